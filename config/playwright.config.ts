@@ -37,6 +37,8 @@ export default defineConfig({
         // No GPU process without a GPU.
         '--in-process-gpu',
         '--disable-software-rasterizer',
+        // No spare process for a page that may never be opened; contexts still have processes of their own.
+        '--renderer-process-limit=1',
       ],
     },
   },

@@ -8,7 +8,7 @@ import { visit } from './support/visit.ts'
 test.use({ expectedMessages: [/status of 404/] })
 test.describe.configure({ timeout: 90_000 })
 
-test('a new employer registers and ends up with a company that waits for its check', async ({ page }) => {
+test('a new employer registers and adds a company that waits for verification', async ({ page }) => {
   await page.goto('/employer')
   await page.getByRole('link', { name: 'Добавить компанию' }).first().click()
   await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fcompanies%2Fnew')
@@ -76,7 +76,7 @@ test('a new employer registers and ends up with a company that waits for its che
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Чайная почта')
 })
 
-test('who has no role in a company is led to its public page, and sees no staff page', async ({
+test('a user without a role in a company is redirected to its public page and sees no staff page', async ({
   page,
   signIn,
 }) => {
@@ -94,7 +94,7 @@ test('who has no role in a company is led to its public page, and sees no staff 
     await expectNotFound(path)
 })
 
-test('a logo of a wrong kind or size is refused before it is sent', async ({ page, signIn }) => {
+test('a logo of a wrong type or size is refused before it is uploaded', async ({ page, signIn }) => {
   await signIn(page, { intent: 'employer' })
   await visit(page, '/companies/new')
   const file = page.locator('input[type=file]')

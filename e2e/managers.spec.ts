@@ -18,7 +18,7 @@ async function invite(page: Page, email: string, level: string) {
   return /\/companies\/role-confirm\?token=\S+/.exec(text)?.[0] ?? ''
 }
 
-test('a manager is invited, demoted and removed, and sees each time only what the level allows', async ({
+test('a manager is invited, demoted and removed, and sees only what the current level allows', async ({
   page,
   newPage,
   signIn,
@@ -71,7 +71,7 @@ test('a manager is invited, demoted and removed, and sees each time only what th
   await expect(colleague).toHaveURL(/\/employer\/./)
 })
 
-test('an invitation names the address it is for, and a revoked one is worth nothing', async ({
+test('an invitation names the address it was sent to, and a revoked invitation cannot be accepted', async ({
   page,
   newPage,
   signIn,
@@ -95,7 +95,7 @@ test('an invitation names the address it is for, and a revoked one is worth noth
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Приглашение не действует')
 })
 
-test('a person with an account accepts an invitation by signing in with its address', async ({
+test('a user with an account accepts an invitation by signing in with the invited address', async ({
   page,
   newPage,
   signIn,

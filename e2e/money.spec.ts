@@ -5,7 +5,7 @@ import { addCompany } from './support/people.ts'
 test.describe.configure({ timeout: 90_000 })
 
 test(
-  'an employer tops the balance up after a refusal, and buys a package with it',
+  'an employer tops up the balance after a refused payment and buys a package with it',
   { tag: ['@phone', '@phone-only'] },
   async ({ page, signIn, db }) => {
     await addCompany(db, await signIn(page, { intent: 'employer' }))

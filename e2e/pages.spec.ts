@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { cards, visit } from './support/visit.ts'
 
-test('a company shows its open vacancies, and a vacancy leads to its company', async ({ page }) => {
+test('a company page shows its open vacancies, and a vacancy page links to its company', async ({ page }) => {
   await visit(page, '/vacancies')
   const company = cards(page).first().locator('a[href^="/employer/"]')
   const name = (await company.textContent()) ?? ''
@@ -17,7 +17,7 @@ test('a company shows its open vacancies, and a vacancy leads to its company', a
   await expect(page.getByRole('main').locator('a[href^="/employer/"]').first()).toHaveText(name)
 })
 
-test('from all regions one gets to a region, a city and its vacancies', async ({ page }) => {
+test('the list of regions leads to a region, a city and its vacancies', async ({ page }) => {
   await visit(page, '/vacancies/regions')
   await page.getByRole('main').locator('a[href="/vacancies/regions/novosibirskaya-oblast"]').click()
   await expect(page).toHaveURL('/vacancies/regions/novosibirskaya-oblast')
@@ -30,7 +30,7 @@ test('from all regions one gets to a region, a city and its vacancies', async ({
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('the segment of the home city is dropped from the address without a redirect', async ({ page }) => {
+test('the home city segment is removed from the address without a redirect', async ({ page }) => {
   const response = await visit(page, '/vacancies/shveya/moskva?sort=salary_desc')
   expect(response?.status()).toBe(200)
   expect(response?.request().redirectedFrom()).toBeNull()
@@ -40,7 +40,7 @@ test('the segment of the home city is dropped from the address without a redirec
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('a vacancy prints without what belongs to the screen', async ({ page }) => {
+test('a vacancy prints without the controls of the screen', async ({ page }) => {
   await visit(page, '/vacancies')
   await cards(page).first().locator('a.vacancy-link').click()
   await expect(page).toHaveURL(/\/vacancies\/\d+$/)
@@ -57,7 +57,7 @@ test('a vacancy prints without what belongs to the screen', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Описание' })).toBeVisible()
 })
 
-test('words without end break instead of pushing the page aside', { tag: '@phone' }, async ({ page }) => {
+test('very long words wrap instead of widening the page', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/vacancies', '/', '/vacancies/1', '/rules']) {
     await visit(page, path)
     await page.evaluate(() => {
@@ -74,10 +74,12 @@ test('words without end break instead of pushing the page aside', { tag: '@phone
   ).toBeLessThanOrEqual(0)
 })
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an address without a page', () => {
   test.use({ expectedMessages: [/404/] })
 
-  test('shows the error page with ways on for both audiences, and says 404', async ({ page }) => {
+  test('an unknown address answers 404 with an error page that has links for both audiences', async ({
+    page,
+  }) => {
     const response = await visit(page, '/vacancies/999999999')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
@@ -93,7 +95,9 @@ test.describe('an address that leads nowhere', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test('is shown in place too, and Back returns from it', async ({ page }) => {
+  test('an unknown address opened by a link shows the error page, and Back returns from it', async ({
+    page,
+  }) => {
     await visit(page, '/vacancies')
     await page.evaluate(() => {
       const link = document.createElement('a')
@@ -110,16 +114,12 @@ test.describe('an address that leads nowhere', () => {
   })
 })
 
-test(
-  'the menu of a phone opens, leads on and closes',
-  { tag: ['@phone', '@phone-only'] },
-  async ({ page }) => {
-    await visit(page, '/')
-    await page.getByRole('button', { name: 'Меню' }).click()
-    const menu = page.locator('#site-menu')
-    await expect(menu).toBeVisible()
-    await menu.getByRole('link', { name: 'По регионам' }).click()
-    await expect(page).toHaveURL('/vacancies/regions')
-    await expect(menu).toBeHidden()
-  },
-)
+test('the phone menu opens, navigates and closes', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Меню' }).click()
+  const menu = page.locator('#site-menu')
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: 'По регионам' }).click()
+  await expect(page).toHaveURL('/vacancies/regions')
+  await expect(menu).toBeHidden()
+})

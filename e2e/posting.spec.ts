@@ -7,7 +7,7 @@ import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
 test.use({ expectedMessages: [/status of 4\d\d/] })
 test.describe.configure({ timeout: 120_000 })
 
-test('what is typed before the scripts of a new vacancy arrive becomes its draft', async ({
+test('text typed into a new vacancy before scripts load is saved as its draft', async ({
   page,
   signIn,
   db,
@@ -31,7 +31,7 @@ test('what is typed before the scripts of a new vacancy arrive becomes its draft
 })
 
 test(
-  'an employer writes a vacancy in steps, loses nothing to a reload or a second tab, and comes to the tariffs',
+  'an employer writes a vacancy in steps, keeps the text after a reload and in a second tab, and reaches the tariffs',
   { tag: ['@phone', '@phone-only'] },
   async ({ page, context, signIn, db }) => {
     await addCompany(db, await signIn(page, { intent: 'employer' }))
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'the last step names what is missing and what a moderator would stumble over, and leads there',
+  'the last step of a vacancy lists missing fields and likely objections of moderators, with links to them',
   { tag: ['@phone', '@phone-only'] },
   async ({ page, signIn, db }) => {
     const employer = await signIn(page, { intent: 'employer' })

@@ -40,7 +40,7 @@ test('a private page opened by a link requests its data once and shows no skelet
   expect(await keptMemory(page)).toBe(true)
 })
 
-test('a private page opened by its address comes with its data and requests nothing more', async ({
+test('a private page opened by its address contains its data and sends no further requests', async ({
   page,
   signIn,
 }) => {
@@ -57,7 +57,7 @@ test('a private page opened by its address comes with its data and requests noth
   expect(asked).toEqual([])
 })
 
-test('a page of money follows the choice of another company without a full load', async ({
+test('a money page follows the choice of another company without a full page load', async ({
   page,
   signIn,
   db,
@@ -75,10 +75,10 @@ test('a page of money follows the choice of another company without a full load'
   expect(await keptMemory(page)).toBe(true)
 })
 
-test.describe('with a session that is over', () => {
+test.describe('after the session has ended', () => {
   test.use({ expectedMessages: [/40[14]/] })
 
-  test('a session that ended elsewhere leads from the next link to the sign-in', async ({
+  test('a link leads to the sign-in page after the session was ended on another device', async ({
     page,
     signIn,
     db,
@@ -91,7 +91,7 @@ test.describe('with a session that is over', () => {
     await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fpersonal%2Fresponses')
   })
 
-  test('a page of staff is gone as soon as its reader signs out', async ({ page, signIn }) => {
+  test('a staff page disappears as soon as its reader signs out', async ({ page, signIn }) => {
     await signIn(page, { staffRole: 'moderator' })
     // The queue of texts would take one away from the moderators of other stories.
     await visit(page, '/staff/companies')
@@ -102,7 +102,7 @@ test.describe('with a session that is over', () => {
   })
 })
 
-test('what is typed into a form before its scripts arrive is sent', async ({ page, signIn }) => {
+test('a form filled in before scripts load is submitted', async ({ page, signIn }) => {
   await signIn(page, { firstName: 'Мария' })
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -5,7 +5,7 @@ import { buildPerson } from './support/session.ts'
 const SEARCH_FIELD = 'Профессия, навык или компания'
 
 test(
-  'a seeker searches, responds, is invited, and both write to each other',
+  'a seeker searches, responds and is invited, and both sides exchange messages',
   { tag: '@phone' },
   async ({ newPage, signIn, db }) => {
     const { employer, seekers, vacancyId } = await hiring({ newPage, signIn, db }, ['Бухгалтер на удалёнке'])
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'an employer refuses several people at once, each of whom learns why',
+  'an employer rejects several responses at once, and each seeker sees the reason',
   { tag: ['@phone', '@phone-only'] },
   async ({ newPage, signIn, db }) => {
     const { employer, seekers, vacancyId } = await hiring({ newPage, signIn, db }, [
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'an employer keeps a resume and invites its author, whose consent opens the contacts',
+  'an employer adds a resume to favourites and invites its author, whose consent opens the contacts',
   { tag: '@phone' },
   async ({ newPage, signIn, db }) => {
     const { employer, seekers, resumeIds } = await hiring(
@@ -114,7 +114,7 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('responding works, and says so', async ({ page: seeker, signIn, db }) => {
+  test('without scripts a seeker responds and sees a confirmation', async ({ page: seeker, signIn, db }) => {
     const vacancyId = await openVacancy(db, await buildPerson(db))
     await writeResume(db, await signIn(seeker))
     await seeker.goto(`/vacancies/${vacancyId}`)

@@ -7,7 +7,7 @@ import { visit } from './support/visit.ts'
 test.use({ expectedMessages: [/status of (402|422)/] })
 
 test(
-  'a seeker writes a resume in steps, chooses who sees it and sends it',
+  'a seeker writes a resume in steps, chooses its visibility and submits it',
   { tag: ['@phone', '@phone-only'] },
   async ({ page, signIn }) => {
     await signIn(page)
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('a resume whose skills no vacancy asks for leads to all vacancies', async ({ page, signIn, db }) => {
+test('a resume whose skills match no vacancy links to all vacancies', async ({ page, signIn, db }) => {
   const { id: userId } = await signIn(page)
   await buildResume(db, {
     userId,
@@ -73,7 +73,7 @@ test('a resume whose skills no vacancy asks for leads to all vacancies', async (
 })
 
 test(
-  'an employer finds people, filters them and sees what contacts cost',
+  'an employer finds resumes, filters them and sees the price of contacts',
   { tag: '@phone' },
   async ({ page, signIn, db }) => {
     await addCompany(db, await signIn(page, { intent: 'employer' }))
@@ -98,7 +98,7 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search of people finds them', async ({ page }) => {
+  test('without scripts the resume search finds resumes', async ({ page }) => {
     await page.goto('/resumes')
     await page.getByRole('combobox', { name: 'Должность, навык или слово из резюме' }).fill('бухгалтер')
     await page.getByRole('button', { name: 'Найти', exact: true }).click()

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { startMailServer } from '#tests/platform/mail/mail-server.ts'
+import { startMailServer } from '#tests/mail/mail-server.ts'
 import { dataFolder, startServer } from './support/server.ts'
 
-test('one process answers requests, another one sends the e-mails and answers probes alone', async ({
+test('a web process answers requests, and a worker process sends the e-mails and answers only health probes', async ({
   request,
 }) => {
   test.setTimeout(90_000)

@@ -6,10 +6,12 @@ import { enterCode, newEmail, register } from './support/people.ts'
 // Chromium writes a line itself for every answer that is not a success: a wrong code is one.
 test.use({ expectedMessages: [/status of 422/] })
 
-test.describe('after others have asked for many codes to an address', () => {
+test.describe('after many codes were requested for one address', () => {
   test.use({ expectedMessages: [/status of 429/] })
 
-  test('a browser that is new to it works for a moment and gets the next one', async ({ page }) => {
+  test('an unknown browser gets another code for a much requested address after a proof of work', async ({
+    page,
+  }) => {
     const email = newEmail('attacked')
     const ask = () => page.request.post('/api/v1/auth/request-code', { data: { email } })
     for (let asked = 0; asked < 3; asked += 1) expect((await ask()).status()).toBe(200)
@@ -25,7 +27,7 @@ test.describe('after others have asked for many codes to an address', () => {
 const account = (page: Page) => page.getByRole('button', { name: /^Аккаунт: / })
 
 test(
-  'a job seeker registers, changes the name, signs out and comes back by a new code',
+  'a seeker registers, changes the name, signs out and signs in again by a new code',
   { tag: '@phone' },
   async ({ page }) => {
     const email = newEmail('seeker')
@@ -57,10 +59,10 @@ test(
   },
 )
 
-test.describe('while an ended session is still being asked about', () => {
+test.describe('while a request with the ended session is in flight', () => {
   test.use({ expectedMessages: [/status of 401/] })
 
-  test('a new sign-in stays, whenever the answer about the ended session comes', async ({
+  test('a late answer about the previous session does not end a new sign-in', async ({
     page,
     context,
     baseURL,
@@ -94,14 +96,17 @@ test.describe('while an ended session is still being asked about', () => {
   })
 })
 
-test('a registration names its mistakes at their fields and reads them out', async ({ page }) => {
+test('a registration shows its errors at their fields and announces them', async ({ page }) => {
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Получить код' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByLabel('Имя', { exact: true })).toHaveAccessibleDescription(/обязательно/)
 })
 
-test('other tabs follow within two seconds, and no script can read the token', async ({ page, context }) => {
+test('other tabs follow a sign-in within two seconds, and no script can read the token', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
   await other.goto('/help')
   await expect(other.getByRole('link', { name: 'Войти' })).toBeVisible()
@@ -120,7 +125,9 @@ test('other tabs follow within two seconds, and no script can read the token', a
   await expect(other).toHaveURL('/sign-in?redirect_uri=%2Fpersonal%2Fsettings%2Fprofile', { timeout: 2000 })
 })
 
-test('a private address asks to sign in first and leads back, also inside the site', async ({ page }) => {
+test('a private address asks the guest to sign in and leads back, also by client navigation', async ({
+  page,
+}) => {
   await page.goto('/personal/settings/profile')
   await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fpersonal%2Fsettings%2Fprofile')
   await page.getByRole('link', { name: 'Зарегистрируйтесь' }).click()
@@ -129,9 +136,7 @@ test('a private address asks to sign in first and leads back, also inside the si
   await expect(page).toHaveURL('/personal/settings/profile')
 })
 
-test('what was typed into a registration survives a reload, what was agreed to does not', async ({
-  page,
-}) => {
+test('text typed into a registration survives a reload, checked consents do not', async ({ page }) => {
   await page.goto('/sign-up?role=employer')
   await page.getByLabel('Имя', { exact: true }).fill('Вера')
   await page.getByLabel('Принимаю').check()
@@ -141,7 +146,7 @@ test('what was typed into a registration survives a reload, what was agreed to d
   await expect(page.getByLabel('Ищу сотрудников')).toBeChecked()
 })
 
-test('the header knows before the first paint whether somebody is signed in', async ({
+test('the header shows before the first paint whether the user is signed in', async ({
   page,
   context,
   baseURL,
@@ -157,7 +162,7 @@ test('the header knows before the first paint whether somebody is signed in', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a person registers and signs in by plain forms', async ({ page }) => {
+  test('without scripts a user registers and signs in by plain forms', async ({ page }) => {
     const email = newEmail('seeker')
     await page.goto('/sign-up?redirect_uri=%2Fhelp')
     await register(page, { email, firstName: 'Анна' })

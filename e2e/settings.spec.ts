@@ -7,7 +7,7 @@ import { visit } from './support/visit.ts'
 const SETTINGS = '/personal/settings/profile'
 test.describe.configure({ timeout: 60_000 })
 
-test('a person puts up a photo, cut to shape, and takes it away again', async ({ page, signIn }) => {
+test('a user uploads a cropped photo and removes it again', async ({ page, signIn }) => {
   await signIn(page)
   await visit(page, SETTINGS)
   const dialog = await chooseAndTurnPhoto(page)
@@ -23,7 +23,10 @@ test('a person puts up a photo, cut to shape, and takes it away again', async ({
   await expect(photo).toBeHidden()
 })
 
-test('an address changes when the e-mails to both are opened, and not before', async ({ page, signIn }) => {
+test('an e-mail address changes only after the links in both e-mails are opened', async ({
+  page,
+  signIn,
+}) => {
   const { email } = await signIn(page)
   const next = newEmail('next')
   await visit(page, SETTINGS)
@@ -44,7 +47,7 @@ test('an address changes when the e-mails to both are opened, and not before', a
   }
 })
 
-test('who deletes the account hears what goes with it, and may change their mind', async ({
+test('a user who deletes the account sees what is deleted with it and can cancel', async ({
   page,
   signIn,
   db,

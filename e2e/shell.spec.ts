@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { cards, keptMemory, markMemory, visit, whenAlive } from './support/visit.ts'
 
-test('a page that comes from a cache is alive without one call of the API', async ({ page, request }) => {
+test('a cached page hydrates without a call of the API', async ({ page, request }) => {
   for (const path of [
     '/',
     '/vacancies',
@@ -24,7 +24,7 @@ test('a page that comes from a cache is alive without one call of the API', asyn
   }
 })
 
-test('the chosen theme survives a reload and is there before the first paint', async ({ page }) => {
+test('the chosen theme survives a reload and is applied before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.addInitScript(() => {
     new MutationObserver((_records, observer) => {
@@ -50,7 +50,9 @@ test('the chosen theme survives a reload and is there before the first paint', a
   expect(await background()).toBe(light)
 })
 
-test('who returns from paying is told, and the parameter leaves the address', async ({ page }) => {
+test('a user who returns from the payment page sees the result, and the parameter is removed from the address', async ({
+  page,
+}) => {
   await visit(page, '/vacancies?sort=salary_desc&success_payment=1#main')
   const said = page.getByText('Вакансия отправлена на модерацию!')
   await expect(said).toBeVisible()
@@ -67,7 +69,7 @@ test('who returns from paying is told, and the parameter leaves the address', as
   await expect(said).toBeHidden()
 })
 
-test('at most four notifications are shown', async ({ page, context }) => {
+test('at most four notifications are shown at once', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, '/vacancies')
   await cards(page).first().locator('a.vacancy-link').click()
@@ -84,7 +86,7 @@ test('at most four notifications are shown', async ({ page, context }) => {
   await expect(shown).toHaveCount(3)
 })
 
-test('after a new build the next link loads the page whole', async ({ page }) => {
+test('after a new build the next link loads the whole page', async ({ page }) => {
   await page.route('**/builds/latest.json?*', (route) =>
     route.fulfill({ json: { id: 'another', timestamp: '' } }),
   )
@@ -100,7 +102,7 @@ test('after a new build the next link loads the page whole', async ({ page }) =>
   expect(await keptMemory(page)).toBe(false)
 })
 
-test('a slow page shows a bar on its way, a quick one none', async ({ page }) => {
+test('a slow navigation shows a progress bar, a fast one does not', async ({ page }) => {
   await visit(page, '/vacancies')
   const bar = page.locator('.progress-bar')
   let release = () => {}
@@ -119,10 +121,10 @@ test('a slow page shows a bar on its way, a quick one none', async ({ page }) =>
   await expect(bar).not.toHaveAttribute('data-visible')
 })
 
-test.describe('when a page fails on its way', () => {
+test.describe('a navigation that fails', () => {
   test.use({ expectedMessages: [/status of 404/] })
 
-  test('the bar ends in the colour of errors', async ({ page }) => {
+  test('the progress bar of a failed navigation turns to the error colour', async ({ page }) => {
     await visit(page, '/vacancies')
     const bar = page.locator('.progress-bar')
     let release = () => {}
@@ -141,7 +143,7 @@ test.describe('when a page fails on its way', () => {
   })
 })
 
-test('a link to the first page or to nonsense leads to the list, as it does on the server', async ({
+test('a link to the first page or an invalid page number leads to the same list as on the server', async ({
   page,
 }) => {
   await visit(page, '/vacancies')
@@ -161,10 +163,10 @@ test('a link to the first page or to nonsense leads to the list, as it does on t
   }
 })
 
-test.describe('a page that the browser cannot take over', () => {
+test.describe('a page that cannot be hydrated', () => {
   test.use({ expectedMessages: [/Cannot read|not iterable/] })
 
-  test('gives way to the error page, and its links lead on', async ({ page }) => {
+  test('a page that fails to hydrate shows the error page with working links', async ({ page }) => {
     await page.route('/vacancies', async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace(/("queries":)\{/, '$1null,"was":{')
@@ -179,10 +181,13 @@ test.describe('a page that the browser cannot take over', () => {
   })
 })
 
-test.describe('when the connection is lost', () => {
+test.describe('without a connection', () => {
   test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|ERR_FAILED/] })
 
-  test('the page says so instead of going blank, and Back brings the list', async ({ page, context }) => {
+  test('a lost connection shows a message instead of a blank page, and Back returns to the list', async ({
+    page,
+    context,
+  }) => {
     await visit(page, '/vacancies')
     // The code of the next page is here, its data is not.
     await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
@@ -195,7 +200,9 @@ test.describe('when the connection is lost', () => {
   })
 })
 
-test('a double click opens one page, and a link to where one stands adds no step back', async ({ page }) => {
+test('a double click opens one page, and a link to the current page adds no history entry', async ({
+  page,
+}) => {
   await visit(page, '/')
   await page.getByRole('main').locator('a[href="/vacancies"]').first().click()
   await expect(page).toHaveURL('/vacancies')
@@ -210,7 +217,7 @@ test('a double click opens one page, and a link to where one stands adds no step
   await expect(page).toHaveURL('/')
 })
 
-test('two tabs keep their own searches', async ({ page, context }) => {
+test('two tabs keep separate searches', async ({ page, context }) => {
   const other = await context.newPage()
   await visit(page, '/vacancies?work_form=home')
   await visit(other, '/vacancies?work_form=remote')
@@ -222,7 +229,7 @@ test('two tabs keep their own searches', async ({ page, context }) => {
   await expect(other.getByRole('link', { name: 'Убрать: Удалённо' })).toBeVisible()
 })
 
-test('on slow 3G a search answers before the scripts have come', async ({ page, context }) => {
+test('on slow 3G a search works before the scripts have loaded', async ({ page, context }) => {
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 
-test('the home page opens, and its links go on without loading the site again', async ({ page }) => {
+test('the home page opens, and its links navigate without a full page load', async ({ page }) => {
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('search')).toBeVisible()
@@ -15,7 +15,9 @@ test('the home page opens, and its links go on without loading the site again', 
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
 })
 
-test('files for machines open in a browser without a complaint', async ({ page }) => {
+test('sitemaps, feeds and other machine-readable files open in a browser without console messages', async ({
+  page,
+}) => {
   for (const path of ['/sitemap.xml', '/yandex-vacancies.xml', '/vacancies/feed.rss']) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(200)

@@ -7,7 +7,10 @@ import { expect, test } from './support/fixtures.ts'
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of 404/] })
 
-test('a moderator is led to the pages a moderator may open, and to no others', async ({ page, signIn }) => {
+test('a moderator sees links to the pages of moderators and to no other staff pages', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, { staffRole: 'moderator' })
   // The page of the queue would take a text from a moderator of another story.
   const led = await page.request.get('/staff', { maxRedirects: 0 })
@@ -23,7 +26,7 @@ test('a moderator is led to the pages a moderator may open, and to no others', a
   expect((await page.goto('/staff/route-rules'))?.status()).toBe(404)
 })
 
-test('an administrator of the board has tabs for money and addresses', async ({ page, signIn }) => {
+test('a board administrator has tabs for money and addresses', async ({ page, signIn }) => {
   await signIn(page, { staffRole: 'admin' })
   await page.goto('/staff/payments')
   const tabs = page.getByRole('navigation', { name: 'Служебные страницы' })
@@ -37,7 +40,7 @@ test('an administrator of the board has tabs for money and addresses', async ({ 
 })
 
 test(
-  'an administrator runs a job again that failed for good, and its e-mail arrives',
+  'an administrator retries a failed job, and its e-mail arrives',
   { tag: '@phone' },
   async ({ page, signIn, db }) => {
     const recipient = `${randomUUID()}@example.ru`
@@ -72,7 +75,7 @@ test(
   },
 )
 
-test('to everybody else there is no page of staff', async ({ page, signIn }) => {
+test('a staff page does not exist for users without a staff role', async ({ page, signIn }) => {
   expect((await page.goto('/staff'))?.status()).toBe(404)
   await signIn(page)
   expect((await page.goto('/staff'))?.status()).toBe(404)

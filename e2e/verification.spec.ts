@@ -4,7 +4,7 @@ import { addCompany } from './support/people.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('a company shows its papers, staff verify it, and readers see the mark', async ({
+test('a company uploads papers, staff verify it, and readers see the verification badge', async ({
   page,
   newPage,
   signIn,

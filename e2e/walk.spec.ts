@@ -24,7 +24,7 @@ const PEOPLE: Record<string, (given: Given) => Promise<unknown>> = {
 test.use({ expectedMessages: [/status of 409/] })
 
 for (const [who, begin] of Object.entries(PEOPLE))
-  test(`${who} gets to everything that a menu names by clicking from the home page`, async ({
+  test(`${who} reaches every page linked from a menu by clicking from the home page`, async ({
     page,
     signIn,
     db,

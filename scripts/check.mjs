@@ -14,19 +14,19 @@ const CHECKS = [
 ]
 
 /** @returns {Promise<{ passed: number, failed: number }>} */
-export async function runChecks() {
+export async function runChecks({ background = false, print = console.log } = {}) {
   // Two at a time: the linter and the compiler use every core themselves.
   const results = []
   for (const pair of [CHECKS.slice(0, 2), CHECKS.slice(2)])
-    results.push(...(await Promise.all(pair.map(run))))
+    results.push(...(await Promise.all(pair.map((check) => run(check, { background, print })))))
   const passed = results.filter(Boolean).length
   return { passed, failed: results.length - passed }
 }
 
-async function run({ name, command, args }) {
-  const { ok, seconds, output } = await runTool(command, args, { quiet: true })
-  if (!ok) console.log(output.trim())
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}, ${inSeconds(seconds)}`)
+async function run({ name, command, args }, { background, print }) {
+  const { ok, seconds, output } = await runTool(command, args, { quiet: true, background })
+  if (!ok) print(output.trim())
+  print(`${ok ? 'ok    ' : 'FAILED'} ${name}, ${inSeconds(seconds)}`)
   return ok
 }
 

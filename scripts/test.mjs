@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs missing dependencies, then runs static checks, unit and API tests, a production build and the
- * end-to-end tests in a browser. `npm run test:e2e` passes `e2e` and runs the last two. Runs on any Node from 20 on.
+ * `npm test`: installs missing dependencies, then runs unit and API tests together with static checks and a production
+ * build, then the end-to-end tests in a browser. `npm run test:e2e` passes `e2e` and runs the build and the last. Runs on any
+ * Node from 20 on.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -23,11 +24,7 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 ensureDependencies()
 process.env.PATH = toolEnvironment().PATH
 const rows = []
-if (only !== 'e2e') {
-  await step('Static checks', runChecks)
-  await step('Unit and API tests', unitTests)
-}
-const hasBuilt = await step('Production build', build)
+const hasBuilt = await (only === 'e2e' ? step('Production build', build) : testsAndBuild())
 await step(
   'End-to-end tests',
   hasBuilt ? endToEndTests : async () => ({ passed: 0, failed: 1, note: 'not run: no build' }),
@@ -36,12 +33,37 @@ await step(
 console.log(`\nAll took ${inSeconds(performance.now() / 1000)}.`)
 process.exitCode = printSummary(rows) ? 0 : 1
 
+/** @returns whether all of it passed */
 async function step(name, run) {
   heading(name)
+  const row = await timed(name, run)
+  rows.push(row)
+  return row.failed === 0
+}
+
+async function timed(name, run) {
   const from = performance.now()
   const result = await run()
-  rows.push({ name: `${name} (${inSeconds((performance.now() - from) / 1000)})`, ...result })
-  return result.failed === 0
+  return { name: `${name} (${inSeconds((performance.now() - from) / 1000)})`, ...result }
+}
+
+/**
+ * Tests often pause, for the database or a clock. Checks and build use those pauses, and print when the tests have ended.
+ * @returns whether there is a build
+ */
+async function testsAndBuild() {
+  const lines = []
+  const quietly = { background: true, print: (line) => lines.push(line) }
+  const background = (async () => [
+    await timed('Static checks', () => runChecks(quietly)),
+    await timed('Production build', () => build(quietly)),
+  ])()
+  await step('Unit and API tests', unitTests)
+  const [checks, built] = await background
+  heading('Static checks and production build')
+  for (const line of lines) console.log(line)
+  rows.push(checks, built)
+  return built.failed === 0
 }
 
 async function unitTests() {
@@ -51,8 +73,9 @@ async function unitTests() {
   return vitestResult(report, ok)
 }
 
-async function build() {
-  const { ok } = await runTool('node', ['scripts/build.ts'])
+async function build({ background = false, print = console.log } = {}) {
+  const { ok, output } = await runTool('node', ['scripts/build.ts'], { quiet: true, background })
+  print(output.trim())
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 

@@ -1,5 +1,6 @@
 /** Runs the project's tools on its pinned Node, with times. Uses only built-ins of Node 20. */
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { root } from './root.mjs'
 
@@ -28,10 +29,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 /**
- * Runs a tool to its end. `quiet` returns the output instead of printing it; after `timeoutMs` the tool is interrupted.
+ * Runs a tool to its end. `quiet` returns the output instead of printing it; after `timeoutMs` the tool is interrupted; in
+ * the `background` it gets the processor time that other tools leave.
  * @returns {Promise<{ ok: boolean, seconds: number, output: string }>}
  */
-export function runTool(command, args, { env = {}, quiet = false, cwd = root, timeoutMs } = {}) {
+export function runTool(
+  command,
+  args,
+  { env = {}, quiet = false, background = false, cwd = root, timeoutMs } = {},
+) {
   const startedAt = performance.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -42,6 +48,8 @@ export function runTool(command, args, { env = {}, quiet = false, cwd = root, ti
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       shell: process.platform === 'win32',
     })
+    // Processes and threads that it starts from now on inherit the priority.
+    if (background && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const output = []
     child.stdout?.on('data', (chunk) => output.push(chunk))
     child.stderr?.on('data', (chunk) => output.push(chunk))

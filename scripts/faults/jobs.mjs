@@ -1,7 +1,7 @@
 /** Faults in jobs: the queue, e-mails, checks of payments and receipts. */
 
-const QUEUE_TESTS = ['tests/platform/jobs/queue.test.ts']
-const MAIL_TESTS = ['tests/platform/mail/delivery.test.ts']
+const QUEUE_TESTS = ['tests/jobs/queue.test.ts']
+const MAIL_TESTS = ['tests/mail/delivery.test.ts']
 
 export const JOB_FAULTS = [
   {
@@ -81,20 +81,26 @@ export const JOB_FAULTS = [
     file: 'server/features/money/payments/settlement.ts',
     find: '  await sendPaymentCheck(tx, queue, payment)\n',
     replace: '  if (Date.now() < 0) await sendPaymentCheck(tx, queue, payment)\n',
-    tests: ['tests/features/payments/yookassa.test.ts'],
+    tests: [
+      'tests/features/payments/yookassa-payments.test.ts',
+      'tests/features/payments/yookassa-refunds.test.ts',
+    ],
   },
   {
     name: 'a second receipt is planned and never sent',
     file: 'server/features/money/payments/revenue.ts',
     find: 'if (receipt) await sendReceiptJob(tx, queue, receipt)',
     replace: 'if (receipt && Date.now() < 0) await sendReceiptJob(tx, queue, receipt)',
-    tests: ['tests/features/payments/yookassa.test.ts'],
+    tests: [
+      'tests/features/payments/yookassa-payments.test.ts',
+      'tests/features/payments/yookassa-refunds.test.ts',
+    ],
   },
   {
     name: 'rows of the release before the queue are forgotten',
     file: 'server/jobs/enqueue-waiting.ts',
     find: '  await enqueueUnsent(deps)\n',
     replace: '  if (Date.now() < 0) await enqueueUnsent(deps)\n',
-    tests: ['tests/platform/jobs/enqueue-waiting.test.ts'],
+    tests: ['tests/jobs/enqueue-waiting.test.ts'],
   },
 ]

@@ -39,7 +39,10 @@ export const MONEY_FAULTS = [
   reported.currency`,
     replace: `  reported.amountKopecks > 0 &&
   reported.currency`,
-    tests: ['tests/features/payments/yookassa.test.ts'],
+    tests: [
+      'tests/features/payments/yookassa-payments.test.ts',
+      'tests/features/payments/yookassa-refunds.test.ts',
+    ],
   },
   {
     name: 'a second payment cancels the order that is paid already',
@@ -48,14 +51,20 @@ export const MONEY_FAULTS = [
             ? await fulfilOrCancel`,
     replace: `order.state !== 'cancelled'
             ? await fulfilOrCancel`,
-    tests: ['tests/features/payments/yookassa.test.ts'],
+    tests: [
+      'tests/features/payments/yookassa-payments.test.ts',
+      'tests/features/payments/yookassa-refunds.test.ts',
+    ],
   },
   {
     name: 'a receipt names the whole advance instead of the price of the service',
     file: 'server/features/money/payments/revenue.ts',
     find: 'const amountKopecks = Math.min(rest, leftKopecks)',
     replace: 'const amountKopecks = rest > 0 ? leftKopecks : 0',
-    tests: ['tests/features/payments/yookassa.test.ts'],
+    tests: [
+      'tests/features/payments/yookassa-payments.test.ts',
+      'tests/features/payments/yookassa-refunds.test.ts',
+    ],
   },
   {
     name: 'an act names the price together with what was refunded',
@@ -69,7 +78,11 @@ export const MONEY_FAULTS = [
     file: 'server/features/money/payments/free-placement.ts',
     find: `return company.verification === 'verified' ? 'now' : 'after_verification'`,
     replace: `return 'now'`,
-    tests: ['tests/features/payments/orders.test.ts'],
+    tests: [
+      'tests/features/payments/orders.test.ts',
+      'tests/features/payments/packages.test.ts',
+      'tests/features/payments/placements.test.ts',
+    ],
   },
   {
     name: 'a bill that is marked as paid after a mistaken mark brings no money',
@@ -91,14 +104,22 @@ export const MONEY_FAULTS = [
     file: 'server/features/money/packages/service.ts',
     find: `const isOpen = row.closedAt === null && Date.parse(row.expiresAt) > Date.parse(use.at)`,
     replace: `const isOpen = row.closedAt === null`,
-    tests: ['tests/features/payments/orders.test.ts'],
+    tests: [
+      'tests/features/payments/orders.test.ts',
+      'tests/features/payments/packages.test.ts',
+      'tests/features/payments/placements.test.ts',
+    ],
   },
   {
     name: 'an ended package is written off with the placements that were used',
     file: 'server/features/money/packages/expiry.ts',
     find: 'amountKopecks: row.remaining * row.unitKopecks',
     replace: 'amountKopecks: row.size * row.unitKopecks',
-    tests: ['tests/features/payments/orders.test.ts'],
+    tests: [
+      'tests/features/payments/orders.test.ts',
+      'tests/features/payments/packages.test.ts',
+      'tests/features/payments/placements.test.ts',
+    ],
   },
   {
     name: 'a bill is over on its last day',

@@ -14,7 +14,11 @@ export const POLICY_FAULTS = [
     file: 'server/features/identity/managers/policy.ts',
     find: 'export const canPay = (level: Level) => reaches(level, ACCESS_LEVELS.EDITOR)',
     replace: 'export const canPay = (level: Level) => reaches(level, ACCESS_LEVELS.MANAGER)',
-    tests: ['tests/features/payments/orders.test.ts'],
+    tests: [
+      'tests/features/payments/orders.test.ts',
+      'tests/features/payments/packages.test.ts',
+      'tests/features/payments/placements.test.ts',
+    ],
   },
   {
     name: 'a manager reads the responses to the vacancies of colleagues',
@@ -30,14 +34,14 @@ export const POLICY_FAULTS = [
   if (hidesFromCompanies && audience === 'guest') return false`,
     replace: `  if (status !== 'published') return false
   if ((hidesFromCompanies || isHiddenFrom) && audience === 'guest') return false`,
-    tests: ['tests/features/resumes/seeing.test.ts'],
+    tests: ['tests/features/resumes/visibility.test.ts'],
   },
   {
     name: 'a colleague without rights in a company reads resumes as its employer',
     file: 'server/features/identity/managers/policy.ts',
     find: 'export const canSeeDashboard = (level: Level) => reaches(level, ACCESS_LEVELS.MANAGER)',
     replace: 'export const canSeeDashboard = (level: Level) => level !== null',
-    tests: ['tests/features/resumes/seeing.test.ts'],
+    tests: ['tests/features/resumes/visibility.test.ts'],
   },
   {
     name: 'a moderator marks bills as paid',
@@ -51,7 +55,7 @@ export const POLICY_FAULTS = [
     file: 'server/features/money/payments/resume-access.ts',
     find: `gt(resumeAccess.endsAt, at)`,
     replace: `gt(resumeAccess.endsAt, new Date(Date.parse(at) - DAY_MS).toISOString())`,
-    tests: ['tests/features/resumes/seeing.test.ts'],
+    tests: ['tests/features/resumes/visibility.test.ts'],
   },
   {
     name: 'the last administrator leaves a company that has other people',

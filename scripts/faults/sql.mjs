@@ -12,7 +12,7 @@ export const SQL_FAULTS = [
     .from(resumes)
     .where(isMine(id, userId) && eq(resumes.id, id))
     .for('update')`,
-    tests: ['tests/features/resumes/own.test.ts'],
+    tests: ['tests/features/resumes/drafts.test.ts'],
   },
   {
     name: 'a person ends the session of another person',
@@ -30,7 +30,11 @@ export const SQL_FAULTS = [
   const order = await lockOrder(tx, { id: orderId, companyId })`,
     replace: `async function lockOpenOrder(tx: Sql, { orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId })`,
-    tests: ['tests/features/payments/orders.test.ts'],
+    tests: [
+      'tests/features/payments/orders.test.ts',
+      'tests/features/payments/packages.test.ts',
+      'tests/features/payments/placements.test.ts',
+    ],
   },
   {
     name: 'a placement is taken from the package of another company',
@@ -39,7 +43,11 @@ export const SQL_FAULTS = [
         eq(packages.companyId, companyId),`,
     replace: `        eq(packages.id, id),
         Date.now() < 0 ? eq(packages.companyId, companyId) : undefined,`,
-    tests: ['tests/features/payments/orders.test.ts'],
+    tests: [
+      'tests/features/payments/orders.test.ts',
+      'tests/features/payments/packages.test.ts',
+      'tests/features/payments/placements.test.ts',
+    ],
   },
   {
     name: 'an administrator changes a role in another company',
@@ -105,7 +113,7 @@ export const SQL_FAULTS = [
     replace: `      .from(moderationCases)
       .innerJoin(companies, eq(companies.id, moderationCases.companyId))
       .where(eq(moderationCases.state, 'waiting'))`,
-    tests: ['tests/features/resumes/own.test.ts'],
+    tests: ['tests/features/resumes/drafts.test.ts'],
   },
   {
     name: 'the second response of a day is not counted',

@@ -27,27 +27,27 @@ beforeAll(async () => {
   inSitemap = await sitemapPaths()
 }, 120_000)
 
-describe('from the home page a guest', () => {
-  test('finds no dead link and meets no failure', () => {
+describe('a guest who follows links from the home page', () => {
+  test('a guest who follows every link from the home page finds no dead link and no server error', () => {
     const dead = [...pages.values()].filter(({ status }) => status !== 200)
     expect(dead.map(({ address, status, linkedFrom }) => ({ address, status, linkedFrom }))).toEqual([])
     expect(bugs).toEqual([])
     expect(pages.size).toBeGreaterThan(VACANCIES)
   })
 
-  test('reaches every page that the sitemap names', () => {
+  test('a guest reaches every page of the sitemap by links from the home page', () => {
     const reached = new Set(pages.keys())
     expect(inSitemap.filter((path) => !reached.has(path))).toEqual([])
   })
 })
 
-describe('for search engines', () => {
-  test('the sitemap has exactly the pages that may be listed, each at its canonical address', () => {
+describe('search engines', () => {
+  test('the sitemap lists exactly the indexable pages, each at its canonical address', () => {
     const listed = indexedPages().map(({ address }) => address)
     expect(listed.sort()).toEqual([...inSitemap].sort())
   })
 
-  test('no two lists or pages of content share a title', () => {
+  test('no two lists or content pages share a title', () => {
     const byTitle = Map.groupBy(
       indexedPages().filter(({ address }) => !isVacancy(address)),
       ({ title }) => title,
@@ -56,7 +56,7 @@ describe('for search engines', () => {
     expect(shared.map((same) => same.map(({ address, title }) => `${address}: ${title}`))).toEqual([])
   })
 
-  test('the title of a vacancy names its company and where it is', async () => {
+  test('the title of a vacancy page names its company and place', async () => {
     const found = indexedPages().filter(({ address }) => isVacancy(address))
     expect(found.length).toBe(await board.deps.vacancies.size())
     for (const { address, title } of found) {
@@ -64,7 +64,7 @@ describe('for search engines', () => {
     }
   })
 
-  test('no page that may be listed leads to a list by place that may not', () => {
+  test('no indexable page links to a list by place that is not indexable', () => {
     const isPlace = (address: string) => /^\/(rabota|vacancies\/regions)\/|^\/vacancies\/(?!\d)/.test(address)
     const hidden = new Set(
       [...pages.values()]
@@ -78,7 +78,7 @@ describe('for search engines', () => {
   })
 })
 
-test('no button holds a block and no search field is a combobox', () => {
+test('no button contains a block element, and no plain search field has the combobox role', () => {
   for (const { address, html } of pages.values()) {
     const buttons = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inside = '']) => inside)
     expect(

@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts'
 
 const { db, pool } = await testDatabase({ poolSize: 8 })
 
-test('queries sent at once over many connections each get their own rows', async () => {
+test('concurrent queries over many connections each get their own rows', async () => {
   const answers = await Promise.all(
     Array.from({ length: 300 }, async (_, at) => {
       const { rows } =
@@ -18,7 +18,7 @@ test('queries sent at once over many connections each get their own rows', async
   expect(answers).toEqual(answers.map((_, at) => at))
 })
 
-test('transactions and single queries at once each see their own', async () => {
+test('concurrent transactions and single queries each see their own data', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       at % 3 === 0
@@ -33,7 +33,7 @@ test('transactions and single queries at once each see their own', async () => {
   expect(answers).toEqual(answers.map((_, at) => [at, at + 1000]))
 })
 
-test('a connection that breaks off in the middle of a query holds nobody up', async () => {
+test('a connection that breaks during a query does not block other queries', async () => {
   const client = new pg.Client(pool.options)
   client.on('error', () => {})
   await client.connect()

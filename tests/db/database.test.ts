@@ -9,25 +9,25 @@ const first = await testDatabase()
 const second = await testDatabase()
 
 describe('the database', () => {
-  test('knows the places of the directory', async () => {
+  test('the database contains the places of the reference data', async () => {
     const [row] = await first.db.select({ count: sql<number>`count(*)::int` }).from(locations)
     expect(row?.count).toBeGreaterThan(1000)
   })
 
-  test('what one holds another does not see', async () => {
+  test('an uncommitted change is invisible to other connections', async () => {
     await first.db.delete(locations)
     const rows = await second.db.select().from(locations).limit(1)
     expect(rows).toHaveLength(1)
   })
 
-  test('sorts Russian words by the alphabet when asked to', async () => {
+  test('the database sorts Russian words alphabetically on request', async () => {
     const { rows } = await first.pool.query<{ word: string }>(
       `SELECT word FROM unnest(ARRAY['яма', 'Ёлка', 'ель', 'дом', 'жук']) word ORDER BY word COLLATE "und-x-icu"`,
     )
     expect(rows.map(({ word }) => word)).toEqual(['дом', 'Ёлка', 'ель', 'жук', 'яма'])
   })
 
-  test('lets a process that starts wait for another one that migrates, longer than a command may wait for a lock', async () => {
+  test('a starting process waits for the migration of another process longer than the lock timeout of commands', async () => {
     const other = second.newClient()
     await other.connect()
     await other.query(`SELECT pg_advisory_lock(hashtextextended('distant migrations', 0))`)
@@ -38,7 +38,7 @@ describe('the database', () => {
     await expect(migrated).resolves.toBeUndefined()
   })
 
-  test('keeps the transactions of two connections apart', async () => {
+  test('transactions of two connections are isolated from each other', async () => {
     const [writer, reader] = await Promise.all([second.pool.connect(), second.pool.connect()])
     await writer.query('BEGIN')
     await writer.query('DELETE FROM locations')

@@ -42,25 +42,25 @@ const htmlOf = ({ descriptionHtml, dutiesHtml, requirementsHtml, conditionsHtml 
   [descriptionHtml, dutiesHtml, requirementsHtml, conditionsHtml].filter((html) => html != null)
 
 describe('the demo', () => {
-  test('is the same for the same seed and another for another', async () => {
+  test('the demo is the same for the same seed and differs for another seed', async () => {
     const same = await createWorld(db, { seed: 'test', companies: 300, now })
     const other = await createWorld(db, { seed: 'other', companies: 300, now })
     expect(demoVacancy(same, 17)).toEqual(demoVacancy(world, 17))
     expect(demoVacancy(other, 17)).not.toEqual(demoVacancy(world, 17))
   })
 
-  test('knows at least forty professions, each of them in the directory', () => {
+  test('the demo has at least forty professions, all of them from the reference data', () => {
     expect(DEMO_PROFESSIONS.length).toBeGreaterThanOrEqual(40)
     expect(DEMO_PROFESSIONS.filter(({ slug }) => !world.professionIds.has(slug))).toEqual([])
     expect(new Set(drafts.map(({ professionId }) => professionId)).size).toBe(DEMO_PROFESSIONS.length)
   })
 
-  test('stands in sixty cities', () => {
+  test('the demo covers sixty cities', () => {
     expect(world.places.cities).toHaveLength(60)
     expect(new Set(drafts.flatMap(({ locationIds }) => locationIds)).size).toBeGreaterThan(50)
   })
 
-  test('has three hundred companies with names and slugs of their own', () => {
+  test('the demo has three hundred companies with distinct names and slugs', () => {
     expect(new Set(world.companies.map(({ title }) => title)).size).toBe(300)
     expect(new Set(world.companies.map(({ slug }) => slug)).size).toBe(300)
     expect(world.companies.every(({ siteUrl }) => siteUrl === null || siteUrl.endsWith('.example/'))).toBe(
@@ -81,21 +81,21 @@ describe('the demo', () => {
     ['archive reason', ARCHIVE_REASONS, (draft) => [draft.archiveReason]],
     ['state', ['published', 'expired', 'archived'], (draft) => [draft.status]],
   ] satisfies [string, readonly string[], (draft: (typeof drafts)[number]) => unknown[]][])(
-    'has every %s',
+    'the demo has vacancies with every %s',
     (_, values, read) => {
       const seen = new Set<unknown>(drafts.flatMap(read))
       expect(values.filter((value) => !seen.has(value))).toEqual([])
     },
   )
 
-  test('is mostly about remote work', () => {
+  test('most vacancies of the demo are remote', () => {
     const share = (form: string) => drafts.filter(({ workForm }) => workForm === form).length / drafts.length
     expect(share('remote')).toBeCloseTo(0.6, 1)
     expect(share('home')).toBeCloseTo(0.1, 1)
     expect(share('hybrid')).toBeCloseTo(0.15, 1)
   })
 
-  test('keeps titles and texts within what an employer may write', () => {
+  test('titles and texts of the demo stay within the limits of the posting form', () => {
     for (const draft of drafts) {
       expect(draft.title.length).toBeGreaterThanOrEqual(TITLE_LENGTH.min)
       expect(draft.title.length).toBeLessThanOrEqual(TITLE_LENGTH.max)
@@ -105,19 +105,19 @@ describe('the demo', () => {
     }
   })
 
-  test('writes HTML that the sanitiser leaves as it is, without contacts', () => {
+  test('the sanitiser leaves the HTML of the demo unchanged, and it has no contacts', () => {
     for (const html of drafts.slice(0, 400).flatMap(htmlOf)) {
       expect(sanitiseHtml(html)).toBe(html)
       expect(extractContacts(html)).toEqual({ html, emails: [], phones: [] })
     }
   })
 
-  test('rarely says the same twice', () => {
+  test('the texts of the demo rarely repeat', () => {
     const texts = drafts.map((draft) => htmlOf(draft).join(''))
     expect(new Set(texts).size).toBeGreaterThan(2950)
   })
 
-  test('asks for no more than it pays: the lower end never exceeds the upper', () => {
+  test('the lower end of pay in the demo never exceeds the upper end', () => {
     for (const { salaryFrom, salaryTo, title } of drafts) {
       if (salaryFrom != null && salaryTo != null) expect(salaryFrom, title).toBeLessThanOrEqual(salaryTo)
     }
@@ -125,7 +125,7 @@ describe('the demo', () => {
     expect(stated.length / drafts.length).toBeGreaterThan(0.75)
   })
 
-  test('was published over the last thirty days, more of it lately', () => {
+  test('vacancies of the demo were published over the last thirty days, most of them recently', () => {
     const ages = drafts.map(({ publishedAt }) => (now.getTime() - Date.parse(publishedAt ?? '')) / DAY_MS)
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...ages)).toBeLessThanOrEqual(30.01)
@@ -134,7 +134,7 @@ describe('the demo', () => {
   })
 })
 
-test('filling twice writes once, and what is missing is written again', async () => {
+test('filling the demo twice writes it once and restores missing rows', async () => {
   const options = { seed: 'small', vacancies: 60, companies: 40, now }
   const rows = () =>
     db

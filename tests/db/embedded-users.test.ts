@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0
 const { parent, newFolder } = await scratchFolder()
 
 describe.runIf(isRoot)('as root', () => {
-  test('data and programs of a folder that only root enters stand where the unprivileged user of PostgreSQL reaches them', async () => {
+  test('data and programs in a folder only root can enter are moved to where the PostgreSQL user can read them', async () => {
     const hidden = join(parent, 'hidden')
     await mkdir(hidden, { mode: 0o700 })
     const packaged = join(hidden, 'native')
@@ -36,7 +36,7 @@ describe.runIf(isRoot)('as root', () => {
     await expect(joinHere(dataDir, shared)).rejects.toThrow(/points to is gone. Restore it from a backup/)
   })
 
-  test('a copy of a data folder that belongs to root is handed over to the user of PostgreSQL', async () => {
+  test('a copied data folder that belongs to root is handed over to the PostgreSQL user', async () => {
     const dataDir = newFolder()
     const first = await joinHere(dataDir)
     await ask(first.connection, 'create table kept as select 1 as one')
@@ -50,7 +50,7 @@ describe.runIf(isRoot)('as root', () => {
     await second.leave()
   })
 
-  test('an ordinary user starts a database that no other user can enter, and another user gets a clear refusal', async () => {
+  test('the database of an ordinary user is closed to other users, who get a clear error', async () => {
     const user = await unprivilegedUser()
     const dataDir = newFolder()
     await mkdir(dataDir, { mode: 0o777 })

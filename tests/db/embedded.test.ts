@@ -21,7 +21,7 @@ import {
 const WRITES = 2000
 const { newFolder } = await scratchFolder()
 
-test('the first process on a data folder starts PostgreSQL, others join it, and the last to leave stops it', async () => {
+test('the first process on a data folder starts PostgreSQL, later ones join it, and the last one stops it', async () => {
   const dataDir = newFolder()
   const first = await joinHere(dataDir)
   const second = await startMember(dataDir)
@@ -41,7 +41,7 @@ test('the first process on a data folder starts PostgreSQL, others join it, and 
   await again.leave()
 })
 
-test('processes that open an empty folder at once share one database', async () => {
+test('processes that open an empty data folder at the same time share one database', async () => {
   const dataDir = newFolder()
   const members = await Promise.all(Array.from({ length: 3 }, () => startMember(dataDir)))
   await members[0]?.ask('create table shared as select 1 as one')
@@ -50,7 +50,7 @@ test('processes that open an empty folder at once share one database', async () 
   expect(await findPostmaster({ folder: await clusterIn(dataDir) })).toBe(null)
 })
 
-test('two thousand acknowledged writes survive the death of the board and of its database', async () => {
+test('two thousand acknowledged writes survive a crash of the board and of its database', async () => {
   const dataDir = newFolder()
   const script = fileURLToPath(new URL('../support/embedded-writer.ts', import.meta.url))
   const writer = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -78,7 +78,7 @@ test('two thousand acknowledged writes survive the death of the board and of its
   await close()
 }, 60_000)
 
-describe('on one cluster that lives through trouble', () => {
+describe('recovery of an embedded cluster', () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = newFolder()
@@ -87,7 +87,7 @@ describe('on one cluster that lives through trouble', () => {
     await made.leave()
   })
 
-  test('a board joins the PostgreSQL that a killed one has left running', async () => {
+  test('a board joins the PostgreSQL server that a killed board left running', async () => {
     const killed = await startMember(dataDir)
     await killed.kill()
     const folder = await clusterIn(dataDir)
@@ -100,7 +100,7 @@ describe('on one cluster that lives through trouble', () => {
     expect(await findPostmaster({ folder })).toBe(null)
   })
 
-  test('a dead server whose number belongs to another program by now does not prevent a start', async () => {
+  test('a stale process id that belongs to another program does not prevent a start', async () => {
     const lost = await startMember(dataDir)
     const { folder, pid } = await killPostmaster(dataDir)
     await lost.kill()
@@ -116,7 +116,7 @@ describe('on one cluster that lives through trouble', () => {
     other.kill()
   })
 
-  test('a board that lost its connections when a server process crashed still counts as one that uses the database', async () => {
+  test('a board that lost its connections in a crash of a backend still counts as a user of the database', async () => {
     const board = await startMember(dataDir)
     const folder = await clusterIn(dataDir)
     const postmaster = await findPostmaster({ folder })
@@ -133,7 +133,7 @@ describe('on one cluster that lives through trouble', () => {
     await board.stop()
   })
 
-  test('a PostgreSQL that dies under a running board is started again', async () => {
+  test('a PostgreSQL server that dies under a running board is started again', async () => {
     const board = await joinHere(dataDir)
     const { folder, pid } = await killPostmaster(dataDir)
     await expect
@@ -145,7 +145,7 @@ describe('on one cluster that lives through trouble', () => {
     expect(await findPostmaster({ folder })).toBe(null)
   })
 
-  test('settings that PostgreSQL refuses end the start with its reason and the place of the log', async () => {
+  test('settings that PostgreSQL refuses stop the start with its error and the path of the log', async () => {
     const folder = await clusterIn(dataDir)
     const settings = join(folder, 'postgresql.auto.conf')
     const before = await readFile(settings, 'utf8')
@@ -157,7 +157,7 @@ describe('on one cluster that lives through trouble', () => {
     expect(String(refusal)).toContain(join(folder, 'server.log'))
   })
 
-  test('a database of another version of PostgreSQL is left alone, and the message says whose it is', async () => {
+  test('a data folder of another PostgreSQL version stays untouched, and the error names the version', async () => {
     const version = join(await clusterIn(dataDir), 'PG_VERSION')
     await writeFile(version, '17\n')
     await expect(joinHere(dataDir)).rejects.toThrow(/is of PostgreSQL 17, and this release brings 18/)
@@ -165,7 +165,7 @@ describe('on one cluster that lives through trouble', () => {
   })
 })
 
-test('a folder with the database of an earlier release is refused with a sentence that says what to set', async () => {
+test('a data folder of an earlier release is refused with an error that says what to set', async () => {
   const dataDir = newFolder()
   await mkdir(join(dataDir, 'pglite'), { recursive: true })
   const refusal = joinHere(dataDir)

@@ -40,7 +40,7 @@ describe('two processes on one database', async () => {
     await remove()
   }, 30_000)
 
-  test('that start together on an empty database bring it to the present schema once', async () => {
+  test('two processes that start together on an empty database migrate it once', async () => {
     const { rows: applied } = await pool.query(
       'select hash, count(*)::int from drizzle.__drizzle_migrations group by hash',
     )
@@ -50,7 +50,7 @@ describe('two processes on one database', async () => {
     expect(places[0].count).toBeGreaterThan(1000)
   })
 
-  test('look at five codes at most of 300 parallel wrong ones and the right one', async () => {
+  test('two processes check at most five codes of 300 parallel wrong ones and the right one', async () => {
     const email = 'guessed@example.ru'
     await pool.query(`insert into users (email, first_name, intent) values ($1, 'Анна', 'seeker')`, [email])
     const { body: challenge } = await post(0, '/api/v1/auth/request-code', { email })
@@ -81,7 +81,7 @@ describe('two processes on one database', async () => {
     expect(sessions[0].count).toBe(opened.length)
   }, 60_000)
 
-  test('take the codes of each other without a setting for it', async () => {
+  test("two processes accept each other's codes without a shared setting", async () => {
     const email = 'moves-on@example.ru'
     await pool.query(`insert into users (email, first_name, intent) values ($1, 'Анна', 'seeker')`, [email])
     const { body: challenge } = await post(0, '/api/v1/auth/request-code', { email })
@@ -91,7 +91,7 @@ describe('two processes on one database', async () => {
     expect(answer.status).toBe(200)
   })
 
-  test('hear of changes again after their listening connections are cut', async () => {
+  test('two processes receive change notifications again after their listening connections are cut', async () => {
     const { vacancyId, token } = await openVacancy('Наборщик текста')
     await expect.poll(() => countFound(1, 'наборщик'), { timeout: 5000 }).toBe(1)
     const { rowCount } = await pool.query(
@@ -111,7 +111,7 @@ describe('two processes on one database', async () => {
     await expect.poll(() => countFound(1, 'наборщик'), { timeout: 5000 }).toBe(0)
   }, 30_000)
 
-  test('keep reading and signing in while every command waits for one locked row', async () => {
+  test('two processes keep answering reads and sign-ins while every command waits for one locked row', async () => {
     const { vacancyId, token } = await openVacancy('Верстальщик')
     const stranger = await openVacancy('Чужой верстальщик')
     const holder = await pool.connect()

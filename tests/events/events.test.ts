@@ -4,13 +4,13 @@ import { addedTo, ALL_EVENTS, eventWorld } from './event-world.ts'
 
 const world = await eventWorld()
 
-test('every event that a feature defines has an action here that raises it', () => {
+test('every event that a feature defines has a case in the table of events', () => {
   const named = new Set(EVENT_CASES.map(({ event }) => event))
   expect([...named].sort()).toEqual(ALL_EVENTS.map(({ name }) => name).sort())
 })
 
 test.each(EVENT_CASES.map((one) => [one.event, one.action, one] as const))(
-  '%s: when %s, what follows from it is written, and it is logged and counted once',
+  'the event %s: when %s, its consequences are written, logged and counted once',
   async (event, _action, { besides = [], announced, files = 0, prepare }) => {
     const { act, look, before, after } = await prepare(world)
     expect(await look()).toEqual(before)

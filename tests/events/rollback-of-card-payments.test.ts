@@ -92,7 +92,7 @@ describe.each(Object.entries(PROVIDERS))('a card payment %s', (_name, { deps, pa
   const written = () => checksums(deps.db, { except: ['public.sandbox_payments', 'pgboss.job_common'] })
   const check = () => runDueJobs(deps, paymentCheckJob)
 
-  test('whose order cannot be given is asked about until it can, and gives it once', async () => {
+  test('a card payment whose order cannot be fulfilled is checked again until it can, and is fulfilled once', async () => {
     const { payer, externalId } = await orderByCard()
     const before = await written()
     const counted = await world.counted()
@@ -116,7 +116,7 @@ describe.each(Object.entries(PROVIDERS))('a card payment %s', (_name, { deps, pa
     expect(await world.counted()).toMatchObject({ 'vacancy.submitted': earlier + 1 })
   })
 
-  test('whose checks have all failed is found by the hourly search for open payments', async () => {
+  test('a card payment whose checks have all failed is found by the hourly search for open payments', async () => {
     const { payer, externalId } = await orderByCard()
     breakSubmission()
     expect((await pay(externalId)).status).toBe(500)
@@ -128,7 +128,7 @@ describe.each(Object.entries(PROVIDERS))('a card payment %s', (_name, { deps, pa
     expect([await standingOf(world, payer), await bookOf(world, payer)]).toEqual([SETTLED, PAID_BY_CARD])
   })
 
-  test('whose order is refused stays on the balance, and nothing of the order is given', async () => {
+  test('a card payment whose order is refused stays on the balance, and nothing of the order is fulfilled', async () => {
     const { payer, externalId } = await orderByCard()
     const counted = await world.counted()
     breakSubmission(new Problem('conflict', 'The vacancy cannot be placed'))
@@ -150,7 +150,7 @@ describe.each(Object.entries(PROVIDERS))('a card payment %s', (_name, { deps, pa
   })
 })
 
-test('a notification that failed is not taken for one that was heard: its repetition settles the payment', async () => {
+test('a notification that failed is processed when the provider repeats it', async () => {
   const payer = await world.buildPayer(0)
   const { pay } = PROVIDERS['through YooKassa']
   await callApi(apiApp(withYookassa), 'POST', `/api/v1/companies/${payer.companyId}/orders`, {

@@ -20,7 +20,7 @@ async function statusesOf(ids: number[]) {
   return rows.map(({ status }) => status)
 }
 
-test('a vacancy whose publication fails keeps its paid days, and the others come out at their moment', async () => {
+test('a vacancy whose publication fails keeps its paid days, and other vacancies are published on time', async () => {
   const [failing, other] = [await moderated(world), await moderated(world)]
   const ids = [failing.vacancyId, other.vacancyId]
   await deps.db.update(vacancies).set({ publishAt: '2026-11-23T07:00:00Z' }).where(inArray(vacancies.id, ids))
@@ -46,7 +46,7 @@ test('a vacancy whose publication fails keeps its paid days, and the others come
   await expectNoFaults(world)
 })
 
-test('an account whose deletion fails stays whole, and the other accounts of the day are deleted', async () => {
+test('an account whose deletion fails is left whole, and other accounts due that day are deleted', async () => {
   const { people } = await world.buildCompany(200)
   const [failing] = people
   const other = await world.buildPerson()

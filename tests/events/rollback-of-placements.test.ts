@@ -54,7 +54,7 @@ const WAYS: Record<string, Way> = {
 }
 
 test.each(Object.entries(WAYS))(
-  'a placement that is paid %s and cannot be given costs nothing, and costs its price once when it can',
+  'a placement paid %s that cannot be fulfilled is not charged, and is charged once when it can',
   async (_name, prepare) => {
     const payer = await world.buildPayer(600_000)
     const { act, book } = await prepare(payer)

@@ -14,7 +14,7 @@ await world.deps.db.execute(sql`
   create table faults.children (parent integer references faults.parents deferrable initially deferred)`)
 
 test.each(EVENT_CASES.map((one) => [one.event, one.action, one] as const))(
-  '%s: when %s and a handler or the commit fails, nothing has happened, and the same action succeeds later',
+  'the event %s: when %s and a handler or the commit fails, nothing changes, and a repeated action succeeds',
   async (event, _action, { besides = [], prepare }) => {
     const { act, look, before, after } = await prepare(world)
     const state = async () => ({

@@ -41,14 +41,14 @@ const actOf = (userId: number, action: string) => ({
 })
 const since = new Date(deps.now().getTime() - MINUTE_MS).toISOString()
 
-test('the last act that a limit allows is not taken twice', async () => {
+test('the last action allowed by a limit cannot be done twice', async () => {
   const { id } = await buildPerson()
   const act = actOf(id, 'user.tried')
   const take = (tx: Sql) => recordWithinLimit(tx, { max: 1, since }, act)
   expect(await askDuring(take, () => deps.db.transaction(take))).toBe(false)
 })
 
-test('the sixth change of an address in a day is refused, however fast it comes', async () => {
+test('the sixth change of address in a day is refused, however fast the requests come', async () => {
   const person = await buildPerson()
   const answer = await askDuring(
     async (tx) => {
@@ -60,7 +60,7 @@ test('the sixth change of an address in a day is refused, however fast it comes'
   expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3600'])
 })
 
-test('a company opens the contacts of 150 people in a day, however fast it asks', async () => {
+test('a company opens the contacts of at most 150 people a day, however fast the requests come', async () => {
   const { id: companyId, people: colleagues } = await people.buildCompany(200)
   const as = colleagues[0]
   if (!as) throw new Error('The company has no people')
@@ -90,7 +90,7 @@ test('a company opens the contacts of 150 people in a day, however fast it asks'
   expect((await call('POST', `/api/v1/resumes/${opened[0]}/contacts`, { as })).status).toBe(200)
 })
 
-test('a person invites 30 people in a day, however fast and to however many companies', async () => {
+test('a user sends at most 30 invitations a day, however fast and to however many companies', async () => {
   const [first, second] = [await people.buildCompany(200), await people.buildCompany()]
   const as = first.people[0]
   if (!as) throw new Error('The company has no people')

@@ -18,7 +18,7 @@ async function statementsOver(limit: number, ...[method, path, options]: Paramet
   return statements.length > limit ? statements : []
 }
 
-test('an order by card takes at most 13 statements', async () => {
+test('an order by card runs at most 13 SQL statements', async () => {
   const { id: companyId, people: colleagues } = await buildCompany(150)
   const [editor] = colleagues
   if (!editor) throw new Error('The company has nobody')
@@ -34,7 +34,7 @@ test('an order by card takes at most 13 statements', async () => {
   expect(statements).toEqual([])
 })
 
-test('a message that is e-mailed to the other side of a response takes at most 10 statements', async () => {
+test('sending a message with an e-mail notification runs at most 10 SQL statements', async () => {
   const { vacancyId, author } = await buildTeam()
   const { id, person } = await sent(vacancyId)
   const body = { text: 'Здравствуйте! Когда можно начать?' }
@@ -44,7 +44,7 @@ test('a message that is e-mailed to the other side of a response takes at most 1
   ).toEqual([])
 })
 
-test('a search by filters takes one statement, a search by words two', async () => {
+test('a search by filters runs one SQL statement, a search by words two', async () => {
   await board.buildVacancies(
     ...Array.from({ length: 12 }, () => ({ title: 'Оператор чата' })),
     ...Array.from({ length: 3 }, () => ({ title: 'SMM-специалист' })),

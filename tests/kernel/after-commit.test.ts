@@ -20,8 +20,8 @@ const committed = async () => (await handle.reads.execute<{ name: string }>(sql`
 const refusal = new Error('refused')
 const work = (name: string) => async () => void done.push(name)
 
-describe('work that waits for a commit', () => {
-  test('runs when others see what was written, and before the caller goes on', async () => {
+describe('work deferred to the commit', () => {
+  test('work deferred to the commit runs after it is visible to others and before the caller continues', async () => {
     let seen: unknown
     const result = await db.transaction(async (tx) => {
       await write(tx, 'one')
@@ -35,7 +35,7 @@ describe('work that waits for a commit', () => {
     expect([result, seen, done]).toEqual(['result', [{ name: 'one' }], ['work']])
   })
 
-  test('does not run when the transaction rolls back', async () => {
+  test('work deferred to the commit is dropped by a rollback', async () => {
     const failed = db.transaction(async (tx) => {
       await write(tx, 'one')
       afterCommit(tx, work('work'))
@@ -45,7 +45,7 @@ describe('work that waits for a commit', () => {
     expect([await committed(), done]).toEqual([[], []])
   })
 
-  test('does not run when the commit itself fails', async () => {
+  test('work deferred to the commit is dropped when the commit fails', async () => {
     await db.execute(sql`
       create table parents (id integer primary key);
       create table children (parent integer references parents deferrable initially deferred)`)
@@ -57,7 +57,7 @@ describe('work that waits for a commit', () => {
     expect(done).toEqual([])
   })
 
-  test('runs in the order in which it was given, one after another, savepoints included', async () => {
+  test('work deferred to the commit runs one by one in its order, across savepoints', async () => {
     await db.transaction(async (tx) => {
       afterCommit(tx, async () => {
         await write(db, 'slow')
@@ -73,7 +73,7 @@ describe('work that waits for a commit', () => {
     expect(done).toEqual(['first', 'second', 'third', 'fourth', 'fifth'])
   })
 
-  test('that fails rejects the call, while the data stays written', async () => {
+  test('deferred work that fails rejects the call while the data stays written', async () => {
     const failed = db.transaction(async (tx) => {
       await write(tx, 'one')
       afterCommit(tx, () => Promise.reject(refusal))
@@ -82,7 +82,7 @@ describe('work that waits for a commit', () => {
     expect(await committed()).toEqual([{ name: 'one' }])
   })
 
-  test('may begin a transaction with work of its own', async () => {
+  test('deferred work may start a transaction with deferred work of its own', async () => {
     await db.transaction(async (tx) => {
       afterCommit(tx, () =>
         db.transaction(async (next) => {
@@ -95,8 +95,8 @@ describe('work that waits for a commit', () => {
   })
 })
 
-describe('work that a savepoint was given', () => {
-  test('waits for the commit when the savepoint is released', async () => {
+describe('work deferred in a savepoint', () => {
+  test('work deferred in a savepoint runs after the commit of the transaction', async () => {
     await db.transaction(async (tx) => {
       await tx.transaction(async (savepoint) => afterCommit(savepoint, work('work')))
       expect(done).toEqual([])
@@ -104,7 +104,7 @@ describe('work that a savepoint was given', () => {
     expect(done).toEqual(['work'])
   })
 
-  test('is dropped when the savepoint rolls back, and the rest of the transaction runs its own', async () => {
+  test('work deferred in a rolled back savepoint is dropped, and the rest runs', async () => {
     await db.transaction(async (tx) => {
       afterCommit(tx, work('before'))
       const failed = tx.transaction(async (savepoint) => {
@@ -120,7 +120,7 @@ describe('work that a savepoint was given', () => {
     expect([await committed(), done]).toEqual([[{ name: 'kept' }], ['before', 'after']])
   })
 
-  test('is dropped when the savepoint is released and the transaction rolls back', async () => {
+  test('work deferred in a released savepoint is dropped when the transaction rolls back', async () => {
     const failed = db.transaction(async (tx) => {
       await tx.transaction(async (savepoint) => afterCommit(savepoint, work('work')))
       throw refusal
@@ -130,13 +130,13 @@ describe('work that a savepoint was given', () => {
   })
 })
 
-describe('outside a transaction', () => {
-  test('nothing can wait for a commit', () => {
+describe('outside of a transaction', () => {
+  test('deferring work outside of a transaction is refused', () => {
     expect(() => afterCommit(db, work('work'))).toThrow('db.transaction')
     expect(() => afterCommit(handle.jobs, work('work'))).toThrow('db.transaction')
   })
 
-  test('all three pools run what waits for their commits', async () => {
+  test('all three connection pools run work deferred to their commits', async () => {
     for (const one of ['db', 'reads', 'jobs'] as const)
       await handle[one].transaction(async (tx) => afterCommit(tx, work(one)))
     expect(done).toEqual(['db', 'reads', 'jobs'])

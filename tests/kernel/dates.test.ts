@@ -4,30 +4,30 @@ import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 
-test('a day is written with no-break spaces and its year', () => {
+test('a date is written with no-break spaces and its year', () => {
   expect(formatDay('2026-11-21')).toBe('21\u00A0ноября\u00A02026')
 })
 
-test('the year is left out when it is the current one', () => {
+test('the year of a date is omitted when it is the current one', () => {
   expect(formatDay('2026-05-01', { now })).toBe('1\u00A0мая')
   expect(formatDay('2025-05-01', { now })).toBe('1\u00A0мая\u00A02025')
 })
 
-test('an instant falls on the day of the zone', () => {
+test('an instant is formatted as the day in the time zone', () => {
   expect(formatDay('2026-12-31T21:30:00Z')).toBe('1\u00A0января\u00A02027')
   expect(formatDay('2026-12-31T21:30:00Z', { zone: 'Europe/Kaliningrad' })).toBe('31\u00A0декабря\u00A02026')
 })
 
-test('the current year is the one of the zone', () => {
+test('the current year is the one in the time zone', () => {
   const eve = new Date('2026-12-31T21:30:00Z')
   expect(formatDay('2027-01-05', { now: eve })).toBe('5\u00A0января')
 })
 
-test('a calendar date is the same day in every zone', () => {
+test('a calendar date is the same day in every time zone', () => {
   expect(formatDay('2026-11-21', { zone: 'America/New_York' })).toBe('21\u00A0ноября\u00A02026')
 })
 
-test('a text that is no date is refused', () => {
+test('an invalid date is refused', () => {
   expect(() => formatDay('скоро')).toThrow(RangeError)
 })
 
@@ -40,24 +40,24 @@ test.each([
   ['2026-11-14', '14\u00A0ноября'],
   ['2025-11-21', '21\u00A0ноября\u00A02025'],
   ['2026-11-22', '22\u00A0ноября'],
-])('%s is «%s» on 21 November 2026', (iso, age) => {
+])('the date %s is written «%s» on 21 November 2026', (iso, age) => {
   expect(formatAge(iso, now)).toBe(age)
 })
 
-test('there are twelve months numbered from zero with both titles', () => {
+test('month options are twelve, numbered from zero, with both titles', () => {
   expect(MONTHS.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect(MONTHS[2]).toEqual({ id: 2, title: 'Март', declensionTitle: 'марта' })
   expect(MONTHS[11]).toEqual({ id: 11, title: 'Декабрь', declensionTitle: 'декабря' })
 })
 
-test('birth years run down from this year to 1970, future years begin ten years ahead', () => {
+test('birth years run from this year down to 1970, and future years start ten years ahead', () => {
   const birth = yearsOf('birth', now)
   expect([birth[0], birth.at(-1), birth.length]).toEqual([2026, 1970, 57])
   const future = yearsOf('future', now)
   expect([future[0], future.at(-1), future.length]).toEqual([2036, 1970, 67])
 })
 
-test('days of Moscow are those of the time zone database', () => {
+test('Moscow days agree with the time zone database', () => {
   const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
   const hours = HOUR_MS
   for (let time = Date.parse('2014-10-25T19:00:00Z'); time < Date.parse('2040-01-01'); time += 37 * hours)

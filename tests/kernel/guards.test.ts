@@ -10,7 +10,7 @@ const recruiter = { isSignedIn: true, hasCompany: true }
 const toSignIn = '/sign-in?redirect_uri=%2Fpay%3Fa%3D1'
 const toCompany = '/companies/new?redirect_uri=%2Fpay%3Fa%3D1'
 
-describe('where a guarded address leads', () => {
+describe('route guards', () => {
   test.each([
     ['nobody is stopped at an open page', route({}), guest, null],
     ['a guest signs in first', route({ guards: ['auth-require'] }), guest, toSignIn],
@@ -40,7 +40,7 @@ describe('where a guarded address leads', () => {
       null,
     ],
     ['an unknown address is not guarded', undefined, guest, null],
-  ])('%s', (_title, guarded, visitor, target) => {
+  ])('route guards: %s', (_title, guarded, visitor, target) => {
     expect(guardRedirect(guarded, visitor, '/pay?a=1')).toBe(target)
   })
 })

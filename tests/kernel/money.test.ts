@@ -10,7 +10,7 @@ test.each([
   [1_234_567, 'KZT', '1\u00A0234\u00A0567\u00A0₸'],
   [100, 'CHF', '100\u00A0CHF'],
   [-500, 'RUB', '\u2212500\u00A0₽'],
-])('%d %s is written «%s»', (value, currency, text) => {
+])('the amount %d %s is written «%s»', (value, currency, text) => {
   expect(formatAmount(value, currency)).toBe(text)
 })
 
@@ -21,6 +21,6 @@ test.each([
   [5, '0,05\u00A0₽'],
   [-99_000, '\u2212990\u00A0₽'],
   [-50, '\u22120,50\u00A0₽'],
-])('%d kopecks are written «%s»', (kopecks, text) => {
+])('the amount of %d kopecks is written «%s»', (kopecks, text) => {
   expect(formatKopecks(kopecks)).toBe(text)
 })

@@ -19,17 +19,17 @@ test.each([
   [112, 'вакансий'],
   [1000, 'вакансий'],
   [1.5, 'вакансии'],
-])('%d takes the form «%s»', (count, form) => {
+])('the number %d takes the plural form «%s»', (count, form) => {
   expect(plural(count, VACANCIES)).toBe(form)
 })
 
-test('a counted noun has no space a line may break at', () => {
+test('a counted noun contains no breaking space', () => {
   expect(countOf(1234, VACANCIES)).toBe('1\u00A0234\u00A0вакансии')
   expect(countOf(1_000_001, VACANCIES)).toBe('1\u00A0000\u00A0001\u00A0вакансия')
   expect(countOf(7, VACANCIES)).toBe('7\u00A0вакансий')
 })
 
-test('the forms are those of the language tables', () => {
+test('plural forms agree with the language tables', () => {
   const rules = new Intl.PluralRules('ru')
   const names = { one: 'one', few: 'few', many: 'many' }
   for (const count of [...Array(1200).keys(), -1, -5, -11, -22, 1_000_011, 1_000_021])

@@ -6,7 +6,7 @@ test.each([
   ['Оператор в «Чай»', '«Оператор в „Чай“»'],
   ['Оператор в "Чай" и "Кофе"', '«Оператор в „Чай“ и „Кофе“»'],
   ['„Чай“', '«„Чай“»'],
-])('%s in quotes is %s', (text, quoted) => {
+])('the text %s in quotes is %s', (text, quoted) => {
   expect(inQuotes(text)).toBe(quoted)
 })
 
@@ -14,6 +14,6 @@ test.each([
   ['Ромашка', '«Ромашка»'],
   ['ООО «Ромашка»', 'ООО «Ромашка»'],
   ['ООО "Ромашка"', 'ООО "Ромашка"'],
-])('the company %s is named %s', (title, named) => {
+])('the company %s is quoted as %s', (title, named) => {
   expect(companyInQuotes(title)).toBe(named)
 })

@@ -13,11 +13,11 @@ test.each([
   ['Café 24/7', 'cafe-24-7'],
   ['C++', 'c'],
   ['—!?—', ''],
-])('«%s» has the address %s', (text, slug) => {
+])('the title «%s» has the slug %s', (text, slug) => {
   expect(slugify(text)).toBe(slug)
 })
 
-test('a long address is cut between words', () => {
+test('a long slug is cut between words', () => {
   expect(slugify('Помощник главного бухгалтера', 20)).toBe('pomoschnik-glavnogo')
   expect(slugify('Помощник главного бухгалтера', 19)).toBe('pomoschnik-glavnogo')
   expect(slugify('Помощник главного бухгалтера', 18)).toBe('pomoschnik')

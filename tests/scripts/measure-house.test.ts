@@ -58,9 +58,9 @@ test.each([
   ['definitions repeated by name and value (too many)', '1 (1)'],
   ['definitions of DAY_MS', '2'],
   ['places that read the number of a page', '1'],
-])('The measured house has %s: %s', (name, value) => expect(figures.get(name)).toBe(value))
+])('the house measurement reports %s: %s', (name, value) => expect(figures.get(name)).toBe(value))
 
-test('A folder that is in no area stops the measurement', () => {
+test('a folder outside of all areas stops the house measurement', () => {
   const attic = new Map([
     ['server/features/attic/a.ts', `import '../ghosts/b.ts'\n`],
     ['server/features/ghosts/b.ts', ''],
@@ -72,7 +72,7 @@ test('A folder that is in no area stops the measurement', () => {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('No features and no files of the project import each other in a circle, and no import leads upwards', () => {
+test('no features or files import each other in a circle, and no import leads upwards', () => {
   const isKept = /in circles|^upward imports|^exports that no other file uses|^definitions/
   const found = figuresOf(parseHouse(readSources(root))).filter(({ name }) => isKept.test(name))
   expect(found.length).toBeGreaterThan(15)

@@ -19,7 +19,7 @@ const GROUPS = {
 }
 
 test.each(Object.entries(GROUPS))(
-  'Pages of %s have the same words, headings, anchors and links as before',
+  'pages of %s have the same words, headings, anchors and links as in the snapshot',
   async (name, paths) => {
     const outlines: string[] = []
     for (const path of paths) {

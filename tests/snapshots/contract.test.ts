@@ -12,12 +12,12 @@ const { body: description } = await request(
   testApp(apiDocs({ name: SITE.siteName, publicUrl: SITE.publicUrl })),
 ).get('/openapi.json')
 
-test('The API description has not changed', async () => {
+test('the API description equals the snapshot', async () => {
   await expect(linesOf([sortedJson(description)])).toMatchFileSnapshot('./stored/openapi.json')
 })
 
 test.each([VACANCY_PARAMETERS, RESUME_PARAMETERS])(
-  'The compared addresses of $path have every parameter and word of the API',
+  'the compared addresses of $path cover every parameter and value of the API',
   ({ path, sets, choices, open }) => {
     const parameters: Described[] = description.paths[`/v1${path}`].get.parameters
     const words = parameters.flatMap(({ name, schema }) => wordsIn(schema).map((word) => `${name}=${word}`))
@@ -48,7 +48,7 @@ type Operation = {
 /** Safe: every operation of oRPC carries its definition there; one without it fails the test. */
 const definitionOf = (operation: object) => (operation as { '~orpc': Operation })['~orpc']
 
-test('Each operation can be called by the same people as before', async () => {
+test('the access of each operation equals the snapshot', async () => {
   const lines = Object.entries(contract).flatMap(([feature, operations]) =>
     Object.entries(operations).map(([verb, operation]) => {
       const { route, meta } = definitionOf(operation)
@@ -60,7 +60,7 @@ test('Each operation can be called by the same people as before', async () => {
   await expect(linesOf(lines.toSorted())).toMatchFileSnapshot('./stored/rights.txt')
 })
 
-test('Each page has the same address, guards and flags as before', async () => {
+test('the address, guards and flags of each page equal the snapshot', async () => {
   const routes = ROUTES.map(({ name, path, guards = [], validate, sharesPageOf: _file, ...flags }) =>
     [
       name,
@@ -89,6 +89,6 @@ function flagsOf(flags: Record<string, unknown>) {
   return sortedLine(Object.fromEntries(given))
 }
 
-test('robots.txt has not changed', async () => {
+test('robots.txt equals the snapshot', async () => {
   await expect(robotsTxt(SITE)).toMatchFileSnapshot('./stored/robots.txt')
 })

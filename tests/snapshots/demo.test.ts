@@ -11,7 +11,7 @@ const RESUMES = 400
 
 const { db } = await testDatabase()
 
-test('The demo is filled with the same companies, vacancies and resumes as before', async () => {
+test('the demo has the same companies, vacancies and resumes as in the snapshot', async () => {
   const now = new Date('2026-11-21T09:00:00Z')
   const world = await createWorld(db, { seed: 'distant', companies: 300, now })
   const vacancies = numbersTo(VACANCIES).map((number) => demoVacancy(world, number))

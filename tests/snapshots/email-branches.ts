@@ -1,4 +1,4 @@
-/** E-mails in whose words a branch is taken that the one e-mail of each kind (`all-letters.ts`) does not take. */
+/** E-mails in whose words a branch is taken that the one e-mail of each kind (`all-emails.ts`) does not take. */
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { deletionPlannedEmail } from '#server/mail/templates/account-deletion.ts'
 import { roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
@@ -20,7 +20,7 @@ import { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
-import { site } from '#tests/platform/mail/all-letters.ts'
+import { site } from '#tests/mail/all-emails.ts'
 
 const TITLE = 'Оператор чата'
 const COMPANY = 'Чайная'

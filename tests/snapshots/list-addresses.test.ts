@@ -17,7 +17,7 @@ const { deps, buildVacancies } = await testBoard({ now: NOW })
 const { professions, locations } = deps.referenceData
 const ruled = addressRules()
 
-test('Professions and places of the compared addresses exist', () => {
+test('the professions and places of the compared addresses exist', () => {
   expect(PROFESSIONS.filter((slug) => professions.bySlug(slug) === null)).toEqual([])
   expect(PLACES.filter((slug) => locations.bySlug(slug) === null)).toEqual([])
 })
@@ -25,7 +25,7 @@ test('Professions and places of the compared addresses exist', () => {
 test.each([
   { name: 'vacancies', list: VACANCY_PARAMETERS, count: 2600, seed: 20_261_121 },
   { name: 'resumes', list: RESUME_PARAMETERS, count: 2400, seed: 20_261_122 },
-])('Addresses of the list of $name ask for the same as before', async ({ name, list, count, seed }) => {
+])('list addresses of $name parse to the filters of the snapshot', async ({ name, list, count, seed }) => {
   const addresses = listAddresses(list, { count, seed })
   const lines = addresses.map((address) => `${shortened(address)} → ${shortened(meaningOf(address))}`)
   await expect(linesOf(lines)).toMatchFileSnapshot(`./stored/addresses-of-${name}.txt`)
@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 
 test.each([VACANCY_PARAMETERS, RESUME_PARAMETERS])(
-  'Pages of $path redirect, are missing or are for search engines as before',
+  'pages of $path redirect, are missing or are indexable as in the snapshot',
   async (list) => {
     const lines: string[] = []
     for (const address of pathsAndForms(list)) lines.push(`${address} → ${await pageAnswer(address)}`)

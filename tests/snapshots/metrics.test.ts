@@ -6,7 +6,7 @@ import { startServer } from '#server/start.ts'
 import { testDatabaseSettings } from '#tests/support/database.ts'
 import { linesOf } from './stored.ts'
 
-test('The metrics of a running board have the same names, kinds, words and labels as before', async () => {
+test('the metrics of a running board have the names, types, help and labels of the snapshot', async () => {
   const registered = vi.spyOn(Registry.prototype, 'registerMetric')
   const board = await runBoard()
   const lines = new Set(registered.mock.calls.map(([metric]) => lineOf(metric)).filter(isOurs))

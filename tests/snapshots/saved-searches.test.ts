@@ -16,28 +16,31 @@ const REFUSALS = 60
 test.each([
   { name: 'vacancies', list: VACANCY_PARAMETERS, seed: 7 },
   { name: 'resumes', list: RESUME_PARAMETERS, seed: 8 },
-])('A saved search of $name means the same as before, in the same words', async ({ name, list, seed }) => {
-  // Addresses may name the company with the number 1, and others that are not there.
-  const company = name === 'vacancies' ? await buildCompany({ title: 'Чайная «Рога»' }) : 1
-  expect(company).toBe(1)
-  const searches = new Map<string, string>()
-  const refusals: string[] = []
-  // From its end: the first ones are there for what is no search.
-  for (const address of listAddresses(list, { count: 4000, seed }).toReversed()) {
-    if (searches.size === SEARCHES && refusals.length === REFUSALS) break
-    const stored = storedAddress(address)
-    if (stored === null) {
-      if (refusals.length < REFUSALS) refusals.push(`${address} → refused`)
-    } else if (searches.size < SEARCHES && !searches.has(stored)) {
-      searches.set(stored, await describe(stored))
+])(
+  'a saved search of $name has the conditions and the name of the snapshot',
+  async ({ name, list, seed }) => {
+    // Addresses may name the company with the number 1, and others that are not there.
+    const company = name === 'vacancies' ? await buildCompany({ title: 'Чайная «Рога»' }) : 1
+    expect(company).toBe(1)
+    const searches = new Map<string, string>()
+    const refusals: string[] = []
+    // From its end: the first ones are there for what is no search.
+    for (const address of listAddresses(list, { count: 4000, seed }).toReversed()) {
+      if (searches.size === SEARCHES && refusals.length === REFUSALS) break
+      const stored = storedAddress(address)
+      if (stored === null) {
+        if (refusals.length < REFUSALS) refusals.push(`${address} → refused`)
+      } else if (searches.size < SEARCHES && !searches.has(stored)) {
+        searches.set(stored, await describe(stored))
+      }
     }
-  }
-  expect([searches.size, refusals.length]).toEqual([SEARCHES, REFUSALS])
-  const lines = Array.from(searches, ([address, words]) => `${address} → ${words}`)
-  await expect(linesOf([...lines, '', ...refusals])).toMatchFileSnapshot(
-    `./stored/saved-searches-of-${name}.txt`,
-  )
-})
+    expect([searches.size, refusals.length]).toEqual([SEARCHES, REFUSALS])
+    const lines = Array.from(searches, ([address, words]) => `${address} → ${words}`)
+    await expect(linesOf([...lines, '', ...refusals])).toMatchFileSnapshot(
+      `./stored/saved-searches-of-${name}.txt`,
+    )
+  },
+)
 
 /** What the product keeps of an address that somebody saves; null where it refuses. */
 function storedAddress(address: string): string | null {

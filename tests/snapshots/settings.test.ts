@@ -3,7 +3,7 @@ import { ENV_NAMES, readEnv } from '#config/env.ts'
 import { readSettings } from '#config/settings.ts'
 import { linesOf, sortedJson } from './stored.ts'
 
-test('Each environment variable has the same name, default and refusal as before', async () => {
+test('each environment variable has the name, default and error of the snapshot', async () => {
   const defaults = new Map<string, unknown>(Object.entries(readEnv({})))
   const lines = ENV_NAMES.toSorted().map((name) => {
     const value = defaults.get(name)
@@ -97,7 +97,7 @@ const SERVERS: Record<string, Record<string, string>> = {
   'a server with every variable set': EVERY_VARIABLE,
 }
 
-test('The same environment gives the same settings as before', async () => {
+test('the same environment gives the settings of the snapshot', async () => {
   expect(Object.keys(EVERY_VARIABLE).toSorted()).toEqual(ENV_NAMES.toSorted())
   const read = Object.entries(SERVERS).map(([server, env]) => [
     server,

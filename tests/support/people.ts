@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { Agent, createServer, Server } from 'node:http'
 import cookieParser from 'cookie-parser'
 import express from 'express'
 import type { Express } from 'express'
 import { desc } from 'drizzle-orm'
 import request from 'supertest'
+import { afterAll } from 'vitest'
 import type { users } from '#server/db/schema/accounts.ts'
 import type { Files } from '#server/files/port.ts'
 import { createApi } from '#server/http/api/handler.ts'
@@ -39,6 +42,7 @@ export async function testPeople(options: TestBoardOptions = {}): Promise<People
   const files = filesInMemory()
   const deps: Deps = { ...board.deps, files, personalData: personalDataOf({ ...board.deps, files }) }
   const app = apiApp(deps)
+  const server = await listen(app)
   let built = 0
 
   const buildPerson: People['buildPerson'] = async (given = {}) => {
@@ -55,7 +59,7 @@ export async function testPeople(options: TestBoardOptions = {}): Promise<People
     board,
     deps,
     app,
-    call: (method, path, call) => callApi(app, method, path, call),
+    call: (method, path, call) => callApi(server, method, path, call),
     buildPerson,
     async buildCompany(...levels) {
       built += 1
@@ -96,13 +100,29 @@ export function apiApp(
   return app
 }
 
+/** Connections stay open from call to call: opening one costs as much as a short call. */
+const connections = new Agent({ keepAlive: true })
+
+/** A server that answers until the last test of the file; it never closes a connection that a call may be using. */
+export async function listen(app: Express): Promise<Server> {
+  const server = createServer({ keepAliveTimeout: 0 }, app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return server
+}
+
+/** @param app what `listen` gave, or an app that listens for this one call */
 export function callApi(
-  app: Express,
+  app: Express | Server,
   method: string,
   path: string,
   { as, body, headers = {}, ip = '203.0.113.7' }: Call = {},
 ): Promise<request.Response> {
   const call = request(app)[asVerb(method)](path).set('x-forwarded-for', ip).set(headers)
+  if (app instanceof Server) call.agent(connections)
   if (as) call.set('authorization', `Token ${as.token}`)
   return Promise.resolve(body === undefined ? call : call.send(body))
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
@@ -16,6 +16,7 @@ import { staticFiles } from '#server/http/static-files.ts'
 import { createLifecycle } from '#server/kernel/lifecycle.ts'
 import { SITE, testBoard } from './app.ts'
 import type { TestBoard, TestBoardOptions } from './app.ts'
+import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
 const OPERATOR = {
   name: 'ООО «Дистант»',
@@ -30,19 +31,27 @@ export type WholeApp = {
   /** What the server took for bugs of its own. */
   bugs: unknown[]
   /**
-   * One request as it is written, on a connection of its own: nothing tidies the address on the way. `target` is what
-   * stands between method and version.
+   * One request exactly as it is written, by default on a new connection: nothing normalises the address on the way.
+   * `target` is what comes between method and version.
    */
   send(target: string, request?: RawRequest): Promise<RawAnswer>
 }
 
-export type RawRequest = { method?: string; headers?: Record<string, string>; body?: string }
+export type RawRequest = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** Sends it on a connection that earlier requests have opened. */
+  isKeptAlive?: boolean
+}
 type RawAnswer = {
   status: number
   headers: Headers
   body: string
   /** Milliseconds from the first byte sent to the last one read. */
   took: number
+  /** Processor time of this thread, which is both client and server, in milliseconds. */
+  processorMs: number
 }
 
 /** The server as it starts, over an empty database. Pages are rendered from their sources: it needs no build. */
@@ -102,25 +111,31 @@ export async function wholeApp({
     changes: { disconnectedMs: () => 0 },
     clientFiles: staticFiles(fileURLToPath(new URL('../../public', import.meta.url))),
   })
-  const server = createServer({ maxHeaderSize: 32 * 1024 }, app).listen(0, '127.0.0.1')
+  const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 0 }, app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = addressOf(server.address())
-  afterAll(() => void server.close())
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   return { board, bugs, send: (target, raw) => sendRaw(port, target, raw) }
 }
+
+const connections = new Agent({ keepAlive: true })
 
 async function sendRaw(
   port: number,
   target: string,
-  { method = 'GET', headers = {}, body = '' }: RawRequest = {},
+  { method = 'GET', headers = {}, body = '', isKeptAlive = false }: RawRequest = {},
 ): Promise<RawAnswer> {
   const startedAt = performance.now()
+  const spentMs = startProcessorTimer()
   const sent = request({
     host: '127.0.0.1',
     port,
     path: target,
     method,
-    agent: false,
+    agent: isKeptAlive ? connections : false,
     headers: {
       host: 'board.example',
       ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }),
@@ -139,6 +154,7 @@ async function sendRaw(
     ),
     body: text,
     took: performance.now() - startedAt,
+    processorMs: spentMs(),
   }
 }
 

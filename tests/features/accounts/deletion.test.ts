@@ -21,7 +21,7 @@ beforeEach(() => board.setNow(START))
 const ask = (as: TestPerson) => call('POST', '/api/v1/users/me/deletion', { as })
 
 describe('the deletion of an account', () => {
-  test('waits thirty days, in which the person can change their mind', async () => {
+  test('a deleted account is kept for thirty days, in which the user can cancel the deletion', async () => {
     const person = await buildPerson()
     const planned = await ask(person)
     expect(planned.body.deletion_at).toBe(daysLater(30))
@@ -38,7 +38,7 @@ describe('the deletion of an account', () => {
     ])
   })
 
-  test('erases the person everywhere, and doing it twice is doing it once', async () => {
+  test('account deletion erases the user everywhere, and repeating it changes nothing', async () => {
     const { id: companyId, people: colleagues } = await buildCompany(200, 200)
     const [leaving, staying] = colleagues as [Colleague, Colleague]
     const { email } = leaving
@@ -93,7 +93,7 @@ describe('the deletion of an account', () => {
   })
 })
 
-describe('the only person of a company', () => {
+describe('the only member of a company', () => {
   const statusesOf = async (ids: number[]) => {
     const rows = await deps.db
       .select({ id: vacancies.id, status: vacancies.status, reason: vacancies.archiveReason })
@@ -104,7 +104,7 @@ describe('the only person of a company', () => {
   }
   const countOpen = async (id: number) => (await call('GET', `/api/v2/companies/${id}/vacancies`)).body.count
 
-  test('is told what goes with the account; the company stays and its open vacancies are closed', async () => {
+  test('the only member of a company sees what is deleted with the account; the company stays and its vacancies close', async () => {
     const { id, title, people: colleagues } = await buildCompany(200)
     const admin = colleagues[0]!
     const ids = await board.buildVacancies({ companyId: id }, { companyId: id, status: 'draft' })
@@ -136,7 +136,7 @@ describe('the only person of a company', () => {
     expect(change).toMatchObject({ fromStatus: 'published', toStatus: 'archived', userId: null })
   })
 
-  test('is not the one who leaves colleagues behind', async () => {
+  test('a user who leaves colleagues behind is not the only member of the company', async () => {
     const { id, people: colleagues } = await buildCompany(200, 200)
     const ids = await board.buildVacancies({ companyId: id })
     const [leaving] = colleagues
@@ -148,7 +148,7 @@ describe('the only person of a company', () => {
     expect(await statusesOf(ids)).toEqual([['published', null]])
   })
 
-  test('may be two people who leave together', async () => {
+  test('two only members may delete their accounts together', async () => {
     const { id, people: colleagues } = await buildCompany(200, 100)
     const ids = await board.buildVacancies({ companyId: id })
     const [admin, manager] = colleagues
@@ -162,7 +162,7 @@ describe('the only person of a company', () => {
 })
 
 describe('the purge', () => {
-  test('throws away what has run out, and only that', async () => {
+  test('the purge deletes exactly the rows that have expired', async () => {
     const { id, people: colleagues } = await buildCompany(200)
     const admin = colleagues[0]!
     await deps.db.update(users).set({ email: 'admin@example.ru' }).where(eq(users.id, admin.id))

@@ -16,7 +16,7 @@ const me = (as: TestPerson) => call('GET', '/api/users/me/', { as })
 describe('the profile', () => {
   const form = { first_name: ' Анна ', last_name: ' ', zone: 'Asia/Omsk', theme: 'dark' }
 
-  test('keeps names, zone and theme', async () => {
+  test('the profile stores names, time zone and theme', async () => {
     const person = await buildPerson()
     const changed = await call('PATCH', '/api/v1/users/me', { as: person, body: form })
     expect(changed.body).toMatchObject({
@@ -28,7 +28,7 @@ describe('the profile', () => {
     expect((await me(person)).body).toEqual(changed.body)
   })
 
-  test('refuses an empty name and an unknown zone, each beside its field', async () => {
+  test('an empty name and an unknown time zone are refused with errors at their fields', async () => {
     const person = await buildPerson()
     const { status, body } = await call('PATCH', '/api/v1/users/me', {
       as: person,
@@ -41,7 +41,7 @@ describe('the profile', () => {
     })
   })
 
-  test('takes a photo and gives it up again', async () => {
+  test('a profile photo can be set and removed', async () => {
     const person = await buildPerson()
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
       .jpeg()
@@ -68,7 +68,7 @@ describe('the profile', () => {
     expect(await deps.files.read(name)).toBeNull()
   })
 
-  test('refuses a photo that is none, with the words of the form', async () => {
+  test('a file that is not a picture is refused as a profile photo with an error of the form', async () => {
     const person = await buildPerson()
     const refused = await request(app)
       .post('/api/v1/users/me/photo')
@@ -83,7 +83,7 @@ describe('the profile', () => {
 })
 
 describe('notifications and consents', () => {
-  test('news are a consent, given and withdrawn on record', async () => {
+  test('the news consent is recorded when it is given and when it is withdrawn', async () => {
     const person = await buildPerson()
     const choose = (news: boolean) =>
       call('PUT', '/api/v1/users/me/notifications', {
@@ -104,7 +104,7 @@ describe('notifications and consents', () => {
     expect((await me(person)).body.notifications.news).toBe(false)
   })
 
-  test('without the consent to personal data there is no account, and the person is told so', async () => {
+  test('withdrawing the consent to personal data is refused, because an account needs it', async () => {
     const person = await buildPerson()
     for (const kind of ['personal_data', 'offer']) {
       const refused = await call('POST', `/api/v1/users/me/consents/${kind}/withdraw`, { as: person })
@@ -120,7 +120,7 @@ describe('a change of address', () => {
   const confirm = (token: string) => call('POST', '/api/v1/users/email/confirm', { body: { token } })
   const tokenFor = async (email: string) => tokenIn((await lettersTo(email))[0]?.text ?? '')
 
-  test('counts when both addresses have confirmed it, in whatever order', async () => {
+  test('a change of address takes effect when both addresses confirm it, in any order', async () => {
     for (const [turn, order] of [
       ['a', [0, 1]],
       ['b', [1, 0]],
@@ -140,7 +140,7 @@ describe('a change of address', () => {
     }
   })
 
-  test('is asked for with the same answer for a free and a taken address, and a taken one stays taken', async () => {
+  test('a change to a free and to a taken address get the same answer, and the taken address stays with its owner', async () => {
     const [person, other] = [await buildPerson(), await buildPerson()]
     const [taken, free] = [await ask(person, other.email), await ask(await buildPerson(), 'free@example.ru')]
     expect([taken.status, taken.text]).toEqual([free.status, free.text])
@@ -149,7 +149,7 @@ describe('a change of address', () => {
     expect((await me(person)).body.email).toBe(person.email)
   })
 
-  test('asked for again makes the earlier letters void; a day later all are', async () => {
+  test('a new change of address voids the links of the earlier one, and all links expire after a day', async () => {
     const person = await buildPerson()
     await ask(person, 'first@example.ru')
     const early = await tokenFor('first@example.ru')
@@ -159,7 +159,7 @@ describe('a change of address', () => {
     expect((await confirm(await tokenFor('second@example.ru'))).status).toBe(404)
   })
 
-  test('to the present address is refused, and so is a sixth one in a day', async () => {
+  test('a change to the current address is refused, and so is a sixth change in a day', async () => {
     const person = await buildPerson()
     expect((await ask(person, person.email)).status).toBe(422)
     const statuses = []
@@ -170,7 +170,7 @@ describe('a change of address', () => {
 })
 
 describe('sessions', () => {
-  test('are listed by device; one or all others can be ended', async () => {
+  test('sessions are listed by device, and one or all others can be ended', async () => {
     const person = await buildPerson()
     const [second, third] = [await openTestSession(deps, person.id), await openTestSession(deps, person.id)]
     const listed = await call('GET', '/api/v1/users/me/sessions', { as: person })
@@ -187,7 +187,7 @@ describe('sessions', () => {
     expect((await me(person)).status).toBe(200)
   })
 
-  test('of others cannot be ended', async () => {
+  test('a user cannot end the sessions of another user', async () => {
     const [person, other] = [await buildPerson(), await buildPerson()]
     const refused = await call('DELETE', `/api/v1/users/me/sessions/${other.sessionId}`, { as: person })
     expect(refused.status).toBe(404)
@@ -195,8 +195,8 @@ describe('sessions', () => {
   })
 })
 
-describe('the export of my data', () => {
-  test('holds everything about the person and nothing that opens the account', async () => {
+describe('data export', () => {
+  test('the data export contains everything about the user and no credentials', async () => {
     const { people: colleagues, id, title } = await buildCompany(200)
     const admin = colleagues[0]!
     await call('POST', `/api/v2/companies/${id}/invitations`, {
@@ -224,7 +224,7 @@ describe('the export of my data', () => {
     expect(text).not.toContain(tokenIn((await lettersTo('guest@example.ru'))[0]?.text ?? ''))
   })
 
-  test('holds nothing of anybody else', async () => {
+  test('the data export contains nothing about other users', async () => {
     const [person, other] = [await buildPerson(), await buildPerson({ firstName: 'Секретарь' })]
     await call('POST', '/api/v1/users/me/sessions/end-others', { as: other })
     const { text } = await call('GET', '/api/v1/users/me/export', { as: person })
@@ -233,8 +233,8 @@ describe('the export of my data', () => {
   })
 })
 
-describe('staff', () => {
-  test('is made and unmade by the operator, from the next call on', async () => {
+describe('staff roles', () => {
+  test('an operator grants and revokes a staff role, effective with the next call', async () => {
     const person = await buildPerson()
     await setStaffRole(deps.db, { email: person.email, staffRole: 'moderator' })
     expect((await me(person)).body.staff_role).toBe('moderator')

@@ -22,7 +22,7 @@ const staff = (...args: string[]) =>
     (error: unknown) => String(Reflect.get(Object(error), 'stderr')).trim(),
   )
 
-test('an operator makes a registered person a moderator and takes the role away while the board runs', async () => {
+test('an operator grants and revokes the moderator role while the board runs', async () => {
   await board.db.insert(users).values({ email: 'olga@example.ru', firstName: 'Ольга', intent: 'seeker' })
   expect(await staff('add', 'olga@example.ru', 'moderator')).toBe('olga@example.ru is moderator.')
   expect(await board.db.select({ staffRole: users.staffRole }).from(users)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { zoneChoices } from '#client/features/identity/accounts/zones.ts'
 
-test('zones are named in Russian, each once, and the chosen one is among them', () => {
+test('time zones have distinct Russian names, and the list contains the chosen one', () => {
   const { named, others } = zoneChoices('America/Sao_Paulo')
   const texts = [...named, ...others].map(({ text }) => text)
   for (const text of texts) expect(text.replaceAll('UTC', '')).not.toMatch(/\p{Script=Latin}/u)

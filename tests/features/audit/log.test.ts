@@ -26,8 +26,8 @@ const write = (count: number) =>
       })
   })
 
-describe('the chain of the audit log', () => {
-  test('is whole for whatever was written, by however many processes that seal at once', async () => {
+describe('audit log chain', () => {
+  test('the audit log chain is intact for any entries, even when several processes seal at once', async () => {
     await write(3)
     await sealAudit(deps)
     await write(4)
@@ -47,7 +47,7 @@ describe('the chain of the audit log', () => {
       sql`update audit_log set seal_number = case seal_number when 2 then 30 else 2 end where seal_number in (2, 3)`,
       2,
     ],
-  ])('shows %s', async (_what, change, broken) => {
+  ])('the audit log chain reveals %s', async (_what, change, broken) => {
     await write(4)
     await sealAudit(deps)
     await deps.db.execute(change)
@@ -55,7 +55,7 @@ describe('the chain of the audit log', () => {
   })
 })
 
-test('an entry carries the address of the request, which becomes its network after 30 days and keeps its seal', async () => {
+test("an audit entry stores the caller's address, shortens it to the network after 30 days and keeps its seal valid", async () => {
   const person = await buildPerson()
   await call('POST', '/api/v1/users/me/email', {
     as: person,
@@ -84,6 +84,6 @@ test.each([
   ['2001:db8:1::/48', '2001:db8:1::/48'],
   ['203.0.113.0/24', '203.0.113.0/24'],
   ['', ''],
-])('the network of %s in the log is %s', (address, network) => {
+])('the audit log stores the address %s as the network %s', (address, network) => {
   expect(shortAddress(address)).toBe(network)
 })

@@ -31,7 +31,7 @@ async function buildWorld() {
 
 const get = (path: string, as?: TestPerson) => call('GET', `/api${path}`, as ? { as } : {})
 
-test('a bill and an act are read by who pays for the company and by staff; to all others they do not exist', async () => {
+test('bills and acts can be read by payers of the company and by staff; to everybody else they do not exist', async () => {
   const { ours, admin, editor, manager, outsider, rival, staff, seeker } = await buildWorld()
   const bill = await buildBill(deps, { companyId: ours.id })
   const act = await buildAcceptanceAct(deps, { companyId: ours.id })
@@ -49,7 +49,7 @@ test('a bill and an act are read by who pays for the company and by staff; to al
   expect((await get(`/v1/acts/${bill.slug}`, admin)).status).toBe(404)
 })
 
-test('a bill tells who pays whom for what, by when, and how to pay by phone', async () => {
+test('a bill names the payer, the payee, the services, the due date and a QR code for payment', async () => {
   const { ours, admin } = await buildWorld()
   const { slug, number } = await buildBill(deps, { companyId: ours.id })
   const { body } = await get(`/v1/bills/${slug}`, admin)
@@ -68,7 +68,7 @@ test('a bill tells who pays whom for what, by when, and how to pay by phone', as
   })
 })
 
-test('a bill is over on the day after its last one, even before the regular job has come', async () => {
+test('a bill expires on the day after its last day, even before the scheduled job has run', async () => {
   const { ours, admin } = await buildWorld()
   const { slug } = await buildBill(deps, { companyId: ours.id })
   board.setNow('2026-11-27T21:00:00Z')
@@ -79,7 +79,7 @@ test('a bill is over on the day after its last one, even before the regular job 
   board.setNow('2026-11-21T09:00:00Z')
 })
 
-test('the list has the documents of the current company alone, the newest first', async () => {
+test('the list of billing documents has only those of the current company, newest first', async () => {
   const { ours, theirs, admin } = await buildWorld()
   const bill = await buildBill(deps, { companyId: ours.id, at: '2026-11-20T09:00:00Z' })
   const act = await buildAcceptanceAct(deps, { companyId: ours.id, at: '2026-11-21T08:00:00Z' })
@@ -94,7 +94,7 @@ test('the list has the documents of the current company alone, the newest first'
   expect(bills.body.items.map(({ slug }: { slug: string }) => slug)).toEqual([bill.slug])
 })
 
-test('a document is found by its number and by words of its lines, and by nothing else', async () => {
+test('billing documents are found by number and by words of their lines only', async () => {
   const { ours, admin } = await buildWorld()
   const lines = [{ title: 'Доступ к контактам 100%_особый', quantity: 2, priceKopecks: 49_000 }]
   const { slug, number } = await buildBill(deps, { companyId: ours.id, lines })
@@ -113,14 +113,14 @@ test('a document is found by its number and by words of its lines, and by nothin
   expect(await found('quantity')).toEqual([])
 })
 
-test('the list is closed to a guest, to who has no company, and to colleagues who do not pay', async () => {
+test('the list of billing documents is closed to guests, users without a company and colleagues who cannot pay', async () => {
   const { manager, outsider, seeker } = await buildWorld()
   expect((await get('/v1/documents')).status).toBe(401)
   for (const person of [manager, outsider, seeker])
     expect((await get('/v1/documents', person)).status).toBe(403)
 })
 
-test('the list goes by pages of twenty and refuses nonsense', async () => {
+test('the list of billing documents has pages of twenty and refuses invalid pages', async () => {
   const { ours, admin } = await buildWorld()
   for (let at = 0; at < 21; at += 1) await buildAcceptanceAct(deps, { companyId: ours.id })
   const [first, second] = [await get('/v1/documents', admin), await get('/v1/documents?page=2', admin)]

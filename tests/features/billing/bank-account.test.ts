@@ -15,7 +15,7 @@ const OPERATOR = {
 }
 const sellerOf = (env: Record<string, string>) => readSettings(env).settings.seller
 
-test('an account is right when its digits agree with the BIC', () => {
+test('a bank account is valid when its checksum agrees with the BIC', () => {
   expect(isSettlementAccount('40702810600000000012', '044525225')).toBe(true)
   expect(isSettlementAccount('40702810600000000021', '044525225')).toBe(false)
   expect(isSettlementAccount('40702810600000000012', '044525974')).toBe(false)
@@ -23,7 +23,7 @@ test('an account is right when its digits agree with the BIC', () => {
   expect(isCorrAccount('30101810400000000252', '044525225')).toBe(false)
 })
 
-test('bills have a seller when the operator has all the bank details, and none with a part of them', () => {
+test('bills have a seller only when all bank details of the operator are set', () => {
   expect(sellerOf(OPERATOR)).toMatchObject({
     name: 'ООО «Дистант»',
     bic: '044525225',
@@ -36,13 +36,13 @@ test('bills have a seller when the operator has all the bank details, and none w
   }
 })
 
-test('an account with a slip in it stops the start with words', () => {
+test('an invalid bank account of the operator stops the start with an error', () => {
   expect(() => sellerOf({ ...OPERATOR, OPERATOR_ACCOUNT: '40702810600000000021' })).toThrow(
     'OPERATOR_ACCOUNT: does not fit OPERATOR_BIC',
   )
 })
 
-test('the demo has a seller whose account no bank takes', () => {
+test('the seller of the demo has an account that no bank accepts', () => {
   const seller = sellerOf({ DEMO: '1' })
   expect(seller?.account).toBe('00000000000000000000')
 })

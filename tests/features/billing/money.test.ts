@@ -32,7 +32,7 @@ async function buildEmployer() {
 const mark = async (orderId: number, verb: 'paid' | 'undo') =>
   (await call('POST', `/api/v1/staff/payments/${orderId}/${verb}`, { as: staff, body: {} })).status
 
-test('an order by bill has a bill, which staff mark as paid and take the mark back', async () => {
+test('an order by bill issues a bill, which staff mark as paid and unmark', async () => {
   const { get, billPackage } = await buildEmployer()
   const order = await billPackage()
   const bill = () => get(`/v1/bills/${order.bill_slug}`)
@@ -43,7 +43,7 @@ test('an order by bill has a bill, which staff mark as paid and take the mark ba
   expect(await bill()).toMatchObject({ state: 'waiting', paid_at: null })
 })
 
-test('a package whose term is over leaves one act for what was not used of it', async () => {
+test('an expired package gets one act for its unused part', async () => {
   const { get, billPackage } = await buildEmployer()
   const order = await billPackage()
   expect(await mark(order.id, 'paid')).toBe(200)

@@ -67,7 +67,7 @@ async function numbersOf(kind: 'bill' | 'act', year: number) {
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-test('bills issued at once, some of them broken off, are numbered without gaps and doubles', async () => {
+test('bills issued concurrently, some of them rolled back, are numbered without gaps and duplicates', async () => {
   await Promise.all(
     upTo(40).map(async (at) => {
       const pool = at % 2 === 0 ? first.db : second.db
@@ -84,7 +84,7 @@ test('bills issued at once, some of them broken off, are numbered without gaps a
   expect(await numbersOf('bill', 2031)).toEqual(upTo(32))
 })
 
-test('an act asked for by two processes at once is made once', async () => {
+test('an act issued by two processes at once exists once', async () => {
   const made = await Promise.all(
     upTo(12).map((at) =>
       make(act(`placement:${at % 3}`, '2032-05-05T09:00:00Z'), at % 2 ? first.db : second.db),
@@ -94,14 +94,14 @@ test('an act asked for by two processes at once is made once', async () => {
   expect(await numbersOf('act', 2032)).toEqual([1, 2, 3])
 })
 
-test('numbers of a year begin with the year of Moscow, and bills and acts count apart', async () => {
+test('document numbers follow the Moscow year, and bills and acts are numbered separately', async () => {
   expect(await issue(bill({ at: '2033-12-31T20:59:00Z' }))).toMatchObject({ number: 1 })
   expect(await issue(bill({ at: '2033-12-31T21:00:00Z' }))).toMatchObject({ number: 1 })
   expect(await make(act('year', '2033-06-01T09:00:00Z'))).toMatchObject({ number: 1 })
   expect(await issue(bill({ at: '2034-01-01T09:00:00Z' }))).toMatchObject({ number: 2 })
 })
 
-test('an order keeps the bill that can be paid, and gets another one when its term is over', async () => {
+test('an order keeps its payable bill and gets another one after that bill expires', async () => {
   const given = bill()
   const issued = await issue(given)
   expect(issued.validUntil).toBe('2026-11-27')
@@ -112,13 +112,13 @@ test('an order keeps the bill that can be paid, and gets another one when its te
   expect((await read(another.slug)).state).toBe('waiting')
 })
 
-test('two clicks at once give one bill', async () => {
+test('two simultaneous clicks issue one bill', async () => {
   const given = bill()
   const [one, two] = await Promise.all([issue(given, first.db), issue(given, second.db)])
   expect(one).toEqual(two)
 })
 
-test('the regular job expires bills after their last day, by Moscow time', async () => {
+test('the scheduled job expires bills after their last day in Moscow time', async () => {
   const { slug } = await issue()
   await expireOverdueBills({ db, now: () => new Date('2026-11-27T20:59:00Z') })
   expect((await read(slug)).state).toBe('waiting')
@@ -126,7 +126,7 @@ test('the regular job expires bills after their last day, by Moscow time', async
   expect((await read(slug)).state).toBe('expired')
 })
 
-test('a bill is paid once, after its term too', async () => {
+test('a bill can be paid once, even after it has expired', async () => {
   const given = bill()
   const { slug } = await issue(given)
   await expireOverdueBills({ db, now: () => new Date('2026-12-20T09:00:00Z') })
@@ -142,7 +142,7 @@ test('a bill is paid once, after its term too', async () => {
   ])
 })
 
-test('a mistaken mark is taken back once: the bill waits again within its term and is over after it', async () => {
+test('a mistaken payment mark is undone once: the bill is payable again until its due date and expired after it', async () => {
   for (const [at, state] of [
     ['2026-11-25T09:00:00Z', 'waiting'],
     ['2026-12-25T09:00:00Z', 'expired'],
@@ -159,14 +159,14 @@ test('a mistaken mark is taken back once: the bill waits again within its term a
   }
 })
 
-test('a bill says what it said on its day, whatever the company calls itself later', async () => {
+test('a bill keeps the names of its day when the company is renamed', async () => {
   const renamedId = await buildCompany({ inn: '7707083893', legalTitle: 'ООО «Кофе»' })
   const { slug } = await issue(bill({ companyId: renamedId }))
   await db.update(companies).set({ legalTitle: 'ООО «Какао»' }).where(eq(companies.id, renamedId))
   expect((await read(slug)).buyer.title).toBe('ООО «Кофе»')
 })
 
-test('a company without an INN or a full title is told what to fill in, and no number is lost', async () => {
+test('a company without an INN or a full name learns what to fill in, and no bill number is lost', async () => {
   const before = await numbersOf('bill', 2026)
   const nameless = await buildCompany({ inn: '7707083893' })
   await expect(issue(bill({ companyId: nameless }))).rejects.toMatchObject({
@@ -180,17 +180,17 @@ test('a company without an INN or a full title is told what to fill in, and no n
   expect(await numbersOf('bill', 2026)).toEqual(before)
 })
 
-test('without the bank details of the operator nobody pays by bill, and acts wait', async () => {
+test('without bank details of the operator payment by bill is off and acts wait', async () => {
   await expect(issue(bill({ seller: null }))).rejects.toMatchObject({ code: 'unavailable' })
   expect(await make({ ...act('later'), seller: null })).toBeNull()
   expect(await make(act('later'))).toMatchObject({ number: expect.any(Number) })
 })
 
-test('a bill whose lines do not add up to its total is not written', async () => {
+test('a bill whose lines do not add up to its total is refused', async () => {
   await expect(issue(bill({ totalKopecks: 98_999 }))).rejects.toThrow('do not add up to its total')
 })
 
-test('the database refuses a paid bill without its moment', async () => {
+test('the database refuses a paid bill without its time of payment', async () => {
   await issue()
   await expect(
     db

@@ -5,7 +5,7 @@ import { SELLER } from '#tests/support/app.ts'
 
 const purpose = paymentPurpose({ number: 15, issuedAt: '2026-02-01T09:00:00Z', vatLabel: 'Без НДС' })
 
-test('the text of the code has the obligatory details first, the sum in kopecks and plain spaces', () => {
+test('the QR text has the mandatory details first, the amount in kopecks and plain spaces', () => {
   expect(paymentQrText(SELLER, { totalKopecks: 299_000, purpose })).toBe(
     'ST00012|Name=ООО «Дистант»|PersonalAcc=40702810600000000012|BankName=АО «Надёжный Банк» г. Москва|' +
       'BIC=044525225|CorrespAcc=30101810400000000225|PayeeINN=7707083893|KPP=770701001|Sum=299000|' +
@@ -13,7 +13,7 @@ test('the text of the code has the obligatory details first, the sum in kopecks 
   )
 })
 
-test('a separator inside a value does not make a field, and a missing KPP makes none', () => {
+test('a separator inside a QR value does not start a new field, and a missing KPP is left out', () => {
   const text = paymentQrText({ ...SELLER, name: 'ООО «А|Sum=1»', kpp: null }, { totalKopecks: 100, purpose })
   expect(text.split('|').map((field) => field.split('=')[0])).toEqual([
     'ST00012',

@@ -58,7 +58,7 @@ async function fileOf(path: string, as: TestPerson) {
 const textOf = (file: string) =>
   execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ').trim()
 
-test('the PDF of a document is for those who read the document', async () => {
+test('the PDF of a billing document is available to those who can read the document', async () => {
   const { companyId, editor, manager } = await buildEmployer()
   const rival = await buildEmployer()
   const staff = await people.buildPerson({ staffRole: 'admin' })
@@ -73,7 +73,7 @@ test('the PDF of a document is for those who read the document', async () => {
   expect((await download(`/acts/${slug}.pdf`, editor)).status).toBe(404)
 })
 
-test('a PDF is kept by no cache and called by its number and day', async () => {
+test('the PDF of a billing document is never cached and is named by its number and date', async () => {
   const { companyId, editor } = await buildEmployer()
   const { slug, number } = await buildBill(deps, { companyId })
   const { headers } = await download(`/bills/${slug}.pdf`, editor)
@@ -82,8 +82,8 @@ test('a PDF is kept by no cache and called by its number and day', async () => {
 })
 
 // `npm test` installs the programs when it may, and says so when it may not.
-describe.skipIf(!hasTools)('opened by other programs', () => {
-  test('a bill is a sound PDF that reads in Russian', async () => {
+describe.skipIf(!hasTools)('read by other programs', () => {
+  test('the PDF of a bill is valid and contains readable Russian text', async () => {
     const { companyId, editor } = await buildEmployer()
     const { slug, number } = await buildBill(deps, { companyId })
     const file = await fileOf(`/bills/${slug}.pdf`, editor)
@@ -107,7 +107,7 @@ describe.skipIf(!hasTools)('opened by other programs', () => {
       expect(text).toContain(part)
   })
 
-  test('the code on a bill is what the phone of a payer needs', async () => {
+  test('the QR code of a bill in the PDF decodes to the payment details', async () => {
     const { companyId, editor } = await buildEmployer()
     const { slug, number } = await buildBill(deps, { companyId })
     const file = await fileOf(`/bills/${slug}.pdf`, editor)
@@ -125,7 +125,7 @@ describe.skipIf(!hasTools)('opened by other programs', () => {
     )
   })
 
-  test('an act names the service, its days and both sides that sign', async () => {
+  test('the PDF of an act names the service, its period and both signatories', async () => {
     const { companyId, editor } = await buildEmployer()
     const { slug, number } = await buildAcceptanceAct(deps, { companyId })
     const file = await fileOf(`/acts/${slug}.pdf`, editor)
@@ -145,7 +145,7 @@ describe.skipIf(!hasTools)('opened by other programs', () => {
       expect(text).toContain(part)
   })
 
-  test('a long title and many lines go over several pages, and a letter the fonts lack leaves no gap', async () => {
+  test('the PDF of a long bill spans pages, and a character missing from the fonts leaves no gap', async () => {
     const { companyId, editor } = await buildEmployer(`ООО «${'Очень длинное название '.repeat(20)}Señor 中»`)
     const lines = Array.from({ length: 80 }, (_, at) => ({
       title: `Услуга ${at + 1}: ${'подробности '.repeat(at % 9)}`,

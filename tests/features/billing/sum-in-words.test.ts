@@ -26,6 +26,6 @@ test.each([
     'Девятьсот девяносто девять миллионов девятьсот девяносто девять тысяч девятьсот девяносто девять рублей 99 копеек',
   ],
   [1_000_000_000_00, 'Один миллиард рублей 00 копеек'],
-])('%i kopecks are «%s»', (kopecks, words) => {
+])('%i kopecks are «%s» in words', (kopecks, words) => {
   expect(sumInWords(kopecks)).toBe(words)
 })

@@ -12,7 +12,7 @@ test.each([
   [2024, { working: 248, off: 118, hours: 1979 }],
   [2025, { working: 247, off: 118, hours: 1972 }],
   [2026, { working: 247, off: 118, hours: 1972 }],
-])('the year %i has as many working days and hours as its official table', (year, expected) => {
+])('the year %i has as many working days and hours as in its official table', (year, expected) => {
   const kinds = daysOf(year).map(dayKind)
   const off = kinds.filter((kind) => kind === 'off').length
   const short = kinds.filter((kind) => kind === 'short').length
@@ -27,7 +27,7 @@ test.each([
   ['2024-11-02', 'short', 'a Saturday that works'],
   ['2027-01-08', 'off', 'a holiday of a year without a decree'],
   ['2027-01-11', 'working', 'the Monday after it'],
-])('%s is %s: %s', (day, kind) => {
+])('the date %s is %s: %s', (day, kind) => {
   expect(dayKind(day)).toBe(kind)
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['2026-12-29', 5, '2027-01-14'],
   ['2026-04-30', 1, '2026-05-04'],
   ['2024-11-01', 1, '2024-11-02'],
-])('from %s, %i working days end on %s', (day, count, last) => {
+])('counting from %s, %i working days end on %s', (day, count, last) => {
   expect(addBusinessDays(day, count)).toBe(last)
 })

@@ -15,7 +15,7 @@ const open = (path: string, person?: Pick<TestPerson, 'token'>) => {
   return person ? asked.set('cookie', `__Host-token=${person.token}`) : asked
 }
 
-test('the cabinet of a company opens to its people and leads everybody else to its public page', async () => {
+test('the company dashboard opens for its members and redirects others to the public page', async () => {
   const { id, people: colleagues } = await buildCompany(200, 0)
   const [company] = await deps.db.select().from(companies).where(eq(companies.id, id))
   for (const stranger of [undefined, { token: 'x'.repeat(43) }, await buildPerson()]) {
@@ -28,7 +28,7 @@ test('the cabinet of a company opens to its people and leads everybody else to i
     expect((await open(`/companies/${id}`, colleague)).text).toBe('the page')
 })
 
-test('a company that does not exist, and every other address, is left to its page', async () => {
+test('the dashboard redirect leaves missing companies and other addresses to their own pages', async () => {
   const { id } = await buildCompany(200)
   for (const path of ['/companies/2000000', `/companies/${id}/profile`, '/companies/new', '/'])
     expect((await open(path)).text).toBe('the page')

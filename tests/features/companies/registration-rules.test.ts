@@ -20,6 +20,6 @@ test.each<[CompanyType, object, string[]]>([
   ['self_employed', PERSON, ['ogrn']],
   ['private_person', PERSON, ['ogrn']],
   ['private_person', ORG, ['inn', 'kpp', 'ogrn']],
-])('%s with %j has faults in %j', (type, numbers, fields) => {
+])('a company of the type %s with the registration data %j is invalid in %j', (type, numbers, fields) => {
   expect(Object.keys(registrationErrors({ type, ...ORG, ...numbers })).sort()).toEqual(fields)
 })

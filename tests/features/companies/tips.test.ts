@@ -12,13 +12,13 @@ await people.board.buildCompany({
   legalTitle: 'ООО «Черника»',
 })
 
-describe('tips of companies', () => {
+describe('company suggestions', () => {
   const ask = async (query: string) => {
     const person = await people.buildPerson()
     return people.call('GET', `/api/v1/companies/tips${query}`, { as: person })
   }
 
-  test('come with the numbers that a form is filled with', async () => {
+  test('company suggestions include the registration numbers that fill in the form', async () => {
     const answer = await ask(`?search=${encodeURIComponent('черн')}`)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -38,30 +38,33 @@ describe('tips of companies', () => {
     })
   })
 
-  test.each(['', '?search=', '?search=%20%20'])('are none for %j, and nobody is asked', async (query) => {
-    let asked = 0
-    const count = async () => {
-      asked += 1
-      return { items: [], isComplete: false }
-    }
-    const suggestions: Suggestions = { companies: count, addresses: count }
-    const app = apiApp({ ...people.deps, suggestions })
-    const { token } = await people.buildPerson()
-    for (const path of ['tips', 'address-tips']) {
-      const answer = await request(app)
-        .get(`/api/v1/companies/${path}/${query}`)
-        .set('authorization', `Token ${token}`)
-      expect(answer.body).toEqual({ items: [], is_complete: true })
-    }
-    expect(asked).toBe(0)
-  })
+  test.each(['', '?search=', '?search=%20%20'])(
+    'company suggestions for the query %j are empty, and the register is not called',
+    async (query) => {
+      let asked = 0
+      const count = async () => {
+        asked += 1
+        return { items: [], isComplete: false }
+      }
+      const suggestions: Suggestions = { companies: count, addresses: count }
+      const app = apiApp({ ...people.deps, suggestions })
+      const { token } = await people.buildPerson()
+      for (const path of ['tips', 'address-tips']) {
+        const answer = await request(app)
+          .get(`/api/v1/companies/${path}/${query}`)
+          .set('authorization', `Token ${token}`)
+        expect(answer.body).toEqual({ items: [], is_complete: true })
+      }
+      expect(asked).toBe(0)
+    },
+  )
 
-  test('are for people who are signed in', async () => {
+  test('company suggestions are available to signed-in users only', async () => {
     expect((await people.call('GET', '/api/v1/companies/tips?search=a')).status).toBe(401)
     expect((await people.call('GET', '/api/v1/companies/address-tips?search=a')).status).toBe(401)
   })
 
-  test('are limited for one person, whoever else asks', async () => {
+  test('company suggestions are limited per user', async () => {
     const [eager, other] = [await people.buildPerson(), await people.buildPerson()]
     const path = '/api/v1/companies/address-tips?search=%D1%82%D0%B2%D0%B5%D1%80%D1%8C'
     const statuses: number[] = []

@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const page = (address: string) => send(address, { headers: { accept: 'text/html' } })
 
-describe('a company that the source of a vacancy did not name', () => {
-  test('has no type, no picture, no list and no link on the page of the vacancy', async () => {
+describe('an unnamed company', () => {
+  test('the vacancy page of an unnamed company shows no type, logo, list or link of it', async () => {
     const { status, body } = await page(`/vacancies/${vacancyId}`)
     const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
     expect(status).toBe(200)
@@ -34,7 +34,7 @@ describe('a company that the source of a vacancy did not name', () => {
     expect(body).toContain('"hiringOrganization":"confidential"')
   })
 
-  test('has none of them in cards either', async () => {
+  test('vacancy cards of an unnamed company show no type, logo or link of it', async () => {
     const { body } = await page(`/vacancies?search=${encodeURIComponent('швея')}`)
     const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
     expect(main).toContain(`href="/vacancies/${vacancyId}"`)
@@ -42,7 +42,7 @@ describe('a company that the source of a vacancy did not name', () => {
     expect(main).not.toContain('class="avatar')
   })
 
-  test('has no page, no list and no place in the sitemap', async () => {
+  test('an unnamed company has no page, no list and no entry in the sitemap', async () => {
     expect((await page(`/employer/${SLUG}`)).status).toBe(404)
     expect((await page(`/vacancies?company=${companyId}`)).status).toBe(404)
     expect((await send(`/api/v2/companies/${companyId}`)).status).toBe(404)
@@ -52,7 +52,7 @@ describe('a company that the source of a vacancy did not name', () => {
     expect(companies.body).not.toContain(SLUG)
   })
 
-  test('is no direct employer for the filter and for the API', async () => {
+  test('an unnamed company is not a direct employer in filters and in the API', async () => {
     const { body } = await page('/vacancies?direct=1')
     expect(body).toContain('Пекарь')
     expect(body).not.toContain('Закройщица')
@@ -60,7 +60,7 @@ describe('a company that the source of a vacancy did not name', () => {
     expect(JSON.parse(vacancy.body)).toMatchObject({ company_type: null, company_vacancy_count: 0 })
   })
 
-  test('is no author and no vendor in feeds', async () => {
+  test('an unnamed company is neither an author nor a vendor in feeds', async () => {
     const items = asItems(JSON.parse((await send('/vacancies/feed.json')).body))
     expect(items.find(({ title }) => title === 'Закройщица')).not.toHaveProperty('authors')
     expect(items.find(({ title }) => title === 'Пекарь')).toHaveProperty('authors')

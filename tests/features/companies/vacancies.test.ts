@@ -7,7 +7,7 @@ import type { TestPerson } from '#tests/support/people.ts'
 const people = await testPeople()
 const { board, call, deps } = people
 
-test('who leads a vacancy and its paid days are told to the people of its company alone', async () => {
+test('the manager and the paid days of a vacancy are visible to members of its company only', async () => {
   const company = await people.buildCompany(100, 0)
   const [manager, former] = company.people
   if (!manager || !former) throw new Error('Nobody works here')
@@ -27,7 +27,7 @@ test('who leads a vacancy and its paid days are told to the people of its compan
     expect(await read(as)).toMatchObject({ id, user: null, tariff: null })
 })
 
-test('an imported vacancy has neither a person nor a tariff', async () => {
+test('an imported vacancy has neither a manager nor a tariff', async () => {
   const company = await people.buildCompany(200)
   await board.buildVacancies({ companyId: company.id })
   const [admin] = company.people

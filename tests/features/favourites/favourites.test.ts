@@ -7,7 +7,7 @@ const { board, call, buildPerson, deps } = await testPeople()
 const PATH = '/api/v1/personal/favourites'
 const idsOf = (body: { items: { id: number }[] }) => body.items.map(({ id }) => id)
 
-test('a person keeps vacancies, finds the last one first, and takes them out again; twice is once', async () => {
+test('a user adds vacancies to favourites, sees the latest first and removes them; repeating changes nothing', async () => {
   const [first, second] = await board.buildVacancies({ title: 'Швея' }, { title: 'Портной' })
   const as = await buildPerson()
   const answers = await Promise.all([1, 2].map(() => call('PUT', `${PATH}/${first}`, { as })))
@@ -24,7 +24,7 @@ test('a person keeps vacancies, finds the last one first, and takes them out aga
   expect(idsOf((await call('GET', PATH, { as })).body)).toEqual([second])
 })
 
-test('what a person keeps is nobody else’s, and a guest has to sign in', async () => {
+test('favourite vacancies are private to their user, and guests have to sign in', async () => {
   const [id] = await board.buildVacancies({ title: 'Корректор' })
   const as = await buildPerson()
   const stranger = await buildPerson()
@@ -35,7 +35,7 @@ test('what a person keeps is nobody else’s, and a guest has to sign in', async
   expect((await call('GET', PATH)).status).toBe(401)
 })
 
-test('neither a missing vacancy nor a draft can be kept, and no more than the limit', async () => {
+test('a missing vacancy or a draft cannot be a favourite, and the number of favourites is limited', async () => {
   const as = await buildPerson()
   const [draft = 0] = await board.buildVacancies({ status: 'draft', publishedAt: null, title: 'Черновик' })
   expect((await call('PUT', `${PATH}/${draft}`, { as })).status).toBe(404)

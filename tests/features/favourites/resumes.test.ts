@@ -22,7 +22,7 @@ async function buildTeam() {
   return { companyId: id, admin, manager, none }
 }
 
-test('colleagues share one list of resumes, the last kept first; twice is once', async () => {
+test('colleagues share one list of favourite resumes, latest first; repeating changes nothing', async () => {
   const { admin, manager } = await buildTeam()
   const [first, second] = [await world.published(), await world.published({ visibility: 'companies' })]
   const answers = await Promise.all([admin, manager].map((as) => keep(as, first.id)))
@@ -40,7 +40,7 @@ test('colleagues share one list of resumes, the last kept first; twice is once',
   expect(idsOf(await list(manager))).toEqual([second.id])
 })
 
-test('a note is for colleagues, has a limit, and goes with the resume', async () => {
+test('a note on a favourite resume is shared with colleagues, limited in length and deleted with the favourite', async () => {
   const { admin, manager } = await buildTeam()
   const { id, person } = await world.published()
   await keep(admin, id)
@@ -55,7 +55,7 @@ test('a note is for colleagues, has a limit, and goes with the resume', async ()
   expect(await list(admin)).toMatchObject({ items: [], count: 0, gone_count: 0 })
 })
 
-test('what was hidden, or hidden from this company, is counted and named nowhere', async () => {
+test('favourite resumes that became hidden are counted without names', async () => {
   const { admin, companyId } = await buildTeam()
   const stays = await world.published()
   const hides = await world.published()
@@ -85,7 +85,7 @@ test('what was hidden, or hidden from this company, is counted and named nowhere
   expect(companyId).toBeGreaterThan(0)
 })
 
-test('guests, people without a company, without rights in it and rivals get nothing of the list', async () => {
+test('guests, users without a company role and rivals get nothing of the favourite resumes', async () => {
   const { admin, none } = await buildTeam()
   const rival = (await buildTeam()).admin
   const seeker = await buildPerson()
@@ -113,7 +113,7 @@ test('guests, people without a company, without rights in it and rivals get noth
   expect((await list(admin)).items).toMatchObject([{ resume: { id }, note: '' }])
 })
 
-test('a company keeps no more than the limit, however many tabs ask at once', async () => {
+test('the number of favourite resumes of a company is limited, however many tabs add at once', async () => {
   const { admin, companyId } = await buildTeam()
   const author = await buildPerson()
   const many = await deps.db

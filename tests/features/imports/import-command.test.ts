@@ -37,7 +37,7 @@ function runCommand(args: readonly string[], stdin = '') {
   )
 }
 
-test('a check of standard input tells what fits and what is refused, and ends well', async () => {
+test('an import check of standard input reports valid and refused records and exits with code 0', async () => {
   const { code, out, err } = await runCommand(
     ['--dry-run', '-'],
     jsonLines([buildRecord(), buildRecord({ title: 'я' })]),
@@ -51,7 +51,7 @@ test.each([
   ['that is not there', ['nothing.jsonl'], /nothing\.jsonl cannot be read/],
   ['of no known kind', [SCRIPT], /neither JSON lines nor a Yandex feed/],
   ['and a wrong option', ['--fast'], /--fast/],
-])('a file %s ends with one line and code 1', async (_, args, message) => {
+])('an import of a file %s ends with a one-line error and code 1', async (_, args, message) => {
   const { code, out, err } = await runCommand(args)
   expect(err.split('\n')[0]).toMatch(message)
   expect(err).not.toContain('    at ')
@@ -59,7 +59,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('an import while the board runs uses the same embedded database, notifies the board, and changes nothing when repeated', async () => {
+test('an import while the board runs uses its database, notifies it, and changes nothing when repeated', async () => {
   const board = await openDatabase({ kind: 'embedded', dataDir: join(folder, 'data'), poolSize: 2 })
   const changes = await createChanges({ ...board, log: pino({ level: 'silent' }) })
   const heard: ChangeEvent[] = []

@@ -27,7 +27,7 @@ const OFFER = `<offer id="v1"><name>Бухгалтер</name><vendor>ООО «Т
 <param name="Зарплата до">90000</param><param name="Размещено кадровым агентством">Нет</param></offer>`
 
 describe('JSON lines', () => {
-  test('are read line by line, whatever the chunks and line ends', async () => {
+  test('JSON lines are read line by line in any chunks and with any line ends', async () => {
     const text = '{"a":1}\r\n\n{"a":"ё"}\n{"a":3}'
     const bytes = Buffer.from(text)
     const stdin = Readable.from(Array.from(bytes, (byte) => Buffer.from([byte])))
@@ -39,12 +39,12 @@ describe('JSON lines', () => {
     ])
   })
 
-  test('packed by gzip are known by their first bytes', async () => {
+  test('gzipped JSON lines are detected by their first bytes', async () => {
     const { records } = await openText('{"a":1}\n', { gzip: true })
     expect(await readAll(records)).toEqual([{ place: 'line 1', value: { a: 1 } }])
   })
 
-  test('with a broken line tell its number and go on', async () => {
+  test('a broken JSON line is reported with its number, and reading continues', async () => {
     const { records } = await openText('{"a":1}\n{"a":\n{"a":2}')
     expect(await readAll(records)).toMatchObject([
       { value: { a: 1 } },
@@ -53,7 +53,7 @@ describe('JSON lines', () => {
     ])
   })
 
-  test('with a line over 1 MB refuse it and go on', async () => {
+  test('a JSON line over 1 MB is refused, and reading continues', async () => {
     const { records } = await openText(`{"a":1}\n{"a":"${'x'.repeat(1_100_000)}"}\n{"a":2}\n`)
     expect(await readAll(records)).toMatchObject([
       { value: { a: 1 } },
@@ -64,7 +64,7 @@ describe('JSON lines', () => {
 })
 
 describe('a Yandex feed', () => {
-  test('gives its offers as records', async () => {
+  test('offers of a Yandex feed are read as records', async () => {
     const { records } = await openText(feed(OFFER))
     expect(await readAll(records)).toEqual([
       {
@@ -90,7 +90,7 @@ describe('a Yandex feed', () => {
     ])
   })
 
-  test('without pay says none, and a price alone is the exact pay', async () => {
+  test('a Yandex offer without pay has none, and a price alone is exact pay', async () => {
     const offer = (price: string) => `<offer id="x"><name>Б</name><price>${price}</price></offer>`
     const { records } = await openText(feed(offer('0') + offer('50000')))
     expect(await readAll(records)).toMatchObject([
@@ -99,7 +99,7 @@ describe('a Yandex feed', () => {
     ])
   })
 
-  test('in windows-1251 is read in its encoding', async () => {
+  test('a Yandex feed in windows-1251 is decoded', async () => {
     const text = feed(
       '<offer id="1"><name>NAME</name></offer>',
       '<?xml version="1.0" encoding="windows-1251"?>',
@@ -115,14 +115,14 @@ describe('a Yandex feed', () => {
     expect(await readAll(records)).toMatchObject([{ value: { title: 'Швея' } }])
   })
 
-  test('with markup outside of CDATA keeps it as the description', async () => {
+  test('markup outside of CDATA in a Yandex feed is kept as the description', async () => {
     const { records } = await openText(
       feed('<offer id="1"><description><p>Шить <b>ровно</b></p></description></offer>'),
     )
     expect(await readAll(records)).toMatchObject([{ value: { description: '<p>Шить <b>ровно</b></p>' } }])
   })
 
-  test('that is broken stops with one line, and what came before was given', async () => {
+  test('a broken Yandex feed stops with a one-line error after the offers before the fault', async () => {
     const { records } = await openText(feed(`${OFFER}<offer id="2"><name>`))
     const seen: unknown[] = []
     await expect(async () => {
@@ -132,8 +132,8 @@ describe('a Yandex feed', () => {
   })
 })
 
-describe('an input that cannot be used', () => {
-  test('is named when the file is not there', async () => {
+describe('unusable input', () => {
+  test('a missing input file is named in the error', async () => {
     const path = join(folder, 'nothing.jsonl')
     await expect(openInput({ path, name: null, stdin: process.stdin })).rejects.toThrow(
       `${path} cannot be read`,
@@ -144,11 +144,11 @@ describe('an input that cannot be used', () => {
     ['is of another kind', 'id;title\n1;Швея\n', /neither JSON lines nor a Yandex feed/],
     ['is empty', '', /is empty/],
     ['is a page', '<html><body>Вакансии</body></html>', /neither/],
-  ])('is refused when it %s', async (_, text, message) => {
+  ])('an import input is refused when it %s', async (_, text, message) => {
     await expect(openText(text)).rejects.toThrow(message)
   })
 
-  test('says that a packed file breaks off', async () => {
+  test('a truncated gzip input is reported', async () => {
     const path = join(folder, 'cut.jsonl.gz')
     const packed = gzipSync(
       `{"a":1}\n${JSON.stringify({ a: Array.from({ length: 40_000 }, Math.random) })}\n`,
@@ -159,7 +159,7 @@ describe('an input that cannot be used', () => {
   })
 })
 
-test('the same content has the same fingerprint under another name', async () => {
+test('the same content has the same fingerprint under another file name', async () => {
   const paths = ['one.jsonl', 'two.jsonl', 'three.jsonl'].map((name) => join(folder, name))
   await Promise.all(paths.map((path, at) => writeFile(path, at < 2 ? '{"a":1}' : '{"a":2}')))
   const prints = await Promise.all(

@@ -11,7 +11,7 @@ const { matchPlace, matchProfession, nameSkills, homeCountryId } = await loadMat
 const placeSlugs = new Map((await db.select().from(locations)).map(({ id, slug }) => [id, slug]))
 const professionSlugs = new Map((await db.select().from(professions)).map(({ id, slug }) => [id, slug]))
 
-describe('a place', () => {
+describe('imported places', () => {
   test.each([
     [{ city: 'Москва', region: 'Москва', country: 'Россия' }, ['moskva']],
     [{ city: 'г. Казань' }, ['kazan']],
@@ -24,17 +24,17 @@ describe('a place', () => {
     [{ city: 'Москва', country: 'Казахстан' }, []],
     [{ city: 'Нигде' }, []],
     [{}, []],
-  ])('of %j is %j', (stated, slugs) => {
+  ])('the imported place %j matches %j', (stated, slugs) => {
     expect(matchPlace(stated).locationIds.map((id) => placeSlugs.get(id))).toEqual(slugs)
   })
 
-  test('tells the country, from which remote work is done', () => {
+  test('an imported place determines the country from which remote work is done', () => {
     expect(placeSlugs.get(matchPlace({ city: 'Алматы' }).countryId ?? 0)).toBe('kazahstan')
     expect(placeSlugs.get(homeCountryId ?? 0)).toBe('rossiya')
   })
 })
 
-describe('a profession', () => {
+describe('imported professions', () => {
   test.each([
     ['Бухгалтер', 'buhgalter'],
     ['Главный бухгалтер (удалённо)', 'glavnyy-buhgalter'],
@@ -45,12 +45,12 @@ describe('a profession', () => {
     ['Ведущий мероприятий', 'veduschiy-meropriyatiy'],
     ['Ведущий эксперт', undefined],
     ['Работа мечты', undefined],
-  ])('of «%s» is %s', (title, slug) => {
+  ])('the imported job title «%s» matches the profession %s', (title, slug) => {
     expect(professionSlugs.get(matchProfession(title) ?? 0)).toBe(slug)
   })
 })
 
-test('skills take their names of the directory, once each, without noise', () => {
+test('imported skills take the names of the reference data, without repetition and noise', () => {
   expect(nameSkills(['python', 'Питон', ' PYTHON ', 'Вязание  крючком.', '-', 'не указано', '5'])).toEqual([
     'Python',
     'Вязание крючком',
@@ -63,7 +63,7 @@ test.each([
   ['Теплый Угол, ООО', 'теплый угол'],
   ['АО "ТЁПЛЫЙ УГОЛ"', 'теплый угол'],
   ['ООО', 'ооо'],
-])('the company %s is «%s»', (title, key) => {
+])('the company name %s is normalised to «%s»', (title, key) => {
   expect(companyKey(title)).toBe(key)
 })
 
@@ -78,6 +78,6 @@ test.each([
   [isOgrn, '304500116000157', true],
   [isKpp, '773601001', true],
   [isKpp, '77360100', false],
-])('%o(%s) is %s', (isValid, value, expected) => {
+])('the check %o of the number %s gives %s', (isValid, value, expected) => {
   expect(isValid(value)).toBe(expected)
 })

@@ -37,15 +37,15 @@ async function only() {
   return row
 }
 
-describe('an imported vacancy', () => {
-  test('ends when its source says so', async () => {
+describe('imported vacancies', () => {
+  test('an imported vacancy expires at the time its source states', async () => {
     expect((await importRecord({ expires_at: '2026-12-05T18:00:00+03:00' })).endsAt).toBe(
       '2026-12-05T15:00:00.000Z',
     )
     expect((await importRecord({ expires_at: '2026-12-01' })).endsAt).toBe('2026-12-01T20:59:59.000Z')
   })
 
-  test('ends 60 days after the last import that had it, and says so to search engines', async () => {
+  test('an imported vacancy expires 60 days after the last import that had it, also in its structured data', async () => {
     expect((await importRecord()).endsAt).toBe(daysAfter(60))
     board.setNow(daysAfter(10))
     const { id, summary, endsAt } = await importRecord()
@@ -54,7 +54,7 @@ describe('an imported vacancy', () => {
     expect((await send(`/vacancies/${id}`)).body).toContain(`"validThrough":"${endsAt}"`)
   })
 
-  test('is closed when its term passes, and opens again with an import that has it', async () => {
+  test('an expired imported vacancy reopens with the next import that has it', async () => {
     const { id } = await importRecord()
     board.setNow(daysAfter(61))
     await endTerms(deps)
@@ -67,7 +67,7 @@ describe('an imported vacancy', () => {
     expect(again).toMatchObject({ id, status: 'published', endsAt: daysAfter(121) })
   })
 
-  test('that was imported without a term gets one', async () => {
+  test('a vacancy imported without a term gets one', async () => {
     const { id } = await importRecord()
     await deps.db.update(vacancies).set({ expiresAt: null, updatedAt: NOW }).where(eq(vacancies.id, id))
     expect(await setMissingTerms(deps)).toEqual({ given: 1 })

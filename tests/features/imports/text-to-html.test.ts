@@ -47,7 +47,7 @@ test.each([
     '<p>Сегодня мы ищем швею в мастерскую.</p><p>Звучит просто.</p>',
   ],
   ['no heading over nothing', 'Шьём сумки.\n\nУсловия:', '<p>Шьём сумки.</p>'],
-])('writes %s', (_, text, html) => {
+])('imported text is converted to HTML: %s', (_, text, html) => {
   expect(htmlOfText(text)).toBe(html)
 })
 
@@ -77,11 +77,11 @@ test.each([
     'Условия: • свободный график • оплата в срок',
     '<h3>Условия</h3><ul><li>свободный график</li><li>оплата в срок</li></ul>',
   ],
-])('finds the structure that was flattened, by %s', (_, text, html) => {
+])('flattened structure in imported text is recognised by %s', (_, text, html) => {
   expect(htmlOfText(text)).toBe(html)
 })
 
-test('a long wall of text becomes paragraphs of whole sentences', () => {
+test('a long block of imported text is split into paragraphs of whole sentences', () => {
   const wall = Array.from(
     { length: 30 },
     (_, at) => `Предложение номер ${at} говорит о мастерской и её людях.`,

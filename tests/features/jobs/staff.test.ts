@@ -26,7 +26,7 @@ async function buildDeadJob() {
   return String(body.dead[0].id)
 }
 
-test('administrators see what failed for good, with its reason and no personal data, and the state of every queue', async () => {
+test('administrators see failed jobs with reasons but no personal data, and the state of every queue', async () => {
   await buildDeadJob()
   await deps.queue.send(deps.db, emailJob, { emailId: 8 })
   const { body } = await list()
@@ -52,7 +52,7 @@ test('administrators see what failed for good, with its reason and no personal d
   })
 })
 
-test('a job that failed for good runs again when an administrator says so, once', async () => {
+test('an administrator retries a failed job once', async () => {
   const id = await buildDeadJob()
   const answers = await Promise.all([decide(id, 'retry'), decide(id, 'retry')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
@@ -65,7 +65,7 @@ test('a job that failed for good runs again when an administrator says so, once'
   ])
 })
 
-test('a job that failed for good is gone when an administrator removes it', async () => {
+test('an administrator removes a failed job', async () => {
   const id = await buildDeadJob()
   expect((await decide(id, 'removal')).status).toBe(200)
   expect((await decide(id, 'removal')).status).toBe(404)
@@ -73,7 +73,7 @@ test('a job that failed for good is gone when an administrator removes it', asyn
   expect((await list()).body.dead).toEqual([])
 })
 
-test('moderators and other people learn nothing of the queues and change nothing', async () => {
+test('moderators and other users can neither see nor change the job queues', async () => {
   const id = await buildDeadJob()
   const moderator = await people.buildPerson({ staffRole: 'moderator' })
   const person = await people.buildPerson()

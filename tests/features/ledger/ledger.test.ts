@@ -37,7 +37,7 @@ const postPlacement = (tx: Sql, companyId: number, reason: string, amountKopecks
 const spend = (companyId: number, reason: string, amountKopecks: number) =>
   deps.db.transaction((tx) => postPlacement(tx, companyId, reason, amountKopecks))
 
-test('the balance is what came minus what was spent, for each company by itself', async () => {
+test('the balance of each company is its income minus its expenses', async () => {
   const [ours, theirs] = [await buildCompany(), await buildCompany()]
   await topUp(ours, 'ours:1', 300_000)
   await topUp(theirs, 'theirs:1', 5000)
@@ -56,14 +56,14 @@ test('the balance is what came minus what was spent, for each company by itself'
   ])
 })
 
-test('an event that is told twice is written once', async () => {
+test('an event delivered twice is written to the ledger once', async () => {
   const company = await buildCompany()
   const told = await Promise.all([1, 2, 3].map(() => topUp(company, 'told:1', 10_000)))
   expect(told.filter(Boolean)).toHaveLength(1)
   expect(await balanceOf(deps.db, company)).toBe(10_000)
 })
 
-test('a purchase waits for another one of its company to end, and is refused what that one has spent', async () => {
+test('a purchase waits for a concurrent one of its company and is refused if the money is spent', async () => {
   const company = await buildCompany()
   await topUp(company, 'turn:0', 150_000)
   const hasPosted = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ test('a purchase waits for another one of its company to end, and is refused wha
   expect(await balanceOf(deps.db, company)).toBe(50_000)
 })
 
-test('nobody spends more than there is, even when they hurry', async () => {
+test('concurrent purchases never overdraw the balance', async () => {
   const company = await buildCompany()
   await topUp(company, 'hurry:0', 250_000)
   const spent = await Promise.allSettled(

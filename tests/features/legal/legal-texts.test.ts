@@ -42,8 +42,8 @@ function rendered(text: LegalText, fill?: Fill) {
   return renderToStaticMarkup(createElement(LegalTextView, { text, others: [], fill }))
 }
 
-describe.each(PAGES)('$path', ({ path, html }) => {
-  test('cites only what is there', () => {
+describe.each(PAGES)('the legal text at $path', ({ path, html }) => {
+  test('a legal text cites only clauses that exist', () => {
     const links = all(html, /href="([^"]+)"/g).filter((href) => href.includes('#'))
     expect(links.length).toBeGreaterThan(4)
     const broken = links.filter((href) => {
@@ -54,24 +54,24 @@ describe.each(PAGES)('$path', ({ path, html }) => {
     expect(broken).toEqual([])
   })
 
-  test('leads only to pages that exist', () => {
+  test('a legal text links only to pages that exist', () => {
     const paths = all(html, /href="(\/[^"#]*)/g)
     expect(paths.filter((one) => !one.startsWith('/api/') && !matchRoute(one)?.route.page)).toEqual([])
   })
 
-  test('gives each place one address', () => {
+  test('a legal text has unique anchors', () => {
     const ids = idsOf(html)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('skips no level of headings', () => {
+  test('a legal text skips no heading level', () => {
     const levels = all(html, /<h([1-6])/g).map(Number)
     expect(levels[0]).toBe(1)
     expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([])
   })
 })
 
-test('clauses are numbered without gaps within their sections', () => {
+test('clauses of legal texts are numbered without gaps within their sections', () => {
   for (const { html } of PAGES) {
     const numbers = all(html, /id="p(\d+\.\d+)"/g)
     const expected = numbers.map((number, at) => {
@@ -87,18 +87,18 @@ test('clauses are numbered without gaps within their sections', () => {
 const idsOf = (html: string) => all(html, /\sid="([^"]+)"/g)
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-test('the offer says who runs the board', () => {
+test('the offer names the operator of the board', () => {
   const { html = '' } = PAGES.find(({ path }) => path === '/offer') ?? {}
   expect(html).toContain(
     'названным в этих документах.<span class="operator">ООО «Пример», ИНН 7707083893, ОГРН 1027700132195. Адрес: Москва. Почта для обращений: <a href="mailto:hello@board.example">hello@board.example</a>.</span></p>',
   )
 })
 
-test('no placeholder of a document is left to the reader', () => {
+test('no placeholder of a legal text remains on its page', () => {
   expect(PAGES.filter(({ html }) => /[{}]/.test(html)).map(({ path }) => path)).toEqual([])
 })
 
-test('details of the operator are text, whatever they hold, and nothing without an operator', () => {
+test('operator details are escaped, and left out without an operator', () => {
   const operator = { ...OPERATOR, name: '<b>ООО & "К"</b>', address: "$& '" }
   expect(withOperator('.{{operator}}', operator)).toContain('&lt;b&gt;ООО &amp; &quot;К&quot;&lt;/b&gt;, ИНН')
   expect(withOperator('.{{operator}}', operator)).toContain('Адрес: $&amp; &#39;. ')

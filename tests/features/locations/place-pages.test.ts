@@ -43,8 +43,8 @@ beforeAll(async () => {
   )
 })
 
-describe('a page by place', () => {
-  test('is for search engines when three vacancies name the place, and not for work from anywhere', async () => {
+describe('pages by place', () => {
+  test('a page by place is indexable when three vacancies name the place, not counting work from anywhere', async () => {
     const profession = board.deps.referenceData.professions.all.find(({ id }) => id === 1)?.slug
     for (const path of [
       '/rabota/kazan',
@@ -71,14 +71,14 @@ describe('a page by place', () => {
     }
   })
 
-  test('of a city shows first what names the city', async () => {
+  test('a city page lists vacancies that name the city first', async () => {
     const html = await pageOf('/rabota/kazan')
     const shown = [...html.matchAll(/<h3[^>]*>.*?<a [^>]*>(.*?)<\/a>/g)].map(([, title]) => title)
     expect(shown).toHaveLength(10)
     expect(shown.slice(0, 3).every((title) => title?.toLowerCase().includes('пекарь в казани'))).toBe(true)
   })
 
-  test('of one of two cities with a name says in which region it lies', async () => {
+  test('the page of a city with a namesake names its region', async () => {
     for (const path of ['/rabota/kirov-kaluzhskaya-oblast', '/vacancies/kirov-kaluzhskaya-oblast']) {
       const html = await pageOf(path)
       expect(titleOf(html), path).toContain('в Кирове (Калужская область)')
@@ -87,7 +87,7 @@ describe('a page by place', () => {
     expect(titleOf(await pageOf('/rabota/kazan'))).not.toContain('(')
   })
 
-  test('of a region says what its own vacancies say', async () => {
+  test('a region page summarises the vacancies of the region', async () => {
     const html = (await pageOf('/vacancies/regions/tatarstan')).replaceAll('\u00A0', ' ')
     expect(html).toContain('называют 3 вакансии')
     expect(linksOf(html)).toContain('/rabota/kazan')
@@ -95,7 +95,7 @@ describe('a page by place', () => {
     expect(html).toContain('Альметьевск')
   })
 
-  test('is linked from pages for search engines only when it is one itself', async () => {
+  test('indexable pages link to a page by place only when it is indexable', async () => {
     for (const path of [
       '/',
       '/vacancies',

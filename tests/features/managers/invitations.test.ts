@@ -32,8 +32,8 @@ async function invited({ level = 100, email }: { level?: number; email?: string 
   return { company, admin, otherAdmin, guest, id: Number(body.id), token: await tokenFor(guest.email) }
 }
 
-describe('an invitation', () => {
-  test('gives the invited person the level that was recorded, once', async () => {
+describe('invitations', () => {
+  test('an invitation gives the invited user its access level, once', async () => {
     const { company, guest, token } = await invited({ level: 150 })
     expect((await read(token)).body).toEqual({
       company: expect.objectContaining({ id: company.id, title: company.title }),
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect((await read(token)).status).toBe(404)
   })
 
-  test('is for the invited address only', async () => {
+  test('an invitation can be accepted by the invited address only', async () => {
     const { company, guest, token } = await invited()
     const other = await buildPerson()
     const refused = await accept(other, token)
@@ -59,13 +59,13 @@ describe('an invitation', () => {
     expect((await accept(guest, token)).status).toBe(200)
   })
 
-  test('accepted twice at once makes one role', async () => {
+  test('an invitation accepted twice at once creates one role', async () => {
     const { guest, token } = await invited()
     const answers = await Promise.all([accept(guest, token), accept(guest, token), accept(guest, token)])
     expect(statusesOf(answers)).toEqual([200, 404, 404])
   })
 
-  test('lives seven days', async () => {
+  test('an invitation expires after seven days', async () => {
     const { guest, token } = await invited()
     board.setNow(daysLater(6.9))
     expect((await read(token)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect((await accept(guest, token)).status).toBe(404)
   })
 
-  test('is void when it was taken back, or replaced by a newer one', async () => {
+  test('an invitation is void after it is revoked or replaced by a newer one', async () => {
     const { company, admin, guest, id, token } = await invited()
     await invite(company.id, admin, guest.email, 150)
     expect((await accept(guest, token)).status).toBe(404)
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect((await accept(guest, await tokenFor(guest.email))).status).toBe(404)
   })
 
-  test('is void when its inviter was lowered, and stays so when they rise again', async () => {
+  test('an invitation is void after its inviter was demoted, even when they are promoted again', async () => {
     const { company, admin, otherAdmin, guest, token } = await invited()
     const level = (accessLevel: number) =>
       call('PUT', `/api/v2/companies/${company.id}/managers/${admin.roleId}`, {
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect((await accept(guest, token)).status).toBe(404)
   })
 
-  test('is void when its inviter has left or is deleting the account', async () => {
+  test('an invitation is void after its inviter has left or is deleting the account', async () => {
     const left = await invited()
     await call('DELETE', `/api/v2/companies/${left.company.id}/managers/${left.admin.roleId}`, {
       as: left.admin,
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect((await invite(leaving.company.id, leaving.admin, 'x@example.ru')).status).toBe(409)
   })
 
-  test('an unknown token says no more than a used one', async () => {
+  test('an unknown invitation token gets the same answer as a used one', async () => {
     const { guest, token } = await invited()
     await accept(guest, token)
     const [used, unknown] = [await read(token), await read('nonsense')]
@@ -121,7 +121,7 @@ describe('an invitation', () => {
 })
 
 describe('inviting', () => {
-  test('oneself or a colleague is refused beside the field', async () => {
+  test('inviting oneself or a colleague is refused with an error at the field', async () => {
     const { id, people: colleagues } = await buildCompany(200, 100)
     const [admin, manager] = colleagues
     for (const email of [admin!.email, manager!.email]) {
@@ -131,7 +131,7 @@ describe('inviting', () => {
     }
   })
 
-  test('is for ADMIN; the letter says who invites, where and as whom', async () => {
+  test('only an ADMIN can invite, and the e-mail names the inviter, the company and the level', async () => {
     const { company, admin, guest } = await invited({ level: 150 })
     const [letter] = await lettersTo(guest.email)
     for (const words of ['Редактор', company.title]) expect(letter?.text).toContain(words)
@@ -140,7 +140,7 @@ describe('inviting', () => {
     expect((await invite(id, admin, 'x@example.ru')).status).toBe(404)
   })
 
-  test('goes to at most thirty addresses a day', async () => {
+  test('a user invites at most thirty addresses a day', async () => {
     const { id, people: colleagues } = await buildCompany(200)
     const admin = colleagues[0]!
     const statuses = []
@@ -149,7 +149,7 @@ describe('inviting', () => {
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
   })
 
-  test('stores no token', async () => {
+  test('the database stores no invitation token', async () => {
     const { token, id } = await invited()
     const [row] = await deps.db.select().from(invitations).where(eq(invitations.id, id))
     expect(JSON.stringify(row)).not.toContain(token)
@@ -163,7 +163,7 @@ describe('registering by an invitation', () => {
     return { company, token: await tokenFor(email) }
   }
 
-  test('makes the account and the role at once, without a code', async () => {
+  test('registering by an invitation creates the account and the role without a code', async () => {
     const { company, token } = await invitedStranger('oleg@example.ru')
     expect((await read(token)).body.is_registered).toBe(false)
     const opened = await register(token, { remember: true })
@@ -177,7 +177,7 @@ describe('registering by an invitation', () => {
     expect((await register(token)).status).toBe(404)
   })
 
-  test('is refused to who has an account, and the invitation waits for them', async () => {
+  test('registering by an invitation is refused for an existing account, and the invitation stays valid', async () => {
     const { guest, token } = await invited()
     const refused = await register(token)
     expect(refused.status).toBe(409)
@@ -185,7 +185,7 @@ describe('registering by an invitation', () => {
     expect((await accept(guest, token)).status).toBe(200)
   })
 
-  test('needs the consent', async () => {
+  test('registering by an invitation requires the consents', async () => {
     const { token } = await invitedStranger('no-consent@example.ru')
     expect((await register(token, { consent: false })).status).toBe(400)
     expect((await read(token)).status).toBe(200)

@@ -19,7 +19,7 @@ const levelsOf = async (company: number, as: Colleague): Promise<number[]> => {
 }
 
 describe('the last ADMIN', () => {
-  test('can be neither lowered, nor removed, nor leave', async () => {
+  test('the last ADMIN of a company can be neither demoted nor removed and cannot leave', async () => {
     const { id, people: colleagues } = await buildCompany(200, 150)
     const [admin, editor] = colleagues as [Colleague, Colleague]
     expect((await lower(id, admin, admin)).status).toBe(409)
@@ -29,7 +29,7 @@ describe('the last ADMIN', () => {
     expect(body.items[0]).toMatchObject({ is_self: true, is_last_admin: true, access_level: 200 })
   })
 
-  test('cannot delete the account while colleagues stay, and is told what to do', async () => {
+  test('the last ADMIN cannot delete the account while colleagues remain, and learns what to do', async () => {
     const { id, title, people: colleagues } = await buildCompany(200, 150)
     const [admin, editor] = colleagues as [Colleague, Colleague]
     const refused = await call('POST', '/api/v1/users/me/deletion', { as: admin })
@@ -39,7 +39,7 @@ describe('the last ADMIN', () => {
     expect((await call('POST', '/api/v1/users/me/deletion', { as: admin })).status).toBe(200)
   })
 
-  test('is the one who stays, when the other ADMIN deletes the account', async () => {
+  test('an ADMIN becomes the last one when the other ADMIN deletes the account', async () => {
     const { id, people: colleagues } = await buildCompany(200, 200, 100)
     const [leaving, staying] = colleagues as [Colleague, Colleague]
     expect((await call('POST', '/api/v1/users/me/deletion', { as: leaving })).status).toBe(200)
@@ -49,8 +49,8 @@ describe('the last ADMIN', () => {
   })
 })
 
-describe('two ADMINs of a company, at once and on two servers', () => {
-  test('who lower each other leave one', async () => {
+describe('two ADMINs at once on two servers', () => {
+  test('two ADMINs who demote each other at once on two servers leave one ADMIN', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, people: colleagues } = await buildCompany(200, 200)
       const [one, other] = colleagues as [Colleague, Colleague]
@@ -60,7 +60,7 @@ describe('two ADMINs of a company, at once and on two servers', () => {
     }
   })
 
-  test('who leave leave one', async () => {
+  test('two ADMINs who leave at once on two servers leave one ADMIN', async () => {
     const { id, people: colleagues } = await buildCompany(200, 200)
     const [one, other] = colleagues as [Colleague, Colleague]
     const answers = await Promise.all([remove(id, one, one), remove(id, other, other, secondApp)])
@@ -69,7 +69,7 @@ describe('two ADMINs of a company, at once and on two servers', () => {
     expect(await levelsOf(id, stayed)).toEqual([200])
   })
 
-  test('who delete their accounts leave one, as long as there is somebody else', async () => {
+  test('two ADMINs who delete their accounts at once leave one ADMIN while colleagues remain', async () => {
     const { people: colleagues } = await buildCompany(200, 200, 100)
     const [one, other] = colleagues as [Colleague, Colleague]
     const ask = (as: Colleague, server = app) => callApi(server, 'POST', '/api/v1/users/me/deletion', { as })
@@ -78,8 +78,8 @@ describe('two ADMINs of a company, at once and on two servers', () => {
   })
 })
 
-describe('a manager', () => {
-  test('who is removed loses the company at once and falls back to another one', async () => {
+describe('managers', () => {
+  test('a removed manager loses the company at once and falls back to another role', async () => {
     const [first, second] = [await buildCompany(200), await buildCompany(200, 150)]
     const editor = second.people[1]!
     const before = await call('POST', `/api/v2/companies/${first.id}/invitations`, {
@@ -101,7 +101,7 @@ describe('a manager', () => {
     expect((await lettersTo(editor.email))[0]?.kind).toBe('role_removed')
   })
 
-  test('who is lowered is told, and may do less with the next call', async () => {
+  test('a demoted manager is notified and has fewer rights with the next call', async () => {
     const { id, people: colleagues } = await buildCompany(200, 200)
     const [admin, other] = colleagues as [Colleague, Colleague]
     const changed = await lower(id, admin, other)
@@ -111,7 +111,7 @@ describe('a manager', () => {
     expect(letter?.text).toContain('Менеджер')
   })
 
-  test('may leave by themselves, and may remove nobody else', async () => {
+  test('a manager may leave a company but cannot remove others', async () => {
     const { id, people: colleagues } = await buildCompany(200, 100, 100, 0)
     const [, manager, other, without] = colleagues as [Colleague, Colleague, Colleague, Colleague]
     expect((await remove(id, manager, other)).status).toBe(403)
@@ -119,7 +119,7 @@ describe('a manager', () => {
     expect((await remove(id, without, without)).status).toBe(200)
   })
 
-  test('cannot be reached through another company', async () => {
+  test('a manager cannot be changed through another company', async () => {
     const [own, foreign] = [await buildCompany(200), await buildCompany(200, 100)]
     const target = foreign.people[1]!
     expect((await lower(own.id, own.people[0]!, target)).status).toBe(404)

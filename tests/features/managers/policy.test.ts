@@ -36,7 +36,7 @@ const TABLE: [string, (level: Level) => boolean, boolean[]][] = [
 ]
 
 describe('rights in a company', () => {
-  test.each(TABLE)('who may %s', (_right, may, expected) => {
+  test.each(TABLE)('rights in a company: who may %s', (_right, may, expected) => {
     expect([null, 0, 100, 150, 200].map(may)).toEqual(expected)
   })
 })

@@ -31,28 +31,28 @@ const TODAY = { ageDays: 0, place: () => 'anywhere' as const }
 const judged = (seeker: Partial<SeekerSide>, vacancy: Partial<VacancySide> = {}) =>
   scoreFit(fitOf({ ...ANNA, ...seeker }, { ...OFFICE, ...vacancy }, fieldOf), TODAY)
 
-describe('a match', () => {
-  test('is made by the profession', () => {
+describe('matching', () => {
+  test('a resume matches a vacancy of its profession', () => {
     expect(judged({ skills: [] })?.fit.profession).toBe('same')
     expect(judged({ profession: 3, skills: [] })).toBeNull()
   })
 
-  test('of a neighbouring profession needs skills in common', () => {
+  test('a resume of a related profession matches when skills overlap', () => {
     expect(judged({ profession: 2, skills: [10] })).toBeNull()
     expect(judged({ profession: 2 }, { skills: [10, 11, 12] })?.fit.profession).toBe('field')
   })
 
-  test('without a profession needs many skills in common', () => {
+  test('a resume without a profession matches when many skills overlap', () => {
     expect(judged({ profession: 0 }, { skills: [10, 11, 12] })).toBeNull()
     const skills = [10, 11, 12, 13, 14]
     expect(judged({ profession: 0, skills }, { skills })?.fit.sharedSkills).toEqual(skills)
   })
 
-  test('is refused where too much speaks against it', () => {
+  test('a match is rejected when too much speaks against it', () => {
     expect(judged({ experience: 0, skills: [] }, { workForm: 0b10, skills: [] })).toBeNull()
   })
 
-  test('is impossible where the work cannot be reached', () => {
+  test('a match is impossible when the work cannot be reached', () => {
     expect(scoreFit(fitOf(ANNA, OFFICE, fieldOf), { ageDays: 0, place: () => null })).toBeNull()
   })
 })
@@ -71,8 +71,8 @@ const anyFit: fc.Arbitrary<Fit> = fc.record({
 const valueOf = (fit: Fit, ageDays: number) =>
   scoreFit(fit, { ageDays, place: () => fit.place })?.score ?? -Infinity
 
-describe('whatever the two sides are', () => {
-  test('suiting better in one respect never lowers the score', () => {
+describe('any two sides', () => {
+  test('a better fit in one respect never lowers the match score', () => {
     fc.assert(
       fc.property(anyFit, fc.nat({ max: 90 }), (fit, ageDays) => {
         const score = valueOf(fit, ageDays)
@@ -92,7 +92,7 @@ describe('whatever the two sides are', () => {
     )
   })
 
-  test('a reason is told only for what is true, and nothing is both a reason and a gap', () => {
+  test('a match reason is given only when it is true, and nothing is both a reason and a gap', () => {
     const named = {
       field: 'Финансы',
       skills: [],
@@ -131,7 +131,7 @@ describe('whatever the two sides are', () => {
   })
 })
 
-test('pay is compared by what is stated, and an upper end alone promises nothing', () => {
+test('pay is matched by stated values, and an upper end alone promises nothing', () => {
   const pay = (wanted: number, vacancy: Partial<VacancySide>) =>
     fitOf({ ...ANNA, salary: wanted }, { ...OFFICE, ...vacancy }, fieldOf)?.pay
   expect(pay(90_000, {})).toBe('whole')
@@ -142,7 +142,7 @@ test('pay is compared by what is stated, and an upper end alone promises nothing
   expect(pay(90_000, { payFrom: 0, payHigh: 0 })).toBe('unsaid')
 })
 
-test('the phrases are those of their reader', () => {
+test('match reasons are phrased for their reader', () => {
   const fit: Fit = {
     profession: 'same',
     sharedSkills: [10, 11],
@@ -176,7 +176,7 @@ test('the phrases are those of their reader', () => {
   expect(texts(reasonsOf(fit, named, 'company'))).toContain('желаемая зарплата не выше вашей')
 })
 
-describe('a place', () => {
+describe('place matching', () => {
   const [RUSSIA, BELARUS, TATARSTAN, MOSCOW, KAZAN, ELABUGA, MINSK] = [1, 2, 10, 100, 101, 102, 104]
   const away = (...workFromIds: number[]) => ({ locationIds: [MOSCOW ?? 0], workFromIds, isDistant: true })
   const office = (...locationIds: number[]) => ({ locationIds, workFromIds: [], isDistant: false })
@@ -194,7 +194,7 @@ describe('a place', () => {
     ['an office of which only the region is known', office(TATARSTAN), KAZAN, 'unknown'],
     ['an office and somebody who has not said where they live', office(KAZAN), null, 'unknown'],
     ['an office that says no place', office(), KAZAN, null],
-  ] as const)('%s', (_, places, home, expected) => {
+  ] as const)('place matching: %s', (_, places, home, expected) => {
     expect(placeFitOf(PLACES, places, home ?? null)).toBe(expected)
   })
 })

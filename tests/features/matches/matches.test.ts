@@ -67,8 +67,8 @@ beforeAll(async () => {
   })
 })
 
-describe('vacancies for a resume', () => {
-  test('are those of the profession, with what is true of them and what does not fit', async () => {
+describe('vacancies matched to a resume', () => {
+  test('vacancies matched to a resume have its profession, with reasons and gaps', async () => {
     const { id, person } = await resumes.published({ content: ACCOUNTANT })
     const [lacking = 0] = await board.buildVacancies({
       ...ACCOUNTING,
@@ -99,7 +99,7 @@ describe('vacancies for a resume', () => {
     expect([...found.keys()]).not.toContain(team.vacancyId)
   })
 
-  test('leave out what one may not work from, what is tied to another town, and what has ended', async () => {
+  test('matched vacancies exclude unreachable places, other towns and expired ones', async () => {
     const { id, person } = await resumes.published({ content: ACCOUNTANT })
     const ids = await board.buildVacancies(
       { ...ACCOUNTING, title: 'Из Приморья', workFromIds: [placeId('vladivostok')] },
@@ -111,7 +111,7 @@ describe('vacancies for a resume', () => {
     expect(ids.map((one) => shown.includes(one))).toEqual([false, false, false, true])
   })
 
-  test('leave out those that were answered, of an own company, and of companies one hides from', async () => {
+  test('matched vacancies exclude answered ones, those of own companies and of excluded companies', async () => {
     const { id, person } = await resumes.published({ content: ACCOUNTANT })
     expect(await vacancyIds(id, person)).toContain(vacancyId)
     expect((await respond(person, vacancyId, { resume_id: id, letter: '' })).status).toBe(200)
@@ -133,7 +133,7 @@ describe('vacancies for a resume', () => {
     expect(await vacancyIds(hiding.id, hiding.person)).not.toContain(vacancyId)
   })
 
-  test('are found for a draft too, and an empty one says what is missing', async () => {
+  test('vacancies are matched to a draft too, and an empty draft says what is missing', async () => {
     const person = await buildPerson()
     const id = await resumes.draft(person, { content: ACCOUNTANT })
     expect(await vacancyIds(id, person)).not.toEqual([])
@@ -141,7 +141,7 @@ describe('vacancies for a resume', () => {
     expect(await vacanciesFor(empty, person)).toEqual({ items: [], is_told: false })
   })
 
-  test('show one offer of a company in many towns once, and no company more than twice', async () => {
+  test('matched vacancies show an offer in many towns once and a company at most twice', async () => {
     const { id, person } = await resumes.published({ content: { ...ACCOUNTANT, skills: ['Сверка актов'] } })
     const companyId = await board.buildCompany()
     const offer = { ...ACCOUNTING, companyId, skills: ['Сверка актов'] }
@@ -158,7 +158,7 @@ describe('vacancies for a resume', () => {
     expect(ids.slice(0, 2).every((one) => shown.includes(one))).toBe(false)
   })
 
-  test('of somebody else are not there', async () => {
+  test("matches of another user's resume are not found", async () => {
     const { id } = await resumes.published({ content: ACCOUNTANT })
     expect((await ask(`/resumes/${id}/matches`, await buildPerson())).status).toBe(404)
     expect((await ask(`/resumes/${'0'.repeat(24)}/matches`, team.admin)).status).toBe(404)
@@ -166,8 +166,8 @@ describe('vacancies for a resume', () => {
   })
 })
 
-describe('resumes for a vacancy', () => {
-  test('are those that the company finds in the search, with reasons in its words and never a contact', async () => {
+describe('resumes matched to a vacancy', () => {
+  test("resumes matched to a vacancy are those in the company's search, with reasons and without contacts", async () => {
     const { id } = await resumes.published({
       content: ACCOUNTANT,
       contacts: { phone: '+7 913 777-66-55', email: 'canary-match@example.ru', telegram: 'canary_match' },
@@ -187,7 +187,7 @@ describe('resumes for a vacancy', () => {
     expect(answer.text).not.toMatch(/777.?66|canary/)
   })
 
-  test('leave out who hides from this company, is shown to nobody, or has another profession', async () => {
+  test('matched resumes exclude hidden ones, those hidden from the company and other professions', async () => {
     await deps.db.update(companies).set({ inn: '7707083893' }).where(eq(companies.id, team.company.id))
     const left = await Promise.all([
       resumes.published({ content: ACCOUNTANT, hiddenInns: ['7707083893'] }),
@@ -206,7 +206,7 @@ describe('resumes for a vacancy', () => {
     for (const { id } of left) expect(shown).not.toContain(id)
   })
 
-  test('leave out who has answered, was invited or works there', async () => {
+  test('matched resumes exclude people who have responded, were invited or work there', async () => {
     const [answered, invited] = await Promise.all([
       resumes.published({ content: ACCOUNTANT }),
       resumes.published({ content: ACCOUNTANT }),
@@ -228,7 +228,7 @@ describe('resumes for a vacancy', () => {
     for (const one of [answered, invited, own]) expect(shown).not.toContain(one.id)
   })
 
-  test('end with the vacancy', async () => {
+  test('matched resumes end when the vacancy closes', async () => {
     const [id = 0] = await board.buildVacancies({
       ...ACCOUNTING,
       companyId: team.company.id,
@@ -238,7 +238,7 @@ describe('resumes for a vacancy', () => {
     expect(await resumesFor(id, team.author)).toEqual({ items: [], is_open: false })
   })
 
-  test('are for those who see the responses: the author and the editors', async () => {
+  test('matched resumes are visible to the author of the vacancy and to editors', async () => {
     const status = async (as: TestPerson | null) => (await ask(`/vacancies/${vacancyId}/matches`, as)).status
     expect(await status(null)).toBe(401)
     expect(await status(team.author)).toBe(200)
@@ -251,7 +251,7 @@ describe('resumes for a vacancy', () => {
   })
 })
 
-test('similar vacancies say what they have in common, beside an open one and a closed one', async () => {
+test('similar vacancies name what they share with an open or a closed vacancy', async () => {
   const companyId = await board.buildCompany()
   const [open = 0, closed = 0] = await board.buildVacancies(
     { ...ACCOUNTING, companyId, title: 'Бухгалтер склада' },

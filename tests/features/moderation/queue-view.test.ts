@@ -29,15 +29,15 @@ function chosenOf(items: readonly WaitingCase[]) {
   return /aria-current="true".*?(Текст \d+)/.exec(html)?.[1] ?? null
 }
 
-test('the queue of a moderator begins with a text that no other moderator reads', () => {
+test('the moderation queue starts with a text that no other moderator is reviewing', () => {
   expect(chosenOf([waiting(1), waiting(2)])).toBe('Текст 1')
   expect(chosenOf([waiting(1, { isTaken: true }), waiting(2, { isTaken: true }), waiting(3)])).toBe('Текст 3')
 })
 
-test('where others read every text, the oldest one is shown, with a note who has it', () => {
+test('when all texts are under review, the oldest is shown with its moderator', () => {
   expect(chosenOf([waiting(1, { isTaken: true }), waiting(2, { isTaken: true })])).toBe('Текст 1')
 })
 
-test('an empty queue says that all is checked', () => {
+test('an empty moderation queue says that everything is reviewed', () => {
   expect(chosenOf([])).toBeNull()
 })

@@ -61,7 +61,7 @@ async function vacancy(id: number) {
 const shown = async (id: number) => (await call('GET', `/api/v1/vacancies/${id}`)).status
 const sentKinds = async () => (await people.lettersTo(editor.email)).map(({ kind }) => kind)
 
-test('a mistaken approval is taken back: the vacancy goes off with all its days, and waits again', async () => {
+test('a mistaken approval is undone: the vacancy is unpublished with all its days and waits again', async () => {
   const { vacancyId, caseId } = await send()
   expect((await decide(caseId, { outcome: 'approved' })).status).toBe(200)
   board.setNow('2026-11-21T09:40:00Z')
@@ -84,7 +84,7 @@ test('a mistaken approval is taken back: the vacancy goes off with all its days,
   expect(await balance()).toBe(99_000)
 })
 
-test('a mistaken refusal is taken back, and the text waits again', async () => {
+test('a mistaken refusal is undone, and the text waits again', async () => {
   const { vacancyId, caseId } = await send()
   await decide(caseId, { outcome: 'changes_asked', reasons: REASONS })
   expect((await vacancy(vacancyId)).status).toBe('rejected')
@@ -95,7 +95,7 @@ test('a mistaken refusal is taken back, and the text waits again', async () => {
   expect((await vacancy(vacancyId)).status).toBe('published')
 })
 
-test('a refusal for good is taken back with its charge, unless the money is spent', async () => {
+test('a final refusal is undone together with its refund, unless the money is spent', async () => {
   const { vacancyId, caseId } = await send()
   await decide(caseId, { outcome: 'rejected', is_final: true, reasons: REASONS })
   expect(await balance()).toBe(99_000)
@@ -112,7 +112,7 @@ test('a refusal for good is taken back with its charge, unless the money is spen
   expect((await vacancy(vacancyId)).status).toBe('rejected')
 })
 
-test('a decision is taken back by whoever made it, within an hour, and once', async () => {
+test('a decision can be undone once, within an hour, by the moderator who made it', async () => {
   const { caseId } = await send()
   expect((await undo(caseId)).status).toBe(409)
   await decide(caseId, { outcome: 'approved' })
@@ -124,7 +124,7 @@ test('a decision is taken back by whoever made it, within an hour, and once', as
   expect((await undo(caseId)).status).toBe(409)
 })
 
-test('a vacancy that is taken down to be mended keeps its unused days, and its author reads why', async () => {
+test('a vacancy taken down for changes keeps its unused days, and its author reads the reason', async () => {
   const { vacancyId, caseId } = await send()
   await decide(caseId, { outcome: 'approved' })
   expect(await shown(vacancyId)).toBe(200)
@@ -140,7 +140,7 @@ test('a vacancy that is taken down to be mended keeps its unused days, and its a
   expect((await takeDown(caseId)).status).toBe(409)
 })
 
-test('a vacancy that is taken down for good gives the price of its unused days back, and the act says the rest', async () => {
+test('a vacancy taken down for good refunds its unused days, and the act covers the rest', async () => {
   const { vacancyId, caseId } = await send()
   await decide(caseId, { outcome: 'approved' })
   board.setNow('2026-12-01T21:00:00Z')
@@ -158,7 +158,7 @@ test('a vacancy that is taken down for good gives the price of its unused days b
   expect(acts).toMatchObject([{ totalKopecks: 36_300, periodTo: '2026-12-02' }])
 })
 
-test('the price of unused days that is no whole number of kopecks is rounded down', async () => {
+test('the refund of unused days is rounded down to whole kopecks', async () => {
   await transfer(100_000)
   const { caseId } = await send('standard')
   await decide(caseId, { outcome: 'approved' })

@@ -51,7 +51,7 @@ async function runJobs(at: Deps) {
   await issueServiceActs(at)
 }
 
-test('a placement has its act when its paid days are over, for the days from its publication', async () => {
+test('a placement gets its act after its paid days, covering the days from its publication', async () => {
   await place(await draft())
   await runJobs(on('2026-12-20'))
   expect(await acts()).toEqual([])
@@ -65,7 +65,7 @@ test('a placement has its act when its paid days are over, for the days from its
   expect(details.body.documents).toMatchObject([{ kind: 'act', slug: (await acts())[0]?.slug }])
 })
 
-test('a vacancy that its company closes early keeps its days, and its act comes after them', async () => {
+test('a vacancy closed early by its company keeps its days, and its act follows their end', async () => {
   const id = await draft()
   await place(id)
   const path = `/api/v1/personal/vacancies/${id}/archive`
@@ -77,7 +77,7 @@ test('a vacancy that its company closes early keeps its days, and its act comes 
   expect(await acts()).toHaveLength(1)
 })
 
-test('a closed vacancy that is placed anew ends its first placement on that day', async () => {
+test('placing a closed vacancy again ends its first placement on that day', async () => {
   const id = await draft()
   await place(id)
   await call('POST', `/api/v1/personal/vacancies/${id}/archive`, {
@@ -92,7 +92,7 @@ test('a closed vacancy that is placed anew ends its first placement on that day'
   expect(await acts()).toMatchObject([{}, { periodFrom: '2026-11-25', periodTo: '2026-12-25' }])
 })
 
-test('an act waits for the bank details of the operator, however long they are missing', async () => {
+test("acts wait until the operator's bank details are set", async () => {
   await place(await draft())
   await runJobs({ ...on(TERM_END), seller: null })
   await runJobs({ ...on('2027-01-10'), seller: null })
@@ -101,7 +101,7 @@ test('an act waits for the bank details of the operator, however long they are m
   expect(await acts()).toMatchObject([{ periodTo: '2026-12-21' }])
 })
 
-test('access to contacts has its act when its days are over', async () => {
+test('access to contacts gets its act after its days', async () => {
   expect((await order({ kind: 'resume_access', days: 7 })).status).toBe(200)
   await runJobs(on('2026-11-27'))
   expect(await acts()).toEqual([])
@@ -109,7 +109,7 @@ test('access to contacts has its act when its days are over', async () => {
   expect(await acts()).toMatchObject([{ periodFrom: '2026-11-21', periodTo: '2026-11-28' }])
 })
 
-test('access to contacts that is bought while it runs begins when the first ends', async () => {
+test('access to contacts bought while one is active starts after it', async () => {
   expect((await order({ kind: 'resume_access', days: 7 })).status).toBe(200)
   expect((await order({ kind: 'resume_access', days: 1 })).status).toBe(200)
   await runJobs(on('2026-11-29'))
@@ -119,7 +119,7 @@ test('access to contacts that is bought while it runs begins when the first ends
   ])
 })
 
-test('services that end at once are numbered without gaps by two runs at the same time', async () => {
+test('services that end at once get acts without gaps in numbers from two concurrent runs', async () => {
   for (let left = 8; left > 0; left -= 1) await place(await draft())
   const late = on('2026-12-22')
   await Promise.all([runJobs(late), runJobs(late)])
@@ -132,7 +132,7 @@ test('services that end at once are numbered without gaps by two runs at the sam
   expect(numbers).toEqual(numbers.map((_, at) => at + 1))
 })
 
-test('what has begun does not return by itself', async () => {
+test('a delivered service is not refunded automatically', async () => {
   const vacancyId = await draft()
   await place(vacancyId)
   const at = deps.now().toISOString()
@@ -142,7 +142,7 @@ test('what has begun does not return by itself', async () => {
   expect(await refuse()).toBeNull()
 })
 
-test('the transfer for a service that is rendered cannot be taken back', async () => {
+test('a bank transfer for a delivered service cannot be undone', async () => {
   await deps.db
     .update(companies)
     .set({ inn: '7707083893', legalTitle: 'ООО «Чай»' })

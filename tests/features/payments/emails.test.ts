@@ -25,7 +25,7 @@ async function buildPayer() {
   return { admin, company, topUp }
 }
 
-test('who asks for a bill gets it by e-mail, once, and hears when its money has come', async () => {
+test('a user who orders by bill gets it by e-mail once, and another e-mail when it is paid', async () => {
   const { admin, company, topUp } = await buildPayer()
   const ordered = await topUp('bill')
   expect(ordered.status).toBe(200)
@@ -47,7 +47,7 @@ test('who asks for a bill gets it by e-mail, once, and hears when its money has 
   expect(kinds).toEqual(['payment_received', 'bill_issued'])
 })
 
-test('a payment by card that went through is told to who paid', async () => {
+test('a successful card payment is e-mailed to the payer', async () => {
   const { admin, topUp } = await buildPayer()
   const ordered = await topUp('provider')
   const [payment] = await deps.db

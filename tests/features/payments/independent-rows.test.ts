@@ -96,7 +96,7 @@ test('an abandoned order that is being paid again is not cancelled', async () =>
   expect(await stateOf(id)).toBe('open')
 })
 
-test('a service that cannot be recognised or documented does not keep later ones from it', async () => {
+test('a service that fails to be recognised or documented does not block later ones', async () => {
   const [first, second] = [
     await placeOrder({ kind: 'resume_access', days: 1 }, 'balance'),
     await placeOrder({ kind: 'resume_access', days: 1 }, 'balance'),
@@ -122,7 +122,7 @@ test('a service that cannot be recognised or documented does not keep later ones
   ])
 })
 
-test('a package that cannot be written off or documented does not keep later ones from it', async () => {
+test('a package that fails to be written off or documented does not block later ones', async () => {
   const item = { kind: 'package', tariff: 'basic', size: 5 }
   const [first, second] = [await placeOrder(item, 'balance'), await placeOrder(item, 'balance')]
   const listBought = () =>

@@ -40,7 +40,7 @@ const second = await startMoneyWorker(start)
 afterAll(() => second.stop())
 
 test(
-  `${RUNS} random sequences of orders, payments, notifications, refusals and deaths in two processes keep the books right`,
+  `${RUNS} random sequences of orders, payments, notifications, refusals and crashes in two processes keep the books balanced`,
   async () => {
     const worlds = await buildWorlds(deps, RUNS)
     let at = 0

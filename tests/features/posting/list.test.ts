@@ -11,7 +11,7 @@ const { act, begin, buildStranger, buildTeam, call, decide, deps, inState, save,
 const list = async (team: Team, who: 'manager' | 'colleague' | 'editor', query = '') =>
   (await call('get', `${PATH}?${query}`, { as: team[who] })).body
 
-test('a manager sees their own vacancies, an editor all, with counts by state', async () => {
+test('a manager sees their own vacancies and an editor all of them, with counts by status', async () => {
   const team = await buildTeam()
   await inState('published', team)
   await begin(team.manager, { title: 'Скидка 100% на_пошив' })
@@ -39,7 +39,7 @@ test('a vacancy without an author is in the list of its company', async () => {
   expect(await list(team, 'editor')).toMatchObject({ count: 1, items: [{ id, author: null }] })
 })
 
-test('of vacancies that changed at the same moment the last begun stands first', async () => {
+test('of vacancies changed at the same time the latest created comes first', async () => {
   const team = await buildTeam()
   const ids = [await begin(team.manager), await begin(team.manager), await begin(team.manager)]
   const changed = { updatedAt: later(0) }
@@ -48,7 +48,7 @@ test('of vacancies that changed at the same moment the last begun stands first',
   expect(items.map(({ id }: { id: number }) => id)).toEqual(ids.toReversed())
 })
 
-test('the list is closed to a guest, to who has no company or no level, and to strangers', async () => {
+test('the vacancy list of a company is closed to guests, strangers and users without a role or level', async () => {
   const team = await buildTeam()
   const stranger = await buildStranger()
   expect((await call('get', PATH)).status).toBe(401)
@@ -58,7 +58,7 @@ test('the list is closed to a guest, to who has no company or no level, and to s
   expect((await call('post', PATH, { as: team.none, body: { content: {} } })).status).toBe(403)
 })
 
-test('what needs doing today stands in the order of its urgency', async () => {
+test("today's tasks of an employer are ordered by urgency", async () => {
   const team = await buildTeam()
   const draft = await inState('draft', team)
   const unpaid = await inState('awaiting_payment', team)
@@ -86,7 +86,7 @@ test('what needs doing today stands in the order of its urgency', async () => {
   expect((await list(team, 'colleague')).today).toEqual([])
 })
 
-test('one act on many tells of each that refuses, and never touches a foreign one', async () => {
+test('a bulk action reports each refused vacancy and never changes a foreign one', async () => {
   const team = await buildTeam()
   const rivals = await buildTeam()
   const [up, draft, foreign, colleagues] = [
@@ -120,7 +120,7 @@ test('one act on many tells of each that refuses, and never touches a foreign on
   expect((await bulk({ ids: [], act: 'remove' })).status).toBe(400)
 })
 
-test('a view counts once a day for a visitor, never for a robot, a colleague or a vacancy that is not up', async () => {
+test('a view counts once a day per visitor, and not for robots, colleagues or unpublished vacancies', async () => {
   const team = await buildTeam()
   const id = await inState('published', team)
   const draft = await inState('draft', team)

@@ -18,7 +18,7 @@ const shown = (content: Partial<VacancyContent>) =>
     }),
   )
 
-test('the preview of a new vacancy says nothing that was not chosen, and leads to no page', () => {
+test('the preview of a new vacancy shows nothing that was not filled in and has no link', () => {
   const html = shown({ title: 'Швея' })
   expect(html).toContain('Швея')
   for (const label of Object.values(WORK_FORM_LABELS)) expect(html).not.toContain(label)
@@ -26,6 +26,6 @@ test('the preview of a new vacancy says nothing that was not chosen, and leads t
   expect(html).not.toContain('<time')
 })
 
-test('what was chosen is in the preview', () => {
+test('the preview of a vacancy shows what was filled in', () => {
   expect(shown({ title: 'Швея', workForm: 'home' })).toContain('На дому')
 })

@@ -7,7 +7,7 @@ import { Input } from '#client/ui/field.tsx'
 import { validationErrors, isRequired } from '#shared/features/board/posting/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 
-test('a vacancy marks as required what it is refused without', () => {
+test('the posting form marks exactly the fields that submission requires', () => {
   const required = Object.keys(FIELD_NAMES).filter(isRequired)
   expect(required.toSorted()).toEqual(
     [
@@ -22,7 +22,7 @@ test('a vacancy marks as required what it is refused without', () => {
   )
 })
 
-test('a required field is marked for the eyes and for screen readers, an optional one is not', () => {
+test('a required field is marked visually and for screen readers, an optional one is not', () => {
   const shown = (props: object) => renderToStaticMarkup(<Input label="Имя" {...props} />)
   for (const props of [{ required: true }, { 'aria-required': true }]) {
     expect(shown(props)).toMatch(/<label[^>]*data-required="true"/)
@@ -37,14 +37,14 @@ test('a required field is marked for the eyes and for screen readers, an optiona
   expect(renderToStaticMarkup(group)).toContain(', обязательно')
 })
 
-test('calls that a label excludes are told by the name of the label, wherever it stands', () => {
+test('calls that a badge excludes are described by the name of the badge everywhere', () => {
   const content = VacancyContent.parse({ hasCalls: 'yes', labels: ['no_calls'] })
   expect(validationErrors(content)?.['hasCalls']).toBe(
     'Это противоречит метке «Без звонков»: уберите метку или ответьте «Без звонков».',
   )
 })
 
-test('the chart of a vacancy of today names no best day without views', () => {
+test('the statistics chart of a new vacancy names no best day without views', () => {
   const shown = (views: number, responses: number) =>
     renderToStaticMarkup(<StatsChart days={[{ day: '2026-11-21', views, responses }]} />)
   expect(shown(0, 0)).toContain('За сегодня просмотров и откликов не было.')

@@ -56,18 +56,21 @@ const VACANCY_ACTIONS: Record<
   },
 }
 
-describe.each(Object.entries(VACANCY_ACTIONS))('%s', (_name, { send, outcomes }) => {
-  test.each(VACANCY_STATUSES)('of one that is %s', async (status) => {
-    const id = await inState(status, team)
-    const [method, path, body] = send(id)
-    const answer = await call(method, path, { as: team.manager, ...(body ? { body } : {}) })
-    const expected = outcomes[status]
-    expect(answer.status).toBe(expected === undefined ? 409 : 200)
-    expect(await statusOf(id)).toBe(expected === 'gone' ? undefined : (expected ?? status))
-  })
+describe.each(Object.entries(VACANCY_ACTIONS))('the action %s', (name, { send, outcomes }) => {
+  test.each(VACANCY_STATUSES)(
+    `the action ${name} has its outcome for an own vacancy in the state %s`,
+    async (status) => {
+      const id = await inState(status, team)
+      const [method, path, body] = send(id)
+      const answer = await call(method, path, { as: team.manager, ...(body ? { body } : {}) })
+      const expected = outcomes[status]
+      expect(answer.status).toBe(expected === undefined ? 409 : 200)
+      expect(await statusOf(id)).toBe(expected === 'gone' ? undefined : (expected ?? status))
+    },
+  )
 
   test.each(['draft', 'moderation', 'published', 'archived'] as const)(
-    'of somebody else’s that is %s is not found by a colleague, a rival, a stranger and staff, and a guest has to sign in',
+    `the action ${name} does not find a foreign vacancy in the state %s, and a guest has to sign in`,
     async (status) => {
       const id = await inState(status, team)
       const [method, path, body] = send(id)
@@ -82,16 +85,19 @@ describe.each(Object.entries(VACANCY_ACTIONS))('%s', (_name, { send, outcomes })
     },
   )
 
-  test.each(['editor', 'admin'] as const)('of a colleague’s is done by an %s', async (level) => {
-    for (const status of VACANCY_STATUSES) {
-      const expected = outcomes[status]
-      if (expected === undefined) continue
-      const id = await inState(status, team)
-      const [method, path, body] = send(id)
-      expect((await call(method, path, { as: team[level], ...(body ? { body } : {}) })).status).toBe(200)
-      expect(await statusOf(id)).toBe(expected === 'gone' ? undefined : expected)
-    }
-  })
+  test.each(['editor', 'admin'] as const)(
+    `the action ${name} on a colleague's vacancy is allowed to the level %s`,
+    async (level) => {
+      for (const status of VACANCY_STATUSES) {
+        const expected = outcomes[status]
+        if (expected === undefined) continue
+        const id = await inState(status, team)
+        const [method, path, body] = send(id)
+        expect((await call(method, path, { as: team[level], ...(body ? { body } : {}) })).status).toBe(200)
+        expect(await statusOf(id)).toBe(expected === 'gone' ? undefined : expected)
+      }
+    },
+  )
 })
 
 /** A text that waits is looked for by its id: there is none, or it was judged. */
@@ -99,19 +105,22 @@ const NOTHING_TO_DECIDE = /Такой вакансии нет|не ждёт ре
 
 describe('money and moderation', () => {
   const payable = new Set<VacancyStatus>(['draft', 'awaiting_payment', 'expired', 'archived'])
-  test.each(VACANCY_STATUSES)('a payment for one that is %s', async (status) => {
-    const id = await inState(status, team)
-    if (payable.has(status)) {
-      await pay(id, team.editor)
-      expect(await statusOf(id)).toBe('moderation')
-    } else {
-      await expect(pay(id, team.editor)).rejects.toThrow('уже оплачено')
-      expect(await statusOf(id)).toBe(status)
-    }
-  })
+  test.each(VACANCY_STATUSES)(
+    'paying for a vacancy in the state %s submits it or is refused',
+    async (status) => {
+      const id = await inState(status, team)
+      if (payable.has(status)) {
+        await pay(id, team.editor)
+        expect(await statusOf(id)).toBe('moderation')
+      } else {
+        await expect(pay(id, team.editor)).rejects.toThrow('уже оплачено')
+        expect(await statusOf(id)).toBe(status)
+      }
+    },
+  )
 
   test.each(VACANCY_STATUSES.filter((status) => status !== 'moderation'))(
-    'there is nothing to decide about one that is %s',
+    'a moderator cannot decide about a vacancy in the state %s',
     async (status) => {
       const id = await inState(status, team)
       await expect(decide(id, team.staff)).rejects.toThrow(NOTHING_TO_DECIDE)
@@ -124,17 +133,20 @@ describe('money and moderation', () => {
     ['changes_asked', false, 'rejected'],
     ['rejected', false, 'rejected'],
     ['rejected', true, 'rejected'],
-  ] as const)('%s (final: %s) makes a text %s', async (outcome, isFinal, expected) => {
-    const id = await inState('moderation', team)
-    const { isPlacementOver } = await decide(id, team.staff, { outcome, isFinal })
-    expect(await statusOf(id)).toBe(expected)
-    expect(isPlacementOver).toBe(isFinal)
-    await expect(decide(id, team.staff)).rejects.toThrow(NOTHING_TO_DECIDE)
-  })
+  ] as const)(
+    'the decision %s (final: %s) moves a vacancy to the state %s',
+    async (outcome, isFinal, expected) => {
+      const id = await inState('moderation', team)
+      const { isPlacementOver } = await decide(id, team.staff, { outcome, isFinal })
+      expect(await statusOf(id)).toBe(expected)
+      expect(isPlacementOver).toBe(isFinal)
+      await expect(decide(id, team.staff)).rejects.toThrow(NOTHING_TO_DECIDE)
+    },
+  )
 })
 
-describe('a text that was sent back', () => {
-  test('is mended and sent again without paying, until the refusal is final', async () => {
+describe('a vacancy sent back', () => {
+  test('a vacancy sent back is corrected and resubmitted without payment until the refusal is final', async () => {
     const own = await buildTeam()
     const id = await inState('rejected', own)
     expect((await act(own.manager, id, 'submit')).body.message).toContain('Сначала исправьте')
@@ -150,7 +162,7 @@ describe('a text that was sent back', () => {
 })
 
 describe('a published vacancy', () => {
-  test('keeps its old text up while the new one is read, and whatever the answer is but yes', async () => {
+  test('a published vacancy keeps its old text while a new one is reviewed and after a refusal', async () => {
     const own = await buildTeam()
     const id = await inState('published', own)
     const before = (await call('get', `/api/v1/vacancies/${id}`)).body
@@ -174,7 +186,7 @@ describe('a published vacancy', () => {
     })
   })
 
-  test('of two texts sent one after another the newer is judged', async () => {
+  test('of two texts submitted in a row the newer one is reviewed', async () => {
     const own = await buildTeam()
     const id = await inState('moderation', own)
     await save(own.manager, id, { title: 'Вторая' })

@@ -31,7 +31,7 @@ async function putOff(team: Team) {
   return id
 }
 
-test('a vacancy that is let through early comes out at its moment, once, and its term begins then', async () => {
+test('a vacancy approved early is published once at its scheduled time, and its term starts then', async () => {
   const team = await buildTeam()
   const id = await putOff(team)
   expect(await statusOf(id)).toBe('moderation')
@@ -51,7 +51,7 @@ test('a vacancy that is let through early comes out at its moment, once, and its
   expect(await kinds(team)).toEqual(['vacancy_published'])
 })
 
-test('one that was changed or taken back while it waited does not come out by itself', async () => {
+test('a scheduled vacancy that was changed or withdrawn is not published by itself', async () => {
   const team = await buildTeam()
   const changed = await putOff(team)
   await save(team.manager, changed, { title: 'Другая', publish_at: '2026-11-23T10:00' })
@@ -66,7 +66,7 @@ test('one that was changed or taken back while it waited does not come out by it
   expect((await act(team.manager, back, 'submit', { is_duplicate_meant: true })).body.next).toBe('moderation')
 })
 
-test('a tariff raises a vacancy every seven days and says nothing about it', async () => {
+test('a tariff raises a vacancy every seven days without notice', async () => {
   const team = await buildTeam()
   const id = await inState('published', team)
   expect(await raiseByTariff(deps)).toEqual({ raised: 0 })
@@ -85,7 +85,7 @@ test('a tariff raises a vacancy every seven days and says nothing about it', asy
   expect(await raiseByTariff(deps)).toEqual({ raised: 0 })
 })
 
-test('raises by hand take from the same number, one a day', async () => {
+test('manual raises use up the same number as automatic ones, one a day', async () => {
   const team = await buildTeam()
   const id = await inState('published', team)
   const raise = async () => (await act(team.manager, id, 'raise')).status
@@ -107,7 +107,7 @@ test('raises by hand take from the same number, one a day', async () => {
   expect((await act(team.manager, plain, 'raise')).body.message).toContain('«Базовый»')
 })
 
-test('two raises at the same time are one', async () => {
+test('two raises at the same time count as one', async () => {
   const team = await buildTeam()
   const id = await inState('published', team)
   board.setNow(later(2))
@@ -115,7 +115,7 @@ test('two raises at the same time are one', async () => {
   expect(raised.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a term ends by itself, once, with a letter; three days before there is another', async () => {
+test('a term ends once by itself with an e-mail, and a reminder is sent three days before', async () => {
   const team = await buildTeam()
   const id = await inState('published', team)
   board.setNow(later(26))
@@ -137,7 +137,7 @@ test('a term ends by itself, once, with a letter; three days before there is ano
   expect((await call('get', `/api/v1/vacancies/${id}`)).body.state).toBe('closed')
 })
 
-test('letters do not reach who left the company or turned them off', async () => {
+test('term e-mails skip users who left the company or turned them off', async () => {
   const quiet = await buildTeam()
   await deps.db
     .update(users)
@@ -151,7 +151,7 @@ test('letters do not reach who left the company or turned them off', async () =>
   expect([await kinds(quiet), await kinds(left)]).toEqual([[], []])
 })
 
-test('a closing is taken back as far as its term goes', async () => {
+test('closing a vacancy can be undone within its term', async () => {
   const team = await buildTeam()
   const id = await inState('published', team)
   await act(team.manager, id, 'archive', { reason: 'hired_elsewhere' })

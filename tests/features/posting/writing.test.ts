@@ -7,7 +7,7 @@ import { later, PATH, postingWorld } from './posting-world.ts'
 const { act, begin, board, buildTeam, call, content, decide, deps, inState, pay, read, save, statusOf } =
   await postingWorld()
 
-test('a draft may be empty, keeps what was typed as it was typed, and belongs to who began it', async () => {
+test('a draft may be incomplete, keeps its input unchanged, and belongs to its creator', async () => {
   const { manager, company } = await buildTeam()
   const made = await call('post', PATH, { as: manager, body: { content: {} } })
   expect(made.body).toMatchObject({ id: expect.any(Number), version: 1 })
@@ -27,7 +27,7 @@ test('a draft may be empty, keeps what was typed as it was typed, and belongs to
   })
 })
 
-test('of two tabs the later one is told, and writes over the other only on purpose', async () => {
+test('the second of two tabs learns of the conflict and overwrites the draft only on request', async () => {
   const { manager } = await buildTeam()
   const id = await begin(manager)
   const body = (title: string, version: number | null) => ({ content: content({ title }), version })
@@ -41,7 +41,7 @@ test('of two tabs the later one is told, and writes over the other only on purpo
   expect((await read(manager, id)).content.title).toBe('Вторая')
 })
 
-test('of saves at once one wins, and none is lost without a word', async () => {
+test('of concurrent saves of a draft one succeeds and the others are refused', async () => {
   const { manager } = await buildTeam()
   const id = await begin(manager)
   const answers = await Promise.all(
@@ -52,7 +52,7 @@ test('of saves at once one wins, and none is lost without a word', async () => {
   expect(statusesOf(answers)).toEqual([200, 409, 409])
 })
 
-test('a text that grows too long when it is written as HTML is refused at its field, and the draft stays as it was', async () => {
+test('a text too long as HTML is refused with an error at its field, and the draft stays unchanged', async () => {
   const team = await buildTeam()
   const id = await begin(team.manager)
   const before = await read(team.manager, id)
@@ -67,14 +67,14 @@ test('a text that grows too long when it is written as HTML is refused at its fi
   expect((await save(team.manager, id, kept)).status).toBe(200)
 })
 
-test('half of a character and control characters do not stop a text from being saved', async () => {
+test('lone surrogates and control characters in a vacancy text do not prevent saving', async () => {
   const team = await buildTeam()
   const id = await begin(team.manager, { title: 'Швея\u0000 \uD83D', skills: ['Шитьё\uDC00'] })
   const { content: kept } = await read(team.manager, id)
   expect(kept).toMatchObject({ title: 'Швея \uFFFD', skills: ['Шитьё\uFFFD'] })
 })
 
-test('HTML is cleaned when it is saved, and contacts leave the text when readers see it', async () => {
+test('vacancy HTML is sanitised when saved, and contacts are removed from what readers see', async () => {
   const team = await buildTeam()
   const text = 'Шьём детские пижамы из хлопка, выкройки и ткань привозит курьер. '.repeat(3)
   const id = await begin(team.manager, {
@@ -92,7 +92,7 @@ test('HTML is cleaned when it is saved, and contacts leave the text when readers
   expect(found.body.items.map((card: { id: number }) => card.id)).toContain(id)
 })
 
-test('a sum with a decimal part is a number, and is kept in whole roubles', async () => {
+test('an amount with decimals is accepted and stored in whole roubles', async () => {
   const { manager } = await buildTeam()
   const id = await begin(manager, { salary_from: '40 000,50', salary_to: '60000.4', salary_tax: 'net' })
   expect((await act(manager, id, 'submit')).status).toBe(200)
@@ -131,7 +131,7 @@ test.each([
   [{ publish_at: '2026-11-20T10:00' }, { publish_at: /прошло/ }],
   [{ publish_at: '2027-06-01T10:00' }, { publish_at: /не больше чем на 60/ }],
   [{ publish_at: '2026-02-30T10:00' }, { publish_at: /день и время/ }],
-])('a text with %o is saved and not sent', async (changes, faults) => {
+])('a vacancy with the invalid fields %o is saved but not submitted', async (changes, faults) => {
   const { manager } = await buildTeam()
   const id = await begin(manager, changes)
   const answer = await act(manager, id, 'submit')
@@ -142,7 +142,7 @@ test.each([
   expect(await statusOf(id)).toBe('draft')
 })
 
-test('every fault of a text is told at once', async () => {
+test('all errors of a vacancy text are reported at once', async () => {
   const { manager } = await buildTeam()
   const made = await call('post', PATH, { as: manager, body: { content: {} } })
   const answer = await act(manager, made.body.id, 'submit')
@@ -159,7 +159,7 @@ test('every fault of a text is told at once', async () => {
   )
 })
 
-test('what no form can hold is refused whole', async () => {
+test('a request that no form can send is refused as a whole', async () => {
   const { manager } = await buildTeam()
   for (const changes of [
     { title: 'а'.repeat(201) },
@@ -171,7 +171,7 @@ test('what no form can hold is refused whole', async () => {
     expect((await call('post', PATH, { as: manager, body: { content: content(changes) } })).status).toBe(400)
 })
 
-test('an open vacancy of the company that says the same is found before the second is paid for', async () => {
+test('a duplicate of an open vacancy of the company is found before payment', async () => {
   const team = await buildTeam()
   const first = await inState('published', team)
   const second = await begin(team.manager, { title: 'швея  НА дому' })
@@ -193,7 +193,7 @@ test('an open vacancy of the company that says the same is found before the seco
   expect((await act(rivals.manager, fourth, 'submit')).body.next).toBe('tariffs')
 })
 
-test('a copy is a draft of who made it, with the text and without the moment', async () => {
+test('a copied vacancy is a draft of its creator with the same text and without the schedule', async () => {
   const team = await buildTeam()
   const id = await inState('published', team)
   const made = await act(team.editor, id, 'copy')
@@ -202,7 +202,7 @@ test('a copy is a draft of who made it, with the text and without the moment', a
   expect((await call('get', `${PATH}/${copy.id}`, { as: team.manager })).status).toBe(404)
 })
 
-test('a relisted vacancy keeps its address and its first date, and reads as closed until it is up again', async () => {
+test('a relisted vacancy keeps its address and first publication date, and shows as closed until published', async () => {
   const team = await buildTeam()
   const id = await inState('expired', team)
   await board.refresh([id])
@@ -219,7 +219,7 @@ test('a relisted vacancy keeps its address and its first date, and reads as clos
   })
 })
 
-test('a text that is spoilt between order and payment stays a paid draft', async () => {
+test('a text made invalid between order and payment remains a paid draft', async () => {
   const team = await buildTeam()
   const id = await inState('awaiting_payment', team)
   await save(team.manager, id, { title: '' })
@@ -229,7 +229,7 @@ test('a text that is spoilt between order and payment stays a paid draft', async
   expect((await act(team.manager, id, 'submit')).body.next).toBe('moderation')
 })
 
-test('a vacancy that is paid for and was never up cannot be removed, only closed', async () => {
+test('a paid vacancy that was never published can be closed but not deleted', async () => {
   const team = await buildTeam()
   const id = await inState('moderation', team)
   expect((await act(team.manager, id, 'withdraw')).status).toBe(200)
@@ -238,7 +238,7 @@ test('a vacancy that is paid for and was never up cannot be removed, only closed
   expect((await act(team.manager, id, 'archive', { reason: 'not_needed' })).status).toBe(200)
 })
 
-test('a vacancy is read by the address of the specification, with and without its slash, by its own company only', async () => {
+test('a vacancy can be read at the address of the specification, with or without a slash, by its company only', async () => {
   const team = await buildTeam()
   const rivals = await buildTeam()
   const id = await begin(team.manager)

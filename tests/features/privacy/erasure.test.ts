@@ -109,7 +109,7 @@ const casesOf = async (resumeId: string) =>
 
 const waitingCases = () => deps.db.select().from(moderationCases).where(eq(moderationCases.state, 'waiting'))
 
-test('the deletion of an account leaves the person in no table but those that the law or the mail needs', async () => {
+test('account deletion leaves the user in no table except those required by law or for mail', async () => {
   // The test looks where the person is.
   expect(await tablesWith(CANARY)).toEqual([
     'public.challenges',

@@ -56,7 +56,7 @@ function tablesAboutPeople(): Set<string> {
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-test('every table that names people is in the export of their data, or is left out for a reason', async () => {
+test('every table with personal data is in the data export or excluded with a reason', async () => {
   const { deps, buildPerson, buildCompany } = await testPeople()
   const { people } = await buildCompany(200)
   const person = people[0] ?? (await buildPerson())

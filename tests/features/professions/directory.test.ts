@@ -34,18 +34,18 @@ const RESERVED =
   stazhirovka ezhednevnaya-oplata vyhodnye dlya-lyudey-s-invalidnostyu dlya-studentov regions new favourites professii
   access resume`.split(/\s+/)
 
-test('every profession has its own id, address and name', () => {
+test('every profession has a unique id, address and name', () => {
   expect(new Set(professions.map(({ id }) => id)).size).toBe(professions.length)
   expect(bySlug.size).toBe(professions.length)
   expect(new Set(professions.map(({ name }) => plainCase(name))).size).toBe(professions.length)
 })
 
-test('no profession, place and attribute share an address', () => {
+test('professions, places and attributes have distinct addresses', () => {
   const slugs = [...professions, ...places].map(({ slug }) => slug).concat(RESERVED)
   expect(slugs.filter((slug, at) => slugs.indexOf(slug) !== at)).toEqual([])
 })
 
-test('there are about 300 professions in some 25 groups, and a group stands together', () => {
+test('about 300 professions form some 25 contiguous groups', () => {
   expect(professions.length).toBeGreaterThanOrEqual(290)
   const groups = professions.map(({ group }) => group)
   const starts = groups.filter((group, at) => group !== groups[at - 1])
@@ -54,7 +54,7 @@ test('there are about 300 professions in some 25 groups, and a group stands toge
   expect(starts.length).toBeLessThanOrEqual(26)
 })
 
-test('a synonym is lower case and leads to one profession only', () => {
+test('a profession synonym is lower case and unique', () => {
   const owners = new Map<string, string>()
   for (const { name } of professions) owners.set(indexText(name), name)
   for (const { name, synonyms } of professions) {
@@ -67,7 +67,7 @@ test('a synonym is lower case and leads to one profession only', () => {
   }
 })
 
-test('case forms have the endings of their cases', () => {
+test('case forms of professions have the endings of their case', () => {
   const firstWord = (text: string) => text.split(' ')[0] ?? ''
   const indeclinable = new Set(['Бариста', 'Хостес'])
   const wrong = professions.filter((row) => {
@@ -81,7 +81,7 @@ test('case forms have the endings of their cases', () => {
   expect(wrong).toEqual([])
 })
 
-test('case forms keep the words that do not change', () => {
+test('case forms of professions keep indeclinable words', () => {
   for (const row of professions) {
     const tail = row.name.split(' ').at(-1) ?? ''
     // «по кадрам», «на дому», «1С»: what stands after the noun stays.
@@ -107,7 +107,7 @@ test.each([
   ['php-razrabotchik', 'PHP-разработчиков', 'PHP-разработчиком'],
   ['programmist-1s', 'программистов 1С', 'программистом 1С'],
   ['operator-koll-tsentra', 'операторов колл-центра', 'оператором колл-центра'],
-])('%s: vacancies of «%s», work as «%s»', (slug, genitivePlural, instrumental) => {
+])('the profession %s has the forms «%s» and «%s»', (slug, genitivePlural, instrumental) => {
   const row = bySlug.get(slug)
   expect(row?.name_genitive_plural).toBe(genitivePlural)
   expect(row?.name_instrumental).toBe(instrumental)
@@ -125,17 +125,17 @@ test.each([
   'asessor',
   'kopirayter',
   'operator-chata',
-])('the board knows work at home: %s', (slug) => {
+])('the reference data include the home-based profession %s', (slug) => {
   expect(bySlug.has(slug)).toBe(true)
 })
 
-test('every skill has its own id and address', () => {
+test('every skill has a unique id and address', () => {
   expect(skills.length).toBeGreaterThan(1_200)
   expect(new Set(skills.map(({ id }) => id)).size).toBe(skills.length)
   expect(new Set(skills.map(({ slug }) => slug)).size).toBe(skills.length)
 })
 
-test('a name or an alias leads to one skill', () => {
+test('a skill name or alias is unique', () => {
   const names = skills.flatMap(({ name, aliases }) => [name, ...aliases]).map(plainCase)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
@@ -146,7 +146,7 @@ test.each([
   ['Golang', 'Go'],
   ['k8s', 'Kubernetes'],
   ['Postgres', 'PostgreSQL'],
-])('employers who write «%s» mean «%s»', (alias, name) => {
+])('the job title «%s» of employers is the profession «%s»', (alias, name) => {
   expect(skills.find((skill) => skill.name === name)?.aliases).toContain(alias)
 })
 

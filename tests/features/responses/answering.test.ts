@@ -15,8 +15,8 @@ const { resumes, buildTeam, respond, sent, act } = responseWorld(people)
 const own = (person: Parameters<typeof act>[0], id: number) => act(person, `/personal/responses/${id}/open`)
 const decide = (as: Parameters<typeof act>[0], body: object) => act(as, '/responses/decide', body)
 
-describe('an answer', () => {
-  test('tells the seeker when the response was opened, once, and that it led to an invitation', async () => {
+describe('answering a response', () => {
+  test('a seeker sees once that a response was opened and that it led to an invitation', async () => {
     const team = await buildTeam()
     const { id, person } = await sent(team.vacancyId)
     await act(team.author, `/responses/${id}/open`)
@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(theirs.body.history[2]).toMatchObject({ side: 'company', name: expect.stringContaining('Имя') })
   })
 
-  test('that refuses names a reason, to many at once, each by their name', async () => {
+  test('a rejection names its reason to each of many seekers by name', async () => {
     const team = await buildTeam()
     const first = await sent(team.vacancyId)
     const second = await sent(team.vacancyId)
@@ -75,7 +75,7 @@ describe('an answer', () => {
 })
 
 describe('closing a vacancy', () => {
-  test('answers everybody who still waits, and leaves answers as they are', async () => {
+  test('closing a vacancy answers all open responses and leaves answered ones unchanged', async () => {
     const team = await buildTeam()
     const waiting = await sent(team.vacancyId)
     const opened = await sent(team.vacancyId)
@@ -91,7 +91,7 @@ describe('closing a vacancy', () => {
     expect((await lettersTo(invited.person.email))[0]).toMatchObject({ kind: 'response_invited' })
   })
 
-  test('by the end of its term answers too; when it is open again, the person may respond anew', async () => {
+  test('an expired vacancy answers open responses, and after reopening the seeker may respond again', async () => {
     const team = await buildTeam()
     const { id, person, resumeId } = await sent(team.vacancyId)
     const ended = { status: 'published' as const, expiresAt: '2026-11-21T08:00:00Z' }
@@ -111,7 +111,7 @@ describe('closing a vacancy', () => {
 })
 
 describe('messages', () => {
-  test('go both ways, are counted until they are opened, and ring the other side once an hour', async () => {
+  test('messages go both ways, are counted until read, and notify the other side once an hour', async () => {
     const team = await buildTeam()
     const { id, person } = await sent(team.vacancyId)
     const before = (await lettersTo(team.author.email)).length
@@ -141,7 +141,7 @@ describe('messages', () => {
     board.setNow('2026-11-21T09:00:00Z')
   })
 
-  test('are plain text of bounded length, and end when the seeker leaves', async () => {
+  test('messages are plain text of limited length and end when the seeker withdraws', async () => {
     const team = await buildTeam()
     const { id, person } = await sent(team.vacancyId)
     const path = `/personal/responses/${id}/messages`
@@ -155,8 +155,8 @@ describe('messages', () => {
   })
 })
 
-describe('an invitation from the base of resumes', () => {
-  test('is a response in the state invited whose contacts stay closed until the person agrees', async () => {
+describe('inviting the author of a resume', () => {
+  test('inviting the author of a resume creates a response whose contacts stay closed until they agree', async () => {
     const team = await buildTeam()
     const { id: resumeId, person } = await resumes.published()
     const invite = { vacancy_id: team.vacancyId, message: 'Посмотрите нашу вакансию' }
@@ -178,7 +178,7 @@ describe('an invitation from the base of resumes', () => {
     expect((await act(team.admin, `/resumes/${resumeId}/contacts`)).status).toBe(200)
   })
 
-  test('is not found by a company that the person hides from, nor for a colleague’s vacancy', async () => {
+  test("a company cannot invite authors who hide from it or invite to a colleague's vacancy", async () => {
     const team = await buildTeam()
     const inn = '7707083893'
     const { companies } = await import('#server/db/schema/companies.ts')
@@ -191,8 +191,8 @@ describe('an invitation from the base of resumes', () => {
   })
 })
 
-describe('the company', () => {
-  test('finds responses by stage and by words, keeps a note, and saves a table that runs no formulas', async () => {
+describe('the list of responses', () => {
+  test('a company filters responses by stage and words, adds notes and exports a table without formulas', async () => {
     const team = await buildTeam()
     const first = await sent(team.vacancyId, '=HYPERLINK("https://evil.example")')
     const second = await sent(team.vacancyId)
@@ -214,7 +214,7 @@ describe('the company', () => {
   })
 })
 
-test('a company whose last person deletes the account answers everybody who waits', async () => {
+test('responses are answered when the only member of the company deletes the account', async () => {
   const { id: companyId, people: team } = await people.buildCompany(200)
   const [admin] = team
   if (!admin) throw new Error('Nobody works there')
@@ -229,7 +229,7 @@ test('a company whose last person deletes the account answers everybody who wait
   expect((await lettersTo(person.email)).some(({ kind }) => kind === 'response_closed')).toBe(true)
 })
 
-test('a vacancy on the screen says what became of one’s own response to it, and of nobody else’s', async () => {
+test("a vacancy page shows the state of the reader's own response only", async () => {
   const team = await buildTeam()
   const { id, person } = await sent(team.vacancyId)
   const other = await sent(team.vacancyId)
@@ -242,7 +242,7 @@ test('a vacancy on the screen says what became of one’s own response to it, an
   expect(await marks(team.author)).toEqual([])
 })
 
-test('a deleted account takes its responses and messages along', async () => {
+test("account deletion deletes the user's responses and messages", async () => {
   const team = await buildTeam()
   const { id, person } = await sent(team.vacancyId)
   await deps.db.update(users).set({ deletionAt: '2026-11-20T00:00:00Z' }).where(eq(users.id, person.id))

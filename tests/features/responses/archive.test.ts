@@ -17,8 +17,8 @@ async function textOf(pdf: Uint8Array | undefined) {
   return text.replace(/\s+/g, ' ')
 }
 
-describe('the archive of a vacancy', () => {
-  test('has a PDF for each response, named in Russian, with the letter and the contacts', async () => {
+describe('response archive', () => {
+  test('a response archive has one PDF per response, named in Russian, with the cover letter and contacts', async () => {
     const team = await buildTeam()
     await sent(team.vacancyId, 'Готова начать завтра')
     await sent(team.vacancyId)
@@ -42,7 +42,7 @@ describe('the archive of a vacancy', () => {
     expect(rows).toEqual([{ details: { count: 2 }, objectId: String(team.vacancyId) }])
   })
 
-  test('is of the chosen ones or of what the filter finds, and of no other vacancy', async () => {
+  test('a response archive contains the selected or filtered responses of its vacancy only', async () => {
     const team = await buildTeam()
     const other = await buildTeam()
     const first = await sent(team.vacancyId)
@@ -58,7 +58,7 @@ describe('the archive of a vacancy', () => {
     expect((await archive(team.author, team.vacancyId, `?${many}`)).answer.status).toBe(400)
   })
 
-  test('shows contacts where the company may see them, and nothing of who took a response back', async () => {
+  test('a response archive shows contacts only where permitted and omits withdrawn responses', async () => {
     const team = await buildTeam()
     const gone = await sent(team.vacancyId, 'Звоните +7 913 555-44-33')
     await act(gone.person, `/personal/responses/${gone.id}/withdraw`)
@@ -72,7 +72,7 @@ describe('the archive of a vacancy', () => {
     expect((await archive(team.author, team.vacancyId, `?ids=${gone.id}`)).answer.status).toBe(404)
   })
 
-  test('may be taken so many times an hour', async () => {
+  test('response archives are limited per hour', async () => {
     const team = await buildTeam()
     await sent(team.vacancyId)
     await deps.db.insert(auditLog).values(
@@ -89,7 +89,7 @@ describe('the archive of a vacancy', () => {
   })
 })
 
-test('a ZIP makes a file only when the one before has been taken, and stops with its reader', async () => {
+test('a ZIP stream creates each file after the previous one was read, and stops with its reader', async () => {
   let made = 0
   let isEnded = false
   async function* files() {
@@ -106,7 +106,7 @@ test('a ZIP makes a file only when the one before has been taken, and stops with
   expect(isEnded).toBe(true)
 })
 
-test('file names of strangers are names: no folders, no commands, one of each', () => {
+test('archive file names are made safe: no folders, no commands and no duplicates', () => {
   expect(safeFileName('../../etc/passwd\u202e\u0000 <b>"Я":*?|')).toBe('etc passwd b Я')
   expect(safeFileName(' ... ')).toBe('Без названия')
   expect([...safeFileName('я'.repeat(10_000))].length).toBe(120)

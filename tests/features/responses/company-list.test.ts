@@ -22,7 +22,7 @@ async function twoVacancies() {
   return { ...team, other }
 }
 
-test('responses to all vacancies of a company stand in one list, those nobody has opened first', async () => {
+test("a company's list of responses covers all vacancies, unopened ones first", async () => {
   const { admin, vacancyId, other } = await twoVacancies()
   const first = await sent(vacancyId)
   const second = await sent(other)
@@ -42,7 +42,7 @@ test('responses to all vacancies of a company stand in one list, those nobody ha
   expect(await countNew(admin)).toMatchObject({ count: 2, vacancies: 2, since: expect.any(String) })
 })
 
-test('a manager finds and counts only responses to own vacancies', async () => {
+test('a manager sees and counts responses to own vacancies only', async () => {
   const { author, colleague, editor, none, vacancyId, other } = await twoVacancies()
   const own = await sent(vacancyId)
   await sent(other)
@@ -55,7 +55,7 @@ test('a manager finds and counts only responses to own vacancies', async () => {
   expect(await countNew(none)).toMatchObject({ count: 0 })
 })
 
-test('the list is narrowed to a vacancy, a stage and words', async () => {
+test("a company's list of responses can be filtered by vacancy, stage and words", async () => {
   const { admin, vacancyId, other } = await twoVacancies()
   const first = await sent(vacancyId, 'Умею вышивать гладью')
   const second = await sent(other)

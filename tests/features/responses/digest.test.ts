@@ -29,7 +29,7 @@ const choose = (as: TestPerson, newResponses: string | null) =>
   })
 const kindsTo = async ({ email }: TestPerson) => (await lettersTo(email)).map(({ kind }) => kind)
 
-test('one letter a day counts what came, by vacancy, in the morning and once', async () => {
+test('a daily digest counts new responses by vacancy, once each morning', async () => {
   const { company, author, vacancyId } = await buildTeam()
   const [second = 0] = await board.buildVacancies({
     companyId: company.id,
@@ -56,7 +56,7 @@ test('one letter a day counts what came, by vacancy, in the morning and once', a
   )
 })
 
-test('a letter about each comes unless something else is chosen, and what is left out of a choice stays', async () => {
+test('an e-mail about each response is the default, and partial settings keep the rest', async () => {
   const { author, vacancyId } = await buildTeam()
   await sent(vacancyId)
   expect(await kindsTo(author)).toEqual(['response_sent'])
@@ -69,7 +69,7 @@ test('a letter about each comes unless something else is chosen, and what is lef
   expect(await kindsTo(author)).toEqual(['response_sent'])
 })
 
-test('nothing comes to who has left the company or turned the letters off meanwhile', async () => {
+test('the digest skips users who left the company or turned e-mails off', async () => {
   const [left, quiet] = [await buildTeam(), await buildTeam()]
   for (const { author, vacancyId } of [left, quiet]) {
     await choose(author, 'daily')
@@ -82,7 +82,7 @@ test('nothing comes to who has left the company or turned the letters off meanwh
   for (const { author } of [left, quiet]) expect(await kindsTo(author)).not.toContain('response_digest')
 })
 
-test('a letter that could not be written is written by the next run', async () => {
+test('a digest that failed is sent by the next run', async () => {
   const { author, vacancyId } = await buildTeam()
   await choose(author, 'daily')
   await sent(vacancyId)

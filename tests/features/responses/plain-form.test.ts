@@ -34,7 +34,7 @@ async function respond(
 const leadsTo = (address: string) => [303, address, 'no-store']
 const sentBy = (userId: number) => db.select().from(responses).where(eq(responses.userId, userId))
 
-test('without scripts a response is sent once, and the second time leads back to the vacancy’s form', async () => {
+test('without scripts a response is sent once, and a repeated one leads back to the form', async () => {
   const { userId, resumeId, cookie } = await buildSeeker()
   const [vacancyId = 0] = await board.buildVacancies({})
   const fields = { resumeId: resumeId, letter: 'Здравствуйте\r\nХочу у вас работать' }
@@ -43,7 +43,7 @@ test('without scripts a response is sent once, and the second time leads back to
   expect(await respond(vacancyId, fields, { cookie })).toEqual(leadsTo(`/vacancies/${vacancyId}/respond`))
 })
 
-test('a refused response leads back with a word for what is wrong', async () => {
+test('without scripts a refused response leads back to the form with the error', async () => {
   const { userId, resumeId, cookie } = await buildSeeker()
   const [vacancyId = 0] = await board.buildVacancies({})
   const back = (word: string, id: number = vacancyId) => leadsTo(`/vacancies/${id}/respond?error=${word}`)
@@ -59,13 +59,13 @@ test('a refused response leads back with a word for what is wrong', async () => 
   expect(await sentBy(userId)).toEqual([])
 })
 
-test('a guest who responds is led to sign in and back to the form', async () => {
+test('a guest who responds without scripts is led to sign in and back to the form', async () => {
   const [vacancyId = 0] = await board.buildVacancies({})
   const page = encodeURIComponent(`/vacancies/${vacancyId}/respond`)
   expect(await respond(vacancyId, {}, {})).toEqual(leadsTo(`/sign-in?redirect_uri=${page}`))
 })
 
-test('a response to a number that no vacancy can have, or of more bytes than a letter has, is refused', async () => {
+test('without scripts a response with an impossible vacancy number or an oversized cover letter is refused', async () => {
   const { cookie } = await buildSeeker()
   expect((await respond('99999999999', {}, { cookie }))[0]).toBe(404)
   expect((await respond(1, { letter: 'x'.repeat(100_001) }, { cookie }))[0]).toBe(413)

@@ -26,7 +26,7 @@ test.each([
     (one: Parameters<typeof canWrite>[0]) => canWrite(one, 'company'),
     [true, true, true, true, false, true],
   ],
-] as const)('who may %s, by the state of the response', (_act, may, expected) => {
+] as const)('policy of responses by state: who may %s', (_act, may, expected) => {
   expect(RESPONSE_STATES.map((state) => may({ ...response, state }))).toEqual(expected)
 })
 
@@ -36,6 +36,9 @@ test.each([
   ['invited', 'response', false, false],
   ['rejected', 'invitation', false, false],
   ['withdrawn', 'invitation', false, false],
-] as const)('an %s %s with contacts %s may be accepted: %s', (state, origin, hasContacts, expected) => {
-  expect(canAccept({ state, origin, contacts: hasContacts ? EMPTY_CONTACTS : null })).toBe(expected)
-})
+] as const)(
+  'a response in the state %s from an %s with contacts opened: %s, may be accepted: %s',
+  (state, origin, hasContacts, expected) => {
+    expect(canAccept({ state, origin, contacts: hasContacts ? EMPTY_CONTACTS : null })).toBe(expected)
+  },
+)

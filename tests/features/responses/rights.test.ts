@@ -134,12 +134,12 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
   },
 }
 
-test('the table names every operation of responses', () => {
+test('the table of rights names every operation of responses', () => {
   expect(Object.keys(CASES).toSorted()).toEqual(Object.keys(contract.responses).toSorted())
 })
 
 test.each(Object.keys(CASES))(
-  '%s answers each by their rights, and a foreign one is not found',
+  'the operation %s of responses answers each actor by their rights, and a foreign response is not found',
   async (name) => {
     const row = CASES[name]
     if (!row) throw new Error(`No case ${name}`)

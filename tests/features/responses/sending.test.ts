@@ -15,8 +15,8 @@ const { resumes, buildTeam, respond, sent, act } = responseWorld(people)
 
 const rowOf = async (id: number) => (await deps.db.select().from(responses).where(eq(responses.id, id)))[0]
 
-describe('before sending', () => {
-  test('a person sees the resumes that can be sent, and how many responses are left for today', async () => {
+describe('before responding', () => {
+  test('a seeker sees the resumes that can be sent and the responses left for today', async () => {
     const { vacancyId, company } = await buildTeam()
     const { id, person } = await resumes.published()
     await resumes.draft(person)
@@ -32,7 +32,7 @@ describe('before sending', () => {
     })
   })
 
-  test('a person whose only resume is a draft is told that it has to be checked first', async () => {
+  test('a seeker with only a draft resume learns that it must be reviewed first', async () => {
     const { vacancyId } = await buildTeam()
     const person = await buildPerson()
     const id = await resumes.draft(person)
@@ -42,8 +42,8 @@ describe('before sending', () => {
   })
 })
 
-describe('a response', () => {
-  test('reaches the author of the vacancy with the contacts, and counts in the statistics of the day', async () => {
+describe('responding', () => {
+  test('a response reaches the author of the vacancy with contacts and counts in the statistics of the day', async () => {
     const team = await buildTeam()
     const { id, resumeId } = await sent(team.vacancyId, 'Пишу каждый день')
     const answer = await act(team.author, `/responses/${id}/open`)
@@ -60,7 +60,7 @@ describe('a response', () => {
     expect(day).toMatchObject({ day: '2026-11-21', responses: 1 })
   })
 
-  test('waits for a vacancy that is being closed, and is refused by it', async () => {
+  test('a response waits for a concurrent closing of its vacancy and is then refused', async () => {
     const { vacancyId } = await buildTeam()
     const { id, person } = await resumes.published()
     const { sending } = await deps.db.transaction(async (tx) => {
@@ -72,14 +72,14 @@ describe('a response', () => {
     expect(await sending).toBe(409)
   })
 
-  test('counts beside the others of its day', async () => {
+  test('responses of one day are counted together', async () => {
     const { vacancyId } = await buildTeam()
     for (let left = 3; left > 0; left -= 1) await sent(vacancyId)
     const days = await deps.db.select().from(vacancyDays).where(eq(vacancyDays.vacancyId, vacancyId))
     expect(days).toMatchObject([{ day: '2026-11-21', responses: 3 }])
   })
 
-  test('keeps the resume as it was sent, whatever its author writes or deletes later', async () => {
+  test('a response keeps the resume as it was sent', async () => {
     const team = await buildTeam()
     const { id, resumeId, person } = await sent(team.vacancyId)
     await resumes.ok('PUT', `/${resumeId}`, person, {
@@ -94,7 +94,7 @@ describe('a response', () => {
     expect(answer.body.resume.about).toBe(CONTENT.about)
   })
 
-  test('is one, also when it is sent twice at once', async () => {
+  test('a response sent twice at once is created once', async () => {
     const { vacancyId } = await buildTeam()
     const { id, person } = await resumes.published()
     const body = { resume_id: id, letter: '' }
@@ -104,7 +104,7 @@ describe('a response', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('goes with a hidden resume too, and never with somebody else’s', async () => {
+  test("a hidden resume can be sent, and another user's resume cannot", async () => {
     const { vacancyId } = await buildTeam()
     const { id, person } = await resumes.published()
     const stranger = await buildPerson()
@@ -113,7 +113,7 @@ describe('a response', () => {
     expect((await respond(person, vacancyId, { resume_id: id, letter: '' })).status).toBe(200)
   })
 
-  test('is refused by a closed vacancy, by the own company, and by one of another site without people here', async () => {
+  test("a response is refused by a closed vacancy, by the seeker's own company and by imported vacancies", async () => {
     const team = await buildTeam()
     const { id, person } = await resumes.published()
     const body = { resume_id: id, letter: '' }
@@ -126,7 +126,7 @@ describe('a response', () => {
     expect((await respond(person, 2_000_000, body)).status).toBe(404)
   })
 
-  test('stays within the limit of a day that was told beforehand', async () => {
+  test('the daily limit of responses is enforced as announced', async () => {
     const { company, vacancyId } = await buildTeam()
     const { id, person } = await resumes.published()
     const others = await board.buildVacancies(
@@ -147,7 +147,7 @@ describe('a response', () => {
     expect(statusesOf(answers)).toEqual([200, 429])
   })
 
-  test('takes ten thousand characters of a letter and not one more', async () => {
+  test('a cover letter may have ten thousand characters and no more', async () => {
     const { vacancyId } = await buildTeam()
     const { id, person } = await resumes.published()
     const long = await respond(person, vacancyId, { resume_id: id, letter: 'а'.repeat(10_001) })
@@ -157,8 +157,8 @@ describe('a response', () => {
   })
 })
 
-describe('a response opens the contacts of the resume', () => {
-  test('to that company without paid access, and to no other; taken back, to nobody', async () => {
+describe('contacts of a response', () => {
+  test('a response opens contacts to its company without paid access, until it is withdrawn', async () => {
     const team = await buildTeam()
     const rival = await buildTeam()
     const { id, resumeId, person } = await sent(team.vacancyId)

@@ -11,9 +11,10 @@ import { emails } from '#server/db/schema/mail.ts'
 import { contract } from '#shared/contract.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
-import { callApi, apiApp, openTestSession, join } from '#tests/support/people.ts'
+import { callApi, apiApp, listen, openTestSession, join } from '#tests/support/people.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
+import { CANARY, canaryResume } from './canary-resume.ts'
 import { resumeWorld } from './resume-world.ts'
 
 /**
@@ -21,7 +22,6 @@ import { resumeWorld } from './resume-world.ts'
  * operation, whatever they were written into.
  */
 const COUNT = 50
-const CANARY = /kanareika|555[\s().–-]*77[\s.–-]*\d\d|kenar_/iu
 
 const whole = await wholeApp()
 const { board, send } = whole
@@ -31,7 +31,7 @@ const log = pino(
   new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
 )
 const deps = { ...board.deps, log }
-const app = apiApp(deps)
+const app = await listen(apiApp(deps))
 const call = (method: string, path: string, options?: Parameters<typeof callApi>[3]) =>
   callApi(app, method, path, options)
 
@@ -54,7 +54,8 @@ let vacancyId = 0
 let viewers: Record<'guest' | 'seeker' | 'employer', Awaited<ReturnType<typeof buildPerson>> | null>
 
 beforeAll(async () => {
-  for (let number = 10; number < 10 + COUNT; number++) ids.push((await publishCanary(number)).id)
+  for (let number = 10; number < 10 + COUNT; number++)
+    ids.push((await world.published(canaryResume(number, PROFESSION))).id)
   const employer = await buildPerson('employer')
   const companyId = await board.buildCompany()
   await join(deps, { companyId, userId: employer.id, accessLevel: 200 })
@@ -106,7 +107,7 @@ const READING: Readonly<Record<string, string>> = {
   'resumes.suggest': 'walked',
 }
 
-test('every operation that gives something of a resume is known here', () => {
+test('every operation that returns parts of a resume is in the table of this test', () => {
   const found = Object.entries(contract).flatMap(([feature, list]) =>
     Object.entries(list).flatMap(([name, operation]) =>
       feature === 'resumes' || readsResume(operation) ? [`${feature}.${name}`] : [],
@@ -115,7 +116,7 @@ test('every operation that gives something of a resume is known here', () => {
   expect(found.sort()).toEqual(Object.keys(READING).sort())
 })
 
-test('no operation of the API gives a contact to who has no access', async () => {
+test('no API operation returns contacts of a resume to users without access', async () => {
   const names = Object.entries(contract).flatMap(([feature, list]) =>
     Object.keys(list).map((name) => [feature, name] as const),
   )
@@ -139,7 +140,7 @@ test('no operation of the API gives a contact to who has no access', async () =>
   expect(answered).toBeGreaterThan(300)
 }, 120_000)
 
-test('no search, count or facet tells that a contact is there', async () => {
+test('no search, count or facet reveals contacts of a resume', async () => {
   for (const as of Object.values(viewers))
     for (const search of [
       'kanareika',
@@ -157,7 +158,7 @@ test('no search, count or facet tells that a contact is there', async () => {
     }
 })
 
-test('no page, feed, sitemap or file has one, for a guest and for whoever is signed in', async () => {
+test('no page, feed, sitemap or file reveals contacts of a resume to users without access', async () => {
   const pages = ROUTES.filter(({ page }) => page).map(({ path }) =>
     path
       .replace('{id:hex}', ids[0] ?? '')
@@ -191,7 +192,7 @@ test('no page, feed, sitemap or file has one, for a guest and for whoever is sig
   expect([status, body.includes('Бухгалтер')]).toEqual([200, true])
 }, 180_000)
 
-test('who was invited and has not answered shows none, on the screen, in the table and in the archive', async () => {
+test('an unanswered invitation reveals no contacts on screen, in tables or in archives', async () => {
   const as = viewers.employer!
   const body = { vacancy_id: vacancyId, message: 'Приходите' }
   const invited = await call('POST', `/api/v1/resumes/${ids[0]}/invitations`, { as, body })
@@ -223,11 +224,11 @@ test('who was invited and has not answered shows none, on the screen, in the tab
   expect(CANARY.exec(name + text)).toBeNull()
 })
 
-test('no letter to an employer has one', async () => {
+test('no e-mail to an employer reveals contacts of a resume', async () => {
   const as = viewers.employer!
   const search = { address: '/resumes?search=бухгалтер', frequency: 'at_once' }
   expect((await call('POST', '/api/v1/personal/searches', { as, body: search })).status).toBe(200)
-  await publishCanary(90)
+  await world.published(canaryResume(90, PROFESSION))
   board.setNow(new Date(deps.now().getTime() + HOUR_MS).toISOString())
   await sendAlerts(deps)
   // The authors have emails with the titles they gave; nobody else does.
@@ -237,7 +238,7 @@ test('no letter to an employer has one', async () => {
     expect.soft(CANARY.exec(`${subject} ${text} ${html}`), kind).toBeNull()
 })
 
-test('people who suit a vacancy show none', async () => {
+test('resumes matched to a vacancy reveal no contacts', async () => {
   const { body, status, text } = await call('GET', `/api/v1/personal/vacancies/${vacancyId}/matches`, {
     as: viewers.employer!,
   })
@@ -245,7 +246,7 @@ test('people who suit a vacancy show none', async () => {
   expect(CANARY.exec(text)).toBeNull()
 })
 
-test('a PDF has none either', async () => {
+test('the PDF of a resume reveals no contacts to users without access', async () => {
   for (const id of ids.slice(0, 3)) {
     const { body, status } = await call('GET', `/api/v1/resumes/${id}/pdf`, { as: viewers.employer! })
     expect(status).toBe(200)
@@ -255,7 +256,7 @@ test('a PDF has none either', async () => {
   }
 })
 
-test('the log has none', () => {
+test('the log contains no contacts of a resume', () => {
   expect(CANARY.exec(logged.join('\n'))).toBeNull()
   expect(whole.bugs).toEqual([])
 })
@@ -268,42 +269,6 @@ function readsResume(operation: object) {
 }
 
 const routeOf = (operation: object) => definitionOf(operation).route
-
-/** A published resume whose author wrote their contacts wherever they could. */
-function publishCanary(number: number) {
-  const email = `kanareika-${number}@kanareika.example`
-  const phone = `+7 913 555-77-${number}`
-  const spilled = [
-    `Пишите: ${email}`,
-    `тел. ${phone}`,
-    `8(913)55577${number}`,
-    `Telegram @kenar_${number}`,
-  ].join('\n')
-  return world.published({
-    visibility: number % 5 === 0 ? 'companies' : 'everyone',
-    isIndexed: true,
-    contacts: { email, phone, telegram: `kenar_${number}`, comment: 'kanareika' },
-    content: {
-      title: `Бухгалтер ${email}`,
-      professionId: PROFESSION,
-      lastName: 'Иванова',
-      about: spilled,
-      skills: ['Excel', email, 'Отчёты'],
-      experience: [
-        {
-          position: `Бухгалтер ${phone}`,
-          company: email,
-          startMonth: '2020-01',
-          endMonth: null,
-          description: spilled,
-        },
-      ],
-      education: [{ level: 'higher', institution: phone, speciality: email, year: 2010 }],
-      courses: [{ title: spilled.slice(0, 100), organisation: email, year: 2011 }],
-      links: [{ title: email, url: `https://example.ru/?mail=${email}` }],
-    },
-  })
-}
 
 /** Safe: the shape is that of every contract of oRPC. */
 function definitionOf(operation: object) {

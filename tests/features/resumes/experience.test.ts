@@ -10,20 +10,20 @@ import { domainOf, withParentDomains } from '#shared/features/board/resumes/doma
 const NOW = '2026-11-21T09:00:00Z'
 const job = (startMonth: string | null, endMonth: string | null) => ({ startMonth, endMonth })
 
-test('months of a job are counted with both ends; a job without a beginning has none', () => {
+test('the months of a job count both ends, and a job without a start counts none', () => {
   expect(monthsOf(job('2024-01', '2024-12'), NOW)).toBe(12)
   expect(monthsOf(job('2026-11', null), NOW)).toBe(1)
   expect(monthsOf(job(null, null), NOW)).toBe(0)
   expect(monthsOf(job('2025-01', '2024-01'), NOW)).toBe(0)
 })
 
-test('a month of two jobs counts once', () => {
+test('months of overlapping jobs count once', () => {
   expect(totalMonths([job('2024-01', '2024-12'), job('2024-07', '2025-06')], NOW)).toBe(18)
   expect(totalMonths([job('2020-01', '2020-06'), job('2022-01', '2022-06')], NOW)).toBe(12)
   expect(totalMonths([], NOW)).toBe(0)
 })
 
-test('experience falls into the ranges of the filter, and reads in words', () => {
+test('experience is sorted into filter ranges and formatted in words', () => {
   expect([0, 5, 12, 36, 72].map(experienceRange)).toEqual([
     'none',
     'under_1',
@@ -35,7 +35,7 @@ test('experience falls into the ranges of the filter, and reads in words', () =>
   expect(experienceLabel(0)).toBe('без опыта')
 })
 
-test('any writing of a domain is the domain, and a subdomain belongs to its company', () => {
+test('any spelling of a domain is recognised, and subdomains belong to their company', () => {
   for (const text of [
     'primer.ru',
     ' HR@Primer.ru ',

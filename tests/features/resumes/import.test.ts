@@ -48,7 +48,7 @@ const send = (token: string, bytes: Buffer, filename: string) =>
     .set('authorization', `Token ${token}`)
     .attach('file', bytes, { filename, contentType: 'application/octet-stream' })
 
-test('a text becomes the fields it names', () => {
+test('resume text is parsed into the fields it names', () => {
   const { content, contacts } = parseResume(TEXT, deps.referenceData)
   expect(contacts).toMatchObject({ email: 'olga@example.ru', phone: '+7 (913) 555-01-02' })
   expect(content).toMatchObject({
@@ -82,7 +82,7 @@ test('a text becomes the fields it names', () => {
   expect(content.locationId).not.toBeNull()
 })
 
-test('any text gives a draft that can be saved', () => {
+test('any resume text gives a draft that can be saved', () => {
   for (const text of [
     '',
     'а'.repeat(200_000),
@@ -93,8 +93,8 @@ test('any text gives a draft that can be saved', () => {
     expect(parseResume(text, deps.referenceData).content.experience.length).toBeLessThanOrEqual(20)
 })
 
-describe('a file', () => {
-  test('a PDF becomes a draft of its author and nothing more', async () => {
+describe('imported files', () => {
+  test('an imported PDF creates a draft of its author only', async () => {
     const person = await buildPerson()
     const sheet = createSheet({ title: 'Резюме', author: 'Ольга', createdAt: '2026-11-21T09:00:00Z' })
     for (const line of TEXT.split('\n')) sheet.text(line)
@@ -110,14 +110,14 @@ describe('a file', () => {
     expect((await call('GET', `/api/v1/resumes/${body.id}`)).status).toBe(404)
   }, 30_000)
 
-  test('so does a DOCX', async () => {
+  test('an imported DOCX creates a draft of its author only', async () => {
     const person = await buildPerson()
     const { body, status } = await send(person.token, docxOf(TEXT), 'resume.docx')
     expect(status).toBe(200)
     expect(body.draft).toMatchObject({ title: 'Бухгалтер', last_name: 'Ильина' })
   }, 30_000)
 
-  test('what is no resume is refused beside the field, and no draft is left', async () => {
+  test('an imported file that is no resume is refused with an error at the field and leaves no draft', async () => {
     const person = await buildPerson()
     const refused = [
       ['MZ nothing', 'virus.exe'],
@@ -137,7 +137,7 @@ describe('a file', () => {
     expect((await call('GET', '/api/users/resumes', { as: person })).body.count).toBe(0)
   }, 60_000)
 
-  test('has a limit of a day that was told beforehand', async () => {
+  test('resume imports have a daily limit that is announced', async () => {
     const person = await buildPerson()
     await deps.db.insert(auditLog).values(
       Array.from({ length: IMPORTS_A_DAY }, () => ({
@@ -153,7 +153,7 @@ describe('a file', () => {
     expect((await call('GET', '/api/users/resumes', { as: person })).body.count).toBe(0)
   })
 
-  test('a DOCX with a document type is refused, and its other markup leaves no words behind', () => {
+  test('a DOCX with a document type is refused, and other markup leaves no words behind', () => {
     const docx = (xml: string) => textOfDocx(zipOf('word/document.xml', Buffer.from(xml)))
     expect(() => docx('<!DOCTYPE w [<!ENTITY a "x>y">]><w:p><w:t>&a;</w:t></w:p>')).toThrow('document type')
     expect(docx('<?a b > c?><!-- d > e --><w:p><w:t>R&amp;D &amp;lt; &lost; &#xD800;5</w:t></w:p>')).toBe(
@@ -164,13 +164,13 @@ describe('a file', () => {
     )
   })
 
-  test('an archive that unpacks without end stops at the bound', () => {
+  test('an archive bomb stops at the size limit of an import', () => {
     expect(() => textOfDocx(zipOf('word/document.xml', Buffer.alloc(50 * 1_048_576)))).toThrow(
       /larger|output/i,
     )
   })
 
-  test('a guest sends none', async () => {
+  test('a guest cannot import a resume', async () => {
     expect(
       (
         await request(app)

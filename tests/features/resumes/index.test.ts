@@ -150,14 +150,14 @@ function withValue(
   return { ...filter, [facet]: facet === 'skill' ? [...filter.skill, value] : [value] }
 }
 
-describe('on several hundred invented resumes', () => {
+describe('over several hundred generated resumes', () => {
   const random = createRandom(11)
   const rows = Array.from({ length: ROWS }, (_, at) => randomRow(random, at + 1))
   const filters = Array.from({ length: FILTERS }, () => randomFilter(random))
   const index = newIndex()
   index.replaceAll(rows)
 
-  test('a list has the resumes that this viewer may see and that meet every filter, the newest first', () => {
+  test('a resume list has exactly the resumes visible to the viewer that match every filter, newest first', () => {
     const totals = new Set<number>()
     for (const [at, filter] of filters.entries()) {
       const viewer = viewerAt(at)
@@ -172,7 +172,7 @@ describe('on several hundred invented resumes', () => {
     expect(totals.size).toBeGreaterThan(15)
   })
 
-  test('each value of a filter promises as many resumes as its list then has', () => {
+  test('each resume filter value promises the number of results that its list has', () => {
     let compared = 0
     for (const [at, filter] of filters.entries()) {
       const viewer = viewerAt(at)
@@ -188,7 +188,7 @@ describe('on several hundred invented resumes', () => {
     expect(compared).toBeGreaterThan(FILTERS * 30)
   })
 
-  test('a filter that alone keeps resumes away says how many dropping it gives', () => {
+  test('an empty resume list says how many results dropping one filter gives', () => {
     const none: Readonly<Record<string, unknown>> = resumeList.empty
     for (const [at, filter] of filters.entries()) {
       const viewer = viewerAt(at)
@@ -200,7 +200,7 @@ describe('on several hundred invented resumes', () => {
     }
   })
 
-  test('changes one by one lead to the same index as loading everything at once', () => {
+  test('updating resumes one by one gives the same index as loading all of them', () => {
     const grown = newIndex()
     const order = createRandom(3)
     for (const row of rows.toSorted(() => order.next() - 0.5)) {
@@ -225,7 +225,7 @@ describe('on several hundred invented resumes', () => {
   })
 })
 
-test('experience that goes on grows by itself when a month begins', () => {
+test('current experience grows by itself when a month begins', () => {
   let now = '2026-11-30T20:00:00Z'
   const index = createResumeIndex(referenceData, { now: () => new Date(now) })
   const row = randomRow(createRandom(1), 1)

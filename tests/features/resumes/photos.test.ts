@@ -52,35 +52,35 @@ async function withPendingPhoto() {
   return { id, person, photo, pending }
 }
 
-describe('a photo that waits for a moderator', () => {
-  test('is removed once it is refused', async () => {
+describe('photos under review', () => {
+  test('a photo under review is deleted when it is refused', async () => {
     const { id, photo, pending } = await withPendingPhoto()
     await resumes.decide(id, 'refused')
     expect(await bytesBehind(pending)).toBeNull()
     expect(await bytesBehind(photo)).not.toBeNull()
   })
 
-  test('is removed once a newer text takes its place', async () => {
+  test('a photo under review is deleted when a newer text replaces it', async () => {
     const { id, person, pending } = await withPendingPhoto()
     await resumes.ok('POST', `/${id}/publish`, person)
     expect(await bytesBehind(pending)).toBeNull()
     expect(await bytesBehind(await draftPhoto(id))).not.toBeNull()
   })
 
-  test('is removed once the resume is hidden', async () => {
+  test('a photo under review is deleted when the resume is hidden', async () => {
     const { id, person, pending } = await withPendingPhoto()
     await resumes.ok('POST', `/${id}/hide`, person)
     expect(await bytesBehind(pending)).toBeNull()
   })
 
-  test('is removed with the resume', async () => {
+  test('a photo under review is deleted with the resume', async () => {
     const { id, person, photo, pending } = await withPendingPhoto()
     await resumes.ok('DELETE', `/${id}`, person)
     expect(await bytesBehind(pending)).toBeNull()
     expect(await bytesBehind(photo)).toBeNull()
   })
 
-  test('is removed with the account', async () => {
+  test('a photo under review is deleted with the account', async () => {
     const { person, pending } = await withPendingPhoto()
     await deps.db.update(users).set({ deletionAt: '2026-11-20T00:00:00Z' }).where(eq(users.id, person.id))
     await deleteDueAccounts(deps)
@@ -88,8 +88,8 @@ describe('a photo that waits for a moderator', () => {
   })
 })
 
-describe('the photo of a response', () => {
-  test('is that of the moment it was sent, whatever becomes of the resume', async () => {
+describe('response photos', () => {
+  test('a response shows the photo of the moment it was sent', async () => {
     const team = await buildTeam()
     const { id: resumeId, person } = await withPhoto()
     const { body } = await respond(person, team.vacancyId, { resume_id: resumeId, letter: '' })
@@ -110,7 +110,7 @@ describe('the photo of a response', () => {
     expect(await bytesBehind(sentPhoto)).toBeNull()
   })
 
-  test('stays with the resume when a response is taken back, and goes with the account', async () => {
+  test('a response photo stays with the resume after withdrawal and is deleted with the account', async () => {
     const team = await buildTeam()
     const { id: resumeId, person } = await withPhoto()
     const first = (await respond(person, team.vacancyId, { resume_id: resumeId, letter: '' })).body
@@ -127,7 +127,7 @@ describe('the photo of a response', () => {
     expect(await bytesBehind(photo)).toBeNull()
   })
 
-  test('is removed when its last two copies are taken back at the same time', async () => {
+  test('a response photo is deleted when its last two copies are withdrawn at the same time', async () => {
     const { id, person, photo } = await withPhoto()
     const teams = [await buildTeam(), await buildTeam()]
     const sent = await Promise.all(

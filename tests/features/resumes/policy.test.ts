@@ -12,11 +12,11 @@ test.each<[Visibility, Audience[]]>([
   ['link', ['guest', 'signed_in', 'company']],
   ['companies', ['company']],
   ['everyone', ['guest', 'signed_in', 'company']],
-])('a resume shown to «%s» is read by %j', (visibility, readers) => {
+])('a resume with the visibility «%s» can be read by %j', (visibility, readers) => {
   expect(AUDIENCES.filter((audience) => canRead({ ...SHOWN, visibility, audience }))).toEqual(readers)
 })
 
-test('who is hidden from reads nothing, however wide the visibility', () => {
+test('a hidden company cannot read a resume of any visibility', () => {
   for (const visibility of VISIBILITIES)
     for (const audience of AUDIENCES)
       expect(canRead({ ...SHOWN, visibility, audience, isHiddenFrom: true, hidesFromCompanies: true })).toBe(
@@ -24,7 +24,7 @@ test('who is hidden from reads nothing, however wide the visibility', () => {
       )
 })
 
-test('who hides from somebody is shown to nobody without a name', () => {
+test('a resume that hides from a company is not shown to anonymous readers', () => {
   const hiding = { ...SHOWN, hidesFromCompanies: true }
   expect(canRead({ ...hiding, visibility: 'everyone', audience: 'guest' })).toBe(false)
   expect(canRead({ ...hiding, visibility: 'link', audience: 'guest' })).toBe(false)
@@ -33,7 +33,7 @@ test('who hides from somebody is shown to nobody without a name', () => {
 })
 
 test.each(['draft', 'moderation', 'hidden', 'rejected'] as const)(
-  'a resume that is %s is its author’s alone',
+  'a resume in the state %s is visible to its author only',
   (status) => {
     const sight = { ...SHOWN, status, visibility: 'everyone', audience: 'company' } as const
     expect(canRead(sight)).toBe(false)

@@ -13,16 +13,16 @@ test.each([
   ['Telegram: @anna_k', /anna_k/],
   ['t.me/anna_k и всё', /t\.me/],
   ['Строка первая\nпочта ANNA@EXAMPLE.RU\nстрока третья', /anna/i],
-])('«%s» is shown without the contact', (about, contact) => {
+])('the contact in «%s» is removed from a resume', (about, contact) => {
   expect(shown(about, { ...CONTACTS, telegram: '@anna_k' })).not.toMatch(contact)
 })
 
-test('lines, sums and years stay as they were written', () => {
+test('line breaks, amounts and years in a resume stay unchanged', () => {
   const about = 'Вёл учёт на 1 500 000 ₽ в 2021–2024 годах.\nСдал 12 отчётов.'
   expect(shown(about)).toBe(about)
 })
 
-test('addresses of people are no links to works', () => {
+test('links to personal profiles are removed from a resume', () => {
   expect(
     ['https://t.me/anna', 'https://vk.com/id1', 'mailto:a@b.ru', 'tel:+79135550102'].map(leadsToContacts),
   ).toEqual([true, true, true, true])

@@ -47,7 +47,7 @@ describe('facets', () => {
     { search: 'разработчик', employment: ['full'] },
     { language: ['en'], salary: 120_000 },
   ] as Partial<ResumeFilter>[])(
-    'say for %j how many a list with each value has',
+    'resume facets for %j have the counts of the lists they lead to',
     async (filter) => {
       const { facets } = await search(filter)
       const single = { profession: 'profession', location: 'location', period: 'period' } as const
@@ -72,7 +72,7 @@ describe('facets', () => {
     60_000,
   )
 
-  test('a guest counts only what a guest may see', async () => {
+  test('resume facets of a guest count only what a guest may see', async () => {
     const [guest, company] = await Promise.all([search({}, null), search()])
     expect(guest.total.value).toBeLessThan(company.total.value)
     expect(company.total.value).toBe(300)
@@ -82,8 +82,8 @@ describe('facets', () => {
   })
 })
 
-describe('the text', () => {
-  test('forgives the layout, the alphabet and a letter, and says so', async () => {
+describe('search text', () => {
+  test('resume search corrects the layout, the alphabet and single typos, with a notice', async () => {
     const right = await search({ search: 'бухгалтер' })
     expect(right.total.value).toBeGreaterThan(2)
     for (const [typed, kind] of [
@@ -98,7 +98,7 @@ describe('the text', () => {
     }
   })
 
-  test('knows the forms of a word, its synonyms and phrases', async () => {
+  test('resume search matches word forms, synonyms and phrases', async () => {
     const total = async (typed: string) => {
       const { total: found, repair } = await search({ search: typed })
       expect(repair, typed).toBeNull()
@@ -114,12 +114,12 @@ describe('the text', () => {
     expect(phrase).toBeLessThanOrEqual(words)
   })
 
-  test('puts those who are called so before those who only mention it', async () => {
+  test('resume search ranks titles above other mentions', async () => {
     const { items } = await search({ search: 'дизайнер' })
     expect(items[0]?.title.toLowerCase()).toContain('дизайнер')
   })
 
-  test('excludes a word', async () => {
+  test('resume search excludes words with a minus', async () => {
     const [all, without] = await Promise.all([
       search({ search: 'разработчик' }),
       search({ search: 'разработчик -python' }),
@@ -128,7 +128,7 @@ describe('the text', () => {
     expect(without.items.map(({ title }) => title).join()).not.toMatch(/python/i)
   })
 
-  test('finds nothing, and says which condition to drop', async () => {
+  test('resume search without results says which condition to drop', async () => {
     const found = await search({ search: 'бухгалтер', salary: 1 })
     expect(found.items.length).toBe(found.total.value)
     const nobody = await search({ search: 'несуществующееслово', workForm: ['remote'] })
@@ -137,32 +137,32 @@ describe('the text', () => {
   })
 })
 
-describe('order and pages', () => {
-  test('by wanted pay, those who name none last', async () => {
+describe('sorting and pages', () => {
+  test('resumes sorted by pay end with those without pay', async () => {
     const { items } = await search({ sort: 'salary_asc' })
     const pays = items.map(({ salary }) => salary)
     expect(pays).toEqual(pays.toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity)))
   })
 
-  test('all pages together have each resume once', async () => {
+  test('all pages of a resume list together have each resume once', async () => {
     const ids: string[] = []
     for (let page = 1; page <= 15; page++) ids.push(...(await search({ page })).items.map(({ id }) => id))
     expect(new Set(ids).size).toBe(300)
   })
 })
 
-test('an unknown profession, place or skill is a list that is not there', async () => {
+test('a resume list of an unknown profession, place or skill is not found', async () => {
   for (const query of ['profession=kosmonavt', 'location=narniya', 'skill=letat'])
     expect((await call('GET', `/api/v1/resumes?${query}`)).status).toBe(404)
   expect((await call('GET', '/api/v1/resumes/list?slugs=buhgalter/frontend-razrabotchik')).status).toBe(404)
 })
 
-test('age and sex are no filters', () => {
+test('age and sex are not filters of resumes', () => {
   expect(Object.keys(resumeList.empty)).not.toEqual(expect.arrayContaining(['age']))
   expect(Object.keys(resumeList.empty)).not.toEqual(expect.arrayContaining(['sex']))
 })
 
-test('an address says its filter and is read back to it; a value that cannot be meant is no address', () => {
+test('a resume list address round-trips its filter, and invalid values are refused', () => {
   const filter: ResumeFilter = {
     ...resumeList.empty,
     search: 'бухгалтер 1с',
@@ -190,7 +190,7 @@ test('an address says its filter and is read back to it; a value that cannot be 
     expect(parseResumesQuery(new URLSearchParams(query)).ok).toBe(false)
 })
 
-describe('suggestions while typing', () => {
+describe('suggestions', () => {
   const suggest = async (typed: string) => {
     const answer = await call('GET', `/api/v1/resumes/suggest?search=${encodeURIComponent(typed)}`)
     expect(answer.status).toBe(200)
@@ -198,7 +198,7 @@ describe('suggestions while typing', () => {
     return items
   }
 
-  test('are professions first and skills, and lead to lists that are there', async () => {
+  test('resume suggestions start with professions and skills and lead to existing lists', async () => {
     const [profession] = await suggest('бухг')
     expect(profession).toEqual({ kind: 'profession', text: 'Бухгалтер', path: '/resumes/buhgalter' })
     const skill = (await suggest('excel')).find(({ kind }) => kind === 'skill')
@@ -206,7 +206,7 @@ describe('suggestions while typing', () => {
     expect((await call('GET', `/api/v1/resumes?${skill?.path.split('?')[1]}`)).status).toBe(200)
   })
 
-  test('understand the wrong keyboard layout; nonsense and nothing give nothing', async () => {
+  test('resume suggestions correct the keyboard layout, and nonsense gives none', async () => {
     expect((await suggest(',e[u'))[0]?.text).toBe('Бухгалтер')
     expect(await suggest('ъъъъ')).toEqual([])
     expect(await suggest('  ')).toEqual([])

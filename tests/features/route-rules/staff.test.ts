@@ -23,7 +23,7 @@ const get = (path: string, as = staff) => call('GET', `/api/v1/staff/route-rules
 const stored = async () =>
   (await deps.db.select().from(routeRules).orderBy(routeRules.path)).map(({ path, to }) => `${path} ${to}`)
 
-test('a rule that staff write applies at once, and no longer when it is removed', async () => {
+test('a new redirect rule applies at once and stops when deleted', async () => {
   expect((await save({ path: '/staroe', to: '/vacancies?sort=date', status_code: 302 })).body).toEqual({
     path: '/staroe',
     to: '/vacancies?sort=date',
@@ -41,7 +41,7 @@ test('a rule that staff write applies at once, and no longer when it is removed'
   ])
 })
 
-test('a changed rule stands in the place of the former one', async () => {
+test('a changed redirect rule replaces the former one', async () => {
   await save({ path: '/a', to: '/help' })
   expect((await save({ path: '/b', to: '/rules', former_path: '/a' })).status).toBe(200)
   expect(await stored()).toEqual(['/b /rules'])
@@ -52,7 +52,7 @@ test('a changed rule stands in the place of the former one', async () => {
   expect(await stored()).toEqual(['/b /rules', '/c /help'])
 })
 
-test('letters of any alphabet are kept as browsers send them', async () => {
+test('non-Latin redirect paths are stored as browsers send them', async () => {
   expect((await save({ path: '/работа%2Fдома', to: '/vacancies' })).body.path).toBe(
     '/%D1%80%D0%B0%D0%B1%D0%BE%D1%82%D0%B0%2F%D0%B4%D0%BE%D0%BC%D0%B0',
   )
@@ -72,7 +72,7 @@ test.each([
   ['an address that is redirected again', '/Help/'],
   ['nothing', ''],
   ['an endless address', `/${'a'.repeat(10_000)}`],
-])('a rule does not lead to %s', async (_name, to) => {
+])('a redirect rule cannot lead to %s', async (_name, to) => {
   const answer = await save({ path: '/staroe', to })
   expect(answer.status).toBe(400)
   expect(answer.body.data.fields.to).toMatch(/[а-я]/)
@@ -92,14 +92,14 @@ test.each([
   '/a b',
   '//a',
   '',
-])('no rule is for %s', async (path) => {
+])('a redirect rule cannot start from the path %s', async (path) => {
   const answer = await save({ path, to: '/help' })
   expect(answer.status).toBe(400)
   expect(answer.body.data.fields.path).toMatch(/[а-я]/)
   expect(await stored()).toEqual([])
 })
 
-test('a rule leads to another site by its full address, and takes no query there', async () => {
+test('a redirect rule to another site has a full address and drops the query', async () => {
   const to = 'https://primer.ru/stranica?x=1#top'
   expect((await save({ path: '/partnery', to })).body).toMatchObject({ path: '/partnery', to })
   expect(deps.routeRules.find('/partnery')).toEqual({ to, statusCode: 301 })
@@ -113,11 +113,11 @@ test.each([
   ['/help#top', '?a=1', '/help?a=1#top'],
   ['/help?b=2', '?a=1', '/help?b=2'],
   ['https://primer.ru/', '?email=a@b.ru', 'https://primer.ru/'],
-])('a rule to %s sends a request with %s to %s', (to, search, expected) => {
+])('the redirect rule to %s sends the query %s to %s', (to, search, expected) => {
   expect(redirectTarget(to, search)).toBe(expected)
 })
 
-test('rules that lead in a circle are refused with the circle in words', async () => {
+test('circular redirect rules are refused, and the error shows the circle', async () => {
   await save({ path: '/a', to: '/b' })
   await save({ path: '/b', to: '/c?x=1' })
   const refused = await save({ path: '/c', to: '/a#top' })
@@ -130,7 +130,7 @@ test('rules that lead in a circle are refused with the circle in words', async (
   expect((await save({ path: '/c', to: '/a' })).status).toBe(200)
 })
 
-test('two who write the halves of a circle at once do not make one', async () => {
+test('two halves of a circle written at once do not create one', async () => {
   const answers = await Promise.all([
     save({ path: '/a', to: '/b' }),
     save({ path: '/b', to: '/c' }),
@@ -139,7 +139,7 @@ test('two who write the halves of a circle at once do not make one', async () =>
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422])
 })
 
-test('a trial shows each step of a path and what stands at the end', async () => {
+test('a dry run of redirect rules shows each step and the final page', async () => {
   await save({ path: '/staroe', to: '/starshe' })
   await save({ path: '/starshe', to: '/help?x=1' })
   await save({ path: '/v-nikuda', to: '/nothing/here' })
@@ -157,7 +157,7 @@ test('a trial shows each step of a path and what stands at the end', async () =>
   expect((await get('/trial?path=https://evil.example')).status).toBe(422)
 })
 
-test('the list is searched by either address and goes by pages', async () => {
+test('redirect rules can be searched by either address and have pages', async () => {
   await deps.db
     .insert(routeRules)
     .values(Array.from({ length: 51 }, (_, at) => ({ path: `/old-${100 + at}`, to: `/new-${at}` })))
@@ -167,7 +167,7 @@ test('the list is searched by either address and goes by pages', async () => {
   expect((await get('?search=%25')).body.count).toBe(0)
 })
 
-test('to everybody but administrators of the board the operations do not exist', async () => {
+test('redirect rules do not exist for users who are not board administrators', async () => {
   const { people: colleagues } = await people.buildCompany(ACCESS_LEVELS.ADMIN)
   const moderator = await people.buildPerson({ staffRole: 'moderator' })
   const strangers = [await people.buildPerson(), moderator, ...colleagues]

@@ -6,7 +6,7 @@ import { unsubscribeAddress } from '#server/features/board/saved-searches/subscr
 import { emailJob } from '#server/mail/jobs.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
-import { startMailServer } from '#tests/platform/mail/mail-server.ts'
+import { startMailServer } from '#tests/mail/mail-server.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { openTestSession } from '#tests/support/people.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
@@ -89,7 +89,7 @@ test('without scripts a search is saved by a link, the sign-in and a plain form'
   expect(own.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('a form of another site saves nothing, and a guest is led to sign in', async () => {
+test('a form on another site cannot save a search, and a guest is led to sign in', async () => {
   const as = await signedIn()
   const fields = body({ address: '/vacancies', name: 'Все' })
   const foreign = await send('/personal/searches', {
@@ -103,7 +103,7 @@ test('a form of another site saves nothing, and a guest is led to sign in', asyn
   expect(guest.headers.get('location')).toMatch(/^\/sign-in\?redirect_uri=%2Fpersonal%2Fsearches%2Fnew/)
 })
 
-test('the link of a letter changes nothing when it is opened; its button stops the letters, and they can come back', async () => {
+test('opening an unsubscribe link changes nothing; its button stops the e-mails and can be undone', async () => {
   const as = await signedIn()
   const { id } = await saved(as)
   const address = pathOf(unsubscribeAddress(deps, id))
@@ -127,7 +127,7 @@ test('the link of a letter changes nothing when it is opened; its button stops t
   expect((await send(`${address}&done=on`)).body).toContain('Письма снова включены')
 })
 
-test('one click of a mail program needs no cookie and meets no redirect, in either encoding, and twice is once', async () => {
+test('one-click unsubscribing works without cookies or redirects, in either encoding, and is idempotent', async () => {
   const as = await signedIn()
   const { id } = await saved(as)
   const address = pathOf(unsubscribeAddress(deps, id))
@@ -160,7 +160,7 @@ test.each([
   `?token=1.${'A'.repeat(43)}`,
   '?token=1.x&token=2.x',
   `?token=${'9'.repeat(200)}`,
-])('a made-up token (%s) stops nobody’s letters', async (query) => {
+])('the invalid unsubscribe token «%s» stops no e-mails', async (query) => {
   const as = await signedIn()
   await saved(as)
   const answer = await send(`/searches/unsubscribe${query}`, {
@@ -173,7 +173,7 @@ test.each([
   expect((await send(`/searches/unsubscribe${query}`)).body).toContain('Такой рассылки нет')
 })
 
-test('a mail server gets the letter with both headers of one-click unsubscribing, and the address in them works', async () => {
+test('a search alert has both headers of one-click unsubscribing with a working address', async () => {
   const as = await signedIn()
   await saved(as, '/vacancies?search=часовщик')
   await board.buildVacancies({ title: 'Часовщик' })

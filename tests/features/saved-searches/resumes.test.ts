@@ -18,7 +18,7 @@ async function employer() {
   return { id, person }
 }
 
-test('an employer hears of new resumes, without names and contacts, and not of a new text of an old one', async () => {
+test('an employer is alerted of new resumes, without names and contacts, and not of edited ones', async () => {
   const { person } = await employer()
   const old = await world.published({ content: { title: 'Картограф старый' } })
   await save(person, '/resumes?search=картограф')
@@ -40,7 +40,7 @@ test('an employer hears of new resumes, without names and contacts, and not of a
     expect(said).not.toContain(secret)
 })
 
-test('who hides from a company never stands in its letters, and neither does who shows themselves to nobody', async () => {
+test('alerts never list resumes hidden from the company or visible to nobody', async () => {
   const { id, person } = await employer()
   await deps.db.update(companies).set({ inn: '7707083893' }).where(eq(companies.id, id))
   const rival = await employer()
@@ -62,7 +62,7 @@ test('who hides from a company never stands in its letters, and neither does who
   expect(letter?.text).not.toMatch(/ссылке|ушедший/)
 })
 
-test('with the role the letters end and the search is out of sight; what came meanwhile is not told later', async () => {
+test('losing the role ends resume alerts and hides the search, and missed resumes are not sent later', async () => {
   const { id, person } = await employer()
   const searchId = await save(person, '/resumes?search=минералог')
   await deps.db.update(companyRoles).set({ accessLevel: 0 }).where(eq(companyRoles.userId, person.id))

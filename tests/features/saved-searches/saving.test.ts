@@ -11,8 +11,8 @@ beforeEach(() => board.setNow(NOW))
 const propose = (as: Parameters<typeof save>[0], address: string) =>
   call('get', `${PATH}/proposal?address=${encodeURIComponent(address)}`, { as })
 
-describe('what is saved', () => {
-  test('is one search however its address is written, and however many ask at once', async () => {
+describe('saving a search', () => {
+  test('a search is saved once, for any spelling of its address and any number of requests', async () => {
     const as = await buildPerson()
     const addresses = [
       '/vacancies/udalenno?search=оператор&salary=40000',
@@ -48,7 +48,7 @@ describe('what is saved', () => {
       '/vacancies?contract=sole_proprietor&direct=1&salary_mode=stated',
       'Только с указанной зарплатой, с ИП, прямые работодатели',
     ],
-  ])('%s is called «%s»', async (address, name) => {
+  ])('the saved search %s is named «%s»', async (address, name) => {
     const { body } = await propose(await buildPerson(), address)
     expect(body).toMatchObject({ name, saved_id: null, is_company_needed: false })
   })
@@ -62,12 +62,12 @@ describe('what is saved', () => {
     ['/vacancies?salary=abc', 422],
     ['/vacancies/no-such-profession', 404],
     [`/vacancies?search=${'a'.repeat(201)}`, 422],
-  ])('%s cannot be saved', async (address, status) => {
+  ])('the address %s cannot be saved as a search', async (address, status) => {
     const answer = await call('post', PATH, { as: await buildPerson(), body: { address } })
     expect(answer.status).toBe(status)
   })
 
-  test('is no more than the limit, told in words, also when the last place is asked for twice at once', async () => {
+  test('saved searches have a limit with a readable error, also for simultaneous requests', async () => {
     const as = await buildPerson()
     await deps.db.insert(savedSearches).values(
       Array.from({ length: SAVED_SEARCHES_MAX - 1 }, (_, at) => ({
@@ -92,7 +92,7 @@ describe('what is saved', () => {
     expect(answers.find(({ status }) => status === 409)?.body.message).toContain('Сохранено уже 50 поисков')
   })
 
-  test('can be renamed, deleted and brought back as it was', async () => {
+  test('a saved search can be renamed, deleted and restored', async () => {
     const as = await buildPerson()
     const id = await save(as, '/vacancies?search=столяр')
     await call('patch', `${PATH}/${id}`, { as, body: { name: '  Работа мечты  ', frequency: 'weekly' } })
@@ -115,7 +115,7 @@ describe('what is saved', () => {
     expect((await call('post', `${PATH}/${id}/restore`, { as })).status).toBe(409)
   })
 
-  test('counts what is new until it is looked at', async () => {
+  test('a saved search counts new results until they are viewed', async () => {
     const as = await buildPerson()
     const id = await save(as, '/vacancies?search=шорник', 'weekly')
     await board.buildVacancies({ title: 'Шорник' }, { title: 'Шорник второй' }, { title: 'Скорняк' })
@@ -127,8 +127,8 @@ describe('what is saved', () => {
   })
 })
 
-describe('whose it is', () => {
-  test('a guest saves nothing, and a stranger neither sees nor changes a search', async () => {
+describe('ownership of saved searches', () => {
+  test('a guest cannot save a search, and strangers neither see nor change it', async () => {
     const as = await buildPerson()
     const stranger = await buildPerson()
     const id = await save(as, '/vacancies?search=бондарь')
@@ -152,7 +152,7 @@ describe('whose it is', () => {
     expect(await listOf(as)).toMatchObject([{ id, name: 'Бондарь' }])
   })
 
-  test('resumes are searched for a company: not without one, and not at the lowest level', async () => {
+  test('a resume search is saved for a company, with a role above the lowest level', async () => {
     const { people } = await buildCompany(200, 0)
     const [admin, none] = [people[0]!, people[1]!]
     const seeker = await buildPerson()
@@ -166,7 +166,7 @@ describe('whose it is', () => {
     ])
   })
 
-  test('what a person has saved is in the export of their data, and goes with the account', async () => {
+  test('saved searches are in the data export and are deleted with the account', async () => {
     const as = await buildPerson()
     await save(as, '/vacancies?search=ткач')
     const { body } = await call('get', '/api/v1/users/me/export', { as })

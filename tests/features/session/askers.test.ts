@@ -26,7 +26,7 @@ async function attack(email: string) {
   expect(statuses).toContain(429)
 }
 
-test('a browser that has signed in before gets a code to an address under attack', async () => {
+test('a known browser gets a code to an address under attack', async () => {
   const { email } = await buildPerson()
   const { body } = await requestCode(email)
   const [mail] = await lettersTo(email)
@@ -45,7 +45,7 @@ test('a browser that has signed in before gets a code to an address under attack
   expect((await requestCode(another, { headers: { cookie } })).status).toBe(429)
 })
 
-test('any other browser gets one for a proof of work, which counts once and for one address', async () => {
+test('an unknown browser gets a code for a proof of work, valid once and for one address', async () => {
   const { email } = await buildPerson()
   await attack(email)
   const refused = await requestCode(email)
@@ -63,7 +63,7 @@ test('any other browser gets one for a proof of work, which counts once and for 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
 }, 60_000)
 
-test('a proof of ten minutes ago is none', async () => {
+test('a proof of work expires after ten minutes', async () => {
   const { email } = await buildPerson()
   await attack(email)
   board.setNow(new Date().toISOString())
@@ -73,7 +73,7 @@ test('a proof of ten minutes ago is none', async () => {
   expect((await requestCode(email, { proof })).status).toBe(429)
 }, 60_000)
 
-test('a known address and an unknown one are asked for the same proof', async () => {
+test('known and unknown addresses require the same proof of work', async () => {
   const { email } = await buildPerson()
   const unknown = 'no-account@example.ru'
   const answers = []

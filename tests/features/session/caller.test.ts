@@ -16,7 +16,7 @@ async function buildVisitor() {
   return { userId, token, cookie: `__Host-token=${token}` }
 }
 
-test('a personal page reads the session once, whichever rules it passes', async () => {
+test('a private page reads the session once, whatever guards it passes', async () => {
   const { userId, cookie } = await buildVisitor()
   const resume = await buildResume(deps.db, { userId, now: deps.now() })
   const address = `/personal/resumes/${resume}`
@@ -29,7 +29,7 @@ test('a personal page reads the session once, whichever rules it passes', async 
   expect(bugs).toEqual([])
 })
 
-test('a request that signs in or out goes on as the new caller', async () => {
+test('a request that signs in or out continues as the new caller', async () => {
   const [first, second] = await Promise.all([buildVisitor(), buildVisitor()])
   const app = express()
   app.use(cookieParser())

@@ -29,7 +29,7 @@ function cookiesOf(response: { headers: Record<string, unknown> }): string[] {
 }
 
 describe('signing in by a code', () => {
-  test('a code that is entered twice at the same time opens one session', async () => {
+  test('a code entered twice at once opens one session', async () => {
     const { email } = await buildPerson()
     const { body: challenge } = await requestCode(email)
     const code = await lastCode(email)
@@ -37,7 +37,7 @@ describe('signing in by a code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('the code of the letter signs in, once', async () => {
+  test('the code from the e-mail signs in once', async () => {
     const { email, id } = await buildPerson()
     const { body: challenge } = await requestCode(`  ${email.toUpperCase()} `)
     const code = await lastCode(email)
@@ -50,14 +50,14 @@ describe('signing in by a code', () => {
     expect((await verify(challenge.challenge_id, code)).status).toBe(422)
   })
 
-  test('a code lives five minutes', async () => {
+  test('a code expires after five minutes', async () => {
     const { email } = await buildPerson()
     const { body } = await requestCode(email)
     board.setNow(minutesLater(5.1))
     expect((await verify(body.challenge_id, await lastCode(email))).status).toBe(422)
   })
 
-  test('a code fits its own challenge only', async () => {
+  test('a code is valid for its own challenge only', async () => {
     const { email } = await buildPerson()
     const { body: first } = await requestCode(email)
     const code = await lastCode(email)
@@ -66,7 +66,7 @@ describe('signing in by a code', () => {
     expect((await verify(first.challenge_id, code)).status).toBe(200)
   })
 
-  test('a new code ends the earlier one, unless somebody else asked for it', async () => {
+  test('a new code voids the earlier one, unless another asker requested it', async () => {
     const { email } = await buildPerson()
     const { body: first } = await requestCode(email)
     const code = await lastCode(email)
@@ -75,7 +75,7 @@ describe('signing in by a code', () => {
     expect((await verify(first.challenge_id, code)).status).toBe(422)
   })
 
-  test('after five wrong codes the right one comes too late', async () => {
+  test('the right code is refused after five wrong ones', async () => {
     const { email } = await buildPerson()
     const { body } = await requestCode(email)
     const code = await lastCode(email)
@@ -84,7 +84,7 @@ describe('signing in by a code', () => {
     expect((await verify(body.challenge_id, code)).status).toBe(422)
   })
 
-  test('remember keeps the cookie for 90 days, otherwise it ends with the browser', async () => {
+  test('a remembered session lasts 90 days, any other ends with the browser', async () => {
     const { email } = await buildPerson()
     const { body: first } = await requestCode(email)
     const remembered = await verify(first.challenge_id, await lastCode(email), { remember: true })
@@ -98,7 +98,7 @@ describe('signing in by a code', () => {
     expect(cookiesOf(remembered)).toContainEqual(expect.stringMatching(/^session=1; Max-Age=7776000/))
   })
 
-  test('an address that left the account meanwhile opens nothing', async () => {
+  test('a code for an address that has left the account opens no session', async () => {
     const { email, id } = await buildPerson()
     const { body } = await requestCode(email)
     await deps.db.update(users).set({ email: 'elsewhere@example.ru' }).where(eq(users.id, id))
@@ -116,7 +116,7 @@ describe('registering by a code', () => {
     offer: true,
   }
 
-  test('makes the account, its consents and the session', async () => {
+  test('registering by a code creates the account, its consents and a session', async () => {
     const { body } = await call('POST', '/api/v1/auth/registration/request', { body: form })
     const opened = await call('POST', '/api/v1/auth/registration/verify', {
       body: { challenge_id: body.challenge_id, code: await lastCode(form.email), remember: true },
@@ -136,7 +136,7 @@ describe('registering by a code', () => {
     ])
   })
 
-  test('needs both boxes ticked by hand', async () => {
+  test('registering requires both consents', async () => {
     const { status, body } = await call('POST', '/api/v1/auth/registration/request', {
       body: { ...form, consent: false, offer: undefined },
     })
@@ -144,7 +144,7 @@ describe('registering by a code', () => {
     expect(Object.keys(body.data.fields).toSorted()).toEqual(['consent', 'offer'])
   })
 
-  test('with a known address signs in to the account as it is', async () => {
+  test('registering a known address signs in to its account unchanged', async () => {
     const { email, id } = await buildPerson({ firstName: 'Вера' })
     const { body } = await call('POST', '/api/v1/auth/registration/request', { body: { ...form, email } })
     const opened = await call('POST', '/api/v1/auth/registration/verify', {
@@ -155,8 +155,8 @@ describe('registering by a code', () => {
   })
 })
 
-describe('the limits of codes', () => {
-  test('three codes to an address in 15 minutes, known or not', async () => {
+describe('code limits', () => {
+  test('an address gets at most three codes in 15 minutes, known or not', async () => {
     const { email } = await buildPerson()
     for (const address of [email, 'nobody@example.ru']) {
       const statuses = []
@@ -169,7 +169,7 @@ describe('the limits of codes', () => {
     expect((await requestCode(email)).status).toBe(200)
   })
 
-  test('ten codes to an address in a day', async () => {
+  test('an address gets at most ten codes a day', async () => {
     const { email } = await buildPerson()
     const statuses = []
     for (let count = 0; count < 11; count += 1) {
@@ -181,14 +181,14 @@ describe('the limits of codes', () => {
     expect((await requestCode(email)).status).toBe(200)
   })
 
-  test('parallel requests count one after another', async () => {
+  test('parallel code requests are counted one by one', async () => {
     const { email } = await buildPerson()
     const answers = await Promise.all(Array.from({ length: 8 }, () => requestCode(email)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(await lettersTo(email)).toHaveLength(3)
   })
 
-  test('twenty codes an hour to one network, to whatever addresses', async () => {
+  test('a network gets at most twenty codes an hour for all addresses', async () => {
     const ipOf = (host: number) => `2001:db8:1:2::${host.toString(16)}`
     const statuses = []
     for (let count = 0; count < 21; count += 1)
@@ -209,7 +209,7 @@ describe('the limits of codes', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
     ['', ''],
-  ])('the network of %s is %s', (ip, network) => {
+  ])('rate limits count the address %s as %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })
 })

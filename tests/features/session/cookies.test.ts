@@ -33,8 +33,8 @@ async function signIn(email: string, headers: Record<string, string> = {}) {
   })
 }
 
-describe('a token', () => {
-  test('is in the answer for programs, and for pages of the board in the cookie alone', async () => {
+describe('session tokens', () => {
+  test('a session token is in the answer for programs, and only in the cookie for pages of the board', async () => {
     const { email } = await buildPerson()
     const program = await signIn(email)
     expect(program.body.auth_token).toMatch(/^[\w-]{43}$/)
@@ -43,7 +43,7 @@ describe('a token', () => {
     expect(cookiesOf(page).some((cookie) => cookie.startsWith('__Host-token='))).toBe(true)
   })
 
-  test('works from the cookie and, for programs, from the Authorization header', async () => {
+  test('a session token works from the cookie and, for programs, from the Authorization header', async () => {
     const person = await buildPerson()
     const byCookie = await call('GET', '/api/users/me/', { headers: cookieOf(person) })
     const byHeader = await call('GET', '/api/users/me/', { as: person })
@@ -51,7 +51,7 @@ describe('a token', () => {
     expect(byCookie.body.id).toBe(person.id)
   })
 
-  test('in the header beats the one in the cookie, whatever it is worth', async () => {
+  test('a token in the header takes precedence over the cookie, even when invalid', async () => {
     const [person, other] = [await buildPerson(), await buildPerson()]
     const both = await call('GET', '/api/users/me', { as: other, headers: cookieOf(person) })
     expect(both.body.id).toBe(other.id)
@@ -61,15 +61,18 @@ describe('a token', () => {
     expect(bad.status).toBe(401)
   })
 
-  test.each([['Bearer'], ['token'], ['Token ']])('is not taken after «%s»', async (word) => {
-    const { token } = await buildPerson()
-    const answer = await call('GET', '/api/users/me', { headers: { authorization: `${word} ${token}` } })
-    expect(answer.status).toBe(401)
-  })
+  test.each([['Bearer'], ['token'], ['Token ']])(
+    'a token after «%s» in the Authorization header is ignored',
+    async (word) => {
+      const { token } = await buildPerson()
+      const answer = await call('GET', '/api/users/me', { headers: { authorization: `${word} ${token}` } })
+      expect(answer.status).toBe(401)
+    },
+  )
 })
 
 describe('signing in', () => {
-  test('over a live cookie ends the session of that cookie, whoever it was, and no other', async () => {
+  test('signing in with a live session cookie ends that session and no other', async () => {
     const [former, next] = [await buildPerson(), await buildPerson()]
     const elsewhere = await openTestSession(deps, former.id)
     const answer = await signIn(next.email, { ...cookieOf(former), ...ours })
@@ -86,7 +89,7 @@ describe('signing in', () => {
     )
   })
 
-  test('by a wrong code over a live cookie leaves its session open', async () => {
+  test('a wrong code leaves the session of the cookie open', async () => {
     const person = await buildPerson()
     const { body } = await call('POST', '/api/v1/auth/request-code', { body: { email: person.email } })
     const refused = await call('POST', '/api/v1/auth/verify-code', {
@@ -98,14 +101,14 @@ describe('signing in', () => {
   })
 })
 
-describe('the cookie', () => {
-  test('is cleared by the 401 that it caused', async () => {
+describe('the session cookie', () => {
+  test('a 401 caused by the session cookie clears it', async () => {
     const answer = await call('GET', '/api/users/me', { headers: cookieOf(stranger) })
     expect(answer.status).toBe(401)
     expect(isCleared(answer)).toBe(true)
   })
 
-  test('stays when the 401 is about an Authorization header', async () => {
+  test('a 401 about the Authorization header keeps the session cookie', async () => {
     const person = await buildPerson()
     const answer = await call('GET', '/api/users/me', {
       headers: { ...cookieOf(person), authorization: `Token ${stranger.token}` },
@@ -114,13 +117,13 @@ describe('the cookie', () => {
     expect(cookiesOf(answer)).toEqual([])
   })
 
-  test('of a guest is nothing to clear', async () => {
+  test('a 401 for a guest clears no cookie', async () => {
     const answer = await call('GET', '/api/users/me')
     expect(answer.status).toBe(401)
     expect(cookiesOf(answer)).toEqual([])
   })
 
-  test('is cleared by signing out, and its token opens nothing any more', async () => {
+  test('signing out clears the session cookie and invalidates its token', async () => {
     const person = await buildPerson()
     const left = await call('POST', '/api/v1/auth/logout', { headers: { ...cookieOf(person), ...ours } })
     expect(left.status).toBe(200)
@@ -129,7 +132,7 @@ describe('the cookie', () => {
     expect((await call('POST', '/api/v1/auth/logout')).status).toBe(200)
   })
 
-  test('lasts a day of absence without «remember», and no longer', async () => {
+  test('a session without «remember» ends after a day of absence', async () => {
     const { email } = await buildPerson()
     const { body } = await signIn(email)
     const headers = { authorization: `Token ${body.auth_token}` }
@@ -141,7 +144,7 @@ describe('the cookie', () => {
     expect((await call('GET', '/api/users/me', { headers })).status).toBe(401)
   })
 
-  test('holds a new token after each sign-in, and the database only its hash', async () => {
+  test('each sign-in issues a new token, and the database stores only its hash', async () => {
     const { email } = await buildPerson()
     const tokens = [await signIn(email), await signIn(email)].map(({ body }) => String(body.auth_token))
     expect(new Set(tokens).size).toBe(2)
@@ -150,11 +153,11 @@ describe('the cookie', () => {
   })
 })
 
-describe('the readable flag of a session', () => {
+describe('the readable session flag', () => {
   const flagOf = (answer: Answer) => cookiesOf(answer).find((cookie) => cookie.startsWith('session='))
   const withoutFlag = (token: string) => ({ cookie: `__Host-token=${token}` })
 
-  test('that the browser has lost is set again for the rest of a remembered session', async () => {
+  test('the readable session flag is restored for the rest of a remembered session', async () => {
     const { token } = await buildPerson()
     const answer = await call('GET', '/api/users/me', { headers: withoutFlag(token) })
     expect(answer.status).toBe(200)
@@ -166,14 +169,14 @@ describe('the readable flag of a session', () => {
     expect(flagOf(later)).toContain(`Max-Age=${maxAge - 3600};`)
   })
 
-  test('of a session that ends with the browser is set again until the browser is closed', async () => {
+  test('the readable flag of a browser session is restored until the browser closes', async () => {
     const { email } = await buildPerson()
     const { body } = await signIn(email)
     const answer = await call('GET', '/api/users/me', { headers: withoutFlag(body.auth_token) })
     expect(flagOf(answer)).toBe('session=1; Path=/; Secure; SameSite=Lax')
   })
 
-  test('is left alone where the browser has it, where a program asks and where the session has ended', async () => {
+  test('the readable session flag is not set again where present, for programs or after the end of the session', async () => {
     const person = await buildPerson()
     expect(cookiesOf(await call('GET', '/api/users/me', { headers: cookieOf(person) }))).toEqual([])
     expect(cookiesOf(await call('GET', '/api/users/me', { as: person }))).toEqual([])
@@ -181,14 +184,14 @@ describe('the readable flag of a session', () => {
     expect(flagOf(ended)).toMatch(/^session=;/)
   })
 
-  test('that the browser has lost stays lost after signing out', async () => {
+  test('the readable session flag stays absent after signing out', async () => {
     const { token } = await buildPerson()
     const left = await call('POST', '/api/v1/auth/logout', { headers: { ...withoutFlag(token), ...ours } })
     expect(cookiesOf(left).at(-1)).toMatch(/^session=;/)
   })
 })
 
-describe('a command', () => {
+describe('commands', () => {
   const forged: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-site', origin: 'https://other.board.example' },
@@ -198,7 +201,7 @@ describe('a command', () => {
     {},
   ]
 
-  test.each(forged)('with the cookie is refused when it comes with %j', async (headers) => {
+  test.each(forged)('a command with the session cookie is refused when it comes with %j', async (headers) => {
     const person = await buildPerson()
     const answer = await call('POST', '/api/v1/users/me/deletion', {
       headers: { ...cookieOf(person), ...headers },
@@ -208,7 +211,7 @@ describe('a command', () => {
     expect(me.body.deletion_at).toBeNull()
   })
 
-  test('of a stranger’s page cannot sign a visitor in', async () => {
+  test('a page of another site cannot sign a visitor in', async () => {
     const answer = await call('POST', '/api/v1/auth/request-code', {
       body: { email: 'a@example.ru' },
       headers: forged[0] ?? {},
@@ -217,7 +220,7 @@ describe('a command', () => {
   })
 
   test.each<Record<string, string>>([ours, { origin: SITE.publicUrl }])(
-    'of our page passes with %j',
+    'a command from our own page is accepted with %j',
     async (headers) => {
       const person = await buildPerson()
       const answer = await call('POST', '/api/v1/users/me/sessions/end-others', {
@@ -228,7 +231,7 @@ describe('a command', () => {
   )
 })
 
-describe('a letter about a new device', () => {
+describe('e-mails about new devices', () => {
   const chrome = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' }
   const newDevice = async (email: string) =>
     (await lettersTo(email)).filter(({ kind }) => kind === 'new_device')
@@ -237,7 +240,7 @@ describe('a letter about a new device', () => {
       .find((cookie) => cookie.startsWith('__Host-device='))
       ?.split(';')[0] ?? ''
 
-  test('comes with a sign-in from another browser, not with the first one or a known one', async () => {
+  test('an e-mail about a new device follows a sign-in from another browser, but not from the first or a known one', async () => {
     const { email } = await buildPerson()
     const first = await signIn(email)
     expect(await newDevice(email)).toHaveLength(0)
@@ -248,7 +251,7 @@ describe('a letter about a new device', () => {
     expect(letter?.text).toContain('Chrome, Linux')
   })
 
-  test('comes to the second person of a browser too, who is known elsewhere', async () => {
+  test('an e-mail about a new device goes to the second user of a known browser', async () => {
     const [one, other] = [await buildPerson(), await buildPerson()]
     const mark = markOf(await signIn(one.email))
     await signIn(other.email)
@@ -257,7 +260,7 @@ describe('a letter about a new device', () => {
     expect(markOf(shared)).toBe('')
   })
 
-  test('the mark of a browser stays when the person signs out', async () => {
+  test('a browser stays known after signing out', async () => {
     const { email } = await buildPerson()
     const { body } = await signIn(email)
     const left = await call('POST', '/api/v1/auth/logout', {

@@ -29,27 +29,30 @@ function definitionOf(value: object) {
 const implementations = router as unknown as Record<string, Record<string, object | undefined>>
 
 describe('every operation', () => {
-  test('is one of many', () => {
+  test('the contract has many operations', () => {
     expect(operations.length).toBeGreaterThan(50)
   })
 
-  test.each(operations)('$name says who may call it, and is implemented', ({ feature, verb, operation }) => {
-    expect(['public', 'signed_in', 'company', 'staff']).toContain(operation.meta.access)
-    expect(operation.route).toMatchObject({
-      path: expect.stringMatching(/^\/[\w/{}-]+$/),
-      summary: expect.any(String),
-    })
-    const implementation = implementations[feature]?.[verb]
-    expect(implementation && '~orpc' in implementation && implementation['~orpc']).toHaveProperty('handler')
-  })
+  test.each(operations)(
+    'the operation $name declares its access and is implemented',
+    ({ feature, verb, operation }) => {
+      expect(['public', 'signed_in', 'company', 'staff']).toContain(operation.meta.access)
+      expect(operation.route).toMatchObject({
+        path: expect.stringMatching(/^\/[\w/{}-]+$/),
+        summary: expect.any(String),
+      })
+      const implementation = implementations[feature]?.[verb]
+      expect(implementation && '~orpc' in implementation && implementation['~orpc']).toHaveProperty('handler')
+    },
+  )
 
-  test.each(operations)('$name gives nothing secret', ({ operation }) => {
+  test.each(operations)('the operation $name returns no secret', ({ operation }) => {
     const names = namesIn(operation.outputSchema)
     expect(names.filter((name) => /password|hash|secret/i.test(name))).toEqual([])
   })
 
   const closed = operations.filter(({ operation }) => operation.meta.access !== 'public')
-  test.each(closed)('$name answers 401 to a guest', async ({ operation: { route } }) => {
+  test.each(closed)('the operation $name answers 401 to a guest', async ({ operation: { route } }) => {
     const path = (route.path ?? '').replace(/\{\w+\}/g, '1')
     const answer = await call(route.method ?? 'POST', `/api${path}`)
     expect(answer.status).toBe(401)

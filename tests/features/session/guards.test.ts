@@ -16,38 +16,38 @@ const open = (path: string, person?: Pick<TestPerson, 'token'>) => {
   return person ? asked.set('cookie', `__Host-token=${person.token}`) : asked
 }
 
-describe('a page behind auth-require', () => {
-  test('sends a guest to sign in and back, and nobody keeps that answer', async () => {
+describe('the guard auth-require', () => {
+  test('a page with the guard auth-require redirects guests to sign in and back, uncached', async () => {
     const { status, headers } = await open(PATH)
     expect(status).toBe(302)
     expect(headers['location']).toBe(`/sign-in?redirect_uri=${encodeURIComponent(PATH)}`)
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  test('opens to who is signed in', async () => {
+  test('a page with the guard auth-require opens for signed-in users', async () => {
     expect((await open(PATH, await buildPerson())).text).toBe('the page')
   })
 
-  test('sends away who comes with a cookie of no session, and clears it', async () => {
+  test('a page with the guard auth-require redirects visitors with an invalid cookie and clears it', async () => {
     const { status, headers } = await open(PATH, { token: 'x'.repeat(43) })
     expect(status).toBe(302)
     expect(String(headers['set-cookie'])).toContain('__Host-token=;')
   })
 })
 
-test('a page of staff is not found by anybody else', async () => {
+test('a staff page is not found by other users', async () => {
   expect((await open('/staff/companies')).status).toBe(404)
   expect((await open('/staff/companies', await buildPerson())).status).toBe(404)
   expect((await open('/staff/companies', await buildPerson({ staffRole: 'moderator' }))).status).toBe(200)
 })
 
-test('a public page asks nobody who they are', async () => {
+test('a public page does not read the session', async () => {
   const { status, headers } = await open('/vacancies', { token: 'x'.repeat(43) })
   expect(status).toBe(200)
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('a page behind company-require leads to a new company and back', () => {
+test('a page with the guard company-require redirects to the new company form and back', () => {
   const route = {
     name: 'balance',
     path: '/balance',

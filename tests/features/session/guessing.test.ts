@@ -20,7 +20,7 @@ function server(pools: Pick<Deps, 'db' | 'reads'>) {
   return { app: apiApp({ ...deps, ...pools, secrets }), counter }
 }
 
-test('of 300 parallel wrong codes and the right one on two servers at most five are looked at', async () => {
+test('two servers check at most five codes of 300 parallel wrong ones and the right one', async () => {
   const { email } = await buildPerson()
   const { body } = await call('POST', '/api/v1/auth/request-code', { body: { email } })
   const code = codeIn((await lettersTo(email))[0]?.text ?? '')

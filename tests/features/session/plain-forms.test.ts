@@ -43,7 +43,7 @@ async function signIn(email: string, more: Record<string, string> = {}) {
 }
 
 describe('signing in without scripts', () => {
-  test('the code leads to where the person was going, with a session', async () => {
+  test('without scripts a code signs in and leads back to the requested page', async () => {
     const { email } = await buildPerson()
     const done = await signIn(email, { redirect_uri: '/personal/settings/profile?a=1', remember: 'on' })
     expect([done.status, done.headers['location']]).toEqual([303, '/personal/settings/profile?a=1'])
@@ -51,19 +51,19 @@ describe('signing in without scripts', () => {
     expect(token).toMatch(/Max-Age=7776000;.*HttpOnly; Secure; SameSite=Lax/)
   })
 
-  test('a session that is not remembered ends with the browser', async () => {
+  test('without scripts an unremembered session ends with the browser', async () => {
     const { email } = await buildPerson()
     const token = cookiesOf(await signIn(email)).find((cookie) => cookie.startsWith('__Host-token='))
     expect(token).not.toContain('Max-Age')
   })
 
-  test('nobody is sent to another site', async () => {
+  test('signing in without scripts never redirects to another site', async () => {
     const { email } = await buildPerson()
     const done = await signIn(email, { redirect_uri: '//evil.example/' })
     expect(done.headers['location']).toBe('/')
   })
 
-  test('a known and an unknown address get the same answer', async () => {
+  test('without scripts known and unknown addresses get the same answer', async () => {
     const { email } = await buildPerson()
     const shapes = []
     for (const address of [email, 'nobody@example.ru']) {
@@ -75,7 +75,7 @@ describe('signing in without scripts', () => {
     expect(shapes[1]).toEqual(shapes[0])
   })
 
-  test('a wrong code leads back to the same challenge and opens nothing', async () => {
+  test('without scripts a wrong code leads back to the same challenge without a session', async () => {
     const { email } = await buildPerson()
     const asked = await send('/sign-in', { email })
     const challenge = targetOf(asked).searchParams.get('challenge') ?? ''
@@ -94,7 +94,7 @@ describe('signing in without scripts', () => {
     expect(cookiesOf(refused)).toEqual([])
   })
 
-  test('control characters in a field do not stop the form', async () => {
+  test('control characters in a field do not break the sign-in form', async () => {
     const fields = {
       intent: 'seeker',
       firstName: 'Ан\u0000на',
@@ -106,7 +106,7 @@ describe('signing in without scripts', () => {
     expect(asked.get('challenge')).toBeTruthy()
   })
 
-  test('a form of another site does nothing', async () => {
+  test('a form on another site cannot sign in', async () => {
     const { email } = await buildPerson()
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -119,7 +119,7 @@ describe('signing in without scripts', () => {
     expect(await lettersTo(email)).toEqual([])
   })
 
-  test('after three codes in a quarter of an hour the same form has to wait twenty seconds for the next one', async () => {
+  test('without scripts the fourth code in a quarter of an hour takes a wait of twenty seconds', async () => {
     const { email } = await buildPerson()
     for (let sent = 0; sent < 3; sent += 1) await send('/sign-in', { email })
     const refused = targetOf(await send('/sign-in', { email })).searchParams
@@ -141,7 +141,7 @@ describe('signing in without scripts', () => {
   })
 })
 
-test('who registers without scripts has to agree by hand, and gets a code', async () => {
+test('without scripts a registration requires both consents and sends a code', async () => {
   const fields = { email: 'new@example.ru', firstName: 'Вера', lastName: '', intent: 'employer' }
   const refused = targetOf(await send('/sign-up', fields))
   expect([refused.pathname, refused.search]).toEqual(['/sign-up', '?role=employer&error=fields'])
@@ -155,7 +155,7 @@ describe('private pages', () => {
     return cookie ? call.set('cookie', cookie) : call
   }
 
-  test('a guest is sent to sign in and back', async () => {
+  test('a private page redirects guests to sign in and back', async () => {
     const { status, headers } = await open()
     expect([status, headers['location']]).toEqual([
       302,
@@ -163,12 +163,12 @@ describe('private pages', () => {
     ])
   })
 
-  test('a person with a session is let through', async () => {
+  test('a private page opens for a user with a session', async () => {
     const { token } = await buildPerson()
     expect((await open(`__Host-token=${token}`)).status).toBe(404)
   })
 
-  test('a session that is over takes its cookies along', async () => {
+  test('a private page clears the cookies of an ended session', async () => {
     const { status, headers } = await open(`__Host-token=${'x'.repeat(43)}; session=1`)
     expect(status).toBe(302)
     const cleared = cookiesOf({ headers }).map((cookie) => cookie.split(';')[0])

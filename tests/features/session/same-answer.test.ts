@@ -14,7 +14,7 @@ test.each([
   ['a sign-in', '/api/v1/auth/request-code', {}],
   ['a registration', '/api/v1/auth/registration/request', registration],
 ])(
-  '%s answers the same to known and unknown addresses, in the same time',
+  '%s answers known and unknown addresses alike and in the same time',
   // Other programs of the machine may disturb one measurement, not three.
   { timeout: 30_000, retry: 2 },
   async (_name, path, form) => {

@@ -12,6 +12,6 @@ test.each([
   ['yandex.ru', 'yandex.ru', 'public'],
   ['gmail.com', null, 'public'],
   ['chai.ru', null, 'no-site'],
-])('mail from @%s beside the site %s reads as %s', (emailDomain, siteDomain, outcome) => {
+])('the mail domain %s next to the site %s reads as %s', (emailDomain, siteDomain, outcome) => {
   expect(compareDomains({ emailDomain, siteDomain })).toBe(outcome)
 })

@@ -26,11 +26,11 @@ test.each([
   ['Старый текст', '', '[-Старый текст-]'],
   ['Работа из дома', 'Работа в офисе, из дома', 'Работа [+в офисе, +]из дома'],
   ['Один. Два. Три.', 'Один. Три.', 'Один. [-Два. -]Три.'],
-])('«%s» beside «%s» shows what changed', (before, text, expected) => {
+])('comparing «%s» with «%s» marks the changes', (before, text, expected) => {
   expect(shown(before, text)).toBe(expected)
 })
 
-test('a text that changed whole is compared in a moment, and nothing of it is lost', () => {
+test('two entirely different texts are compared quickly without losing words', () => {
   const before = 'слово раз '.repeat(3000)
   const text = 'буква два '.repeat(3000)
   const runs = diffOf(before, text)
@@ -38,7 +38,7 @@ test('a text that changed whole is compared in a moment, and nothing of it is lo
   expect(rest.join('')).toBe(text)
 })
 
-test('every rule has its key', () => {
+test('every moderation rule has a shortcut key', () => {
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '−']
   expect(REFUSAL_RULES.vacancy.map((rule) => keyOfRule(rule, 'vacancy'))).toEqual(keys)
   expect(REFUSAL_RULES.resume.map((rule) => keyOfRule(rule, 'resume'))).toEqual(keys.slice(0, 8))
@@ -50,7 +50,7 @@ test('every rule has its key', () => {
   expect(ruleOfKey('KeyX', 'vacancy')).toBeNull()
 })
 
-test('a rule is quoted by the selected words, else by what the checks have found', () => {
+test('a moderation reason quotes the selected words, else the finding of the checks', () => {
   const findings = [{ rule: 'discrimination' as const, part: 'title', start: 0, end: 7, quote: 'Девушка' }]
   const toggled = toggleRule(EMPTY_DRAFT, 'discrimination', { selected: '', findings })
   expect(toggled.reasons).toEqual([{ rule: 'discrimination', quote: 'Девушка', comment: '' }])

@@ -11,21 +11,21 @@ import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 const parse = (query: string) => parseVacanciesQuery(new URLSearchParams(query))
 const mend = (slugs: string, query: string) => redirectOfFormFields(slugs, new URLSearchParams(query))
 
-describe('path of a list', () => {
-  test('segments stand as profession, place, attribute', () => {
+describe('list path', () => {
+  test('a list path is ordered by profession, place and attribute', () => {
     expect(vacanciesPath({})).toBe('/vacancies')
     expect(vacanciesPath({ attribute: 'bez-opyta', location: 'kazan', profession: 'buhgalter' })).toBe(
       '/vacancies/buhgalter/kazan/bez-opyta',
     )
   })
 
-  test('the home city is a parameter, never a segment', () => {
+  test('the home city is a parameter and never a path segment', () => {
     expect(vacanciesPath({ profession: 'shveya', location: 'moskva' })).toBe(
       '/vacancies/shveya?location=moskva',
     )
   })
 
-  test('parameters stand in one order, values in the order of their list, defaults nowhere', () => {
+  test('list parameters have a fixed order, values the order of their set, and defaults are omitted', () => {
     const filter: Partial<VacancyFilter> = {
       direct: true,
       salary: 50_000,
@@ -46,7 +46,7 @@ describe('path of a list', () => {
     )
   })
 
-  test('an attribute stays in the path while the filter says the same, and is written out when it does not', () => {
+  test('an attribute stays in the path while the filter matches it, and is written out otherwise', () => {
     const filter = { ...vacancyList.empty, experience: ['none' as const] }
     expect(vacanciesPath({ attribute: 'bez-opyta', filter })).toBe('/vacancies/bez-opyta')
     expect(
@@ -55,7 +55,7 @@ describe('path of a list', () => {
     expect(vacanciesPath({ attribute: 'bez-opyta', filter: vacancyList.empty })).toBe('/vacancies')
   })
 
-  test('what a path says is read back from it', () => {
+  test('a list path round-trips its filter', () => {
     const filter: VacancyFilter = {
       ...vacancyList.empty,
       search: '"акты сверки" -касса & + %',
@@ -75,7 +75,7 @@ describe('path of a list', () => {
     })
   })
 
-  test('each attribute has its own address and asks for something', () => {
+  test('each attribute has a distinct address and sets a filter', () => {
     expect(new Set(VACANCY_ATTRIBUTES.map(({ slug }) => slug)).size).toBe(VACANCY_ATTRIBUTES.length)
     for (const { slug, filter } of VACANCY_ATTRIBUTES) {
       expect(vacanciesPath({ attribute: slug })).toBe(`/vacancies/${slug}`)
@@ -84,25 +84,25 @@ describe('path of a list', () => {
   })
 })
 
-describe('query of a list', () => {
-  test('an empty query asks for everything', () => {
+describe('list query', () => {
+  test('an empty query selects everything', () => {
     expect(parse('')).toEqual({
       ok: true,
       input: { ...vacancyList.empty, page: 1, sort: null, exact: false },
     })
   })
 
-  test('empty fields of a form and foreign parameters are passed over', () => {
+  test('empty form fields and unknown parameters are ignored', () => {
     expect(parse('search=&salary=&work_form=&period=&sort=&utm_source=x&utm_source=y')).toEqual(parse(''))
   })
 
-  test('values of a list are put in order and doubled ones are one', () => {
+  test('repeated values of a list parameter are sorted and deduplicated', () => {
     expect(parse('label=no_video&label=disability&label=no_video')).toMatchObject({
       input: { label: ['disability', 'no_video'] },
     })
   })
 
-  test('a sum may have spaces between its thousands', () => {
+  test('an amount may contain spaces between thousands', () => {
     expect(parse('salary=80+000')).toMatchObject({ input: { salary: 80_000 } })
     expect(parse('salary=80%C2%A0000')).toMatchObject({ input: { salary: 80_000 } })
   })
@@ -125,13 +125,13 @@ describe('query of a list', () => {
     'location=a%2Fb',
     'page=101',
     `search=${'а'.repeat(201)}`,
-  ])('%s is refused', (query) => {
+  ])('the query %s is refused', (query) => {
     expect(parse(query)).toMatchObject({ ok: false })
   })
 })
 
-describe('a plain form', () => {
-  test('its profession and place become the path', () => {
+describe('plain forms', () => {
+  test('the profession and place of a plain form become the path', () => {
     expect(mend('', 'search=&profession=shveya&location=kazan&experience=none')).toBe(
       '/vacancies/shveya/kazan?experience=none',
     )
@@ -139,21 +139,21 @@ describe('a plain form', () => {
     expect(mend('kazan/bez-opyta', 'profession=shveya')).toBe('/vacancies/shveya/kazan/bez-opyta')
   })
 
-  test('the home city stays a parameter', () => {
+  test('the home city of a plain form stays a parameter', () => {
     expect(mend('', 'location=moskva')).toBeNull()
     expect(mend('', 'profession=shveya&location=moskva')).toBe('/vacancies/shveya?location=moskva')
   })
 
-  test('its empty fields are dropped, foreign parameters stay', () => {
+  test('a plain form loses its empty fields and keeps unknown parameters', () => {
     expect(mend('shveya', 'search=&salary=&utm_source=a')).toBe('/vacancies/shveya?utm_source=a')
   })
 
-  test('an address in its proper form is left alone', () => {
+  test('a canonical list address stays unchanged', () => {
     expect(mend('shveya/kazan', 'experience=none&page=2')).toBeNull()
     expect(mend('', '')).toBeNull()
   })
 
-  test('a refused query is not mended', () => {
+  test('an invalid query is not redirected', () => {
     expect(mend('', 'profession=shveya&sort=best')).toBeNull()
   })
 })

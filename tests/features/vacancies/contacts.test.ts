@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
 
-describe('a phone leaves the text', () => {
+describe('phones', () => {
   test.each([
     ['+7 916 123-45-67', '+79161234567'],
     ['8 (916) 123-45-67', '+79161234567'],
@@ -16,7 +16,7 @@ describe('a phone leaves the text', () => {
     ['+998 90 123 45 67', '+998901234567'],
     ['тел. 25-30-45', '253045'],
     ['WhatsApp: 9161234567', '+79161234567'],
-  ])('written as %s', (written, phone) => {
+  ])('a phone written as %s is removed from the text', (written, phone) => {
     const { html, phones } = extractContacts(`<p>Ждём вас. Звоните: ${written}</p>`)
     expect(phones).toEqual([phone])
     expect(html).not.toMatch(/\d/)
@@ -35,7 +35,7 @@ test.each([
   'Смены по 12 часов, 200-300 заявок в день',
   'Опыт с @nestjs/core и аннотацией @Transactional',
   'Пишем ботов для Telegram',
-])('«%s» is no contact', (text) => {
+])('«%s» is not detected as a contact', (text) => {
   expect(extractContacts(`<p>${text}</p>`)).toEqual({ html: `<p>${text}</p>`, emails: [], phones: [] })
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['olga (at) firma.com', 'olga@firma.com'],
   ['olga[собака]firma.com', 'olga@firma.com'],
   ['почта@кадры.рф', 'почта@кадры.рф'],
-])('the e-mail %s leaves the text', (written, email) => {
+])('the e-mail %s is removed from the text', (written, email) => {
   const { html, emails } = extractContacts(`<p>Присылайте резюме на ${written}.</p>`)
   expect(emails).toEqual([email])
   expect(html).toBe('<p>Присылайте резюме.</p>')
@@ -55,14 +55,14 @@ test.each([
   ['t.me/firma_job', 'https://t.me/firma_job'],
   ['https://wa.me/79161234567', 'https://wa.me/79161234567'],
   ['@hr_firma', 'https://t.me/hr_firma'],
-])('the messenger address %s leaves the text', (written, address) => {
+])('the messenger address %s is removed from the text', (written, address) => {
   const { html, phones } = extractContacts(`<p>Пишите в Telegram ${written}</p><p>Ждём!</p>`)
   expect(phones).toEqual([address])
   expect(html).not.toContain('firma')
   expect(html).toContain('<p>Ждём!</p>')
 })
 
-test('a link to a messenger goes with its text', () => {
+test('a messenger link is removed with its text', () => {
   const html = '<p>Вопросы: <a href="https://t.me/firma" rel="nofollow">t.me/firma</a></p><p>Ждём!</p>'
   expect(extractContacts(html)).toMatchObject({
     phones: ['https://t.me/firma'],
@@ -70,7 +70,7 @@ test('a link to a messenger goes with its text', () => {
   })
 })
 
-describe('what is left reads as a sentence', () => {
+describe('text without contacts', () => {
   test.each([
     ['Звоните по телефону +7 916 123-45-67 или пишите на hr@firma.com.', 'Звоните или пишите.'],
     ['Тел.: +7 916 123-45-67, e-mail: hr@firma.com', ''],
@@ -81,23 +81,23 @@ describe('what is left reads as a sentence', () => {
     ['Наш рекрутер ([имя удалено]) ответит на вопросы.', 'Наш рекрутер ответит на вопросы.'],
     ['Пишите в тг [контакт удалён] или откликайтесь здесь.', 'Пишите или откликайтесь здесь.'],
     ['Контакты: [телефон удалён]', ''],
-  ])('«%s»', (text, rest) => {
+  ])('removing the contact leaves the readable text «%s»', (text, rest) => {
     const { html } = extractContacts(`<p>${text}</p>`)
     expect(html.replace(/<\/?strong>/g, '')).toBe(rest === '' ? '' : `<p>${rest}</p>`)
   })
 })
 
-test('an item that was only a contact goes with its list', () => {
+test('a list item that was only a contact is removed with its list', () => {
   expect(extractContacts('<ul><li>Тел. 8 916 123-45-67</li></ul><p>Ждём</p>').html).toBe('<p>Ждём</p>')
 })
 
-test('several contacts are told once each', () => {
+test('repeated contacts are stored once', () => {
   const { phones, emails } = extractContacts('<p>89161234567, +7 916 123 45 67, a@b.com, A@b.com</p>')
   expect(phones).toEqual(['+79161234567'])
   expect(emails).toEqual(['a@b.com'])
 })
 
-test('an address keeps its street and loses its phone', () => {
+test('a street address keeps its street and loses its phone', () => {
   expect(extractLineContacts('Казань, ул. Зелёная, 5, тел. 8 (843) 123-45-67')).toEqual({
     text: 'Казань, ул. Зелёная, 5',
     emails: [],

@@ -11,7 +11,7 @@ describe('work form', () => {
     ['Сборщик', 'Сборка игрушек на дому'],
     ['Упаковщик на дому', 'Коробки забирает курьер'],
     ['Мастер', 'Работаете у себя: вязание на дому по схемам'],
-  ])('%s: «%s» is home work', (title, text) => {
+  ])('home work is derived (%s) from «%s»', (title, text) => {
     expect(formOf(title, text)).toBe('home')
   })
 
@@ -26,7 +26,7 @@ describe('work form', () => {
     ['Переводчик (удалённо)', 'Опыт от года'],
     ['Преподаватель английского онлайн', ''],
     ['Инженер', 'Возможна удалённая работа'],
-  ])('%s: «%s» is remote', (title, text) => {
+  ])('remote work is derived (%s) from «%s»', (title, text) => {
     expect(formOf(title, text)).toBe('remote')
   })
 
@@ -37,7 +37,7 @@ describe('work form', () => {
     ['Дизайнер', '2 дня в неделю из дома'],
     ['Маркетолог', 'После испытательного срока можно работать удалённо'],
     ['Инженер', 'Возможность удалённой работы. Наш офис у метро'],
-  ])('%s: «%s» is hybrid', (title, text) => {
+  ])('hybrid work is derived (%s) from «%s»', (title, text) => {
     expect(formOf(title, text)).toBe('hybrid')
   })
 
@@ -45,7 +45,7 @@ describe('work form', () => {
     ['Курьер', ''],
     ['Торговый представитель', 'Автомобиль компании'],
     ['Менеджер', 'Разъездной характер работы'],
-  ])('%s: «%s» is travelling', (title, text) => {
+  ])('travelling work is derived (%s) from «%s»', (title, text) => {
     expect(formOf(title, text)).toBe('travelling')
   })
 
@@ -60,11 +60,11 @@ describe('work form', () => {
     ['Водитель погрузчика', 'Работа на складе'],
     ['Программист', 'Сборка мусора и каждому дому интернет'],
     ['Продавец', 'Собеседование проводим дистанционно'],
-  ])('%s: «%s» is on site', (title, text) => {
+  ])('on-site work is derived (%s) from «%s»', (title, text) => {
     expect(formOf(title, text)).toBe('on_site')
   })
 
-  test('what the source states wins over the text', () => {
+  test('a work form stated by the source takes precedence over the text', () => {
     expect(formOf('Аналитик', 'Полностью удалённо', 'on_site')).toBe('on_site')
     expect(formOf('Аналитик', 'Работа в офисе', 'remote')).toBe('remote')
     expect(formOf('Сборщик', 'Сборка на дому', 'remote')).toBe('home')
@@ -72,7 +72,7 @@ describe('work form', () => {
   })
 })
 
-describe('terms', () => {
+describe('terms of work', () => {
   test.each([
     ['График 5/2', 'five_two'],
     ['С понедельника по пятницу', 'five_two'],
@@ -83,7 +83,7 @@ describe('terms', () => {
     ['Подработка по выходным', 'weekends'],
     ['Свободный график', 'flexible'],
     ['Дружный коллектив', null],
-  ])('the schedule of «%s» is %s', (text, schedule) => {
+  ])('the schedule derived from «%s» is %s', (text, schedule) => {
     expect(deriveTerms(text).schedule).toBe(schedule)
   })
 
@@ -95,7 +95,7 @@ describe('terms', () => {
     ['Трудовой договор или ГПХ', ['labour', 'civil']],
     ['Без самозанятости', []],
     ['Ведение учёта ИП и ООО', []],
-  ])('«%s» offers %j', (text, contracts) => {
+  ])('the agreement types derived from «%s» are %j', (text, contracts) => {
     expect(deriveTerms(text).contracts).toEqual(contracts)
   })
 
@@ -108,7 +108,7 @@ describe('terms', () => {
     ['Оплата за проект', 'per_project'],
     ['Зарплата выплачивается один раз в месяц', null],
     ['Зарплата раз в месяц', 'monthly'],
-  ])('«%s» is paid %s', (text, frequency) => {
+  ])('the pay frequency derived from «%s» is %s', (text, frequency) => {
     expect(deriveTerms(text).payFrequency).toBe(frequency)
   })
 
@@ -123,7 +123,7 @@ describe('terms', () => {
     ['Без видеозвонков, камера не нужна', ['no_video']],
     ['Подойдёт мамам в декрете', ['child_at_home']],
     ['Можно совмещать с уходом за ребёнком', ['child_at_home']],
-  ])('«%s» has the labels %j', (text, labels) => {
+  ])('the badges derived from «%s» are %j', (text, labels) => {
     expect(deriveTerms(text).labels).toEqual(labels)
   })
 
@@ -132,7 +132,7 @@ describe('terms', () => {
     ['Холодный обзвон базы', true],
     ['Без холодных звонков', false],
     ['Сверка документов', null],
-  ])('«%s»: calls are %s', (text, hasCalls) => {
+  ])('calls in the text «%s»: %s', (text, hasCalls) => {
     expect(deriveTerms(text).hasCalls).toBe(hasCalls)
   })
 
@@ -141,7 +141,7 @@ describe('terms', () => {
     ['Компенсируем интернет и технику', 'compensated'],
     ['Нужен свой компьютер', 'own'],
     ['Знание ноутбуков', null],
-  ])('«%s»: equipment is of %s', (text, equipment) => {
+  ])('equipment in the text «%s»: %s', (text, equipment) => {
     expect(deriveTerms(text).equipment).toBe(equipment)
   })
 
@@ -151,7 +151,7 @@ describe('terms', () => {
     ['4 часа в день', { hoursPerDay: 4, workStartsAt: null, workEndsAt: null }],
     ['Начало дня с 8 до 12', { hoursPerDay: null, workStartsAt: null, workEndsAt: null }],
     ['Обед с 13:00 до 14:00', { hoursPerDay: null, workStartsAt: null, workEndsAt: null }],
-  ])('«%s» gives the hours', (text, hours) => {
+  ])('working hours are derived from «%s»', (text, hours) => {
     expect(deriveTerms(text)).toMatchObject(hours)
   })
 
@@ -161,7 +161,7 @@ describe('terms', () => {
     ['Опыт работы не менее 3 лет', 'from_3_to_6'],
     ['Опыт управления от 7 лет', 'over_6'],
     ['Компании 10 лет', null],
-  ])('«%s» asks for the experience %s', (text, experience) => {
+  ])('the text «%s» requires the experience %s', (text, experience) => {
     expect(deriveTerms(text).experience).toBe(experience)
   })
 
@@ -172,7 +172,7 @@ describe('terms', () => {
     ['Проектная занятость', 'project'],
     ['Временная работа на лето', 'temporary'],
     ['Полная занятость', 'full'],
-  ])('«%s» is the employment %s', (text, employment) => {
+  ])('the employment derived from «%s» is %s', (text, employment) => {
     expect(deriveTerms(text).employment).toBe(employment)
   })
 
@@ -181,7 +181,7 @@ describe('terms', () => {
     ['Знание немецкого на свободном уровне', [{ language: 'Немецкий', level: 'c1' }]],
     ['Английский — Upper-Intermediate', [{ language: 'Английский', level: 'b2' }]],
     ['Английское качество', []],
-  ])('«%s» wants the languages', (text, languages) => {
+  ])('required languages are derived from «%s»', (text, languages) => {
     expect(deriveTerms(text).languages).toEqual(languages)
   })
 })
@@ -191,6 +191,6 @@ test.each([
   ['2 500 ₽ за смену', 2500, 'shift'],
   ['60 000 ₽, премия за смену', 60_000, 'month'],
   ['Оклад', 300, 'month'],
-])('the sum of «%s» is for the right time', (text, highest, period) => {
+])('the pay period of «%s» is recognised', (text, highest, period) => {
   expect(salaryPeriodOf(text, highest)).toBe(period)
 })

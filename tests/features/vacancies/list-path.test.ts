@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { listPath } from '#shared/features/board/vacancies/list-path.ts'
 
-describe('the address of a list with preset filters', () => {
-  test('has an attribute in its path when one says the whole filter', () => {
+describe('preset filters', () => {
+  test('a preset filter equal to an attribute has it in the path', () => {
     expect(listPath({ workForm: ['remote'] })).toBe('/vacancies/udalenno')
     expect(listPath({ workForm: ['remote'], location: 'kazan' })).toBe('/vacancies/kazan/udalenno')
   })
 
-  test('writes the filter out when no attribute says all of it', () => {
+  test('a preset filter beyond any attribute is written out as parameters', () => {
     expect(listPath({ workForm: ['home', 'remote'] })).toBe('/vacancies?work_form=remote&work_form=home')
     expect(listPath({ workForm: ['remote'], experience: ['none'] })).toBe(
       '/vacancies?work_form=remote&experience=none',
     )
   })
 
-  test('is the plain list when nothing is asked for', () => {
+  test('an empty preset filter is the plain list', () => {
     expect(listPath({})).toBe('/vacancies')
   })
 })

@@ -23,41 +23,41 @@ const nurseInKazan = vacancyListState(
   { isExact: false },
 )
 
-test('a change of one filter keeps the others and begins from the first page', () => {
+test('changing one list filter keeps the others and returns to the first page', () => {
   expect(pathWith(nurseInKazan, { workForm: ['home'] })).toBe(
     '/vacancies/medsestra/kazan/bez-opyta?work_form=home&salary=60000',
   )
 })
 
-test('a page of the list is the same list with a number', () => {
+test('a page of a list is the same list with a page number', () => {
   expect(pathWith(nurseInKazan, {}, { page: 3 })).toBe(`${pathWith(nurseInKazan, {})}&page=3`)
 })
 
-test('a chosen order stays while filters change, the usual one is not written', () => {
+test('a chosen sort order survives filter changes, and the default is omitted', () => {
   expect(pathWith({ ...nurseInKazan, sort: 'salary_desc' }, {})).toContain('sort=salary_desc')
   expect(pathWith(nurseInKazan, {})).not.toContain('sort=')
 })
 
-test('a query taken as typed stays so on the next page', () => {
+test('an exact query stays exact on the next page', () => {
   const typed = { ...nurseInKazan, filter: { ...nurseInKazan.filter, search: 'ghjuhfv' }, isExact: true }
   expect(pathWith(typed, {}, { page: 2 })).toContain('exact=1')
 })
 
-test('without the filter that an attribute means, the attribute leaves the path', () => {
+test('removing the filter of an attribute removes the attribute from the path', () => {
   const left = withoutCondition(vacancyList, nurseInKazan.filter, { fields: ['experience'], value: null })
   expect(pathWith(nurseInKazan, left)).toBe(
     '/vacancies/medsestra/kazan?work_form=remote&work_form=home&salary=60000',
   )
 })
 
-test('the number on the filters button counts each choice, the sum once and the text not at all', () => {
+test('the number on the filter button counts each choice, the amount once and the text not at all', () => {
   expect(countConditions(vacancyList, vacancyList.empty)).toBe(0)
   expect(countConditions(vacancyList, { ...vacancyList.empty, search: 'швея' })).toBe(0)
   expect(countConditions(vacancyList, { ...nurseInKazan.filter, salaryMode: 'stated' })).toBe(6)
   expect(countConditions(vacancyList, { ...vacancyList.empty, salaryMode: 'stated', direct: true })).toBe(2)
 })
 
-test('what is chosen is told in the order of the list, with the names of the directories', () => {
+test('chosen filters are listed in the order of the form with names from the reference data', () => {
   const { filter, names } = nurseInKazan
   expect(
     conditionsOf(vacancyList, { ...filter, schedule: ['five_two'] }, names).map(({ text }) => text),
@@ -72,7 +72,7 @@ test('what is chosen is told in the order of the list, with the names of the dir
   ])
 })
 
-test('a sum and how it is meant are one condition and go together', () => {
+test('an amount and its mode are one condition and are removed together', () => {
   const filter = { ...vacancyList.empty, salary: 60000, salaryMode: 'stated' as const }
   const conditions = conditionsOf(vacancyList, filter)
   expect(conditions.map(({ text }) => text)).toEqual([

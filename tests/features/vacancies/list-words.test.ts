@@ -58,11 +58,11 @@ test.each([
     },
     'Вакансии компании «Заря»',
   ],
-])('a list says what it is about (%#)', (list, heading) => {
+])('the heading of a vacancy list describes its filter (%#)', (list, heading) => {
   expect(listHeading(list).replaceAll('\u00A0', ' ')).toBe(heading)
 })
 
-test('a card names two places and counts the rest; where one may work from goes first', () => {
+test('a vacancy card names two places, those of remote work first, and counts the rest', () => {
   const places = [place(1, 'Казань'), place(2, 'Омск'), place(3, 'Тула')]
   expect(placesLabel({ workFrom: [], locations: places })?.replaceAll('\u00A0', ' ')).toBe(
     'Казань, Омск и ещё 1',
@@ -71,13 +71,13 @@ test('a card names two places and counts the rest; where one may work from goes 
   expect(placesLabel({ workFrom: [], locations: [] })).toBeNull()
 })
 
-test('hours are told in Moscow time and only as far as they are said', () => {
+test('working hours are shown in Moscow time and only as precisely as stated', () => {
   const hours = hoursLabel({ workStartsAt: 545, workEndsAt: 1080, hoursPerDay: 8 })
   expect(hours?.replaceAll('\u00A0', ' ')).toBe('с 9:05 до 18:00 по Москве, 8 часов в день')
   expect(hoursLabel({ workStartsAt: 540, workEndsAt: null, hoursPerDay: null })).toBeNull()
 })
 
-test('a count above a thousand does not pretend to be exact', () => {
+test('a count above a thousand is rounded', () => {
   expect(totalLabel({ value: 1000, isExact: false }).replaceAll('\u00A0', ' ')).toBe('более 1 000 вакансий')
   expect(totalLabel({ value: 1000, isExact: true }).replaceAll('\u00A0', ' ')).toBe('1 000 вакансий')
 })

@@ -51,8 +51,8 @@ beforeAll(async () => {
 
 const NEVER = { firstPublishedAt: null, publishedAt: null }
 
-describe('the list of an address', () => {
-  test('segments in any order mean the same and name the right order', async () => {
+describe('list addresses', () => {
+  test('path segments of a list in any order select the same list and redirect to the canonical order', async () => {
     const list = await api.vacancies.list({ slugs: 'bez-opyta/kazan/buhgalter' })
     expect(list.canonicalPath).toBe('/vacancies/buhgalter/kazan/bez-opyta')
     expect(list).toMatchObject({
@@ -64,13 +64,13 @@ describe('the list of an address', () => {
     expect(list.items.map(({ title }) => title)).toEqual(['Бухгалтер пекарни'])
   })
 
-  test('the home city as a parameter filters, and leaves the path alone', async () => {
+  test('the home city as a parameter filters the list without changing its path', async () => {
     const list = await api.vacancies.list({ slugs: 'buhgalter', location: 'moskva' })
     expect(list).toMatchObject({ canonicalPath: '/vacancies/buhgalter', location: { slug: 'moskva' } })
     expect(list.total.value).toBe(3)
   })
 
-  test('a company filter tells the company', async () => {
+  test('a company filter names the company', async () => {
     expect(await api.vacancies.list({ company: rivalId })).toMatchObject({
       company: { slug: 'kruassan', isVerified: false },
       total: { value: 3, isExact: true },
@@ -83,11 +83,11 @@ describe('the list of an address', () => {
     'kazan/buhgalter/bez-opyta/udalenno',
     'moskva',
     'bez-opyta/udalenno',
-  ])('%s is not found', async (slugs) => {
+  ])('the list path %s is not found', async (slugs) => {
     await expect(api.vacancies.list({ slugs })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('no attribute hides a profession or a place behind its address', () => {
+  test('no attribute has the address of a profession or a place', () => {
     for (const { slug } of VACANCY_ATTRIBUTES) {
       expect({ slug, place: locations.bySlug(slug), profession: professions.bySlug(slug) }).toEqual({
         slug,
@@ -101,7 +101,7 @@ describe('the list of an address', () => {
 })
 
 describe('one vacancy', () => {
-  test('is read with its company, place, profession and dates', async () => {
+  test('a vacancy is read with its company, place, profession and dates', async () => {
     expect(await api.vacancies.read({ id: accountantId })).toMatchObject({
       state: 'open',
       title: 'Бухгалтер пекарни',
@@ -117,7 +117,7 @@ describe('one vacancy', () => {
     })
   })
 
-  test('stays readable for thirty days after it closed, then is gone', async () => {
+  test('a closed vacancy stays readable for thirty days', async () => {
     const closed = { source: 'x', status: 'archived' as const }
     const [recent = 0, old = 0, expired = 0, over = 0] = await board.buildVacancies(
       { ...closed, sourceId: '1', archivedAt: ago(29.9) },
@@ -132,14 +132,14 @@ describe('one vacancy', () => {
   })
 
   test.each(['awaiting_payment', 'moderation', 'rejected'] as const)(
-    'that was up once and is %s now reads as closed',
+    'a formerly published vacancy in the state %s reads as closed',
     async (status) => {
       const [id = 0] = await board.buildVacancies({ status, expiresAt: '2026-11-20T09:00:00Z' })
       expect(await api.vacancies.read({ id })).toMatchObject({ state: 'closed' })
     },
   )
 
-  test('that was never published is not found', async () => {
+  test('a vacancy that was never published is not found', async () => {
     const [draft = 0] = await board.buildVacancies({ status: 'draft', publishedAt: null })
     const [moderated = 0] = await board.buildVacancies({ status: 'moderation', ...NEVER })
     for (const id of [draft, moderated, 2_000_000]) {
@@ -147,7 +147,7 @@ describe('one vacancy', () => {
     }
   })
 
-  test('has others of its profession beside it, the likest title first, and never itself', async () => {
+  test('similar vacancies share the profession, best title match first, without the vacancy itself', async () => {
     const { items } = await api.vacancies.similar({ id: accountantId })
     expect(items.map(({ title }) => title)).toEqual(['Бухгалтер', 'Бухгалтер на первичку'])
   })
@@ -157,13 +157,13 @@ describe('suggestions', () => {
   const texts = async (search: string) =>
     (await api.vacancies.suggest({ search })).items.map(({ text }) => text)
 
-  test('a beginning of a word gives professions first', async () => {
+  test('search suggestions start with professions', async () => {
     const { items } = await api.vacancies.suggest({ search: 'бухг' })
     expect(items[0]).toEqual({ kind: 'profession', text: 'Бухгалтер', path: '/vacancies/buhgalter' })
     expect(items.length).toBeLessThanOrEqual(8)
   })
 
-  test('ways of working are offered with a profession that has vacancies', async () => {
+  test('work forms are suggested with a profession that has vacancies', async () => {
     const { items } = await api.vacancies.suggest({ search: 'бухгалтер удал' })
     expect(items).toContainEqual({
       kind: 'query',
@@ -172,7 +172,7 @@ describe('suggestions', () => {
     })
   })
 
-  test('companies with vacancies and skills are found by any of their words', async () => {
+  test('companies with vacancies and skills are suggested by any of their words', async () => {
     expect((await api.vacancies.suggest({ search: 'рогал' })).items).toContainEqual({
       kind: 'company',
       text: 'Пекарня «Рогалик»',
@@ -181,15 +181,15 @@ describe('suggestions', () => {
     expect(await texts('pyth')).toContain('Python')
   })
 
-  test('the wrong keyboard layout is understood, nonsense and nothing give nothing', async () => {
+  test('search suggestions correct the keyboard layout, and nonsense gives none', async () => {
     expect((await texts(',e[u'))[0]).toBe('Бухгалтер')
     expect(await texts('ъъъъ')).toEqual([])
     expect(await texts('  ')).toEqual([])
   })
 })
 
-describe('the board at a glance', () => {
-  test('counts what is open', async () => {
+describe('board summary', () => {
+  test('the board summary counts open vacancies', async () => {
     const overview = await api.vacancies.overview()
     const { total } = await api.vacancies.search({})
     expect(overview.total).toBe(total.value)
@@ -202,7 +202,7 @@ describe('the board at a glance', () => {
 })
 
 describe('a company', () => {
-  test('is read by id, by slug and by a slug it had before', async () => {
+  test('a company is read by id, by slug and by a former slug', async () => {
     await board.deps.db.insert(companySlugs).values({ slug: 'bulochnaya', companyId: bakeryId })
     const company = await api.companies.read({ id: bakeryId })
     expect(company).toMatchObject({ slug: 'pekarnya', vacancyCount: 1, isVerified: true })
@@ -211,7 +211,7 @@ describe('a company', () => {
     await expect(api.companies.bySlug({ slug: 'net-takoy' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('lists its open vacancies, the newest first', async () => {
+  test('a company lists its open vacancies, newest first', async () => {
     const { count, items } = await api.companies.vacancies({ id: rivalId })
     expect({ count, titles: items.map(({ title }) => title) }).toEqual({
       count: 3,
@@ -220,7 +220,7 @@ describe('a company', () => {
     await expect(api.companies.vacancies({ id: 2_000_000 })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('has those beside it that hire for the same professions', async () => {
+  test('similar companies hire for the same professions', async () => {
     expect((await api.companies.similar({ id: bakeryId })).items).toMatchObject([
       { slug: 'kruassan', vacancyCount: 3 },
     ])
@@ -228,7 +228,7 @@ describe('a company', () => {
 })
 
 describe('places', () => {
-  test('are found by the beginning of a name or of a word in it, the largest first', async () => {
+  test('places are found by the start of a name or of a word in it, largest first', async () => {
     expect((await api.locations.search({ search: 'моск' })).items[0]).toMatchObject({ slug: 'moskva' })
     expect((await api.locations.search({ search: 'ПЕТЕРБ' })).items[0]).toMatchObject({
       slug: 'sankt-peterburg',
@@ -238,7 +238,7 @@ describe('places', () => {
     expect(await api.locations.search({ search: ' ' })).toEqual({ count: 0, items: [] })
   })
 
-  test('an unknown slug is not found', async () => {
+  test('an unknown place slug is not found', async () => {
     expect(await api.locations.bySlug({ slug: 'kazan' })).toMatchObject({
       name: 'Казань',
       countryIso2: 'RU',
@@ -247,7 +247,7 @@ describe('places', () => {
     await expect(api.locations.bySlug({ slug: 'atlantida' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a region tells as many vacancies as its list has', async () => {
+  test('a region counts the vacancies of its list', async () => {
     const { items } = await api.locations.regions()
     for (const slug of ['tatarstan', 'primorskiy-kray']) {
       const { total } = await api.vacancies.list({ slugs: slug })
@@ -261,7 +261,7 @@ describe('places', () => {
 })
 
 describe('landing pages', () => {
-  test('each has words of its own, filters and a live list at its address', async () => {
+  test('each landing page has its own text, filters and live list', async () => {
     const { items } = await api.landing.list()
     expect(items.map(({ slug }) => slug)).toEqual(LANDING_PAGES.map(({ slug }) => slug))
     for (const { slug } of items) {
@@ -276,7 +276,7 @@ describe('landing pages', () => {
   })
 })
 
-test('a company without a name is nobody’s neighbour', async () => {
+test('an unnamed company is not a similar company', async () => {
   const unnamedId = await board.buildCompany({ slug: 'rabotodatel-ne-ukazan', title: UNNAMED_COMPANY })
   await board.buildVacancies({
     companyId: unnamedId,

@@ -14,15 +14,15 @@ test.each<[Partial<Salary>, string]>([
   [{ from: 500, period: 'hour', gross: false }, 'от 500 ₽ за час, на руки'],
   [{ to: 900, currency: 'USD', period: 'project' }, 'до 900 $ за проект'],
   [{}, 'Зарплата не указана'],
-])('the pay %o reads «%s»', (salary, label) => {
+])('the pay %o is formatted as «%s»', (salary, label) => {
   expect(labelOf(salary)).toBe(label)
 })
 
-test('a vacancy without pay says so and has no note', () => {
+test('a vacancy without pay says so without a note', () => {
   expect(salaryParts(null)).toEqual({ isStated: false, amount: 'Зарплата не указана', note: null })
 })
 
-test('the amount and its note come apart, so that a page can style them', () => {
+test('the pay amount and its note are separate for styling', () => {
   expect(salaryParts({ ...BASE, from: 80_000, gross: false })).toEqual({
     isStated: true,
     amount: 'от\u00A080\u00A0000\u00A0₽',

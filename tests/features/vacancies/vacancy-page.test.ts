@@ -20,23 +20,23 @@ const [headed = 0, plain = 0] = await board.buildVacancies(
 )
 const page = async (id: number) => (await send(`/vacancies/${id}`, { headers: { accept: 'text/html' } })).body
 
-test('a text that begins with a heading has no second one above it', async () => {
+test('a text that begins with a heading gets no second heading above it', async () => {
   expect(await page(headed)).toContain('<h2 class="sr-only">Описание</h2>')
   expect(await page(plain)).toContain('<h2 class="mb-2">Описание</h2>')
 })
 
-test('languages are said in words', async () => {
+test('language levels are written in words', async () => {
   expect((await page(headed)).replaceAll('\u00A0', ' ')).toContain(
     'Английский — B1, средний; Немецкий — B2, выше среднего; Казахский — родной',
   )
 })
 
-test('a level that nobody knows is shown as it was written', () => {
+test('an unknown language level is shown as written', () => {
   expect(languageLabel({ language: 'Иврит', level: 'уверенный' })).toBe('Иврит\u00A0— уверенный')
   expect(languageLabel({ language: 'Русский', level: 'родной' })).toBe('Русский\u00A0— родной')
 })
 
-test('two lines of a card keep headings and items apart', async () => {
+test('card lines keep headings and list items apart', async () => {
   const { body } = await send('/api/v1/vacancies/list')
   expect(body).toContain('"summary":"Обязанности: шить; кроить"')
   expect(body).toContain('"summary":"Мастерская ищет людей. Обязанности: шить; кроить"')

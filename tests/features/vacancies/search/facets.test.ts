@@ -131,14 +131,14 @@ function query(index: ReturnType<typeof newIndex>, filter: VacancyFilter, sort: 
   })
 }
 
-describe('on several hundred invented vacancies', () => {
+describe('over several hundred generated vacancies', () => {
   const random = createRandom(7)
   const rows = Array.from({ length: ROWS }, (_, at) => randomRow(random, at + 1))
   const filters = Array.from({ length: FILTERS }, () => randomFilter(random))
   const index = newIndex()
   index.replaceAll(rows)
 
-  test('a list has the vacancies that meet every filter, the newest first, and no others', () => {
+  test('a vacancy list has exactly the vacancies that match every filter, newest first', () => {
     for (const filter of filters) {
       const expected = rows
         .filter((row) => isFound(row, filter))
@@ -149,7 +149,7 @@ describe('on several hundred invented vacancies', () => {
     expect(new Set(filters.map((filter) => query(index, filter).total)).size).toBeGreaterThan(20)
   })
 
-  test('each value of a filter promises as many vacancies as its list then has', () => {
+  test('each vacancy filter value promises the number of results that its list has', () => {
     let compared = 0
     for (const filter of filters) {
       const facets = query(index, filter).facets()
@@ -167,7 +167,7 @@ describe('on several hundred invented vacancies', () => {
     expect(compared).toBeGreaterThan(FILTERS * 40)
   })
 
-  test('a facet names every value whose list has a vacancy, whichever value is chosen', () => {
+  test('a vacancy facet lists every value with results, whatever value is chosen', () => {
     const values: [FacetName, string[]][] = [
       ['profession', PROFESSIONS.all.map(({ slug }) => slug)],
       // Abroad only countries are named.
@@ -185,7 +185,7 @@ describe('on several hundred invented vacancies', () => {
     }
   })
 
-  test('a filter that alone keeps vacancies away says how many dropping it gives', () => {
+  test('an empty vacancy list says how many results dropping one filter gives', () => {
     const dropped: Partial<Record<string, Partial<VacancyFilter>>> = {
       salary: { salary: null, salaryMode: 'from' },
     }
@@ -198,7 +198,7 @@ describe('on several hundred invented vacancies', () => {
     }
   })
 
-  test('pay puts the stated before the unsaid in both directions, and the newer first among equals', () => {
+  test('sorting vacancies by pay puts stated pay first in both directions, newer first among equals', () => {
     const low = (id: number) => rows[id - 1]?.salaryFrom ?? rows[id - 1]?.salaryTo ?? null
     const published = (id: number) => rows[id - 1]?.publishedAt ?? 0
     for (const [sort, sign] of [
@@ -217,7 +217,7 @@ describe('on several hundred invented vacancies', () => {
     }
   })
 
-  test('changes one by one lead to the same index as loading everything at once', () => {
+  test('updating vacancies one by one gives the same index as loading all of them', () => {
     const grown = newIndex()
     const order = createRandom(3)
     for (const row of rows.toSorted(() => order.next() - 0.5)) {
@@ -236,7 +236,7 @@ describe('on several hundred invented vacancies', () => {
     index.replaceAll(rows)
   })
 
-  test('pages of a list sorted by pay meet without a gap', () => {
+  test('pages of a vacancy list sorted by pay join without gaps', () => {
     const pages = Array.from(
       { length: 10 },
       (_, page) =>
@@ -253,7 +253,7 @@ describe('on several hundred invented vacancies', () => {
   })
 })
 
-test('every change of the vacancies changes the version', () => {
+test('every change of vacancies changes the index version', () => {
   const index = newIndex()
   const row = randomRow(createRandom(1), 1)
   const versions = [index.texts.version()]

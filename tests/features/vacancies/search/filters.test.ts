@@ -46,7 +46,7 @@ describe('filters', () => {
     )
   })
 
-  test('each filter leaves the vacancies that say so', async () => {
+  test('each filter selects the vacancies that state its value', async () => {
     expect(await titles({ workForm: ['hybrid', 'travelling'] })).toEqual(['C', 'D'])
     expect(await titles({ employment: ['part'] })).toEqual(['B'])
     expect(await titles({ schedule: ['five_two'] })).toEqual(['A'])
@@ -58,14 +58,14 @@ describe('filters', () => {
     expect(await titles({ company: agencyId })).toEqual(['E'])
   })
 
-  test('a period counts back from this moment', async () => {
+  test('a publication period counts back from now', async () => {
     expect(await titles({ period: 1 })).toEqual(['A'])
     expect(await titles({ period: 3 })).toEqual(['A', 'B'])
     expect(await titles({ period: 7 })).toEqual(['A', 'B', 'C'])
     expect(await titles({ period: 30 })).toEqual(['A', 'B', 'C', 'D'])
   })
 
-  test('pay has three states', async () => {
+  test('the pay filter has three modes', async () => {
     expect(await titles({ salary: 50_000 })).toEqual(['F', 'G'])
     expect(await titles({ salary: 55_000 })).toEqual(['F'])
     expect(await titles({ salary: 55_000, salaryMode: 'or_unsaid' })).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
@@ -73,18 +73,18 @@ describe('filters', () => {
     expect(await titles({ salaryMode: 'or_unsaid' })).toHaveLength(8)
   })
 
-  test('pay by the hour is compared by the month', async () => {
+  test('hourly pay is compared by the month', async () => {
     expect(await titles({ salary: 32_000 })).toContain('H')
     expect(await titles({ salary: 33_000 })).not.toContain('H')
   })
 
-  test('sorted by pay, those that say none come last', async () => {
+  test('sorting by pay puts vacancies without pay last', async () => {
     const order = async (sort: SearchInput['sort']) => (await find({ sort })).items.map(({ title }) => title)
     expect((await order('salary_desc')).slice(0, 3)).toEqual(['F', 'H', 'G'])
     expect((await order('salary_asc')).slice(0, 4)).toEqual(['G', 'H', 'F', 'A'])
   })
 
-  test('an empty list says what each filter costs, the best first', async () => {
+  test('an empty list says what dropping each filter gives, best first', async () => {
     const result = await find({ workForm: ['on_site'], period: 1, employment: ['part'] })
     expect(result).toMatchObject({ total: { value: 0, isExact: true }, pages: 0, items: [] })
     expect(result.withoutFilter).toEqual([
@@ -93,22 +93,22 @@ describe('filters', () => {
     ])
   })
 
-  test('a list that has something does not speak of dropping filters', async () => {
+  test('a non-empty list does not suggest dropping filters', async () => {
     expect((await find({ period: 1 })).withoutFilter).toEqual([])
   })
 
-  test('a page beyond the last is empty and knows how many there are', async () => {
+  test('a page beyond the last is empty and has the total', async () => {
     expect(await find({ page: 7 })).toMatchObject({ items: [], page: 7, pages: 1, total: { value: 8 } })
   })
 
-  test('the counters answer like the list', async () => {
+  test('filter counters agree with the lists', async () => {
     const filter = { ...vacancyList.empty, workForm: ['on_site' as const] }
     const { total, facets } = await countFacets(board.deps, filter)
     const list = await find({ workForm: ['on_site'] })
     expect({ total, facets }).toEqual({ total: list.total, facets: list.facets })
   })
 
-  test('a place or a profession that does not exist is refused', async () => {
+  test('a filter by an unknown place or profession is refused', async () => {
     await expect(find({ location: 'atlantida' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(find({ profession: 'zvezdochet-nikakoy' })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -149,7 +149,7 @@ describe('places', () => {
     )
   })
 
-  test('a vacancy is found in its place and in all above it', async () => {
+  test('a vacancy is found in its place and in all places above it', async () => {
     expect(await inPlace('tatarstan')).toEqual([
       'at home in Kazan',
       'office anywhere in Tatarstan',
@@ -165,7 +165,7 @@ describe('places', () => {
     ])
   })
 
-  test('remote work is found in every place from which one may work', async () => {
+  test('remote work is found in every place from which it can be done', async () => {
     expect(await inPlace('kazan')).toEqual([
       'at home in Kazan',
       'office in Kazan',
@@ -182,11 +182,11 @@ describe('places', () => {
   })
 })
 
-describe('life of a vacancy', () => {
+describe('life cycle of a vacancy', () => {
   const companyPromise = board.buildCompany()
   const own = async () => (await find({ company: await companyPromise })).items.map(({ title }) => title)
 
-  test('raising puts it first, and an expired one leaves by itself', async () => {
+  test('a raised vacancy comes first, and an expired one leaves the list by itself', async () => {
     const companyId = await companyPromise
     const older = { companyId, source: 'life', sourceId: '1', title: 'older', publishedAt: ago(3) }
     await board.buildVacancies(older, { companyId, title: 'newer', publishedAt: ago(2), expiresAt: ago(-1) })
@@ -198,7 +198,7 @@ describe('life of a vacancy', () => {
     board.setNow(NOW)
   })
 
-  test('an archived one leaves the list at once and comes back when published again', async () => {
+  test('an archived vacancy leaves the list at once and returns when published again', async () => {
     const companyId = await companyPromise
     const draft = { companyId, source: 'life', sourceId: '2', title: 'seasonal' }
     await board.buildVacancies(draft)
@@ -209,7 +209,7 @@ describe('life of a vacancy', () => {
     expect(await own()).toContain('seasonal')
   })
 
-  test('a draft and a vacancy in moderation are in no list', async () => {
+  test('drafts and vacancies under moderation are in no list', async () => {
     const companyId = await companyPromise
     const before = await own()
     await board.buildVacancies(
@@ -219,14 +219,14 @@ describe('life of a vacancy', () => {
     expect(await own()).toEqual(before)
   })
 
-  test('an index that is read anew is the same', async () => {
+  test('a reloaded index equals the former one', async () => {
     const before = await own()
     await board.deps.vacancies.reload()
     expect(await own()).toEqual(before)
   })
 })
 
-test('above a thousand the total is not told exactly, and pages end at a hundred', async () => {
+test('a total above a thousand is approximate, and pages end at a hundred', async () => {
   const companyId = await board.buildCompany()
   for (let batch = 0; batch < 3; batch++) {
     await board.buildVacancies(...Array.from({ length: 350 }, () => ({ companyId })))

@@ -49,41 +49,41 @@ beforeAll(async () => {
 })
 
 describe('words', () => {
-  test('a word finds its other forms', async () => {
+  test('a search word finds its other forms', async () => {
     expect(await titles('бухгалтерами')).toEqual(await titles('бухгалтер'))
     expect(await titles('швею')).toEqual(['Швея-надомница'])
   })
 
-  test('ё and е, case, soft hyphens and no-break spaces make no difference', async () => {
+  test('search ignores ё, case, soft hyphens and no-break spaces', async () => {
     for (const text of ['УЧЁТ', 'учет', 'уч\u00ADёт', '\u00A0учёт\u00A0'])
       expect(await titles(text)).toEqual(['Главный бухгалтер'])
   })
 
-  test('all words have to be there, wherever they stand', async () => {
+  test('search requires all words in any place', async () => {
     expect(await titles('программист чая')).toEqual(['Программист'])
   })
 
-  test('a skill and the name of the company find a vacancy', async () => {
+  test('search finds a vacancy by skill and by company name', async () => {
     const companyId = await board.buildCompany({ title: 'Лесная мастерская' })
     await board.buildVacancies({ title: 'Резчик', companyId })
     expect(await titles('оверлок')).toEqual(['Швея-надомница'])
     expect(await titles('лесной мастерской')).toEqual(['Резчик'])
   })
 
-  test('signs that belong to a term are kept', async () => {
+  test('search keeps signs that belong to a term', async () => {
     expect(await titles('c++')).toEqual(['Программист C++'])
     expect(await titles('1С')).toEqual(['Главный бухгалтер'])
   })
 
-  test('«без опыта» does not find a vacancy that asks for experience', async () => {
+  test('a search for «без опыта» does not find vacancies that require experience', async () => {
     expect(await titles('без опыта')).toEqual(['Упаковщик чая'])
   })
 
-  test('words of one meaning find each other', async () => {
+  test('search words of one meaning find each other', async () => {
     expect((await titles('удалёнка')).toSorted()).toEqual(['Диктор', 'Репетитор'])
   })
 
-  test('words that are everywhere ask for nothing', async () => {
+  test('stop words do not restrict a search', async () => {
     const all = await find('')
     expect((await find('и на по')).total).toEqual(all.total)
     expect((await find('и на по')).sort).toBe('date')
@@ -92,42 +92,42 @@ describe('words', () => {
 })
 
 describe('operators', () => {
-  test('a minus excludes a word in all its forms', async () => {
+  test('a minus excludes a search word in all its forms', async () => {
     expect((await titles('бухгалтер -кассиры')).toSorted()).toEqual([
       'Бухгалтер на участок',
       'Главный бухгалтер',
     ])
   })
 
-  test('a query of exclusions alone gives all the rest', async () => {
+  test('a search of exclusions alone gives everything else', async () => {
     const all = await find('')
     const without = await find('-бухгалтер')
     expect(without.total.value).toBe(all.total.value - 3)
     expect(without.items.map(({ title }) => title)).not.toContain('Кассир')
   })
 
-  test('quotes ask for words side by side', async () => {
+  test('quotes search for adjacent words', async () => {
     expect(await titles('"акты сверки"')).toEqual(['Бухгалтер на участок'])
     expect(await titles('"сверки акты"', { exact: true })).toEqual([])
     expect((await titles('чая -"опыт от года"')).includes('Дегустатор чая')).toBe(false)
   })
 
-  test('nothing typed into the search is read as a command', async () => {
+  test('search input is never interpreted as a command', async () => {
     for (const text of ["' or 1=1 --", '& | ! ( ) <-> :*', "\\'", ':A', 'a & b:*', '%_', '""', '-', '«»']) {
       await expect(find(text)).resolves.toBeDefined()
     }
   })
 })
 
-describe('order', () => {
-  test('a title stands before a description, and a short title before a long one', async () => {
+describe('ranking', () => {
+  test('search ranks titles above descriptions and short titles above long ones', async () => {
     const found = await titles('бухгалтер')
     expect(found.indexOf('Кассир')).toBe(2)
     expect((await find('бухгалтер')).sort).toBe('relevance')
     expect((await titles('программист'))[2]).toBe('Программист C++')
   })
 
-  test('of two titles with the word the shorter stands first, even when it is older', async () => {
+  test('search ranks the shorter of two matching titles first, even when it is older', async () => {
     const hour = (hours: number) => new Date(board.deps.now().getTime() - hours * HOUR_MS).toISOString()
     await board.buildVacancies(
       { title: 'Верстальщик', publishedAt: hour(2) },
@@ -139,7 +139,7 @@ describe('order', () => {
     ])
   })
 
-  test('of vacancies that fit alike and were published at one moment the last added stands first', async () => {
+  test('of equally ranked vacancies published at one time the last added comes first', async () => {
     const publishedAt = board.deps.now().toISOString()
     const ids = await board.buildVacancies(
       { title: 'Логопед', publishedAt },
@@ -150,7 +150,7 @@ describe('order', () => {
     expect(found).toEqual(ids.toReversed())
   })
 
-  test('the reader may ask for the newest instead', async () => {
+  test('search results can be sorted by date instead', async () => {
     const now = board.deps.now().getTime()
     await board.buildVacancies({
       title: 'Курьер',
@@ -162,43 +162,43 @@ describe('order', () => {
   })
 })
 
-describe('mistakes', () => {
-  test('the other keyboard layout is tried when nothing is found, and said', async () => {
+describe('corrections', () => {
+  test('search tries the other keyboard layout when nothing is found, with a notice', async () => {
     const result = await find('ghjuhfvvbcn')
     expect(result.repair).toEqual({ kind: 'layout', query: 'программист', original: 'ghjuhfvvbcn' })
     expect(result.total.value).toBe(3)
   })
 
-  test('one word in the wrong layout is repaired beside a right one', async () => {
+  test('search corrects one word in the wrong layout next to a right one', async () => {
     expect((await find('программист xfz')).repair?.query).toBe('программист чая')
   })
 
-  test('Russian words in Latin letters are understood', async () => {
+  test('search understands Russian words in Latin letters', async () => {
     expect((await find('buhgalter')).repair).toMatchObject({ kind: 'transliteration', query: 'бухгалтер' })
   })
 
-  test('a mistyped word is repaired from the words of the vacancies', async () => {
+  test('search corrects a mistyped word by the words of vacancies', async () => {
     const result = await find('бугалтер')
     expect(result.repair).toEqual({ kind: 'spelling', query: 'бухгалтер', original: 'бугалтер' })
     expect(result.items.length).toBeGreaterThan(2)
   })
 
-  test('what finds enough is never changed', async () => {
+  test('a search with enough results is never corrected', async () => {
     expect((await find('программист')).repair).toBeNull()
   })
 
-  test('the reader can insist on what was typed', async () => {
+  test('a search can be repeated exactly as typed', async () => {
     expect(await find('бугалтер', { exact: true })).toMatchObject({ repair: null, total: { value: 0 } })
   })
 
-  test('a repair counts what the text finds, not what the filters leave', async () => {
+  test('a search correction counts the results of the text, not of the filters', async () => {
     const result = await find('программист', { company: 9999 })
     expect(result).toMatchObject({ repair: null, total: { value: 0 } })
     expect(result.withoutFilter).toEqual([{ filter: 'company', count: 3 }])
   })
 })
 
-describe('a board that changes', () => {
+describe('changing vacancies', () => {
   test('a changed text is found by its new words at once and no longer by the old ones', async () => {
     const draft = { source: 'x', sourceId: '1', title: 'Гончар' }
     const [id = 0] = await board.buildVacancies(draft)
@@ -208,7 +208,7 @@ describe('a board that changes', () => {
     expect((await find('стеклодув')).items.map((item) => Number(item.id))).toEqual([id])
   })
 
-  test('equal searches at the same time give equal answers', async () => {
+  test('identical searches at the same time give identical answers', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => titles('чая')))
     expect(new Set(answers.map((answer) => answer.join())).size).toBe(1)
   })

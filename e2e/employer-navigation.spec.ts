@@ -1,0 +1,74 @@
+import { expect, test } from './support/fixtures.ts'
+import { hiring } from './support/hiring.ts'
+import { addCompany } from './support/people.ts'
+
+test(
+  'prices and payments can be reached by links alone, and a guest returns there after signing in',
+  { tag: '@phone' },
+  async ({ page, signIn, db }) => {
+    await page.goto('/employer')
+    await page.getByRole('link', { name: 'Все тарифы' }).click()
+    await expect(page).toHaveURL('/tariffs')
+    const footer = page.getByRole('navigation', { name: 'Работодателям' })
+    await footer.getByRole('link', { name: 'Пакеты вакансий' }).click()
+    await expect(page).toHaveURL('/packages')
+    await footer.getByRole('link', { name: 'Контакты в резюме' }).click()
+    await expect(page).toHaveURL('/resumes/access')
+    await page.goto('/help#skolko-stoit')
+    await page.getByRole('link', { name: 'баланса', exact: true }).click()
+    await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fbalance')
+
+    await addCompany(db, await signIn(page, { intent: 'employer' }))
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Аккаунт/ }).click()
+    await page.getByRole('link', { name: 'Баланс' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Баланс' })).toBeVisible()
+    const money = page.getByRole('navigation', { name: 'Деньги компании' })
+    await money.getByRole('link', { name: 'Платежи' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Платежи' })).toBeVisible()
+    await money.getByRole('link', { name: 'Счета и акты' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Счета и акты' })).toBeVisible()
+  },
+)
+
+test(
+  "a new response is counted in the header, the menu and today's tasks until it is opened",
+  { tag: '@phone' },
+  async ({ newPage, signIn, db }) => {
+    const { employer, seekers, vacancyId } = await hiring({ newPage, signIn, db }, ['Бухгалтер на удалёнке'])
+    const [seeker] = seekers
+    if (!seeker) throw new Error('Nobody seeks')
+    await seeker.goto(`/vacancies/${vacancyId}/respond`)
+    await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
+    await expect(seeker.getByText('Вы откликнулись')).toBeVisible()
+
+    await employer.goto('/personal/vacancies')
+    await expect(employer.getByRole('link', { name: '1 новый отклик' })).toBeVisible()
+    await employer.getByRole('button', { name: /^Аккаунт/ }).click()
+    await expect(employer.getByRole('link', { name: 'Отклики 1 новый' })).toBeVisible()
+    await employer.keyboard.press('Escape')
+    await employer.getByRole('link', { name: 'Отклики: 1 новый' }).click()
+    await expect(employer).toHaveURL('/responses')
+    await employer.getByRole('main').getByRole('link', { name: /Анна/ }).click()
+    await expect(employer.getByRole('button', { name: 'Пригласить', exact: true })).toBeVisible()
+    await expect(
+      employer.getByRole('banner').getByRole('link', { name: 'Отклики', exact: true }),
+    ).toBeVisible()
+  },
+)
+
+test('the header fits the narrowest screen, even with the counter of responses', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await page.setViewportSize({ width: 280, height: 640 })
+  const isTooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  await page.goto('/')
+  expect(await isTooWide()).toBe(false)
+  await addCompany(db, await signIn(page, { intent: 'employer' }))
+  await page.goto('/tariffs')
+  await expect(page.getByRole('link', { name: 'Отклики' })).toBeVisible()
+  expect(await isTooWide()).toBe(false)
+})

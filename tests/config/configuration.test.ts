@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { ENV_NAMES } from '#config/env.ts'
+import { assertCanServe, readSettings } from '#config/settings.ts'
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8')
+
+test('the configuration table in the README names exactly the variables that the server reads', () => {
+  const section = /## Configuration\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? ''
+  const names = section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
+  expect(new Set(names)).toEqual(new Set(ENV_NAMES))
+})
+
+test('the Kubernetes manifests set only known variables and have a place for every secret', () => {
+  const given = readdirSync(fileURLToPath(new URL('k8s/', root)))
+    .filter((file) => /config-map|secret/.test(file))
+    .flatMap((file) =>
+      [...read(`k8s/${file}`).matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name ?? ''),
+    )
+  expect(given.filter((name) => !ENV_NAMES.includes(name))).toEqual([])
+  const secrets = ENV_NAMES.filter((name) =>
+    /(_SECRET|_TOKEN|_KEY|_DSN|SMTP_URL|DATABASE_URL|SECRET_ACCESS_KEY|SECRET_KEY)$/.test(name),
+  )
+  expect(secrets.filter((name) => !given.includes(name))).toEqual([])
+})
+
+test('the network policy allows outgoing e-mail', () => {
+  const policy = read('k8s/network-policy.yaml')
+  for (const port of [465, 587, 5432]) expect(policy).toContain(`- port: ${port}\n`)
+})
+
+test('production without a mail server refuses to start and says what to set', () => {
+  const serve = (env: Record<string, string>) =>
+    assertCanServe(readSettings({ NODE_ENV: 'production', ...env }).settings)
+  expect(() => serve({})).toThrow('SMTP_URL')
+  expect(() => serve({ MAIL_OFF: '1' })).not.toThrow()
+  expect(() => serve({ DEMO: '1' })).not.toThrow()
+  expect(() =>
+    serve({ SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'no-reply@example.ru' }),
+  ).not.toThrow()
+})

@@ -1,0 +1,130 @@
+import request from 'supertest'
+import { describe, expect, test } from 'vitest'
+import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
+import { feedWorld } from './feed-world.ts'
+
+const { board, app, profession, tricky } = await feedWorld()
+
+describe('RSS', () => {
+  test('an RSS feed has the fifty newest vacancies, newest first, with full links', async () => {
+    const { channel, headers } = await rss('/vacancies/feed.rss')
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+    const items = elementsOf(channel, 'item')
+    expect(items).toHaveLength(50)
+    expect(items.map((item) => textOf(item, 'title')).slice(0, 3)).toEqual([
+      'Корректор ]]> «А & Б» <i>',
+      'Редактор сайта',
+      'Сборщик игрушек 0',
+    ])
+    const moments = items.map((item) => Date.parse(textOf(item, 'pubDate') ?? ''))
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+    expect(textOf(channel, 'link')).toBe('https://board.example/vacancies')
+    expect(elementsOf(channel, 'atom:link')[0]?.attributes).toMatchObject({
+      href: 'https://board.example/vacancies/feed.rss',
+      rel: 'self',
+    })
+  })
+
+  test('an RSS item shows what a vacancy card shows, without contacts', async () => {
+    const { channel, text } = await rss('/vacancies/feed.rss')
+    const [item] = elementsOf(channel, 'item')
+    if (!item) throw new Error('No items')
+    const url = `https://board.example/vacancies/${tricky.id}`
+    expect(textOf(item, 'link')).toBe(url)
+    expect(textOf(item, 'guid')).toBe(url)
+    expect(textOf(item, 'pubDate')).toBe('Sat, 21 Nov 2026 07:00:00 GMT')
+    const html = textOf(item, 'description')?.replaceAll('\u00a0', ' ')
+    expect(html).toContain('Кадры &amp; «Ко» &lt;Юг&gt; · 40 000 – 60 000 ₽ на руки · На месте, Казань')
+    expect(html).toContain('5 &lt; 7 ]]&gt;')
+    expect(elementsOf(item, 'category').map((category) => category.text)).toEqual([
+      'На месте',
+      'Частичная занятость',
+    ])
+    expect(text).not.toMatch(/secret@|79990000000/)
+    expect(text).not.toContain('\u0007')
+  })
+
+  test('an RSS feed has exactly the list of its address', async () => {
+    const found = async (path: string) =>
+      elementsOf((await rss(path)).channel, 'item').map((item) => textOf(item, 'title'))
+    expect(await found(`/vacancies/${profession.slug}/feed.rss`)).toEqual(['Корректор ]]> «А & Б» <i>'])
+    expect(await found('/vacancies/feed.rss?employment=part')).toHaveLength(2)
+    expect(await found(`/vacancies/feed.rss?search=${encodeURIComponent('редактора')}`)).toEqual([
+      'Редактор сайта',
+    ])
+    expect(await found('/vacancies/feed.rss?salary=50000')).toEqual(['Корректор ]]> «А & Б» <i>'])
+    expect(await found('/vacancies/feed.rss?sort=salary_desc')).toHaveLength(50)
+    expect(await found('/vacancies/vahta/feed.rss')).toEqual([])
+  })
+
+  test('the title of an RSS feed names its list', async () => {
+    const { channel } = await rss(`/vacancies/${profession.slug}/kazan/feed.rss`)
+    expect(textOf(channel, 'title')).toBe(`Вакансии ${profession.nameGenitivePlural} в Казани — Дистант`)
+    expect(textOf(channel, 'link')).toBe(`https://board.example/vacancies/${profession.slug}/kazan`)
+    const found = await rss(`/vacancies/feed.rss?search=${encodeURIComponent('редактор')}`)
+    expect(textOf(found.channel, 'title')).toBe('Вакансии: «редактор» — Дистант')
+  })
+
+  test('an RSS address with reordered segments redirects to the canonical one with its filters', async () => {
+    const { headers } = await request(app)
+      .get(`/vacancies/kazan/${profession.slug}/feed.rss?employment=part`)
+      .expect(301)
+    expect(headers['location']).toBe(`/vacancies/${profession.slug}/kazan/feed.rss?employment=part`)
+  })
+
+  test('an RSS feed answers 400 to invalid filters and 404 to unknown lists, with a readable message', async () => {
+    const wrong = await request(app).get('/vacancies/feed.rss?employment=whatever').expect(400)
+    expect(wrong.headers['content-type']).toContain('text/plain')
+    expect(wrong.text).toMatch(/Фильтры/)
+    for (const path of [
+      '/vacancies/no-such-slug',
+      '/vacancies/kazan/omsk',
+      `/vacancies/${'a/'.repeat(9)}b`,
+      '/vacancies/42',
+    ])
+      expect((await request(app).get(`${path}/feed.rss`).expect(404)).text).toMatch(/нет/)
+    await request(app).get('/vacancies/feed.xml').expect(404)
+  })
+
+  test('an RSS feed answers 304 until a newer vacancy is published', async () => {
+    const first = await request(app).get('/vacancies/feed.rss').expect(200)
+    const etag = String(first.headers['etag'])
+    await request(app).get('/vacancies/feed.rss').set('if-none-match', etag).expect(304)
+    await board.buildVacancies({ title: 'Новейшая' })
+    const next = await request(app).get('/vacancies/feed.rss').set('if-none-match', etag).expect(200)
+    expect(next.text).toContain('Новейшая')
+  })
+})
+
+test('a JSON feed has the same list as RSS', async () => {
+  const { text, headers } = await request(app)
+    .get(`/vacancies/${profession.slug}/feed.json?employment=part`)
+    .expect(200)
+  expect(headers['content-type']).toBe('application/feed+json; charset=utf-8')
+  expect(JSON.parse(text)).toEqual({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `Вакансии ${profession.nameGenitivePlural} — Дистант`,
+    home_page_url: `https://board.example/vacancies/${profession.slug}?employment=part`,
+    feed_url: `https://board.example/vacancies/${profession.slug}/feed.json?employment=part`,
+    description: expect.stringContaining('50 самых новых'),
+    language: 'ru',
+    items: [
+      {
+        id: `https://board.example/vacancies/${tricky.id}`,
+        url: `https://board.example/vacancies/${tricky.id}`,
+        title: 'Корректор ]]> «А & Б» <i>',
+        content_html: expect.stringContaining('<p>Кадры &amp; «Ко» &lt;Юг&gt; · '),
+        date_published: '2026-11-21T07:00:00.000Z',
+        authors: [{ name: 'Кадры & «Ко» <Юг>', url: 'https://board.example/employer/kadry' }],
+        tags: ['На месте', 'Частичная занятость'],
+      },
+    ],
+  })
+})
+
+async function rss(path: string) {
+  const { text, headers } = await request(app).get(path).buffer().expect(200)
+  const [channel] = elementsOf(parseXml(text), 'channel')
+  if (!channel) throw new Error('No channel')
+  return { channel, text, headers }
+}

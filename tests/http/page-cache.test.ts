@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { createMetrics } from '#server/http/metrics.ts'
+import { pageAddress } from '#server/http/pages/cache-key.ts'
+import {
+  createPageCache,
+  encodeAll,
+  encodingFor,
+  etagOf,
+  hasInlineScript,
+  pageBodies,
+} from '#server/http/pages/page-cache.ts'
+import { createRenderGate } from '#server/http/pages/render-gate.ts'
+import { OverloadError } from '#server/kernel/unavailable.ts'
+import { dataBlockJson } from '#shared/kernel/data-block.ts'
+
+async function page(html: string, tags: string[]) {
+  const bodies = await encodeAll(pageBodies(html))
+  return { bodies, etag: etagOf(bodies.identity), status: 200, headers: {}, tags }
+}
+
+function cacheWith({ maxBytes = 1_000_000, clock = { ms: 0 } } = {}) {
+  return createPageCache({ maxBytes, freshMs: 1000, metrics: createMetrics(), now: () => clock.ms })
+}
+
+describe('the page cache', () => {
+  test('a change removes exactly the pages that show it from the cache', async () => {
+    const cache = cacheWith()
+    cache.set('/a', await page('a', ['v:1', 'all']), cache.epoch())
+    cache.set('/b', await page('b', ['v:2']), cache.epoch())
+    cache.dropTags(['v:1'])
+    expect(cache.get('/a')).toBeUndefined()
+    expect(cache.get('/b')).toBeDefined()
+  })
+
+  test('a render started before a change does not restore the old page', async () => {
+    const cache = cacheWith()
+    const begun = cache.epoch()
+    cache.dropTags(['v:1'])
+    cache.set('/a', await page('old', ['v:1']), begun)
+    cache.set('/b', await page('b', ['v:2']), begun)
+    expect(cache.get('/a')).toBeUndefined()
+    expect(cache.get('/b')).toBeDefined()
+  })
+
+  test('a cached page is fresh, then stale, then gone', async () => {
+    const clock = { ms: 0 }
+    const cache = cacheWith({ clock })
+    cache.set('/a', await page('a', []), cache.epoch())
+    const stored = cache.get('/a')
+    if (!stored) throw new Error('not stored')
+    expect(cache.isFresh(stored)).toBe(true)
+    clock.ms = 1001
+    expect([cache.isFresh(stored), cache.isUsable(stored)]).toEqual([false, true])
+    clock.ms = 601_001
+    expect(cache.isUsable(stored)).toBe(false)
+  })
+
+  test('the page cache stays within its size', async () => {
+    const cache = cacheWith({ maxBytes: 50_000 })
+    for (let at = 0; at < 100; at += 1)
+      cache.set(
+        `/${at}`,
+        await page(crypto.getRandomValues(new Uint8Array(4000)).toString(), []),
+        cache.epoch(),
+      )
+    expect(cache.size).toBeLessThan(10)
+    expect(cache.get('/99')).toBeDefined()
+  })
+})
+
+describe('page cache key', () => {
+  test('tracking parameters and the order of parameters do not create another cached page', () => {
+    expect(pageAddress('/vacancies', '?utm_source=x&work_form=remote&search=a&yclid=1')).toBe(
+      pageAddress('/vacancies', '?search=a&work_form=remote'),
+    )
+    expect(pageAddress('/vacancies', '?work_form=home&work_form=remote')).toBe(
+      pageAddress('/vacancies', '?work_form=remote&work_form=home'),
+    )
+    expect(pageAddress('/', '?gclid=1')).toBe('/')
+  })
+
+  test('everything that changes a page changes its cache key', () => {
+    expect(pageAddress('/vacancies', '?search=a')).not.toBe(pageAddress('/vacancies', '?search=b'))
+    expect(pageAddress('/vacancies', '?page=2')).not.toBe(pageAddress('/vacancies', '?page=3'))
+  })
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+  ['identity', 'identity'],
+])('a browser that accepts the encodings %j gets %s', (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding)
+})
+
+test('a page with an executable inline script is distinguished from one with data and files', () => {
+  expect(hasInlineScript('<script>alert(1)</script>')).toBe(true)
+  expect(hasInlineScript('<script type="module">1</script>')).toBe(true)
+  expect(
+    hasInlineScript(
+      '<script type="application/json" id="s">{}</script><script type="module" src="/a.js"></script>',
+    ),
+  ).toBe(false)
+})
+
+test('a data block cannot be closed from inside', () => {
+  const text = dataBlockJson({ title: '</script><script>alert(1)</script>\u2028&' })
+  expect(text).not.toMatch(/[<>&\u2028]/)
+  expect(JSON.parse(text)).toEqual({ title: '</script><script>alert(1)</script>\u2028&' })
+})
+
+describe('renders under load', () => {
+  test('renders beyond the limit wait in order', async () => {
+    const gate = createRenderGate({ max: 2 })
+    let running = 0
+    let most = 0
+    const work = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      running -= 1
+    }
+    await Promise.all(Array.from({ length: 10 }, () => gate(work)))
+    expect(most).toBe(2)
+  })
+
+  test('a render is refused at once when the queue is full', async () => {
+    const gate = createRenderGate({ max: 1, queueMax: 1 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const [first, second] = [gate(() => promise), gate(async () => {})]
+    await expect(gate(async () => {})).rejects.toThrow(OverloadError)
+    resolve()
+    await Promise.all([first, second])
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { createRateLimits } from '#server/kernel/rate-limits.ts'
+import { NO_LIMITS } from '#tests/support/app.ts'
+import { openAgain } from '#tests/support/database.ts'
+import { testPeople } from '#tests/support/people.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
+
+describe('limits of guests', async () => {
+  const { board, send } = await wholeApp({ rates: { search: 3 } })
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+
+  test('searches are limited per network, in the API and on uncached pages', async () => {
+    const statuses = []
+    for (let at = 0; at < 4; at += 1)
+      statuses.push((await send(`/api/v1/vacancies?salary=${at + 1}`, from('198.51.100.1'))).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const page = await send('/vacancies?salary=1000', from('198.51.100.1'))
+    expect(page.status).toBe(429)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect((await send('/vacancies?salary=1000', from('198.51.100.2'))).status).toBe(200)
+    expect((await send('/vacancies?salary=1000', from('198.51.100.1'))).status).toBe(200)
+  })
+
+  test('searches are counted across processes, and per process while the database is down', async () => {
+    const other = await openAgain(board.deps.db)
+    const rates = { ...NO_LIMITS, search: 2 }
+    const limits = [board.deps.db.$client, other.pool].map((pool) => createRateLimits({ pool, rates }))
+    await limits[0]?.take('search', 'shared')
+    await limits[1]?.take('search', 'shared')
+    for (const one of limits)
+      await expect(one.take('search', 'shared')).rejects.toMatchObject({ code: 'too_many_requests' })
+
+    const away = await openAgain(board.deps.db)
+    const lonely = createRateLimits({ pool: away.pool, rates })
+    await away.pool.end()
+    expect(await lonely.isWithin('search', 'lonely')).toBe(true)
+    expect(await lonely.isWithin('search', 'lonely')).toBe(true)
+    expect(await lonely.isWithin('search', 'lonely')).toBe(false)
+  })
+})
+
+describe('limits of users', async () => {
+  const { call, buildPerson } = await testPeople({ rates: { drafts: 2, commands: 3 } })
+
+  test('commands of a user are limited by class, independently of other classes', async () => {
+    const as = await buildPerson()
+    const begin = () => call('POST', '/api/v1/personal/resumes', { as })
+    const rename = () =>
+      call('PATCH', '/api/v1/users/me', {
+        as,
+        body: { first_name: 'Анна', last_name: '', zone: 'Europe/Moscow', theme: 'light' },
+      })
+    for (let at = 0; at < 2; at += 1) expect((await begin()).status).toBe(200)
+    const refused = await begin()
+    expect(refused.status).toBe(429)
+    expect(refused.body.message).toContain('черновиков')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+    const statuses = []
+    for (let at = 0; at < 4; at += 1) statuses.push((await rename()).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const another = await buildPerson()
+    expect((await call('POST', '/api/v1/personal/resumes', { as: another })).status).toBe(200)
+    expect((await call('GET', '/api/v1/personal/resumes', { as })).status).toBe(200)
+  })
+})

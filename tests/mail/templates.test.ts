@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { invitationEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
+import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
+import { messageEmail } from '#server/mail/templates/responses.ts'
+import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
+import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { code, invitation, LETTERS, site, token } from './all-emails.ts'
+
+describe.each(Object.entries(LETTERS))(
+  'the e-mail %s',
+  (kind, { kind: given, subject, text, html, isSecret }) => {
+    test('an e-mail has the same content in plain text and in HTML', () => {
+      expect(given).toBe(kind)
+      const words = (line: string) => new Set(line.match(/[\p{L}\p{N}]+/gu))
+      const inHtml = textOfHtml(html.replace(/<div style="display:none.*?<\/div>/s, '')).replace(
+        /Если кнопка не работает, откройте адрес:/g,
+        '',
+      )
+      expect([...words(inHtml)].filter((word) => !words(text).has(word))).toEqual([])
+    })
+
+    test('an e-mail links to this site only, with the same links in text and HTML', () => {
+      const links = (source: string) => new Set(source.match(/https?:[^\s"<]+/g))
+      expect(links(html.replaceAll('&amp;', '&'))).toEqual(links(text))
+      for (const address of links(text)) expect(address.startsWith(site.publicUrl)).toBe(true)
+    })
+
+    test('an e-mail has no empty placeholder and no code of ours', () => {
+      const read = [subject, text.replace(/https?:\S+/g, 'ADDRESS')].join('\n').replaceAll('\u200C', '')
+      expect(read).not.toMatch(/undefined|null|NaN|\[object|Invalid/)
+      expect(read).not.toMatch(/\p{Ll}_\p{Ll}/u)
+      for (const line of read.split('\n')) expect(line).not.toMatch(/(: |, |  )$|«\s*»/)
+      expect(subject.trim()).not.toBe('')
+    })
+
+    test('an e-mail has no quotes nested in the same quotes', () => {
+      for (const line of [subject, ...text.split('\n')]) {
+        let depth = 0
+        for (const mark of line.match(/[«»]/g) ?? []) {
+          depth += mark === '«' ? 1 : -1
+          expect([line, depth >= 0 && depth <= 1]).toEqual([line, true])
+        }
+        expect([line, depth]).toEqual([line, 0])
+      }
+    })
+
+    test('an e-mail does not ask for replies to an unread address', () => {
+      for (const body of [text, html]) {
+        expect(body).toContain('отвечать на него не нужно')
+        expect(body).not.toMatch(/ответьте на это письмо/i)
+      }
+    })
+
+    test('an e-mail has no pictures, scripts, forms or other loaded content', () => {
+      expect(html).not.toMatch(/<(img|script|link|iframe|form|input|object|video)\b|url\(|@import|\son\w+=/i)
+    })
+
+    test('an e-mail is small enough not to be clipped by mail clients', () => {
+      expect(Buffer.byteLength(html)).toBeLessThan(20_000)
+    })
+
+    test('an e-mail is marked as secret exactly when it contains a code, a token or a message', () => {
+      const holdsSecret = [code, token, encodeURIComponent(token), 'Приходите'].some((secret) =>
+        html.includes(secret),
+      )
+      expect(isSecret).toBe(holdsSecret)
+      expect(subject).not.toContain(code)
+    })
+  },
+)
+
+test('an e-mail with a code has it on a line of its own, with its expiry in Moscow time', () => {
+  expect(LETTERS['sign_in_code']?.text.split('\n')).toContain(code)
+  expect(LETTERS['sign_in_code']?.text).toContain(
+    'Код действует 5\u00A0минут и подходит один раз. Его запросили 21\u00A0ноября\u00A02026, 14:05 по московскому времени.',
+  )
+})
+
+test('an invitation names the company, level, inviter and expiry, and its link keeps the token intact', () => {
+  const text = LETTERS['invitation']?.text ?? ''
+  expect(text).toContain('Мария Ёлкина')
+  expect(text).toContain('Компания: ООО «Ромашка»\nУровень доступа: Редактор\nДействует до: 21\u00A0ноября')
+  const address = /https:\S+role-confirm\S+/.exec(text)?.[0] ?? ''
+  expect(new URL(address).searchParams.get('token')).toBe(token)
+})
+
+describe('user-supplied names', () => {
+  const evil = invitationEmail(site, {
+    ...invitation,
+    company: '<b onclick="x">"Рога" & \'копыта\'</b>',
+    inviter: 'Приз на\r\nhttps://evil.example/win и mail@evil.example',
+  })
+
+  test('a user-supplied name is escaped in the HTML of an e-mail', () => {
+    expect(evil.html).not.toContain('<b onclick')
+    expect(evil.html).toContain('&lt;b onclick=&quot;x&quot;&gt;&quot;Рога&quot; &amp; &#39;копыта&#39;')
+  })
+
+  test('a user-supplied name does not become a link in mail clients', () => {
+    for (const body of [evil.text, evil.html]) {
+      expect(body).not.toMatch(/https?:\/\/evil|evil\.example/)
+      expect(body.replaceAll('\u200C', '')).toContain('https://evil.example/win')
+    }
+  })
+
+  test('a user-supplied name keeps the subject on one line of limited length', () => {
+    const { subject } = roleRemovedEmail(site, { company: `Ро\r\nмашка\u2028${'а'.repeat(500)}` })
+    expect(subject).toMatch(/^Закрыт ваш доступ к компании «Ро машка а+…»$/u)
+    expect(subject.length).toBeLessThan(180)
+  })
+})
+
+/** How a template names its e-mail. Blocks have a kind too, but no such words after it. */
+const KIND = /kind: (?:[\w.]+ \? )?'(\w+)'(?: : '(\w+)')?,\s*(?:isSecret|subject|\/\/)/g
+
+test('every kind of e-mail is tested', async () => {
+  const folder = new URL('../../server/mail/templates/', import.meta.url)
+  const kinds = new Set<string>()
+  for (const file of await readdir(folder)) {
+    const source = await readFile(new URL(file, folder), 'utf8')
+    for (const [, first = '', second] of source.matchAll(KIND)) {
+      kinds.add(first)
+      if (second) kinds.add(second)
+    }
+  }
+  expect([...kinds].sort()).toEqual(Object.keys(LETTERS).sort())
+})
+
+test('the e-mail about an approved resume that is visible to nobody does not call it published', () => {
+  const { text, subject } = resumeApprovedEmail(site, { id: 'a', title: 'Швея', visibility: 'nobody' })
+  expect(`${subject} ${text}`).not.toMatch(/опубликован/i)
+  expect(text).toContain('Пока его видите только вы')
+})
+
+test('an e-mail about a refusal says where to object when the operator has an address', () => {
+  expect(LETTERS['vacancy_refused']?.text).toContain('напишите на office@operator.example')
+  const { text } = vacancyRefusedEmail(
+    { ...site, operatorEmail: null },
+    { vacancyId: 1, title: 'Швея', isFinal: true, isRefunded: false, reasons: [] },
+  )
+  expect(text).not.toContain('не согласны')
+})
+
+test('an e-mail about a message quotes it shortened and without links', () => {
+  expect(LETTERS['response_message']?.text.replaceAll('\u200C', '')).toContain('> Приходите в "четверг"')
+  const long = messageEmail(site, {
+    title: 'Швея',
+    url: '/x',
+    from: 'seeker',
+    text: `https://evil.example ${'слово '.repeat(400)}`,
+  })
+  expect(long.text.length).toBeLessThan(1000)
+  expect(long.text).toContain('слово…')
+  expect(long.text).not.toMatch(/evil\.example/)
+})
