@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
@@ -109,7 +109,7 @@ function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) 
       </Button>
       {accept.error && (
         <p role="alert" className="mt-2 text-danger">
-          {messageOf(accept.error) ?? 'Не получилось. Повторите.'}
+          {failureText(accept.error)}
         </p>
       )}
     </Notice>
@@ -136,7 +136,7 @@ function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse
         title="Отозвать отклик?"
         confirmText="Отозвать"
         isPending={withdraw.isPending}
-        error={withdraw.error && (messageOf(withdraw.error) ?? 'Не получилось. Повторите.')}
+        error={failureText(withdraw.error)}
         onConfirm={() => withdraw.mutate({ id })}
         onClose={() => {
           withdraw.reset()

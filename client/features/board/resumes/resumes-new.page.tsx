@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
@@ -39,8 +39,7 @@ export function Component() {
   })
   const isBusy = begin.isPending || read.isPending
   const error = begin.error ?? read.error
-  const shown =
-    fileError ?? (error ? (messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.') : null)
+  const shown = fileError ?? failureText(error, 'Не получилось. Проверьте интернет и повторите.')
 
   function choose(chosen: File | undefined) {
     if (!chosen || isBusy) return

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -55,7 +55,7 @@ export function StatePanel({ resume }: { resume: MyResume }) {
       )}
       {error && (
         <div role="alert">
-          <Notice tone="error" title={messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.'} />
+          <Notice tone="error" title={failureText(error, 'Не получилось. Проверьте интернет и повторите.')} />
         </div>
       )}
       <div className="flex flex-wrap gap-3">

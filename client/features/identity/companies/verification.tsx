@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { LateSection } from '#client/app/late-section.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -93,7 +93,7 @@ function Ask({ company }: { company: MyCompany }) {
     <>
       {ask.error && (
         <p role="alert" className="text-danger">
-          {messageOf(ask.error) ?? 'Не получилось отправить просьбу. Повторите.'}
+          {failureText(ask.error, 'Не получилось отправить просьбу. Повторите.')}
         </p>
       )}
       <Button

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { chooseAudience } from '#client/app/audience.ts'
 import { useSession } from '#client/app/current-user.ts'
@@ -124,10 +124,10 @@ function Accept({ token, invitation }: Props) {
   )
 }
 
-function Failure({ error }: { error: unknown }) {
+function Failure({ error }: { error: Error }) {
   return (
     <div role="alert">
-      <Notice tone="error" title={messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.'} />
+      <Notice tone="error" title={failureText(error, 'Не получилось. Проверьте интернет и повторите.')} />
     </div>
   )
 }

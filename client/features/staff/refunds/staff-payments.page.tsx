@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { Form as RouterForm, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
@@ -119,7 +119,7 @@ export function Component() {
         title={isUndoing ? 'Снять отметку об оплате?' : 'Перевод пришёл?'}
         confirmText={isUndoing ? 'Снять отметку' : 'Да, пришёл'}
         isPending={toggle.isPending}
-        error={toggle.isError ? (messageOf(toggle.error) ?? 'Не получилось. Повторите.') : null}
+        error={failureText(toggle.error)}
         onConfirm={() => chosen && toggle.mutate(chosen)}
         onClose={() => setChosen(null)}
       >

@@ -3,7 +3,7 @@ import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { access, Count, idsInput, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 import { CARDS_MAX } from '#shared/kernel/paging.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './forms.ts'
@@ -169,12 +169,7 @@ export const responsesContract = {
     })
     .input(
       z.object({
-        ids: z
-          .preprocess(
-            (input) => (input === undefined || Array.isArray(input) ? input : [input]),
-            z.array(VacancyId).max(CARDS_MAX).default([]),
-          )
-          .describe('Номера вакансий на экране.'),
+        ids: idsInput(VacancyId, CARDS_MAX, 'Номера вакансий на экране.'),
       }),
     )
     .output(z.object({ items: z.array(z.object({ id: ResponseId, vacancyId: VacancyId, state: State })) })),
@@ -251,12 +246,7 @@ export const responsesContract = {
     })
     .input(
       Found.extend({
-        ids: z
-          .preprocess(
-            (input) => (input === undefined || Array.isArray(input) ? input : [input]),
-            z.array(ResponseId).max(ARCHIVE_MAX).default([]),
-          )
-          .describe('Номера откликов; без них — все найденные.'),
+        ids: idsInput(ResponseId, ARCHIVE_MAX, 'Номера откликов; без них — все найденные.'),
       }),
     )
     .output(StreamAnswer),

@@ -1,10 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { rowId } from '#shared/kernel/row-id.ts'
 
-export const ResponseId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'ResponseId'>()
-  .describe('Номер отклика.')
+export const ResponseId = rowId('Номер отклика.').brand<'ResponseId'>()
 export type ResponseId = z.infer<typeof ResponseId>
