@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { failureText, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
-import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Contacts are loaded on request only, and the author is notified of each company that opens them. */
 export function ContactsBlock({ id }: { id: ResumeId }) {
@@ -45,9 +45,9 @@ export function ContactsBlock({ id }: { id: ResumeId }) {
         <div role="alert" className="w-full">
           <Notice
             tone={isUnpaid ? 'info' : 'error'}
-            title={messageOf(open.error) ?? 'Не получилось. Проверьте интернет и повторите.'}
+            title={failureText(open.error, 'Не получилось. Проверьте интернет и повторите.')}
           >
-            {isUnpaid && isBuilt('resumes-access') && (
+            {isUnpaid && (
               <p>
                 <a href={pathOf('resumes-access')}>Сколько стоит доступ</a>
               </p>
