@@ -8,6 +8,7 @@ import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -68,22 +69,17 @@ export function Component() {
 
 function Tabs({ current, counts }: { current: MyResponseTab; counts: Record<MyResponseTab, number> }) {
   return (
-    <nav aria-label="Состояние откликов">
-      <ul className="flex flex-wrap gap-2">
-        {MY_RESPONSE_TABS.map((tab) => (
-          <li key={tab}>
-            <a
-              href={hrefOf(tab, 1)}
-              className="chip"
-              data-chosen={tab === current ? '' : undefined}
-              aria-current={tab === current ? 'page' : undefined}
-            >
-              {TAB_NAMES[tab]} <span>{formatNumber(counts[tab])}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ChipNav
+      label="Состояние откликов"
+      views={MY_RESPONSE_TABS.map((tab) => [
+        tab,
+        <>
+          {TAB_NAMES[tab]} <span>{formatNumber(counts[tab])}</span>
+        </>,
+      ])}
+      current={current}
+      hrefOf={(tab) => hrefOf(tab, 1)}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import { PastCases } from './case-facts.tsx'
 import { caseQuery, firstAvailable, ModerationQueue } from './moderation-queue.tsx'
 import { PastCaseActions } from './past-case-actions.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
-import { ViewTabs } from '#client/features/staff/navigation/view-tabs.tsx'
+import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 
@@ -53,7 +53,7 @@ export function Component() {
       <StaffNav current="staff-moderation" />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>Модерация</h1>
-        <ViewTabs
+        <ChipNav
           label="Что показать"
           views={[
             [

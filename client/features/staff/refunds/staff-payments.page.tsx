@@ -22,7 +22,7 @@ import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { RefundList, refunds } from './refund-list.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
-import { ViewTabs } from '#client/features/staff/navigation/view-tabs.tsx'
+import { ChipNav } from '#client/ui/chip-nav.tsx'
 
 const VIEWS = [
   ['waiting', 'Ждут перевода'],
@@ -72,7 +72,7 @@ export function Component() {
       <StaffNav current="staff-payments" />
       <h1>Платежи</h1>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <ViewTabs
+        <ChipNav
           label="Что показать"
           views={VIEWS}
           current={shown.view}
