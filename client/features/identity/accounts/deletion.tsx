@@ -34,8 +34,8 @@ export function DeletionNotice({ user }: { user: CurrentUser }) {
         <Button
           variant="secondary"
           size="small"
-          aria-disabled={cancel.isPending || undefined}
-          onClick={() => !cancel.isPending && cancel.mutate(undefined)}
+          isBusy={cancel.isPending}
+          onClick={() => cancel.mutate(undefined)}
         >
           Отменить удаление
         </Button>

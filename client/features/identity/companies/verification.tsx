@@ -99,8 +99,8 @@ function Ask({ company }: { company: MyCompany }) {
       <Button
         size="small"
         className="justify-self-start"
-        aria-disabled={ask.isPending || undefined}
-        onClick={() => !ask.isPending && ask.mutate({ id: company.id })}
+        isBusy={ask.isPending}
+        onClick={() => ask.mutate({ id: company.id })}
       >
         {company.verification === 'refused' ? 'Попросить ещё раз' : 'Попросить проверить'}
       </Button>

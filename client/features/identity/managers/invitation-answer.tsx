@@ -85,10 +85,7 @@ function WrongAccount({ token, invitation, email }: Props & { email: string }) {
         </p>
       </Notice>
       {signOut.error && <Failure error={signOut.error} />}
-      <Button
-        aria-disabled={signOut.isPending || undefined}
-        onClick={() => !signOut.isPending && signOut.mutate({})}
-      >
+      <Button isBusy={signOut.isPending} onClick={() => signOut.mutate({})}>
         Выйти и продолжить с нужным адресом
       </Button>
     </div>
@@ -109,11 +106,10 @@ function Accept({ token, invitation }: Props) {
       },
     }),
   )
-  const isInFlight = accept.isPending || accept.isSuccess
   return (
     <div className="grid gap-4">
       {accept.error && <Failure error={accept.error} />}
-      <Button aria-disabled={isInFlight || undefined} onClick={() => !isInFlight && accept.mutate({ token })}>
+      <Button isBusy={accept.isPending || accept.isSuccess} onClick={() => accept.mutate({ token })}>
         Принять приглашение
       </Button>
       <p className="text-small text-muted">

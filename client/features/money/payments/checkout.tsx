@@ -156,7 +156,7 @@ function PaymentOptions({
       )}
       {option && (
         <div>
-          <Button aria-disabled={isBusy || undefined} onClick={send}>
+          <Button isBusy={isBusy} onClick={send}>
             {isBusy ? 'Минуту…' : buttonText(option.method, quote.amountKopecks)}
           </Button>
         </div>

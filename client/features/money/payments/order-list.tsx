@@ -58,9 +58,9 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="small"
-                  aria-disabled={pay.isPending || undefined}
+                  isBusy={pay.isPending}
                   aria-label={`Оплатить картой или СБП заказ № ${order.id}`}
-                  onClick={() => !pay.isPending && pay.mutate(order)}
+                  onClick={() => pay.mutate(order)}
                 >
                   Оплатить картой или СБП
                 </Button>

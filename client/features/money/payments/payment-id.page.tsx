@@ -154,10 +154,7 @@ function PayAgain({ payment: { companyId, order } }: { payment: Payment & { comp
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button
-          aria-disabled={again.isPending || again.isSuccess || undefined}
-          onClick={() => !again.isPending && !again.isSuccess && again.mutate()}
-        >
+        <Button isBusy={again.isPending || again.isSuccess} onClick={() => again.mutate()}>
           Попробовать ещё раз
         </Button>
         <ButtonLink variant="secondary" href={pathOf('pay')}>

@@ -88,14 +88,13 @@ function TakeDown({ one, onDone }: { one: PastCase; onDone: () => void }) {
         isBusy={takeDown.isPending}
         onChange={setDraft}
         onToggle={(rule) => setDraft(toggleRule(draft, rule, { selected: '', findings: [] }))}
-        onRefuse={() => {
-          if (!takeDown.isPending)
-            takeDown.mutate({
-              id: one.id,
-              ...decision,
-              outcome: outcome === 'rejected' ? 'rejected' : 'changes_asked',
-            })
-        }}
+        onRefuse={() =>
+          takeDown.mutate({
+            id: one.id,
+            ...decision,
+            outcome: outcome === 'rejected' ? 'rejected' : 'changes_asked',
+          })
+        }
       />
     </div>
   )
