@@ -1,5 +1,8 @@
 export type Crumb = { href: string; text: string }
 
+export const HOME_CRUMB: Crumb = { href: '/', text: 'Главная' }
+export const VACANCIES_CRUMB: Crumb = { href: '/vacancies', text: 'Вакансии' }
+
 /** The way here from the home page; the present page is not in it. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (

@@ -15,6 +15,7 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { FavouriteResume } from './favourite-resume.tsx'
 
@@ -65,7 +66,7 @@ export function Component() {
       <Pagination
         page={page}
         pages={Math.ceil(data.count / FAVOURITES_PAGE_SIZE)}
-        hrefOf={(number) => PATH + (number > 1 ? `?page=${number}` : '')}
+        hrefOf={(number) => withPage(PATH, number)}
       />
     </div>
   )

@@ -16,6 +16,7 @@ import { TAB_LABELS } from '#shared/features/board/posting/labels.ts'
 import { LIST_TABS } from '#shared/features/board/posting/vocabulary.ts'
 import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { MyVacancyList } from './my-vacancy-list.tsx'
 import { NoCompany } from './no-company.tsx'
@@ -157,10 +158,5 @@ function shownIn(search: string): Shown {
 }
 
 function hrefOf({ tab, search, page }: Shown) {
-  const params = new URLSearchParams()
-  if (tab !== 'all') params.set('tab', tab)
-  if (search !== '') params.set('search', search)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return pathOf('personal-vacancies') + (query && `?${query}`)
+  return withPage(pathOf('personal-vacancies'), page, { tab: tab === 'all' ? null : tab, search })
 }

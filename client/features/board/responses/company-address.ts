@@ -1,6 +1,7 @@
 import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 
@@ -23,11 +24,5 @@ export function companyListIn(query: string): CompanyList {
 }
 
 export function companyListHref({ vacancyId, state, search, page }: CompanyList): string {
-  const params = new URLSearchParams()
-  if (vacancyId !== null) params.set('vacancy', String(vacancyId))
-  if (state !== null) params.set('stage', state)
-  if (search !== '') params.set('search', search)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return pathOf('responses') + (query && `?${query}`)
+  return withPage(pathOf('responses'), page, { vacancy: vacancyId, stage: state, search })
 }

@@ -21,6 +21,7 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -153,9 +154,5 @@ function shownIn(search: string): { tab: MyResponseTab; page: number } {
 }
 
 function hrefOf(tab: MyResponseTab, page: number) {
-  const params = new URLSearchParams()
-  if (tab !== 'all') params.set('tab', tab)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return pathOf('personal-responses') + (query && `?${query}`)
+  return withPage(pathOf('personal-responses'), page, { tab: tab === 'all' ? null : tab })
 }

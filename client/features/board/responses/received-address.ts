@@ -1,4 +1,5 @@
 import { pageNumber } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
@@ -32,11 +33,10 @@ export function fileHref(
 }
 
 export function hrefOf(vacancyId: number, { state, search, page, open }: Shown): string {
-  const params = new URLSearchParams()
-  if (state !== null) params.set('stage', state)
-  if (search !== '') params.set('search', search)
-  if (page > 1) params.set('page', String(page))
-  if (open !== null) params.set('response', String(open))
-  const query = params.toString()
-  return pathOf('responses-id', { id: vacancyId }) + (query && `?${query}`)
+  return withQuery(pathOf('responses-id', { id: vacancyId }), {
+    stage: state,
+    search,
+    page: page > 1 ? page : null,
+    response: open,
+  })
 }

@@ -6,6 +6,7 @@ import { useSession } from '#client/app/current-user.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
+import { signInPath, withReturn } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Contacts are loaded on request only, and the author is notified of each company that opens them. */
@@ -13,11 +14,11 @@ export function ContactsBlock({ id }: { id: ResumeId }) {
   const session = useSession()
   const open = useMutation(api.resumes.openContacts.mutationOptions())
   if (open.data) return <Contacts name={open.data.name} contacts={open.data.contacts} />
-  const here = encodeURIComponent(`/resumes/${id}`)
+  const here = `/resumes/${id}`
   if (session.status === 'guest' || session.status === 'unknown')
     return (
       <Offer text="Телефон и почту видят работодатели с доступом к резюме.">
-        <ButtonLink href={`${pathOf('sign-in')}?redirect_uri=${here}`} className="max-sm:w-full">
+        <ButtonLink href={signInPath(here)} className="max-sm:w-full">
           Войти как работодатель
         </ButtonLink>
       </Offer>
@@ -25,7 +26,7 @@ export function ContactsBlock({ id }: { id: ResumeId }) {
   if (session.status === 'user' && session.currentRole === null)
     return (
       <Offer text="Контакты открывают компании. Добавьте свою — это займёт минуту.">
-        <ButtonLink href={`${pathOf('companies-new')}?redirect_uri=${here}`} className="max-sm:w-full">
+        <ButtonLink href={withReturn(pathOf('companies-new'), here)} className="max-sm:w-full">
           Добавить компанию
         </ButtonLink>
       </Offer>

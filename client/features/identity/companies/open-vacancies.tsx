@@ -8,6 +8,7 @@ import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export const openVacancies = (companyId: number, page: number) =>
@@ -31,9 +32,7 @@ export function OpenVacancies({ companyId, page }: { companyId: number; page: nu
       <Pagination
         page={page}
         pages={pageCount(count)}
-        hrefOf={(number) =>
-          pathOf('companies-uid', { uid: companyId }) + (number > 1 ? `?page=${number}` : '')
-        }
+        hrefOf={(number) => withPage(pathOf('companies-uid', { uid: companyId }), number)}
       />
     </section>
   )

@@ -17,6 +17,7 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BillStateBadge } from './document-parts.tsx'
 
@@ -174,10 +175,5 @@ function filtersIn(query: string): Filters {
 }
 
 function hrefOf({ search, kind, page }: Filters) {
-  const params = new URLSearchParams()
-  if (search) params.set('search', search)
-  if (kind) params.set('kind', kind)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return pathOf('documents') + (query && `?${query}`)
+  return withPage(pathOf('documents'), page, { search, kind })
 }

@@ -17,7 +17,7 @@ import { CompanyQueue } from './company-queue.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
-import { withQuery } from '#shared/kernel/with-query.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 
 const STATES = ['asked', 'verified', 'refused'] as const
 type State = (typeof STATES)[number]
@@ -96,8 +96,5 @@ function shownIn(search: string): Shown {
 }
 
 function hrefOf(state: State, page: number) {
-  return withQuery(pathOf('staff-companies'), {
-    state: state === 'asked' ? null : state,
-    page: page > 1 ? page : null,
-  })
+  return withPage(pathOf('staff-companies'), page, { state: state === 'asked' ? null : state })
 }

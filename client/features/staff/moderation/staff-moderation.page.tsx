@@ -16,7 +16,7 @@ import { PastCaseActions } from './past-case-actions.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
-import { withQuery } from '#shared/kernel/with-query.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 
 /** Other users submit and decide meanwhile. */
 const QUEUE_REFRESH_MS = 30_000
@@ -111,9 +111,8 @@ function shownIn(search: string): Shown {
 }
 
 function hrefOf({ view, page, companyId }: Shown) {
-  return withQuery(pathOf('staff-moderation'), {
+  return withPage(pathOf('staff-moderation'), page, {
     view: view === 'history' ? view : null,
     company: companyId,
-    page: page > 1 ? page : null,
   })
 }

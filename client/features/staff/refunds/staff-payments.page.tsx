@@ -19,7 +19,7 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
-import { withQuery } from '#shared/kernel/with-query.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { RefundList, refunds } from './refund-list.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
@@ -202,9 +202,5 @@ function shownIn(query: string): Shown {
 }
 
 function hrefOf({ view, search, page }: Shown) {
-  return withQuery(pathOf('staff-payments'), {
-    state: view === 'waiting' ? null : view,
-    search,
-    page: page > 1 ? page : null,
-  })
+  return withPage(pathOf('staff-payments'), page, { state: view === 'waiting' ? null : view, search })
 }
