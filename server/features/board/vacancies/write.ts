@@ -6,6 +6,7 @@ import { vacancySearch } from '#server/db/schema/vacancies-index.ts'
 import { vectorsOf } from '#server/lists/text/tables.ts'
 import { excerpt, sentencesOfHtml, textOfHtml } from '#shared/kernel/html-text.ts'
 import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 import type { VacancyDraft } from './draft.ts'
 import { monthlySalary } from './monthly-salary.ts'
 import { vacancies, vacancyContacts } from '#server/db/schema/vacancies.ts'
@@ -146,12 +147,10 @@ const LIFECYCLE_COLUMNS = new Set([
 function replacedColumns() {
   const names = Object.keys(getTableColumns(vacancies)).filter((name) => !LIFECYCLE_COLUMNS.has(name))
   return {
-    ...Object.fromEntries(names.map((name) => [name, sql`excluded.${sql.identifier(snakeCase(name))}`])),
+    ...Object.fromEntries(names.map((name) => [name, sql`excluded.${sql.identifier(toWireName(name))}`])),
     updatedAt: sql`now()`,
   }
 }
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 async function writeSearchRows(sqlDb: Sql, written: readonly Written[]) {
   const companyIds = [...new Set(written.map(({ row }) => row.companyId))]
