@@ -1,4 +1,4 @@
-import type { ResponseId } from '#shared/features/board/responses/model.ts'
+import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
 

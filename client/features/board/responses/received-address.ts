@@ -3,7 +3,7 @@ import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
-import type { ResponseId } from '#shared/features/board/responses/model.ts'
+import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { numberOf } from './address.ts'
 
 /** The state of the page of responses; all of it is in the address. */
