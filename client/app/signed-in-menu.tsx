@@ -94,18 +94,18 @@ function Companies({
   )
 }
 
-/** Links of a company, as far as the user's access level permits. */
+/** The links of a company that the user's access level permits. */
 function CompanyLinks({ role: { accessLevel, company } }: { role: CompanyRole }) {
-  const maySee = accessLevel >= ACCESS_LEVELS.MANAGER
-  const fresh = useNewResponses(maySee) ?? 0
+  const canSeeResponses = accessLevel >= ACCESS_LEVELS.MANAGER
+  const newResponses = useNewResponses(canSeeResponses) ?? 0
   return (
     <>
-      {maySee && (
+      {canSeeResponses && (
         <>
           <a href={pathOf('personal-vacancies')}>Мои вакансии</a>
           <a href={pathOf('responses')}>
             Отклики
-            {fresh > 0 && <Badge tone="accent">{newResponsesText(fresh)}</Badge>}
+            {newResponses > 0 && <Badge tone="accent">{newResponsesText(newResponses)}</Badge>}
           </a>
         </>
       )}
@@ -130,7 +130,7 @@ function SignOutButton() {
     api.session.logout.mutationOptions({
       onSuccess: () => {
         document.getElementById('account-menu')?.hidePopover()
-        // This tab goes to the home page; on private pages the other tabs ask to sign in again.
+        // A guarded page redirects to the home page instead of the sign-in page.
         if (!matchRoute(pathname)?.route.guards) return notifySessionChanged()
         notifyOtherTabs()
         location.assign('/')

@@ -5,7 +5,7 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { CONTACTS, resumeWorld } from '#tests/features/resumes/resume-world.ts'
 import { minutesLater, NOW, searchWorld } from './search-world.ts'
 
-const { board, buildCompany, buildPerson, call, deps, alertSettings, listOf, run, save, subjectsOf } =
+const { board, buildCompany, buildPerson, call, deps, emailsOf, listOf, run, save, subjectsOf } =
   await searchWorld()
 
 const world = resumeWorld({ deps, call, buildPerson: () => buildPerson() })
@@ -31,7 +31,7 @@ test('an employer hears of new resumes, without names and contacts, and not of a
   await world.ok('POST', `/${old.id}/publish`, old.person)
   await run()
   await run()
-  const [letter, ...others] = await alertSettings(person)
+  const [letter, ...others] = await emailsOf(person)
   expect(others).toEqual([])
   expect(letter?.subject).toBe('1\u00A0новое резюме: Картограф')
   expect(letter?.text).toContain(`https://board.example/resumes/${fresh.id}\n`)
@@ -55,8 +55,8 @@ test('who hides from a company never stands in its letters, and neither does who
   await world.show(gone.person, gone.id, { visibility: 'nobody' })
   board.setNow(minutesLater(1))
   await run()
-  expect(await alertSettings(person)).toEqual([])
-  const [letter, ...others] = await alertSettings(rival.person)
+  expect(await emailsOf(person)).toEqual([])
+  const [letter, ...others] = await emailsOf(rival.person)
   expect(others).toEqual([])
   expect(letter?.text).toContain(`/resumes/${hiding.id}\n`)
   expect(letter?.text).not.toMatch(/ссылке|ушедший/)
@@ -69,7 +69,7 @@ test('with the role the letters end and the search is out of sight; what came me
   await world.published({ content: { title: 'Минералог первый' } })
   board.setNow(minutesLater(1))
   await run()
-  expect(await alertSettings(person)).toEqual([])
+  expect(await emailsOf(person)).toEqual([])
   expect(await listOf(person)).toEqual([])
   await deps.db.delete(companyRoles).where(eq(companyRoles.userId, person.id))
   await world.published({ content: { title: 'Минералог второй' } })
@@ -80,6 +80,6 @@ test('with the role the letters end and the search is out of sight; what came me
   board.setNow(minutesLater(3))
   await run()
   expect(await subjectsOf(person)).toEqual(['1 новое резюме: Минералог'])
-  expect((await alertSettings(person))[0]?.text).toContain('Минералог третий')
+  expect((await emailsOf(person))[0]?.text).toContain('Минералог третий')
   expect(await listOf(person)).toMatchObject([{ id: searchId }])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { vacancyListState } from '#client/features/board/vacancies/list-state.ts'
 import { pathWith } from '#client/lists/list-state.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { conditionsOf, countConditions, without } from '#shared/lists/conditions.ts'
+import { conditionsOf, countConditions, withoutCondition } from '#shared/lists/conditions.ts'
 
 const nurseInKazan = vacancyListState(
   {
@@ -44,7 +44,7 @@ test('a query taken as typed stays so on the next page', () => {
 })
 
 test('without the filter that an attribute means, the attribute leaves the path', () => {
-  const left = without(vacancyList, nurseInKazan.filter, { of: ['experience'], value: null })
+  const left = withoutCondition(vacancyList, nurseInKazan.filter, { fields: ['experience'], value: null })
   expect(pathWith(nurseInKazan, left)).toBe(
     '/vacancies/medsestra/kazan?work_form=remote&work_form=home&salary=60000',
   )
@@ -78,5 +78,7 @@ test('a sum and how it is meant are one condition and go together', () => {
   expect(conditions.map(({ text }) => text)).toEqual([
     'От\u00A060\u00A0000\u00A0₽ (только с указанной зарплатой)',
   ])
-  expect(conditions.map((condition) => without(vacancyList, filter, condition))).toEqual([vacancyList.empty])
+  expect(conditions.map((condition) => withoutCondition(vacancyList, filter, condition))).toEqual([
+    vacancyList.empty,
+  ])
 })

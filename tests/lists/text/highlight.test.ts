@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { highlightRanges } from '#shared/lists/text/highlight.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
 
-const marked = (text: string, raw: string) =>
+const highlighted = (text: string, raw: string) =>
   highlightRanges(text, parseQuery(raw)).map(([start, end]) => text.slice(start, end))
 
 test.each([
@@ -20,16 +20,16 @@ test.each([
   ['Ничего общего', 'швея', []],
   ['Любой текст', '', []],
   ['', 'швея', []],
-])('in «%s» the query «%s» marks %j', (text, raw, words) => {
-  expect(marked(text, raw)).toEqual(words)
+])('in «%s» the query «%s» highlights %j', (text, raw, words) => {
+  expect(highlighted(text, raw)).toEqual(words)
 })
 
-test('ranges are in order and do not meet', () => {
+test('highlighted ranges are in order and do not overlap', () => {
   const ranges = highlightRanges('раз два раз два раз', parseQuery('"раз два раз" два'))
   expect(ranges).toEqual([[0, 19]])
 })
 
-test('a long text is marked in linear time', () => {
+test('a long text is highlighted in linear time', () => {
   const query = parseQuery('"аб аб аб аб аб аб аб аб аб ав"')
   const start = performance.now()
   expect(highlightRanges('аб '.repeat(50_000), query)).toEqual([])

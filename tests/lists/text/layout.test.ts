@@ -11,15 +11,15 @@ test.each([
   ['Офмф', 'Java'],
   ['ёхъ', '`[]'],
   ['ghjlfdец', 'продавец'],
-])('«%s» was meant as «%s»', (typed, meant) => {
+])('«%s» in the other keyboard layout is «%s»', (typed, meant) => {
   expect(otherLayout(typed)).toBe(meant)
 })
 
-test('the layout is its own inverse', () => {
+test('switching the keyboard layout of a text twice restores it', () => {
   expect(otherLayout(otherLayout('Швея, съёмщик') ?? '')).toBe('Швея, съёмщик'.replace(',', 'б'))
   expect(otherLayout(otherLayout('Junior QA') ?? '')).toBe('Junior QA')
 })
 
-test.each(['', '123', '2026 - 11', '€'])('«%s» is the same in both layouts', (typed) => {
+test.each(['', '123', '2026 - 11', '€'])('«%s» is the same in both keyboard layouts', (typed) => {
   expect(otherLayout(typed)).toBeNull()
 })

@@ -19,48 +19,48 @@ const speller = createSpeller([
 ])
 
 test.each([
-  ['програмист', 'программист', 'a letter lost'],
-  ['прогграммист', 'программист', 'a letter too many'],
+  ['програмист', 'программист', 'a missing letter'],
+  ['прогграммист', 'программист', 'an extra letter'],
   ['прокраммист', 'программист', 'a wrong letter'],
   ['прогарммист', 'программист', 'two letters swapped'],
   ['крограммист', 'программист', 'a wrong first letter'],
-  ['рограммист', 'программист', 'the first letter lost'],
-  ['курьерр', 'курьер', 'a letter too many at the end'],
+  ['рограммист', 'программист', 'a missing first letter'],
+  ['курьерр', 'курьер', 'an extra letter at the end'],
   ['jawa', 'java', 'a Latin word'],
   ['кописайтир', 'копирайтер', 'two mistakes in a long word'],
   ['тсетировщки', 'тестировщик', 'two swaps in a long word'],
-  ['пограмист', 'программист', 'two letters lost in a word of nine'],
-])('«%s» was meant as «%s»: %s', (typed, meant) => {
+  ['пограмист', 'программист', 'two missing letters in a word of nine'],
+])('«%s» is corrected to «%s»: %s', (typed, meant) => {
   expect(speller.correct(typed)).toBe(meant)
 })
 
 test.each([
-  ['программист', 'it is right'],
-  ['программиста', 'its neighbour is not ten times as frequent'],
+  ['программист', 'it is correct'],
+  ['программиста', 'the similar word is not ten times as frequent'],
   ['шве', 'it is too short'],
-  ['абракадабра', 'nothing is near'],
-])('«%s» stays: %s', (typed) => {
+  ['абракадабра', 'no word is similar'],
+])('«%s» is not corrected: %s', (typed) => {
   expect(speller.correct(typed)).toBeNull()
 })
 
-test('a rare word is corrected to one ten times as frequent', () => {
+test('a rare word is corrected to a similar word that is ten times as frequent', () => {
   expect(speller.correct('бухгалтар')).toBe('бухгалтер')
 })
 
-test('a known word stays when the other is less than ten times as frequent', () => {
+test('a known word is not corrected to a similar word that is less than ten times as frequent', () => {
   expect(speller.correct('мораз')).toBeNull()
 })
 
-test('two mistakes in a short word are not repaired', () => {
+test('two mistakes in a short word are not corrected', () => {
   expect(speller.correct('курер')).toBe('курьер')
   expect(speller.correct('куре')).toBeNull()
 })
 
-test.each(['прог4амист', '1с', '2026', 'javа', ''])('«%s» is left alone', (typed) => {
+test.each(['прог4амист', '1с', '2026', 'javа', ''])('«%s» is not a word to correct', (typed) => {
   expect(speller.correct(typed)).toBeNull()
 })
 
-test('of equally frequent corrections the first by the alphabet is taken, in any order of the words', () => {
+test('of equally frequent corrections the first in alphabetical order is used', () => {
   expect(speller.correct('киска')).toBe('лиска')
   expect(
     createSpeller([
@@ -76,7 +76,7 @@ test('of equally frequent corrections the first by the alphabet is taken, in any
   ).toBe('миска')
 })
 
-test('a word takes at most two milliseconds among sixty thousand', () => {
+test('correcting a word takes at most two milliseconds with sixty thousand known words', () => {
   const large = createSpeller(inventedWords(60_000))
   const typed = [...inventedWords(60_200)].slice(60_000).map(([word]) => `${word}щъ`)
   for (const word of typed.slice(0, 50)) large.correct(word)

@@ -39,7 +39,7 @@ test.each([
   expect(stem(word)).toBe(expected)
 })
 
-test('forms of one word have one stem', () => {
+test('the forms of a word have the same stem', () => {
   const forms = [
     'программист',
     'программиста',
@@ -51,6 +51,6 @@ test('forms of one word have one stem', () => {
   expect(new Set(forms.map(stem))).toEqual(new Set(['программист']))
 })
 
-test.each(['frontend', '1с', '2026', 'вк', ''])('«%s» has no Russian ending to lose', (word) => {
+test.each(['frontend', '1с', '2026', 'вк', ''])('«%s» is its own stem', (word) => {
   expect(stem(word)).toBe(word)
 })

@@ -73,7 +73,7 @@ export function Component() {
             <Today items={data.today} fresh={fresh} now={now} />
             <Card aria-labelledby="all-stats" className="grid gap-3">
               <h2 id="all-stats">Просмотры и отклики</h2>
-              <LateSection room="h-52">
+              <LateSection heightClass="h-52">
                 <CompanyStats companyId={data.companyId} />
               </LateSection>
             </Card>

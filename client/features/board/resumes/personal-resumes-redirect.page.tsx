@@ -16,4 +16,4 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
-export { Nothing as Component } from '#client/app/nothing.tsx'
+export const Component = () => null

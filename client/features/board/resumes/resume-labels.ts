@@ -3,7 +3,7 @@ import {
   SCHEDULE_LABELS,
   WORK_FORM_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
-import type { Total } from '#shared/lists/answer.ts'
+import type { Total } from '#shared/lists/list-page.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'

@@ -14,7 +14,7 @@ import { ResumeCard } from './resume-card.tsx'
 import { totalLabel } from './resume-labels.ts'
 import { SearchForm } from './search-form.tsx'
 
-const WORDS: ListLabels<ResumeSort> = {
+const LABELS: ListLabels<ResumeSort> = {
   label: 'Резюме',
   totalText: totalLabel,
   nothing: 'По таким условиям никого не нашлось',
@@ -47,7 +47,7 @@ export function ResumeList({
     <ListView
       state={state}
       result={list}
-      words={WORDS}
+      labels={LABELS}
       countsOf={(filter) => api.resumes.facets.queryOptions({ input: filter })}
       heading={heading}
       crumbs={crumbsOf(list)}

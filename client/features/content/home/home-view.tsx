@@ -29,7 +29,7 @@ export function HomeView({
 }) {
   return (
     <>
-      <section className="hero">
+      <section className="border-b border-line">
         <div className="container grid gap-6 pt-10 md:pt-16">
           <div className="grid max-w-[46rem] gap-4">
             <h1 className="text-display font-bold">Работа, которая приходит домой</h1>

@@ -21,7 +21,7 @@ export function Verification({ company }: { company: MyCompany }) {
         <State company={company} />
       </div>
       {company.verification !== 'verified' && canEditProfile(company) && (
-        <LateSection room="h-24">
+        <LateSection heightClass="h-24">
           <Papers companyId={company.id} />
         </LateSection>
       )}

@@ -83,7 +83,7 @@ function LevelForm({
         text="Сохранить"
         isPending={save.isPending}
         error={failureText(save.error, 'Не получилось изменить уровень. Повторите.')}
-        onAct={submit}
+        onConfirm={submit}
         onClose={onClose}
       />
     </>

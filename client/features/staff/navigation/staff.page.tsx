@@ -14,4 +14,4 @@ export async function loader(args: LoaderFunctionArgs) {
   throw redirect(pathOf(first.route))
 }
 
-export { Nothing as Component } from '#client/app/nothing.tsx'
+export const Component = () => null

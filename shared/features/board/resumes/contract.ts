@@ -6,7 +6,7 @@ import { access, Counted, Nothing } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { ResumeFilter, ResumeSort } from './filter.ts'
-import { FacetValue, listAnswer, Total } from '#shared/lists/answer.ts'
+import { FacetValue, listPageShape, Total } from '#shared/lists/list-page.ts'
 import { listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeContent, ResumeId } from './model.ts'
@@ -24,7 +24,7 @@ const SearchInput = ResumeFilter.extend({
 export type ResumeSearchInput = z.infer<typeof SearchInput>
 
 const SearchResult = z.object({
-  ...listAnswer({ card: ResumeCard, sort: ResumeSort, facets: ResumeFacets }),
+  ...listPageShape({ card: ResumeCard, sort: ResumeSort, facets: ResumeFacets }),
   /** The audience of the list: companies see more resumes than guests. */
   viewer: z.enum(['guest', 'signed_in', 'company']),
 })

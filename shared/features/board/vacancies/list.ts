@@ -83,7 +83,7 @@ export const vacancyList = defineList({
     'location',
     'company',
     'workForm',
-    { of: ['salary', 'salaryMode'], text: payOf },
+    { fields: ['salary', 'salaryMode'], text: payOf },
     'experience',
     'employment',
     'schedule',

@@ -1,4 +1,0 @@
-/** Of pages whose loader always leads elsewhere. */
-export function Nothing() {
-  return null
-}
