@@ -9,3 +9,10 @@ export function messageOf(error: unknown): string | null {
   if (statusOf(error) === null || !(error instanceof Error)) return null
   return error.message || null
 }
+
+export function failureText(error: Error, fallback?: string): string
+export function failureText(error: Error | null, fallback?: string): string | null
+/** What to show of a failed action: the refusal's message, or `fallback` when it has none; null without an error. */
+export function failureText(error: Error | null, fallback = 'Не получилось. Повторите.') {
+  return error && (messageOf(error) ?? fallback)
+}

@@ -3,12 +3,11 @@ import { useLocation } from 'react-router'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { CheckIcon } from '#client/ui/icons.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
-import { messageOf } from './api-error.ts'
+import { showFailure } from './show-failure.ts'
 import { api } from './api.ts'
 import type { CompanyRole, Session } from './current-user.ts'
 import { newResponsesText, useNewResponses } from './new-responses.tsx'
@@ -70,8 +69,7 @@ function Companies({
         await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
         await notifySessionChanged()
       },
-      onError: (error) =>
-        showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось сменить компанию. Повторите.' }),
+      onError: (error) => showFailure(error, 'Не получилось сменить компанию. Повторите.'),
     }),
   )
   return (
@@ -137,8 +135,7 @@ function SignOutButton() {
         notifyOtherTabs()
         location.assign('/')
       },
-      onError: (error) =>
-        showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось выйти. Повторите.' }),
+      onError: (error) => showFailure(error, 'Не получилось выйти. Повторите.'),
     }),
   )
   return (

@@ -1,5 +1,8 @@
 export type Crumb = { href: string; text: string }
 
+export const HOME_CRUMB: Crumb = { href: '/', text: 'Главная' }
+export const VACANCIES_CRUMB: Crumb = { href: '/vacancies', text: 'Вакансии' }
+
 /** The path from the home page, without the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
+import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { ListView } from '#client/lists/list-view.tsx'
 import type { ListLabels } from '#client/lists/list-view.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -86,6 +87,6 @@ function MoreForCompanies({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 export const crumbsOf = ({ profession, location }: Pick<ResumeListResult, 'profession' | 'location'>) => [
-  { href: '/', text: 'Главная' },
+  HOME_CRUMB,
   ...(profession || location ? [{ href: '/resumes', text: 'Резюме' }] : []),
 ]
