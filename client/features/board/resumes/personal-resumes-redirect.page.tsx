@@ -16,4 +16,4 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
-export const Component = () => null
+export { Nothing as Component } from '#client/app/nothing.tsx'

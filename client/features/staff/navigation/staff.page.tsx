@@ -14,4 +14,4 @@ export async function loader(args: LoaderFunctionArgs) {
   throw redirect(pathOf(first.route))
 }
 
-export const Component = () => null
+export { Nothing as Component } from '#client/app/nothing.tsx'

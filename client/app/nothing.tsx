@@ -1,0 +1,4 @@
+/** Of pages whose loader always leads elsewhere. */
+export function Nothing() {
+  return null
+}
