@@ -5,8 +5,9 @@ import { networkOf } from '#server/kernel/network.ts'
 import { challenges } from '#server/db/schema/session.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { codeIn, testPeople } from '#tests/support/people.ts'
+import { allWaiting } from '#tests/support/waiting.ts'
 
-const people = await testPeople()
+const people = await testPeople({ poolSize: 12 })
 const { board, deps, call, lettersTo, buildPerson } = people
 
 const START = '2026-11-21T09:00:00Z'
@@ -33,7 +34,14 @@ describe('signing in by a code', () => {
     const { email } = await buildPerson()
     const { body: challenge } = await requestCode(email)
     const code = await lastCode(email)
-    const answers = await Promise.all([1, 2, 3].map(() => verify(challenge.challenge_id, code)))
+    const { sent } = await deps.db.transaction(async (tx) => {
+      // Both count their attempts before either can use the code.
+      await tx.select().from(challenges).where(eq(challenges.id, challenge.challenge_id)).for('update')
+      const both = Promise.all([1, 2].map(() => verify(challenge.challenge_id, code)))
+      await allWaiting(deps, 2)
+      return { sent: both }
+    })
+    const answers = await sent
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
