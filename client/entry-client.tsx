@@ -12,10 +12,9 @@ import {
 import type { DataRouter, HydrationState, RouteMatch, RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { withoutMoskva } from '#shared/routing/path-rules.ts'
-import { followAudienceLinks } from './app/audience.ts'
+import { watchAudienceLinks } from './app/audience.ts'
 import { watchBuild } from './app/build-watch.ts'
 import { chunk } from './app/chunk.ts'
-import { watchErrors } from './app/error-watch.ts'
 import { STATE_ELEMENT_ID } from './app/hydration.ts'
 import type { PageState } from './app/hydration.ts'
 import type { Site } from './app/meta.ts'
@@ -30,9 +29,9 @@ import { SiteProvider } from './app/site.tsx'
 await start()
 
 async function start() {
-  dropHomeCity()
-  // Hydration and the first click need the modules of the current page in the route objects. When they do not load, the
-  // page stays as the server sent it.
+  removeMoskvaFromAddress()
+  // Hydration and the first click need the modules of the current page in the route objects. If they do not load, the
+  // server's page remains.
   const routes = await routesFor(location.pathname)
   await loadPages(matchRoutes(routes, location.pathname) ?? [])
   try {
@@ -46,15 +45,15 @@ function hydratePage(routes: RouteObject[]) {
   const state = readState()
   const onError = watchErrors(state.buildId)
   const queryClient = createBrowserQueryClient()
-  // The page may come from a cache: its data counts as fresh from now on, or every visitor would load it again.
+  // The page may come from a cache. Its data counts as fresh from now, so that visitors do not load it again.
   const now = Date.now()
   for (const query of state.queries.queries) query.state.dataUpdatedAt = now
   hydrate(queryClient, state.queries)
 
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: discoverRoutes,
-    // The root has a guard and no data. Without an entry for it the router would run the guard again and hydrate an
-    // empty page meanwhile, and the server's HTML would stay next to the new one.
+    // The root has a guard and no data. Without an entry the router would run the guard again and hydrate an empty page
+    // meanwhile, which would leave the server's HTML next to the new one.
     hydrationData: {
       loaderData: { root: null, ...state.router.loaderData },
       errors: deserializeErrors(state.router.errors),
@@ -66,7 +65,7 @@ function hydratePage(routes: RouteObject[]) {
     },
   })
   interceptLinks(router)
-  followAudienceLinks()
+  watchAudienceLinks()
   syncHead(router, state.site)
   watchBuild(router, state.buildId)
 
@@ -94,27 +93,44 @@ function hydratePage(routes: RouteObject[]) {
 }
 
 /**
- * Runs something after hydration. Data that arrives earlier would change the page before React has hydrated it, and React
- * would render it again from the start. It wraps the page: as a sibling it would change the ids of `useId`.
+ * Calls `run` after hydration: data that arrives earlier would change the page, and React would discard the server's
+ * HTML. It wraps the page, because a sibling would change the ids of `useId`.
  */
 function OnceHydrated({ run, children }: { run: () => void; children: ReactNode }) {
   useEffect(() => {
-    // A timer, so that the second mount of strict mode does not start it twice.
+    // A timer, so that strict mode, which mounts twice, calls it once.
     const timer = setTimeout(run)
     return () => clearTimeout(timer)
   }, [run])
   return children
 }
 
+/**
+ * Reports errors of scripts and unhandled rejections. The code that sends them is loaded with the first.
+ * @returns a function that reports an error of the router
+ */
+function watchErrors(release: string) {
+  const report = (thrown: unknown) => {
+    if (thrown != null)
+      import('./app/error-reports.ts').then(
+        (reports) => reports.reportBrowserError(thrown, release),
+        () => {},
+      )
+  }
+  addEventListener('error', ({ error }) => report(error))
+  addEventListener('unhandledrejection', ({ reason }) => report(reason))
+  return report
+}
+
 const loadHead = chunk(() => import('./app/head.ts'))
 
-/** The server writes the head of the first page, the browser that of the others. */
+/** Updates the head after each navigation; the server renders that of the first page. */
 function syncHead(router: DataRouter, site: Site) {
-  let shown = router.state.location
+  let lastLocation = router.state.location
   router.subscribe(({ location, navigation }) => {
-    const loading = navigation.state === 'idle' && location === shown ? null : loadHead()
+    const loading = navigation.state === 'idle' && location === lastLocation ? null : loadHead()
     if (!loading || navigation.state !== 'idle') return
-    shown = location
+    lastLocation = location
     void loading.then(({ updateHead }) => updateHead(router.state, site))
   })
 }
@@ -125,8 +141,8 @@ async function showFailure(error: unknown, status: 404 | 500) {
   replaceByErrorPage(error, status)
 }
 
-/** The server has read the address without it already (specification, section 2). */
-function dropHomeCity() {
+/** Removes the default city from the address, as the server does (specification, section 2). */
+function removeMoskvaFromAddress() {
   const pathname = withoutMoskva(location.pathname)
   if (pathname !== null) history.replaceState(history.state, '', pathname + location.search + location.hash)
 }
@@ -137,7 +153,7 @@ function rootElement() {
   return element
 }
 
-/** Safe: the block is written by our own server from a value of this type. */
+/** Safe: the server writes the block from a value of this type. */
 function asPageState(value: unknown) {
   return value as PageState
 }

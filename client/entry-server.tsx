@@ -35,11 +35,11 @@ export type PageAnswer =
       status: number
       meta: PageMeta | null
       element: ReactNode
-      /** Read it after the render: sections that arrive late are in it then. */
+      /** Call it after the render, when it includes the late sections. */
       state: () => Pick<PageState, 'router' | 'queries'>
       /** Manifest keys of the matched pages, for preloading. */
       modules: string[]
-      /** A failure that is a bug and has to be reported. */
+      /** An error that is a bug and must be reported. */
       error: unknown
     }
 
@@ -50,7 +50,7 @@ const pageFiles = { ...publicPages, ...laterPages }
 
 type Refusal = { status: number; message: string }
 
-/** Answers every address with the error page. It has the id of the root, which it replaces in the browser. */
+/** A handler whose every page is the error page. Its id is that of the root, which it replaces in the browser. */
 const errorPageHandler = ({ status, message }: Refusal) =>
   createStaticHandler([
     {
@@ -63,8 +63,8 @@ const errorPageHandler = ({ status, message }: Refusal) =>
   ])
 
 /**
- * Runs the loaders of a page and gives the tree to render; with a `refusal`, that of the error page. Guards and rules
- * of the server have run before.
+ * Runs the loaders of a page and returns the tree to render; with a `refusal`, that of the error page. The server has
+ * applied guards and route rules before.
  */
 export async function answerPage({
   request,
@@ -74,7 +74,7 @@ export async function answerPage({
   refusal,
 }: {
   request: Request
-  /** How loaders call operations: as the reader, or as a guest. */
+  /** Calls operations as the user or as a guest. */
   call: ServerCall
   now: string
   site: SiteSettings
@@ -118,8 +118,8 @@ function modulesAt(pathname: string): string[] {
 }
 
 /**
- * Equal data is equal bytes, whenever and by whichever process it was rendered: the browser counts what a page carries
- * as fresh from the moment it arrives.
+ * Makes the bytes of a page depend on its data only, not on the time or the process. The browser sets the time when it
+ * hydrates.
  */
 function withoutTimestamps({ queries, ...rest }: DehydratedState): DehydratedState {
   return {
@@ -132,7 +132,7 @@ function withoutTimestamps({ queries, ...rest }: DehydratedState): DehydratedSta
   }
 }
 
-/** Errors without stacks: the message of a refusal is sent to the browser, that of a bug is not. */
+/** Errors for the browser, without stacks; bugs also without their messages. */
 function serializableErrors(errors: StaticHandlerContext['errors']): PageState['router']['errors'] {
   if (!errors) return null
   return Object.fromEntries(

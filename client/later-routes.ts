@@ -1,5 +1,5 @@
 import files from 'virtual:pages/later'
 import { pageRoutes } from './app/page-routes.ts'
 
-/** The rest of the site map: pages that a visitor of the public site does not open, so their names come later. */
+/** The routes of private pages, in a separate chunk: visitors of the public site do not need them. */
 export const laterRoutes = pageRoutes(files)

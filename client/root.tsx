@@ -8,7 +8,6 @@ import { SuccessPayment } from './app/success-payment.tsx'
 import { PageLayout } from './ui/layout/page-layout.tsx'
 import { ToastRegion } from './ui/toast.tsx'
 
-/** What stands around every page. */
 export function Root() {
   return (
     <Frame>
@@ -17,7 +16,7 @@ export function Root() {
   )
 }
 
-/** Somebody who got lost keeps the header. */
+/** The error page has the header and footer too. */
 export function RootError() {
   return (
     <Frame>

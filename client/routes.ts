@@ -7,7 +7,7 @@ import { Root, RootError } from './root.tsx'
 
 export const ROOT_ID = 'root'
 
-/** The public part of the site map; `later-routes.ts` has the other. Both follow from the route table. */
+/** The routes of public pages; `later-routes.ts` has the others. Both follow from the route table. */
 export const routes: RouteObject[] = [
   {
     id: ROOT_ID,
@@ -22,7 +22,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Both parts as one tree. */
+/** The public and the other routes as one tree. */
 export function withLaterRoutes(publicRoutes: readonly RouteObject[], later: readonly RouteObject[]) {
   return publicRoutes.map((route) =>
     route.id === ROOT_ID && route.children ? { ...route, children: [...route.children, ...later] } : route,

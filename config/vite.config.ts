@@ -19,11 +19,11 @@ const COMMON =
   /(vite[\\/]preload-helper|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!field|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|facts|languages|model|filter|match-reason)))/
 
 /** The menu and the session of a signed-in user. */
-const SIGNED_IN_PARTS = /client[\\/]app[\\/](session-update|theme-sync|signed-in-menu|new-responses)\./
+const SIGNED_IN_PARTS = /client[\\/]app[\\/](session-update|signed-in-menu|new-responses)\./
 
 /** Cards and the search form: on the home page, every list and every landing. */
 const LIST_PARTS =
-  /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|use-pending-edit|highlighted)\.)|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/](lists[\\/](?!filter-panel|list-view|no-results|list-state)|ui[\\/](sheet|use-pending-edit|highlighted)\.)|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,

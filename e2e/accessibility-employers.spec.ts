@@ -80,8 +80,8 @@ expectGroupsAccessible({
       const { id, title } = await addCompany(db, employer, {
         ...TAX_NUMBERS,
         verification: 'asked',
-        verificationAskedAt: new Date().toISOString(),
-        verificationAskedBy: employer.id,
+        verificationRequestedAt: new Date().toISOString(),
+        verificationRequestedBy: employer.id,
       })
       await addPaper(db, { companyId: id, userId: employer.id })
       await signIn(page, { staffRole: 'moderator' })

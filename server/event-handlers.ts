@@ -1,4 +1,4 @@
-/** What follows from what: handlers run in the transaction that raises the event. */
+/** Registers the handlers of domain events; they run in the transaction that raises the event. */
 import { archiveAbandoned } from './features/board/posting/archive.ts'
 import { countResponse } from './features/board/posting/day-counts.ts'
 import {
@@ -31,12 +31,10 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
   on(consentWithdrawn, (tx, event) => narrowVisibility(tx, deps, event))
 
   on(vacancySubmitted, openVacancyCase)
-  on(vacancyWithdrawn, (tx, { vacancyId, at }) =>
-    withdrawCase(tx, { kind: 'vacancy', objectId: String(vacancyId), at }),
-  )
-  on(vacancyClosed, (tx, { vacancyId, at }) =>
-    withdrawCase(tx, { kind: 'vacancy', objectId: String(vacancyId), at }),
-  )
+  for (const event of [vacancyWithdrawn, vacancyClosed])
+    on(event, (tx, { vacancyId, at }) =>
+      withdrawCase(tx, { kind: 'vacancy', objectId: String(vacancyId), at }),
+    )
   on(vacancyPublished, startPlacementTerm)
   on(publicationPaused, pausePlacementTerm)
 

@@ -22,7 +22,6 @@ import { postingContract } from '#shared/features/board/posting/contract.ts'
 import { packagesContract } from '#shared/features/money/packages/contract.ts'
 import { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
 import { paymentsContract } from '#shared/features/money/payments/contract.ts'
-import { companyResponsesContract } from '#shared/features/board/responses/company-contract.ts'
 import { responsesContract } from '#shared/features/board/responses/contract.ts'
 import { jobsContract } from '#shared/features/staff/jobs/contract.ts'
 import { routeRulesContract } from '#shared/features/staff/route-rules/contract.ts'
@@ -53,7 +52,7 @@ export const contract = {
   posting: postingContract,
   packages: { ...packagesContract, ...packageOrdersContract },
   payments: paymentsContract,
-  responses: { ...responsesContract, ...companyResponsesContract },
+  responses: responsesContract,
   routeRules: routeRulesContract,
   jobs: jobsContract,
   savedSearches: savedSearchesContract,

@@ -8,7 +8,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { chunk } from './chunk.ts'
 import { useSession } from './current-user.ts'
 
-/** Guests, who are most visitors, never load these. */
+/** Most visitors are guests, who never load these. */
 const SignedInMenu = lazy(chunk(() => import('./signed-in-menu.tsx')))
 const NewResponses = lazy(chunk(() => import('./new-responses.tsx')))
 const loading = <p className="menu-heading">Загружаем…</p>
@@ -43,7 +43,7 @@ export function AccountMenu() {
           {session.status === 'user' ? (
             <Avatar name={fullName(session.user)} src={session.user.photoUrl} />
           ) : (
-            <Skeleton className="" />
+            <Skeleton />
           )}
         </button>
         <div id="account-menu" popover="auto" className="menu" role="group" aria-label="Аккаунт">

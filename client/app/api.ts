@@ -2,28 +2,27 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { RouterUtils } from '@orpc/tanstack-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { contract } from '#shared/contract.ts'
-import { callByFetch } from './browser-client.ts'
-import { callOf } from './query-client.ts'
+import { chunk } from './chunk.ts'
+import { serverCallOf } from './query-client.ts'
 
 export type ApiClient = ContractRouterClient<typeof contract>
 
 /**
- * Query and mutation options of every operation, typed by the contract; keys are equal on both sides. On the server a
- * query is called in the way of its query client, which is that of one request; commands are called by browsers only.
- * These few lines
- * stand for `createTanstackQueryUtils`, whose streams and infinite queries weigh 4 kB on every public page.
+ * Query and mutation options of every operation, typed by the contract; keys are equal on server and browser. On the
+ * server a query uses the call of its query client, which belongs to one request; only browsers run mutations.
+ * It replaces `createTanstackQueryUtils`, whose streams and infinite queries add 4 kB to every public page.
  */
 export const api = asUtils(utilsAt([]))
 
 type Options = Record<string, unknown> & { input?: unknown; type?: string; queryKey?: readonly unknown[] }
 
 function utilsAt(path: readonly string[]): object {
-  const verbs: Record<string, (options?: Options) => unknown> = {
+  const utils: Record<string, (options?: Options) => unknown> = {
     key: (options = {}) => keyOf(path, options),
     queryKey: (options = {}) => options.queryKey ?? keyOf(path, { type: 'query', ...options }),
     queryOptions: ({ input, ...options } = {}) => ({
       queryFn: ({ client, signal }: { client: QueryClient; signal?: AbortSignal }) =>
-        import.meta.env.SSR ? callOf(client)(path, input) : callByFetch(path, input, { signal }),
+        import.meta.env.SSR ? serverCallOf(client)(path, input) : callByFetch(path, input, { signal }),
       ...options,
       queryKey: options.queryKey ?? keyOf(path, { type: 'query', input }),
     }),
@@ -34,16 +33,28 @@ function utilsAt(path: readonly string[]): object {
     }),
   }
   const call = (input: unknown, options: { signal?: AbortSignal } = {}) => callByFetch(path, input, options)
-  return new Proxy(verbs, {
-    get: (_verbs, name: string) => (name === 'call' ? call : (verbs[name] ?? utilsAt([...path, name]))),
+  return new Proxy(utils, {
+    get: (_target, name: string) => (name === 'call' ? call : (utils[name] ?? utilsAt([...path, name]))),
   })
+}
+
+const loadLink = chunk(() => import('./browser-link.ts'))
+
+/** Calls an operation over HTTP. Loads the client with the first call: a server-rendered page needs none at first. */
+async function callByFetch(
+  path: readonly string[],
+  input: unknown,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<unknown> {
+  const { link } = await loadLink()
+  return link.call(path, input, { context: {}, ...(signal ? { signal } : {}) })
 }
 
 function keyOf(path: readonly string[], { input, type }: Pick<Options, 'input' | 'type'>) {
   return [path, { ...(input === undefined ? {} : { input }), ...(type === undefined ? {} : { type }) }]
 }
 
-/** Safe: the verbs above are those of the type that are used, and a test calls each of them. */
+/** Safe: `utilsAt` has the members of the type that are used, and a test calls each of them. */
 function asUtils(utils: object) {
   return utils as Pick<RouterUtils<ApiClient>, keyof ApiClient>
 }

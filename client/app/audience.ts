@@ -1,10 +1,9 @@
+import type { Audience } from '#client/ui/layout/site-links.ts'
 import { YEAR_SECONDS } from '#shared/kernel/durations.ts'
 
-type Audience = 'seeker' | 'employer'
-
 /**
- * Which side of the board a person is on, once chosen; until then the address decides (specification, section 4). The
- * cookie is readable and holds no secret: public/theme.js puts the same mark on the root before the first paint.
+ * Stores the user's side of the board; without a choice the address decides (specification, section 4). The cookie is
+ * readable by scripts, because public/theme.js sets the attribute of the root from it before the first paint.
  */
 export function chooseAudience(audience: Audience) {
   const flag = audience === 'employer' ? '1' : '0'
@@ -13,8 +12,8 @@ export function chooseAudience(audience: Audience) {
   document.documentElement.dataset['employer'] = flag
 }
 
-/** Links that lead to the other side of the board choose it. */
-export function followAudienceLinks() {
+/** Stores the side of each followed link that leads to one. */
+export function watchAudienceLinks() {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('a[data-audience]') : null
     const audience = link?.dataset['audience']

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
-import { whenChunkIsMissing } from './chunk.ts'
+import { onMissingChunk } from './chunk.ts'
 import { loadRouteRules } from './route-rules.ts'
 
 const POLL_MS = 10 * MINUTE_MS
@@ -9,7 +9,7 @@ const RELOADED_AT = 'reloaded-at'
 
 let isOutdated = false
 
-/** After a release the next navigation loads the page whole, so that old code never asks for files that are gone. */
+/** Whether there was a release. The next navigation is then a full load: files of the old build may be gone. */
 export const hasNewBuild = () => isOutdated
 
 export function watchBuild(router: DataRouter, buildId: string) {
@@ -25,7 +25,7 @@ export function watchBuild(router: DataRouter, buildId: string) {
       if (typeof latest === 'object' && latest !== null && 'id' in latest)
         isOutdated ||= latest.id !== buildId
     } catch {
-      // Offline: the next check tells.
+      // Offline: the next check finds out.
     }
     if (!isOutdated) timer = schedule()
   }
@@ -33,14 +33,14 @@ export function watchBuild(router: DataRouter, buildId: string) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !isOutdated) void check()
   })
-  whenChunkIsMissing(() => reloadOnce(router))
+  onMissingChunk(() => reloadOnce(router))
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000))
   whenIdle(() => void loadRouteRules(buildId))
 }
 
 /**
- * A missing chunk means a release happened. The guard keeps a broken release from reloading for ever.
- * False: the page stays and shows the error.
+ * Reloads after a missing chunk, which means a release. The guard prevents an endless reload on a broken release.
+ * @returns false when the page stays and shows the error
  */
 function reloadOnce(router: DataRouter): boolean {
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)

@@ -5,12 +5,12 @@ import { matchRoute } from '#shared/routing/route-table.ts'
 import { refusePage } from './page-data.ts'
 
 type PageModule = { loader: (args: LoaderFunctionArgs) => unknown; Component: ComponentType }
-/** Lazy imports of pages, by the path of the file or by the name of the route. */
+/** Lazy imports of pages, by file path or route name. */
 export type PageLoads = Record<string, () => Promise<PageModule>>
 
 /** The handle of a route with several pages. */
 type PageHandle = {
-  /** Loads the page of the address; for hydration. */
+  /** Loads the page of the address before hydration. */
   prepare(pathname: string): Promise<unknown>
 }
 
@@ -18,7 +18,7 @@ export function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'prepare' in handle
 }
 
-/** One page for routes that the router cannot tell apart: the table chooses, and each comes in a chunk of its own. */
+/** One router page for routes with the same pattern: the route table chooses among them. Each is a separate chunk. */
 export function choosePage(loads: PageLoads) {
   const loaded: Record<string, PageModule> = {}
   const nameAt = (pathname: string) => matchRoute(pathname)?.route.name ?? ''
@@ -31,13 +31,13 @@ export function choosePage(loads: PageLoads) {
 
   function Component() {
     const page = loaded[nameAt(useLocation().pathname)]
-    if (!page) throw new Error('The loader brings the page before it is shown')
+    if (!page) throw new Error('The page was rendered before its loader ran')
     return <page.Component />
   }
 
   async function loader(args: LoaderFunctionArgs) {
     const page = await prepare(new URL(args.request.url).pathname)
-    // The router reads `/%76acancies` as `/vacancies`; the table does not.
+    // The router decodes `/%76acancies` to `/vacancies`; the route table does not.
     return page ? page.loader(args) : refusePage(404, 'Page not found')
   }
 

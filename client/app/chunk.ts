@@ -1,11 +1,11 @@
 let reload: () => boolean = () => false
 
-/** `handler` says whether the page is being loaded anew. */
-export function whenChunkIsMissing(handler: () => boolean) {
+/** `handler` reloads the page; it returns false when it does not. */
+export function onMissingChunk(handler: () => boolean) {
   reload = handler
 }
 
-/** A lazy import that survives a release: when its file is gone, the page is loaded anew and nothing more happens. */
+/** A lazy import that survives a release: when its file is gone, the page reloads and the promise stays pending. */
 export function chunk<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return () =>
     load().catch((error: unknown) => {

@@ -6,11 +6,11 @@ import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
 import { dropSessionFlag, hasSession, refreshSessionFlag, useSessionFlag } from './session-flag.ts'
 
-/** A role with its company, as the switch between companies shows it. */
+/** A user's role in a company. */
 export type CompanyRole = { id: number; accessLevel: number; company: CompanyRef }
 
 export type Session =
-  /** The HTML of a public page: who looks is no business of it. */
+  /** In the HTML of a public page, which is the same for every visitor. */
   | { status: 'unknown' }
   | { status: 'guest' }
   | { status: 'loading' }
@@ -18,20 +18,21 @@ export type Session =
       status: 'user'
       user: CurrentUser
       roles: readonly CompanyRole[]
-      /** The one the person acts for; null for who has none. */
+      /** The role that is in use; null without one. */
       currentRole: CompanyRole | null
     }
 
 /**
- * On each navigation: a session and no user yet → the user, then the roles (specification, section 4). A 401 means the
- * session is over and is no failure; anything else is reported.
+ * Loads the user, then the roles, when there is a session and no user yet (specification, section 4). A 401 means that
+ * the session has ended; other errors are reported.
+ * @param options isFresh reloads data that is cached
  */
 export async function loadCurrentUser(queryClient: QueryClient, { isFresh = false } = {}) {
   if (!hasSession()) return
-  // The server restores a lost flag: whose session it is, is not known yet.
-  const isNew = isFresh || refreshSessionFlag().hasChanged
+  // The server restores a lost flag; the session may be another user's.
+  const isNew = isFresh || refreshSessionFlag()
   const staleTime = isNew ? 0 : Infinity
-  // A request in flight belongs to the session before: its 401 says nothing about this one.
+  // A request in flight belongs to the previous session; its 401 must not end this one.
   if (isNew) await queryClient.cancelQueries({ queryKey: api.accounts.me.key() })
   try {
     await queryClient.fetchQuery({ ...api.accounts.me.queryOptions(), staleTime })
@@ -42,7 +43,7 @@ export async function loadCurrentUser(queryClient: QueryClient, { isFresh = fals
   }
 }
 
-/** Who is signed in, as far as is known: of a private page its loader has asked. Asks nothing by itself. */
+/** The session from the query cache. Loads nothing: `loadCurrentUser` and loaders of private pages do. */
 export function useSession(): Session {
   const flag = useSessionFlag()
   const { data: user } = useQuery({ ...api.accounts.me.queryOptions(), enabled: false })
@@ -58,7 +59,7 @@ export function useSession(): Session {
   }
 }
 
-/** The company the person acts for, as far as is known by now; null for none. */
+/** The user's current company; null for none, or while it is not loaded. */
 export function useCurrentCompany() {
   const session = useSession()
   return session.status === 'user' ? (session.currentRole?.company ?? null) : null

@@ -3,12 +3,12 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { messageOf, statusOf } from './api-error.ts'
 import type { PageMeta } from './meta.ts'
 
-/** Stands in place of a page that failed (specification, sections 2 and 8). Needs no data. */
+/** Replaces a page that failed (specification, sections 2 and 8). Needs no data. */
 export function RootErrorBoundary() {
   return <ErrorPage {...failureOf(useRouteError())} />
 }
 
-/** The head of the page that stands in place of a failed one. */
+/** The head of the error page. */
 export const errorMeta = (error: unknown): PageMeta => ({
   title: headingOf(failureOf(error).status),
   isIndexed: false,
@@ -51,7 +51,7 @@ export function ErrorPage({ status, message }: { status: number; message: string
   )
 }
 
-const FAILURE = 'Что-то пошло не так'
+const DEFAULT_HEADING = 'Что-то пошло не так'
 const HEADINGS: Readonly<Record<number, string>> = {
   400: 'Адрес не распознан',
   401: 'Нужно войти на сайт',
@@ -62,17 +62,16 @@ const HEADINGS: Readonly<Record<number, string>> = {
   503: 'Сайт временно недоступен',
 }
 
-const headingOf = (status: number) => HEADINGS[status] ?? FAILURE
+const headingOf = (status: number) => HEADINGS[status] ?? DEFAULT_HEADING
 
-const BROKEN = 'Похоже, что-то сломалось на нашей стороне. Мы уже работаем над исправлением.'
+const INTERNAL_ERROR = 'Похоже, что-то сломалось на нашей стороне. Мы уже работаем над исправлением.'
 
 function textOf(status: number, message: string | null) {
   if (status === 404) return 'Страницы, которую вы запросили, не существует.'
-  if (status === 500) return BROKEN
-  return message ?? BROKEN
+  return (status === 500 ? null : message) ?? INTERNAL_ERROR
 }
 
-/** Which page was not found, where the refusal says more than the heading does. */
+/** The server's message of a 404, unless it only repeats the heading. */
 function detailOf(status: number, message: string | null) {
   return status === 404 && message !== 'Page not found' ? message : null
 }
@@ -94,16 +93,13 @@ function WayOut({ title, links }: { title: string; links: readonly { href: strin
   )
 }
 
-/**
- * What a page's own error boundary has to know of what it caught. A failure without a status is a bug, and its words are
- * not for the reader.
- */
+/** Status and message of an error that a boundary caught. An error without a status is a bug; its message is hidden. */
 export function failureOf(error: unknown): { status: number; message: string | null } {
   if (isRouteErrorResponse(error)) return { status: error.status, message: messageIn(error.data) }
   return { status: statusOf(error) ?? 500, message: messageOf(error) }
 }
 
-/** Loaders refuse with `{ message }`; the router itself refuses with a text meant for developers. */
+/** Loaders throw `{ message }`; the router throws a text for developers, which is not shown. */
 function messageIn(data: unknown) {
   if (typeof data !== 'object' || data === null || !('message' in data)) return null
   return typeof data.message === 'string' && data.message !== '' ? data.message : null

@@ -6,8 +6,8 @@ const SENT_MAX = 5
 const sent = new Set<string>()
 
 /**
- * Tells the server of a failure of this page, once each and a few at most: what it says, where it happened in the code,
- * the name of the route and the release. Refusals are answers (specification, section 8).
+ * Reports an error of this page to the server, once each and five at most: message, stack, route name and release.
+ * Responses with a status of 3xx or 4xx are not errors (specification, section 8).
  */
 export function reportBrowserError(thrown: unknown, release: string) {
   const status = statusOf(thrown)
@@ -21,7 +21,7 @@ export function reportBrowserError(thrown: unknown, release: string) {
     route: matchRoute(location.pathname)?.route.name ?? null,
     release,
   }
-  // A report that does not arrive is not worth another.
+  // A failed report is not reported.
   void fetch('/api/browser-errors', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

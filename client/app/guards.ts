@@ -7,14 +7,14 @@ import { api } from './api.ts'
 import { pageContext, refusePage } from './page-data.ts'
 import { hasSession } from './session-flag.ts'
 
-/** The browser's side of the rules of addresses and the guards; the server has its own before it renders. Both ask the same functions. */
+/** Address rules and guards of navigations in the browser; the server applies the same functions before it renders. */
 export const guardNavigation: MiddlewareFunction = async ({ request, context }, next) => {
   const { pathname, search } = new URL(request.url)
   const refusal = routeRefusal(pathname)
   if (refusal) refusePage(refusal.status, refusal.message)
   const route = matchRoute(pathname)?.route
-  const plain = route?.firstPage ? withoutFirstPage(search) : null
-  if (plain !== null) throw redirect(pathname + plain)
+  const canonicalSearch = route?.firstPage ? withoutFirstPage(search) : null
+  if (canonicalSearch !== null) throw redirect(pathname + canonicalSearch)
   if (!route?.guards) return next()
   const isSignedIn = hasSession()
   const visitor = { isSignedIn, hasCompany: route.guards.includes('company-require') && (await hasCompany()) }

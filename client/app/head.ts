@@ -10,12 +10,12 @@ type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
 export const titleOf = (meta: PageMeta | null, site: Site) => `${meta?.title ?? DEFAULT_TITLE} — ${site.name}`
 
-/** The root path gives the bare domain. */
+/** The URL of a path; that of `/` has no trailing slash. */
 export function canonicalUrl(path: string, site: Site) {
   return path === '/' ? site.publicUrl : `${site.publicUrl}${path}`
 }
 
-/** Tags that differ from page to page, the same list for the server's HTML and for the browser's updates. */
+/** The tags that differ between pages, for the server's HTML and the browser's updates. */
 export function headTags(meta: PageMeta | null, path: string, site: Site): HeadTag[] {
   const description = meta?.description ?? DEFAULT_DESCRIPTION
   const canonical = canonicalUrl(meta?.canonicalPath ?? path, site)
@@ -51,7 +51,6 @@ const feed = (type: string, href: string): HeadTag => ({
   attributes: { rel: 'alternate', type, href, title: 'Новые вакансии' },
 })
 
-/** What a router knows of the page, on either side. */
 type PageState = Pick<RouterState, 'matches' | 'loaderData' | 'errors'>
 
 /** The meta of the deepest matched page, or of the error page. */

@@ -1,17 +1,14 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
 import type { Site } from './meta.ts'
-import type { Operator } from './site.tsx'
+import type { SiteSettings } from './site.tsx'
 
-/** Written by the server into the data block of a page and read once by the browser. */
-export type PageState = {
+/** The state of a page: written by the server into its data block, read once by the browser. */
+export type PageState = Pick<SiteSettings, 'services' | 'operator'> & {
   router: Pick<HydrationState, 'loaderData' | 'errors'>
   queries: DehydratedState
   site: Site
   buildId: string
-  /** Public keys of outside services; absent ones stay off. */
-  services: Record<string, string>
-  operator: Operator | null
 }
 
 export const STATE_ELEMENT_ID = 'page-state'

@@ -4,24 +4,27 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { messageOf } from './api-error.ts'
 
-/** A section that the page does not wait for: its room at first, and words in its place if its data does not come. */
+/** A section that the page does not wait for: a placeholder while it loads, a message when it fails. */
 export function LateSection({
-  room,
+  heightClass,
   children,
 }: {
-  /** Class of the height that the section takes. */
-  room: string
+  /** Height of the placeholder. */
+  heightClass: string
   children: ReactNode
 }) {
   return (
-    <FailedSection>
-      <Suspense fallback={<Skeleton className={room} />}>{children}</Suspense>
-    </FailedSection>
+    <SectionErrorBoundary>
+      <Suspense fallback={<Skeleton className={heightClass} />}>{children}</Suspense>
+    </SectionErrorBoundary>
   )
 }
 
-/** React catches errors of rendering in classes only. */
-class FailedSection extends Component<{ children: ReactNode }, { failure: { error: unknown } | null }> {
+/** A class, because React has error boundaries only as classes. */
+class SectionErrorBoundary extends Component<
+  { children: ReactNode },
+  { failure: { error: unknown } | null }
+> {
   override state: { failure: { error: unknown } | null } = { failure: null }
 
   static getDerivedStateFromError(error: unknown) {

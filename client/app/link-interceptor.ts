@@ -5,8 +5,8 @@ import { hasNewBuild } from './build-watch.ts'
 import { findRouteRule } from './route-rules.ts'
 
 /**
- * One listener for the whole page hands same-origin links and GET forms to the router, so that links stay plain
- * anchors and work before scripts arrive.
+ * Passes same-origin links and GET forms to the router. With one listener for the whole page, links are plain anchors
+ * and work before scripts load.
  */
 export function interceptLinks(router: DataRouter) {
   document.addEventListener('click', (event) => {
@@ -20,11 +20,11 @@ export function interceptLinks(router: DataRouter) {
     )
       return
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
-    if (!anchor || !staysHere(anchor)) return
+    if (!anchor || !opensInThisTab(anchor)) return
     const url = new URL(anchor.href)
     if (isSamePageHash(url)) return
     event.preventDefault()
-    // A full load would take an open menu or sheet away with the page.
+    // A full load closes an open menu or sheet; a client-side navigation does not.
     anchor.closest<HTMLElement>(':popover-open')?.hidePopover()
     void navigateTo(router, url, { preventScrollReset: anchor.dataset['keepScroll'] !== undefined })
   })
@@ -39,7 +39,7 @@ export function interceptLinks(router: DataRouter) {
   })
 }
 
-/** Goes to an address of ours: through the router where it can, by a full load where it must. */
+/** Navigates within the site: through the router where possible, otherwise by a full load. */
 async function navigateTo(router: DataRouter, url: URL, { preventScrollReset = false }) {
   const pathname = withoutMoskva(url.pathname) ?? url.pathname
   const route = matchRoute(pathname)?.route
@@ -48,13 +48,13 @@ async function navigateTo(router: DataRouter, url: URL, { preventScrollReset = f
   if (!route?.page || FULL_LOAD_ROUTES.includes(route.name) || hasNewBuild()) return location.assign(url)
   await router.navigate(rule?.to ?? pathname + url.search + url.hash, {
     preventScrollReset,
-    // As a browser does: a link to where one stands adds no step back.
+    // As browsers do: a link to the current address adds no history entry.
     replace: url.href === location.href,
     viewTransition: true,
   })
 }
 
-function staysHere(anchor: HTMLAnchorElement) {
+function opensInThisTab(anchor: HTMLAnchorElement) {
   return (
     anchor.origin === location.origin &&
     (anchor.target === '' || anchor.target === '_self') &&
@@ -63,11 +63,11 @@ function staysHere(anchor: HTMLAnchorElement) {
   )
 }
 
-/** The browser scrolls to an anchor of the present page by itself. */
+/** The browser scrolls to an anchor of the current page by itself. */
 const isSamePageHash = (url: URL) =>
   url.hash !== '' && url.pathname === location.pathname && url.search === location.search
 
-/** The address a GET form leads to, without fields that say nothing. */
+/** The address of a submitted GET form, without empty fields. */
 function formUrl(form: HTMLFormElement, submitter: HTMLElement | null) {
   const url = new URL(form.action, location.href)
   const fields = new FormData(form, submitter instanceof HTMLButtonElement ? submitter : null)

@@ -1,11 +1,11 @@
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 
-/** Content of the head of a page: made by its loader, written by the server, updated by the browser. */
+/** Content of the head of a page: created by its loader, rendered by the server, updated by the browser. */
 export type PageMeta = {
   /** Without the product name. */
   title: string
   description?: string
-  /** Path and, where it belongs to the page's identity, query. Default: the path of the request. */
+  /** The path, with a query where it identifies the page. Default: the path of the request. */
   canonicalPath?: string
   isIndexed?: boolean
   /** Address of a picture for social networks. */
@@ -13,11 +13,11 @@ export type PageMeta = {
   feeds?: { rss: string; json: string }
   prevPath?: string
   nextPath?: string
-  /** Breadcrumbs from the home page, without this page: for readers and for search engines. */
+  /** Breadcrumbs from the home page, without this page, for users and search engines. */
   crumbs?: readonly Crumb[]
-  /** Structured data; only the server writes it. */
+  /** Structured data, rendered by the server only. */
   jsonLd?: readonly object[]
-  /** Tags by which the page cache and the CDN drop the page. */
+  /** Tags by which the page cache and the CDN purge the page. */
   cacheTags?: readonly string[]
 }
 

@@ -7,11 +7,11 @@ import { api } from './api.ts'
 const SHOWN_MAX = 99
 const REFRESH_MS = 120_000
 
-/** How many responses nobody has opened; null until it is known, and for who may not see them. */
-export function useNewResponses(mayAsk = true): number | null {
+/** The number of unread responses; null until it is loaded, and for users who may not see it. */
+export function useNewResponses(enabled = true): number | null {
   const { data } = useQuery({
     ...api.responses.countNew.queryOptions({ input: {} }),
-    enabled: mayAsk,
+    enabled,
     refetchInterval: REFRESH_MS,
   })
   return data?.count ?? null
@@ -21,14 +21,14 @@ export function useNewResponses(mayAsk = true): number | null {
 export const newResponsesText = (count: number) =>
   countOf(count, { one: 'новый', few: 'новых', many: 'новых' })
 
-/** Of an employer, in the header: where responses are, and how many are new. */
+/** The employer's link to the responses in the header, with the number of new ones. */
 export default function NewResponses() {
   const count = useNewResponses() ?? 0
-  const words = count > 0 ? `: ${newResponsesText(count)}` : ''
+  const label = count > 0 ? `Отклики: ${newResponsesText(count)}` : 'Отклики'
   return (
-    <a href={pathOf('responses')} className="icon-btn new-responses" title={`Отклики${words}`}>
+    <a href={pathOf('responses')} className="icon-btn new-responses" title={label}>
       <Icon d="M3 4.5h14v8.5H9l-3.5 3v-3H3Z" />
-      <span className="sr-only">{`Отклики${words}`}</span>
+      <span className="sr-only">{label}</span>
       {count > 0 && (
         <span className="new-responses-count" aria-hidden="true">
           {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}

@@ -1,4 +1,4 @@
-/** Of pages whose loader always leads elsewhere. */
+/** The component of pages whose loader always redirects. */
 export function Nothing() {
   return null
 }

@@ -8,14 +8,14 @@ import type { PageMeta, Site } from './meta.ts'
 
 type PageContext = {
   queryClient: QueryClient
-  /** The clock of the request, so that both sides print the same ages. */
+  /** Time of the request (ISO 8601), so that server and browser render the same ages. */
   now: string
   site: Site
 }
 
 export const pageContext = createContext<PageContext | null>(null)
 
-/** The result of a page's loader; the data of the page is in the query cache. */
+/** The result of a page's loader; the page's data is in the query cache. */
 export type PageData = { meta: PageMeta; now: string }
 
 /** The data of an error response, for the error page. */
@@ -34,9 +34,9 @@ export type LoadOptions<Data, Failure, Key extends QueryKey> = Pick<
 >
 
 /**
- * Loads data for a page, by the query options of its components.
- * @throws a redirect to the sign-in where the route needs a session and there is none; else a route error response with
- * the status of the refusal
+ * Loads data for a page by the query options of its components.
+ * @throws a redirect to the sign-in page when the route requires a session and there is none; otherwise a route error
+ * response with the status of the failed call
  */
 export async function load<Data, Failure, Key extends QueryKey>(
   args: LoaderFunctionArgs,
@@ -45,23 +45,24 @@ export async function load<Data, Failure, Key extends QueryKey>(
   try {
     return await contextOf(args).queryClient.ensureQueryData(options)
   } catch (error) {
-    throw refusalOf(args, error)
+    throw routeErrorOf(args, error)
   }
 }
 
-/** Shows an error page with this status; the message is shown where the status has no text. */
+/** Shows the error page for this status; the message appears where the status has no text. */
 export function refusePage(status: number, message: string | null = null): never {
   throw data({ message } satisfies RouteErrorData, { status })
 }
 
-export function refusalOf({ request }: LoaderFunctionArgs, error: unknown) {
+/** What a loader throws for a failed call; the error itself when the call got no response. */
+export function routeErrorOf({ request }: LoaderFunctionArgs, error: unknown) {
   const status = statusOf(error)
   if (status === null) return error
   const { pathname, search } = new URL(request.url)
   const route = matchRoute(pathname)?.route
   if (status === 401 && route?.guards?.includes('auth-require'))
     return redirect(signInPath(pathname + search))
-  // Staff pages do not exist for others.
+  // For other users, staff pages do not exist.
   if ((status === 401 || status === 403) && route && isStaffOnly(route))
     return data({ message: null } satisfies RouteErrorData, { status: 404 })
   return data({ message: messageOf(error) } satisfies RouteErrorData, { status })

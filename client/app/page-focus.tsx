@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 
-/** After a change of page the reader stands at its beginning; a change of filters leaves focus where it is. */
+/** Moves focus to the start of a new page; a change of filters keeps focus. */
 export function PageFocus() {
   const { pathname, hash, state } = useLocation()
-  // A filter may change the path too; who ticks a box stays at it.
+  // A filter may change the path too.
   const keepsFocus = typeof state === 'object' && state !== null && 'keepFocus' in state
   const shown = useRef(pathname)
 

@@ -5,10 +5,7 @@ import { choosePage } from './choose-page.tsx'
 import type { PageLoads } from './choose-page.tsx'
 import { chunk } from './chunk.ts'
 
-/**
- * The routes of the router for those rows of the route table whose page files are given. The id of a route is its
- * pattern.
- */
+/** React Router routes for the rows of the route table whose page files are given. A route's id is its pattern. */
 export function pageRoutes(files: PageLoads): RouteObject[] {
   const byPattern: Record<string, PageLoads> = {}
   for (const row of ROUTES) {
@@ -21,12 +18,12 @@ export function pageRoutes(files: PageLoads): RouteObject[] {
   })
 }
 
-/** Which of the given files has the page of a row. */
+/** The file, of those given, that has the page of a row. */
 export const pagePathOf = (row: Route, files: PageLoads) =>
   Object.keys(files).find((path) => path.endsWith(`/${pageFileOf(row)}.page.tsx`))
 
 /**
- * A path of the route table as a pattern of React Router. The router knows no characters, so it cannot tell
+ * A path of the route table as a React Router pattern. The router has no character classes, so it cannot distinguish
  * `/vacancies/{id:digits}` and `/vacancies` from `/vacancies/{slug*}`: all three are `/vacancies/*`.
  */
 export function routerPath(path: string): string {

@@ -1,13 +1,13 @@
-/** Loaders of private pages, apart from `page-data.ts`, which every visitor downloads. */
+/** Loaders of private pages; `page-data.ts` has those that every visitor downloads. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
-import { contextOf, load, pageData, refusalOf } from './page-data.ts'
+import { contextOf, load, pageData, routeErrorOf } from './page-data.ts'
 import type { LoadOptions, PageData } from './page-data.ts'
 
-/** Calls the operation again and caches nothing: for data that a plain form changes. @throws what the call throws */
+/** Calls the operation without the cache: for data that a plain form changes. @throws what the call throws */
 export async function loadUncached<Data, Failure, Key extends QueryKey>(
   args: LoaderFunctionArgs,
   options: LoadOptions<Data, Failure, Key>,
@@ -20,7 +20,7 @@ export async function loadUncached<Data, Failure, Key extends QueryKey>(
 }
 
 /**
- * Loads a private page: its data (`loads`) and the session of the reader, in parallel. It is not indexed.
+ * Loads a private page: its data (`loads`) and the user's session, in parallel. The page is not indexed.
  * @throws what `load` throws
  */
 export async function privatePage(
@@ -34,15 +34,15 @@ export async function privatePage(
 
 const loadRoles = (args: LoaderFunctionArgs) => load(args, api.accounts.roles.queryOptions())
 
-/** The reader's current company, null for none. @throws what `load` throws */
+/** The user's current company, null for none. @throws what `load` throws */
 export async function loadCurrentCompany(args: LoaderFunctionArgs): Promise<CompanyRef | null> {
   const { results, current } = await loadRoles(args)
   return results.find(({ id }) => id === current)?.company ?? null
 }
 
 /**
- * Like `load`, but null where the answer is one of these statuses.
- * @throws what `load` throws for any other refusal
+ * Like `load`, but returns null for these statuses.
+ * @throws what `load` throws, for other statuses
  */
 export async function loadUnless<Data, Failure, Key extends QueryKey>(
   args: LoaderFunctionArgs,
@@ -53,6 +53,6 @@ export async function loadUnless<Data, Failure, Key extends QueryKey>(
     return await contextOf(args).queryClient.ensureQueryData(options)
   } catch (error) {
     if (statuses.includes(statusOf(error) ?? 0)) return null
-    throw refusalOf(args, error)
+    throw routeErrorOf(args, error)
   }
 }

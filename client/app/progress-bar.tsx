@@ -6,7 +6,7 @@ const DURATION_MS = 2000
 const HIDE_DELAY_MS = 500
 const RESET_DELAY_MS = 400
 
-/** The thin bar at the top while a page is on its way (specification, sections 4 and 9). */
+/** The thin bar at the top while a page loads (specification, sections 4 and 9). */
 export function ProgressBar() {
   const isLoading = useNavigation().state !== 'idle'
   const hasFailed = useRouteError() != null
@@ -17,23 +17,23 @@ export function ProgressBar() {
     if (!element || !isLoading) return
     const startedAt = performance.now()
     let frame = 0
-    // Quick answers show no bar at all.
-    const begin = setTimeout(grow, THROTTLE_MS)
+    // A fast navigation shows no bar.
+    const timer = setTimeout(grow, THROTTLE_MS)
     function grow() {
       show(element, estimatedProgress(performance.now() - startedAt))
       frame = requestAnimationFrame(grow)
     }
     return () => {
-      clearTimeout(begin)
+      clearTimeout(timer)
       cancelAnimationFrame(frame)
       finish(element)
     }
   }, [isLoading])
 
   useEffect(() => {
-    // The error page has a bar of its own, which ends what that of the page before it began.
+    // The error page has its own bar, which completes the interrupted one.
     const element = bar.current
-    if (!element || !hasFailed || !isLeftUnfinished) return
+    if (!element || !hasFailed || !wasInterrupted) return
     show(element, 100)
     finish(element)
   }, [hasFailed])
@@ -41,13 +41,13 @@ export function ProgressBar() {
   return <div ref={bar} className="progress-bar" data-error={hasFailed || undefined} aria-hidden="true" />
 }
 
-/** Per cent: fast at first, then ever slower, never whole before the page is there. */
+/** Per cent: fast at first, then slower, always below 100. */
 function estimatedProgress(elapsedMs: number) {
   return (2 / Math.PI) * 100 * Math.atan(((elapsedMs / DURATION_MS) * 100) / 50)
 }
 
-/** A bar has gone with its page before it was full. */
-let isLeftUnfinished = false
+/** Whether a bar was unmounted before it was full. */
+let wasInterrupted = false
 
 function show(element: HTMLElement | null, percent: number) {
   element?.style.setProperty('--progress', String(percent / 100))
@@ -56,7 +56,7 @@ function show(element: HTMLElement | null, percent: number) {
 
 function finish(element: HTMLElement) {
   if (!element.hasAttribute('data-visible')) return
-  isLeftUnfinished = !element.isConnected
+  wasInterrupted = !element.isConnected
   element.style.setProperty('--progress', '1')
   setTimeout(() => {
     element.removeAttribute('data-visible')

@@ -5,7 +5,7 @@ import { statusOf } from './api-error.ts'
 const RETRIES = 3
 const RETRY_DELAY_MAX_MS = 30_000
 
-/** Specification, section 9. The transport never retries, so that attempts do not multiply. */
+/** Settings of the specification, section 9. Only this layer retries; otherwise attempts would multiply. */
 export function createBrowserQueryClient() {
   return new QueryClient({
     defaultOptions: {
@@ -20,10 +20,10 @@ export function createBrowserQueryClient() {
   })
 }
 
-/** How a request calls an operation on the server: its place in the contract, its input. */
+/** Calls an operation on the server, by its path in the contract. */
 export type ServerCall = (path: readonly string[], input: unknown) => Promise<unknown>
 
-/** One per request: a shared one would show one person's data to another. */
+/** A client for one request: a shared one would leak data between users. */
 export const createServerQueryClient = (call: ServerCall): QueryClient => new ServerQueryClient(call)
 
 class ServerQueryClient extends QueryClient {
@@ -35,10 +35,10 @@ class ServerQueryClient extends QueryClient {
   }
 }
 
-/** How the queries of a server's query client are called. @throws Error for any other client */
-export function callOf(client: QueryClient): ServerCall {
+/** The call of a server query client. @throws Error for a browser client */
+export function serverCallOf(client: QueryClient): ServerCall {
   if (client instanceof ServerQueryClient) return client.call
-  throw new Error('A query of a page was asked for outside of a request')
+  throw new Error('A server query ran outside of a request')
 }
 
 const RETRIED_STATUSES = new Set([408, 409, 425, 429, 500, 502, 503, 504])

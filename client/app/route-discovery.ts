@@ -5,12 +5,12 @@ import { chunk } from './chunk.ts'
 
 const loadLaterRoutes = chunk(() => import('#client/later-routes.ts'))
 
-/** The site map that an address needs: of a public page the public part alone. */
+/** The routes that an address needs: for a public page only the public ones. */
 export async function routesFor(pathname: string): Promise<RouteObject[]> {
   return isPublicAddress(pathname) ? routes : withLaterRoutes(routes, (await loadLaterRoutes()).laterRoutes)
 }
 
-/** Loads the other part with the first navigation that needs it. */
+/** Loads the other routes with the first navigation that needs them. */
 export const discoverRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!isPublicAddress(path)) patch(ROOT_ID, (await loadLaterRoutes()).laterRoutes)
 }

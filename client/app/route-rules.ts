@@ -2,11 +2,11 @@ import type { RouteRedirect } from '#shared/features/staff/route-rules/contract.
 
 let rules: ReadonlyMap<string, RouteRedirect> = new Map()
 
-/** Fetched with the build's manifest once the page is idle; a failure is only logged (specification, section 8). */
+/** Loads the rules from the build's manifest when the page is idle; a failure is logged (specification, section 8). */
 export async function loadRouteRules(buildId: string) {
   try {
     const response = await fetch(`/builds/meta/${buildId}.json`)
-    if (!response.ok) throw new Error(`Manifest answered ${response.status}`)
+    if (!response.ok) throw new Error(`Manifest returned ${response.status}`)
     rules = new Map(Object.entries(asRules(await response.json())))
   } catch (error) {
     console.info('Route rules were not loaded', error)

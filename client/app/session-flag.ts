@@ -1,33 +1,34 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#client/ui/listeners.ts'
 
-/** The readable cookie says "there is a session" and holds no secret; the token itself no script can see. */
+/** Whether there is a session, from a cookie without a secret; the token itself is hidden from scripts. */
 export const hasSession = () => /(?:^|;\s*)session=1(?:;|$)/.test(document.cookie)
 
 const { subscribe, notify } = createListeners()
-let known: boolean | null = null
+let lastFlag: boolean | null = null
 
 /**
- * Reads the flag again and tells who listens when it has changed. public/theme.js has put the same mark on the root
+ * Reads the cookie again and notifies listeners of a change. Sets the attribute of the root that public/theme.js sets
  * before the first paint.
+ * @returns whether the flag has changed
  */
-export function refreshSessionFlag(): { hasSession: boolean; hasChanged: boolean } {
+export function refreshSessionFlag(): boolean {
   const present = hasSession()
-  const hasChanged = known !== null && known !== present
-  known = present
+  const hasChanged = lastFlag !== null && lastFlag !== present
+  lastFlag = present
   if (present) document.documentElement.dataset['session'] = ''
   else delete document.documentElement.dataset['session']
   if (hasChanged) notify()
-  return { hasSession: present, hasChanged }
+  return hasChanged
 }
 
-/** A flag whose session is over would ask for its user at every navigation. */
+/** Removes the flag of an ended session, which would otherwise load the user at every navigation. */
 export function dropSessionFlag() {
   document.cookie = 'session=; path=/; max-age=0'
   refreshSessionFlag()
 }
 
-/** Null in the HTML of the server, which is the same for everybody. */
+/** Null in the server's HTML, which is the same for every visitor. */
 export function useSessionFlag(): boolean | null {
   return useSyncExternalStore(subscribe, hasSession, () => null)
 }

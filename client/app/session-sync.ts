@@ -10,20 +10,20 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 let updateTab: (() => Promise<void>) | null = null
 
-/** For use after signing in or out, or after a change of the company: updates this tab and the others. */
+/** Updates this tab and the others after signing in or out and after a change of the company. */
 export async function notifySessionChanged() {
   notifyOtherTabs()
   await updateTab?.()
 }
 
-/** For a tab that is about to be unloaded. Each tab loads its session itself: scripts cannot read the token. */
+/** Updates the other tabs only. Each loads its session itself: scripts cannot read the token. */
 export function notifyOtherTabs() {
   channel?.postMessage('changed')
 }
 
 /**
- * Starts `session-update.ts` with a session or on a private page, where one may begin: guests on public pages never
- * load it.
+ * Starts `session-update.ts` when there is a session, or on a private page, where one may begin. Guests on public pages
+ * never load it.
  */
 export function watchSession(router: DataRouter, queryClient: QueryClient) {
   let isStarted = false
@@ -32,9 +32,9 @@ export function watchSession(router: DataRouter, queryClient: QueryClient) {
   router.subscribe(() => void start())
 
   channel?.addEventListener('message', onChange)
-  // A tab that was hidden, or returns from the history, may have missed a message.
+  // A hidden tab, or one restored from the history, may have missed a message.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && refreshSessionFlag().hasChanged) onChange()
+    if (document.visibilityState === 'visible' && refreshSessionFlag()) onChange()
   })
   window.addEventListener('pageshow', ({ persisted }) => persisted && onChange())
 

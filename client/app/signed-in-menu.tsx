@@ -3,12 +3,11 @@ import { useLocation } from 'react-router'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { CheckIcon } from '#client/ui/icons.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
-import { messageOf } from './api-error.ts'
+import { showFailure } from './show-failure.ts'
 import { api } from './api.ts'
 import type { CompanyRole, Session } from './current-user.ts'
 import { newResponsesText, useNewResponses } from './new-responses.tsx'
@@ -70,8 +69,7 @@ function Companies({
         await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
         await notifySessionChanged()
       },
-      onError: (error) =>
-        showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось сменить компанию. Повторите.' }),
+      onError: (error) => showFailure(error, 'Не получилось сменить компанию. Повторите.'),
     }),
   )
   return (
@@ -96,18 +94,18 @@ function Companies({
   )
 }
 
-/** Links of a company, as far as the user's access level permits. */
+/** The links of a company that the user's access level permits. */
 function CompanyLinks({ role: { accessLevel, company } }: { role: CompanyRole }) {
-  const maySee = accessLevel >= ACCESS_LEVELS.MANAGER
-  const fresh = useNewResponses(maySee) ?? 0
+  const canSeeResponses = accessLevel >= ACCESS_LEVELS.MANAGER
+  const newResponses = useNewResponses(canSeeResponses) ?? 0
   return (
     <>
-      {maySee && (
+      {canSeeResponses && (
         <>
           <a href={pathOf('personal-vacancies')}>Мои вакансии</a>
           <a href={pathOf('responses')}>
             Отклики
-            {fresh > 0 && <Badge tone="accent">{newResponsesText(fresh)}</Badge>}
+            {newResponses > 0 && <Badge tone="accent">{newResponsesText(newResponses)}</Badge>}
           </a>
         </>
       )}
@@ -132,13 +130,12 @@ function SignOutButton() {
     api.session.logout.mutationOptions({
       onSuccess: () => {
         document.getElementById('account-menu')?.hidePopover()
-        // This tab goes to the home page; on private pages the other tabs ask to sign in again.
+        // A guarded page redirects to the home page instead of the sign-in page.
         if (!matchRoute(pathname)?.route.guards) return notifySessionChanged()
         notifyOtherTabs()
         location.assign('/')
       },
-      onError: (error) =>
-        showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось выйти. Повторите.' }),
+      onError: (error) => showFailure(error, 'Не получилось выйти. Повторите.'),
     }),
   )
   return (

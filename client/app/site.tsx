@@ -2,9 +2,9 @@ import { createContext, use } from 'react'
 import type { Site } from './meta.ts'
 
 export type SiteSettings = Site & {
-  /** Public keys of outside services; absent ones stay off. */
+  /** Public keys of third-party services; those without a key are disabled. */
   services: Record<string, string>
-  /** Who runs the board, as the law wants it said; null where it was not configured. */
+  /** The operator of the site, which the law requires to name; null when not configured. */
   operator: Operator | null
 }
 

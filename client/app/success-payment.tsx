@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { showToast } from '#client/ui/toast.tsx'
 
-/** Anyone can type the parameter, so it only says a sentence; what was paid is told by the payment itself. */
+/** Shows a message for the `success_payment` parameter. Anyone can add it, so it proves no payment. */
 export function SuccessPayment() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this is the browser after hydration: for what the server cannot draw, or would draw differently. */
+/** True in the browser after hydration: for content that the server cannot render or would render differently. */
 export const useHydrated = () =>
   useSyncExternalStore(
     neverChanges,

@@ -10,7 +10,7 @@ type Facet = {
   onChange: FilterChange
 }
 
-/** Values of a filter, any of which may be chosen, with how many each would give. */
+/** Checkboxes for the values of a filter, with counts. */
 export function FacetGroup({
   legend,
   name,
@@ -20,7 +20,7 @@ export function FacetGroup({
   onChange,
 }: Facet & {
   chosen: readonly string[]
-  /** Always open; otherwise behind its name until something in it is chosen. */
+  /** Always open; otherwise collapsed until a value is chosen. */
   isOpen: boolean
 }) {
   const choices = values.map(({ value, label, count }) => (
@@ -45,7 +45,7 @@ export function FacetGroup({
   )
 }
 
-/** Values of a filter, one of which or none may be chosen. */
+/** Radio buttons for the values of a filter, with counts; the first one chooses none. */
 export function FacetRadios({
   legend,
   name,
@@ -73,6 +73,6 @@ export function FacetRadios({
   )
 }
 
-/** How many there are of a value; none of what is not counted. */
+/** The count of a value; 0 if it is not counted. */
 export const countIn = (counts: readonly { value: string; count: number }[] | undefined, value: string) =>
   counts?.find((one) => one.value === value)?.count ?? 0

@@ -4,6 +4,8 @@ import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
 import { countConditions, labelOf } from '#shared/lists/conditions.ts'
+import { isEmptyValue } from '#shared/lists/list.ts'
+import type { FacetValue, Total } from '#shared/lists/list-page.ts'
 import type { Field, Fields, FilterOf } from '#shared/lists/fields.ts'
 import { countIn, FacetGroup, FacetRadios } from './facet-group.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -13,23 +15,21 @@ import { SumField } from './sum-field.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 import type { FilterChange } from './use-filter-form.ts'
 
-type FacetValue = { value: string; name: string | null; count: number }
-type Total = { value: number; isExact: boolean }
 export type Counts = { facets: Readonly<Partial<Record<string, readonly FacetValue[]>>>; total: Total }
 
-/** All filters with how much each would give. */
+/** All filters with the number of rows for each value. */
 export function FilterPanel<F extends Fields, Sort extends string>({
   id,
   state,
-  counts: stated,
+  counts: currentCounts,
   countsOf,
   totalText,
 }: {
   id: string
   state: ListState<F, Sort>
-  /** Of the list that is shown. */
+  /** Counts of the current list. */
   counts: Counts
-  /** Asks for those of another filter. */
+  /** Query of the counts for another filter. */
   countsOf: (filter: FilterOf<F>) => Pick<UseQueryOptions<Counts>, 'queryKey' | 'queryFn'>
   /** «20 вакансий» */
   totalText: (total: Total) => string
@@ -44,7 +44,7 @@ export function FilterPanel<F extends Fields, Sort extends string>({
     enabled: shown !== filter,
     placeholderData: keepPreviousData,
   })
-  const { facets, total } = shown !== filter && pending.data ? pending.data : stated
+  const { facets, total } = shown !== filter && pending.data ? pending.data : currentCounts
   const hidden = addressWithoutPanel(state)
 
   return (
@@ -67,7 +67,7 @@ export function FilterPanel<F extends Fields, Sort extends string>({
             name={toWireName(name)}
             field={requireField(list.fields, name)}
             value={shown[name]}
-            isChosen={!isNothing(filter[name])}
+            isApplied={!isEmptyValue(requireField(list.fields, name), filter[name])}
             counts={facets[name]}
             names={state.names[name] ?? {}}
             onChange={change}
@@ -91,17 +91,17 @@ function Control({
   name,
   field,
   value,
-  isChosen,
+  isApplied,
   counts,
   names,
   onChange,
 }: {
   name: string
   field: Field
-  /** As the form stands. */
+  /** Value in the form. */
   value: unknown
-  /** Whether the list that is shown asks for it. */
-  isChosen: boolean
+  /** Whether the current list is filtered by it. */
+  isApplied: boolean
   counts: readonly FacetValue[] | undefined
   names: Readonly<Record<string, string>>
   onChange: FilterChange
@@ -136,7 +136,7 @@ function Control({
             count: countIn(counts, String(days)),
           }))}
           chosen={typeof value === 'number' ? String(value) : null}
-          isOpen={isChosen}
+          isOpen={isApplied}
           onChange={onChange}
         />
       )
@@ -179,7 +179,7 @@ function Control({
   }
 }
 
-/** The values with the most, after those that are chosen and have none. */
+/** The values with counts, after chosen values that have none. */
 function valuesOf(
   field: Field,
   {
@@ -203,7 +203,7 @@ function valuesOf(
   }))
 }
 
-/** What the address says and the controls of the panel do not: the form carries it without scripts. */
+/** The address of the filters that have no control in the panel: the form submits them as hidden fields. */
 function addressWithoutPanel<F extends Fields, Sort extends string>({
   list,
   filter,
@@ -213,8 +213,6 @@ function addressWithoutPanel<F extends Fields, Sort extends string>({
   for (const name of list.panel.flat()) rest[name] = list.empty[name]
   return new URL(addressOf(rest, { page: 1, sort: null, exact: false }), 'http://board.invalid')
 }
-
-const isNothing = (value: unknown) => value === null || value === false || value === ''
 
 function requireField(fields: Fields, name: string): Field {
   const field = fields[name]

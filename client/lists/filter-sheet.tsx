@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { Sheet } from '#client/ui/sheet.tsx'
 
-/** The form of all filters: a column at the side from lg, a sheet with its button on a phone. */
+/** The form of all filters: a side column from lg, a sheet on a phone. */
 export function FilterSheet({
   id,
   ref,
@@ -11,14 +11,14 @@ export function FilterSheet({
   onSubmit,
   children,
 }: {
-  /** Of the sheet; that of the form is made from it. */
+  /** Id of the sheet; the id of the form is derived from it. */
   id: string
   ref: Ref<HTMLElement>
-  /** Where the form leads before scripts arrive. */
+  /** Target of the form without scripts. */
   action: string | undefined
-  /** Null while nothing is chosen. */
+  /** Null if nothing is chosen. */
   resetHref: string | null
-  /** Says how much there will be; shown where scripts can count. */
+  /** Contains the number of results; shown only with scripts. */
   submitText: string
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode

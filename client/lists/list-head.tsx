@@ -3,7 +3,7 @@ import { FiltersIcon } from '#client/ui/icons.tsx'
 
 type Sort = { name: string; href: string; isCurrent: boolean }
 
-/** Over the cards: how many there are, the button of the filters on a phone, and the order. */
+/** The header of a list: the total, the button of the filters on a phone, and the sort links. */
 export function ListHead({
   total,
   filtersId,
@@ -12,12 +12,12 @@ export function ListHead({
   sorts,
 }: {
   total: string
-  /** Of the sheet. */
+  /** Id of the sheet of filters. */
   filtersId: string
   filterCount: number
-  /** Keeps the search for later. */
+  /** Button that saves the search. */
   save?: ReactNode
-  /** None where there is nothing to put in order. */
+  /** Empty if there is nothing to sort. */
   sorts: readonly Sort[]
 }) {
   return (

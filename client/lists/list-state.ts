@@ -3,20 +3,20 @@ import type { Names } from '#shared/lists/conditions.ts'
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 
-/** What a list is about: everything its address says but the page. */
+/** The state of a list: all of its address except the page. */
 export type ListState<F extends Fields, Sort extends string> = {
   list: List<F, Sort>
   filter: FilterOf<F>
   sort: Sort
-  /** The text counts exactly as it is typed. */
+  /** Searches for the text as typed, without a repair. */
   isExact: boolean
-  /** Of the chosen slugs and numbers. */
+  /** Names of the chosen slugs and numbers. */
   names: Names
-  /** Writes an address of this list; `sort` null is the usual order. */
+  /** Formats an address of this list; a null sort is the default. */
   addressOf: (filter: FilterOf<F>, paging: { page: number; sort: Sort | null; exact: boolean }) => string
 }
 
-/** Address of this list with something changed; always its first page unless one is named. */
+/** Address of this list with a change; by default its first page. */
 export function pathWith<F extends Fields, Sort extends string>(
   { filter, sort, isExact, addressOf }: ListState<F, Sort>,
   change: Partial<FilterOf<F>>,
@@ -29,18 +29,18 @@ export function pathWith<F extends Fields, Sort extends string>(
   return addressOf({ ...filter, ...change }, { page, sort: nextSort, exact })
 }
 
-/** Address of this list with the text alone. */
+/** Address of this list with only the text. */
 export const pathWithTextOnly = <F extends Fields, Sort extends string>(state: ListState<F, Sort>) =>
   pathWith(state, { ...state.list.empty, search: searchOf(state.filter) })
 
-/** The text of a filter; every list of ours has one. */
+/** The text of a filter; empty if the list has no text. */
 export function searchOf(filter: object): string {
   return 'search' in filter && typeof filter.search === 'string' ? filter.search : ''
 }
 
 /**
- * The filter that the panel's form stands at; fields that the panel has no control for are kept from `filter`. Null
- * while a field holds something that cannot be meant.
+ * The filter of the panel's form; fields without a control in the panel are copied from `filter`. Null if a field is
+ * invalid.
  */
 export function filterOfForm<F extends Fields, Sort extends string>(
   { list, filter }: Pick<ListState<F, Sort>, 'list' | 'filter'>,

@@ -2,21 +2,22 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { ChosenChip } from '#client/ui/chip.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { countConditions } from '#shared/lists/conditions.ts'
+import { conditionsOf, countConditions, withoutCondition } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'
-import { ChosenFilters } from './chosen-filters.tsx'
+import type { SearchRepair } from '#shared/lists/list-page.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Counts } from './filter-panel.tsx'
 import { ListHead } from './list-head.tsx'
-import { pathWith, searchOf } from './list-state.ts'
+import { pathWith, pathWithTextOnly, searchOf } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { NoResults } from './no-results.tsx'
 
-/** Texts of one list. */
+/** Labels of one list. */
 export type ListLabels<Sort extends string> = {
-  /** Of the region of the page. */
+  /** Label of the region of the page. */
   label: string
   /** «20 вакансий» */
   totalText: (total: Counts['total']) => string
@@ -29,15 +30,15 @@ type Result = Counts & {
   items: readonly unknown[]
   page: number
   pages: number
-  repair: { kind: 'layout' | 'transliteration' | 'spelling'; query: string; original: string } | null
+  repair: SearchRepair | null
   withoutFilter: readonly { filter: string; count: number }[]
 }
 
-/** A whole page of a list: heading, search, filters, cards, pages and where to go next. */
+/** A page of a list: heading, search, filters, cards, pagination and links. */
 export function ListView<F extends Fields, Sort extends string>({
   state,
   result,
-  words,
+  labels,
   countsOf,
   heading,
   crumbs,
@@ -46,25 +47,25 @@ export function ListView<F extends Fields, Sort extends string>({
   save,
   lead,
   notice,
-  besidePages,
+  nextToPagination,
   children,
 }: {
   state: ListState<F, Sort>
   result: Result
-  words: ListLabels<Sort>
+  labels: ListLabels<Sort>
   countsOf: Parameters<typeof FilterPanel<F, Sort>>[0]['countsOf']
   heading: string
   crumbs: readonly Crumb[]
-  /** The form of the text and the place. */
+  /** The search form. */
   search: ReactNode
   cards: ReactNode
-  /** Saves the search: above the cards, or in place of them. */
+  /** Button that saves the search: above the cards, or instead of them. */
   save?: ReactNode
   /** Between the heading and the search. */
   lead?: ReactNode
   /** Above the cards. */
   notice?: ReactNode
-  besidePages?: ReactNode
+  nextToPagination?: ReactNode
   /** Under the list. */
   children?: ReactNode
 }) {
@@ -86,15 +87,15 @@ export function ListView<F extends Fields, Sort extends string>({
           state={state}
           counts={result}
           countsOf={countsOf}
-          totalText={words.totalText}
+          totalText={labels.totalText}
         />
-        <section aria-label={words.label} aria-busy={isLoading} className="grid gap-4 aria-busy:opacity-60">
+        <section aria-label={labels.label} aria-busy={isLoading} className="grid gap-4 aria-busy:opacity-60">
           <ListHead
-            total={total.value === 0 ? 'Ничего не найдено' : words.totalText(total)}
+            total={total.value === 0 ? 'Ничего не найдено' : labels.totalText(total)}
             filtersId={panelId}
             filterCount={countConditions(list, filter)}
             save={items.length > 0 && save}
-            sorts={items.length > 1 ? sortsOf(state, words.sorts) : []}
+            sorts={items.length > 1 ? sortsOf(state, labels.sorts) : []}
           />
           <ChosenFilters state={state} />
           {notice}
@@ -113,10 +114,10 @@ export function ListView<F extends Fields, Sort extends string>({
           ) : (
             <NoResults
               state={state}
-              title={words.nothing}
-              all={words.all}
+              title={labels.nothing}
+              all={labels.all}
               withoutFilter={result.withoutFilter}
-              foundText={(count) => words.totalText({ value: count, isExact: true })}
+              foundText={(count) => labels.totalText({ value: count, isExact: true })}
               save={save}
             />
           )}
@@ -126,7 +127,7 @@ export function ListView<F extends Fields, Sort extends string>({
               pages={result.pages}
               hrefOf={(page) => pathWith(state, {}, { page })}
             />
-            {besidePages}
+            {nextToPagination}
           </div>
           {children && <div className="mt-6 grid gap-8">{children}</div>}
         </section>
@@ -135,7 +136,33 @@ export function ListView<F extends Fields, Sort extends string>({
   )
 }
 
-/** The query that was searched for instead of the typed one, with a link to search for the latter. */
+/** The chosen conditions, each with a link that removes it. */
+function ChosenFilters<F extends Fields, Sort extends string>({ state }: { state: ListState<F, Sort> }) {
+  const { list, filter, names } = state
+  const conditions = conditionsOf(list, filter, names)
+  if (conditions.length === 0) return null
+  return (
+    <ul aria-label="Выбрано" className="flex flex-wrap items-center gap-2 print:hidden">
+      {conditions.map((condition) => (
+        <li key={condition.text} className="max-w-full">
+          <ChosenChip
+            href={pathWith(state, withoutCondition(list, filter, condition))}
+            name={condition.text}
+          />
+        </li>
+      ))}
+      {conditions.length > 1 && (
+        <li>
+          <a className="inline-block px-2 py-2 text-small font-medium" href={pathWithTextOnly(state)}>
+            Сбросить всё
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Shows the repaired query with a link to search for the typed one. */
 function RepairNotice({
   repair: { query, original },
   originalHref,
@@ -155,7 +182,7 @@ function RepairNotice({
   )
 }
 
-/** Relevance is offered only where there is a text to be relevant to. */
+/** Without relevance if there is no text. */
 function sortsOf<F extends Fields, Sort extends string>(
   state: ListState<F, Sort>,
   names: Readonly<Record<Sort, string>>,

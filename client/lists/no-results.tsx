@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { isFieldOf, phraseOf, combinedWith, without } from '#shared/lists/conditions.ts'
+import { isFieldOf, phraseOf, combinedFields, withoutCondition } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'
 import { pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 
-/** An empty list: the filters that exclude everything, and how many results there are without each. */
+/** An empty list: suggests filters to remove, with the number of results without each. */
 export function NoResults<F extends Fields, Sort extends string>({
   state,
   title,
@@ -16,17 +16,17 @@ export function NoResults<F extends Fields, Sort extends string>({
 }: {
   state: ListState<F, Sort>
   title: string
-  /** What the link to the whole list says. */
+  /** Text of the link to the whole list. */
   all: string
   withoutFilter: readonly { filter: string; count: number }[]
   foundText: (count: number) => string
-  /** Saves the search, for notifications of new results. */
+  /** Button that saves the search, to be notified of new results. */
   save: ReactNode
 }) {
   const { list, filter, names } = state
   const alternatives = withoutFilter.flatMap(({ filter: name, count }) => {
     if (!isFieldOf(list, name) || count === 0) return []
-    const left = without(list, filter, { of: combinedWith(list, name), value: null })
+    const left = withoutCondition(list, filter, { fields: combinedFields(list, name), value: null })
     return [
       { href: pathWith(state, left), name: phraseOf(list, filter, { name, names }), found: foundText(count) },
     ]

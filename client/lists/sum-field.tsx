@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 
-/** Roubles a month; counts when the person leaves the field. */
+/** An input for roubles a month; applied on blur. */
 export function SumField({
   name,
   sum,
@@ -17,8 +17,8 @@ export function SumField({
   onChange: (event: FocusEvent<HTMLInputElement>) => void
 }) {
   const [edited, setText] = usePendingEdit<string>(sum)
-  const stated = sum === null ? '' : formatNumber(sum)
-  const text = edited ?? stated
+  const formatted = sum === null ? '' : formatNumber(sum)
+  const text = edited ?? formatted
   return (
     <div className="relative">
       <input
@@ -32,7 +32,7 @@ export function SumField({
         value={text}
         onChange={(event) => setText(event.target.value.replace(/[^\d\s]/g, ''))}
         onBlur={(event) => {
-          if (text !== stated) onChange(event)
+          if (text !== formatted) onChange(event)
         }}
       />
       <span className="pointer-events-none absolute top-3 right-3.5 text-muted">

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 import { isSheetOpen } from '#client/ui/sheet.tsx'
 
-/** A control of a form of filters, changed or left. */
+/** Handles the change or blur of a control in a form of filters. */
 export type FilterChange = (event: { currentTarget: { form: HTMLFormElement | null } }) => void
 
 /**
- * A form of filters. In the column each change shows its list at once; in the sheet of a phone the changes wait for
- * the button, and `shown` is what its list would be for.
+ * A form of filters. In the column, each change is applied at once; in the sheet of a phone, changes are applied on
+ * submit, and `shown` is the filter of the form.
  */
 export function useFilterForm<Filter extends object>(
   filter: Filter,
@@ -17,7 +17,7 @@ export function useFilterForm<Filter extends object>(
     read,
     hrefOf,
   }: {
-    /** Null while a field holds something that cannot be meant. */
+    /** Null if a field is invalid. */
     read: (form: HTMLFormElement) => Filter | null
     hrefOf: (next: Filter) => string
   },

@@ -1,6 +1,6 @@
 const TINTS = 6
 
-/** A picture, or the initials on a tint that is always the same for the same name. */
+/** A picture, or the initials on a tint that is constant for a name. */
 export function Avatar({ name, src, size }: { name: string; src: string | null; size?: 'small' | 'large' }) {
   if (src) {
     return (
@@ -17,15 +17,15 @@ export function Avatar({ name, src, size }: { name: string; src: string | null; 
 }
 
 function initialsOf(name: string) {
-  // Legal forms say nothing about who it is: «ООО „Ромашка“» is «Р».
+  // Without the legal form: «ООО „Ромашка“» is «Р».
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
-  const telling = words.filter((word) => !/^(ООО|ОАО|ЗАО|ПАО|АО|ИП|НКО|АНО)$/i.test(word))
-  const [first = '', second = ''] = telling.length > 0 ? telling : words
+  const names = words.filter((word) => !/^(ООО|ОАО|ЗАО|ПАО|АО|ИП|НКО|АНО)$/i.test(word))
+  const [first = '', second = ''] = names.length > 0 ? names : words
   return (first.charAt(0) + second.charAt(0)).toUpperCase() || '?'
 }
 
 function tintOf(name: string) {
   let sum = 0
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
   return sum % TINTS
 }

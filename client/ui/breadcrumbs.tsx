@@ -1,6 +1,9 @@
 export type Crumb = { href: string; text: string }
 
-/** The way here from the home page; the present page is not in it. */
+export const HOME_CRUMB: Crumb = { href: '/', text: 'Главная' }
+export const VACANCIES_CRUMB: Crumb = { href: '/vacancies', text: 'Вакансии' }
+
+/** The path from the home page, without the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Путь к странице" className="text-small print:hidden">

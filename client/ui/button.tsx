@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'small' }
+type ButtonStyle = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'small' }
 
 /** `isBusy` sets aria-disabled instead of disabled, to keep focus, and ignores clicks. */
 export function Button({
@@ -11,7 +11,7 @@ export function Button({
   isBusy = false,
   onClick,
   ...rest
-}: Look & { isBusy?: boolean } & ComponentProps<'button'>) {
+}: ButtonStyle & { isBusy?: boolean } & ComponentProps<'button'>) {
   return (
     <button
       type={type}
@@ -25,12 +25,17 @@ export function Button({
   )
 }
 
-/** Something that goes somewhere and looks like a button. */
-export function ButtonLink({ variant = 'primary', size, className, ...rest }: Look & ComponentProps<'a'>) {
+/** A link in the style of a button. */
+export function ButtonLink({
+  variant = 'primary',
+  size,
+  className,
+  ...rest
+}: ButtonStyle & ComponentProps<'a'>) {
   return <a className={classOf(className)} data-variant={variant} data-size={size} {...rest} />
 }
 
-/** A square with an icon only; `label` is its name. */
+/** A square button with an icon; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   className,

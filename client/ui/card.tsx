@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A sheet on the page; from edge to edge below md. */
+/** A bordered block; full-width below md. */
 export function Card({
   as: Tag = 'section',
   className,

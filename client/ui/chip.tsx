@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CloseIcon } from './icons.tsx'
 
-/** A word with a border around it, which leads somewhere when it has an address. */
+/** A bordered label, and a link when it has an address. */
 export function Chip({ href, count, children }: { href?: string; count?: string; children: ReactNode }) {
   const content = (
     <>
@@ -18,8 +18,8 @@ export function Chip({ href, count, children }: { href?: string; count?: string;
   )
 }
 
-/** Something chosen; its link takes it away. `name` completes «Убрать: …» for a screen reader. */
-export function ChosenChip({ href, name, children }: { href: string; name: string; children?: ReactNode }) {
+/** An active filter; its link removes the filter. `name` completes «Убрать: …» for screen readers. */
+export function ChosenChip({ href, name }: { href: string; name: string }) {
   return (
     <a
       className="chip"
@@ -29,7 +29,7 @@ export function ChosenChip({ href, name, children }: { href: string; name: strin
       rel="nofollow"
       aria-label={`Убрать: ${name}`}
     >
-      <span className="truncate">{children ?? name}</span>
+      <span className="truncate">{name}</span>
       <CloseIcon className="size-4 shrink-0" />
     </a>
   )

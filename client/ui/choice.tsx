@@ -2,8 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
-  /** How many there are of it; none is shown paler. */
+  /** The formatted number of results. */
   count?: string | null
+  /** Shown in muted colour: there are no results. */
   isEmpty?: boolean
 }
 
@@ -34,7 +35,7 @@ function Choice({
   )
 }
 
-/** Choices that belong together, under a name. */
+/** A fieldset of related choices. */
 export function ChoiceGroup({
   legend,
   isLegendHidden = false,
@@ -43,7 +44,6 @@ export function ChoiceGroup({
 }: {
   legend: ReactNode
   isLegendHidden?: boolean
-  /** One of them has to be chosen. */
   isRequired?: boolean
   children: ReactNode
 }) {

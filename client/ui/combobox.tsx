@@ -10,11 +10,11 @@ type ComboboxProps<Option extends ComboboxOption> = {
   options: readonly Option[]
   onChoose: (option: Option) => void
   icon?: ReactNode
-  /** A search field has a role of its own, which no combobox may have. */
+  /** No `search`: its implicit role conflicts with `combobox`. */
   type?: 'text'
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'>
 
-/** A text field with suggestions (ARIA combobox with list autocomplete). What was typed stays a valid answer. */
+/** A text field with suggestions (ARIA combobox with list autocomplete). Other text remains valid. */
 export function Combobox<Option extends ComboboxOption>({
   label,
   text,
@@ -33,11 +33,11 @@ export function Combobox<Option extends ComboboxOption>({
   const isShown = isOpen && options.length > 0
   const optionId = (index: number) => `${id}-${index}`
 
-  // What was typed before scripts arrived stands in the field and not yet in the state.
+  // Text typed before hydration is in the field and not in the state.
   useLayoutEffect(() => {
     const typed = field.current?.value ?? text
     if (typed !== text) onText(typed)
-    // eslint-disable-next-line react/exhaustive-deps -- only once, when the field comes alive
+    // eslint-disable-next-line react/exhaustive-deps -- only once, on mount
   }, [])
 
   function close() {
@@ -55,7 +55,7 @@ export function Combobox<Option extends ComboboxOption>({
     if (step !== 0 && options.length > 0) {
       event.preventDefault()
       setIsOpen(true)
-      // Past the ends lies the field itself: −1.
+      // −1 between the last option and the first is the field itself.
       setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
     }
     const option = isShown ? options[active] : undefined
@@ -107,9 +107,9 @@ export function Combobox<Option extends ComboboxOption>({
               id={optionId(index)}
               role="option"
               aria-selected={index === active}
-              // Keeps focus in the field, so that the list is there when the click comes.
+              // Keeps focus in the field: on blur the list would close before the click.
               onMouseDown={(event) => event.preventDefault()}
-              // Not on entering: a list that opens under a resting pointer is nobody's choice.
+              // Not `mouseenter`: a list that opens under a resting pointer must not select an option.
               onMouseMove={() => setActive(index)}
               onClick={() => choose(option)}
             >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -18,7 +18,7 @@ export function ConfirmDialog({
   children: ReactNode
   confirmText: string
   isPending?: boolean
-  /** What went wrong with the last attempt. */
+  /** Error of the last attempt. */
   error?: string | null
   onConfirm: () => void
   onClose: () => void
@@ -31,7 +31,7 @@ export function ConfirmDialog({
         variant="danger"
         isPending={isPending}
         error={error}
-        onAct={onConfirm}
+        onConfirm={onConfirm}
         onClose={onClose}
       />
     </Dialog>

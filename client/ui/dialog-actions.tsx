@@ -1,19 +1,19 @@
 import { Button } from './button.tsx'
 
-/** The end of a dialog: what went wrong with the last attempt, the button that acts, and the way out. */
+/** The end of a dialog: the error of the last attempt, the confirm button and the cancel button. */
 export function DialogActions({
   text,
   variant = 'primary',
   isPending,
   error,
-  onAct,
+  onConfirm,
   onClose,
 }: {
   text: string
   variant?: 'primary' | 'danger'
   isPending: boolean
   error?: string | null | undefined
-  onAct: () => void
+  onConfirm: () => void
   onClose: () => void
 }) {
   return (
@@ -24,11 +24,7 @@ export function DialogActions({
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button
-          variant={variant}
-          aria-disabled={isPending || undefined}
-          onClick={() => !isPending && onAct()}
-        >
+        <Button variant={variant} isBusy={isPending} onClick={onConfirm}>
           {text}
         </Button>
         <Button variant="secondary" onClick={onClose}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 
-/** A modal question. The browser keeps focus inside, closes on Escape and gives focus back. */
+/** A modal dialog. The browser traps focus, closes it on Escape and restores focus. */
 export function Dialog({
   isOpen,
   onClose,
@@ -30,7 +30,7 @@ export function Dialog({
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {
-        // The backdrop belongs to the dialog itself, its content does not.
+        // A click on the backdrop has the dialog itself as its target.
         if (event.target === event.currentTarget) event.currentTarget.close()
       }}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronDownIcon } from './icons.tsx'
 
-/** A heading that opens what stands under it; works before scripts arrive. */
+/** A heading that shows and hides its content, also without scripts. */
 export function Disclosure({
   summary,
   isOpen = false,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says that there is nothing and what to do about it. */
+/** Replaces an empty list: a title, an explanation and what to do next. */
 export function EmptyState({
   title,
   children,

@@ -1,4 +1,4 @@
-/** Icons of single things and of cabinets: pages with lists do without them. */
+/** Icons of detail pages and dashboards, in a separate file to keep them out of the list pages. */
 import { CIRCLE, Icon } from './icon.tsx'
 import type { IconProps } from './icon.tsx'
 

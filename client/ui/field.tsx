@@ -6,20 +6,20 @@ type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   error?: string | null
-  /** The label is only heard. */
+  /** The label is for screen readers only. */
   isLabelHidden?: boolean
   isRequired?: boolean
   className?: string
 }
 
-type Wiring = {
+type InputAttributes = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   'aria-required': true | undefined
 }
 
-/** A label, what it names, a hint and an error, joined for screen readers. */
+/** A label, its input, a hint and an error, connected for screen readers. */
 export function Field({
   label,
   hint,
@@ -28,7 +28,7 @@ export function Field({
   isRequired = false,
   className,
   children,
-}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { children: (attributes: InputAttributes) => ReactNode }) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : null
   const errorId = error ? `${id}-error` : null
@@ -72,7 +72,7 @@ export function Input({
 }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={isRequiredBy(rest)}>
-      {(wiring) => <input type="text" className="input" {...rest} {...wiring} />}
+      {(attributes) => <input type="text" className="input" {...rest} {...attributes} />}
     </Field>
   )
 }
@@ -87,7 +87,7 @@ export function Textarea({
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={isRequiredBy(rest)}>
-      {(wiring) => <textarea {...rest} {...wiring} className="input" />}
+      {(attributes) => <textarea {...rest} {...attributes} className="input" />}
     </Field>
   )
 }
@@ -103,9 +103,9 @@ export function Select({
 }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={isRequiredBy(rest)}>
-      {(wiring) => (
+      {(attributes) => (
         <div className="select">
-          <select className="input" {...rest} {...wiring}>
+          <select className="input" {...rest} {...attributes}>
             {children}
           </select>
           <ChevronDownIcon />
@@ -115,6 +115,6 @@ export function Select({
   )
 }
 
-/** Forms know it of their fields by `aria-required`; `required` is checked by the browser too, without scripts. */
+/** `useAppForm` sets `aria-required`; `required` makes the browser validate the field without scripts. */
 const isRequiredBy = (props: { required?: boolean | undefined; 'aria-required'?: unknown }) =>
   props.required === true || props['aria-required'] === true

@@ -4,7 +4,7 @@ import { DocumentIcon } from './fact-icons.tsx'
 
 type ListedFile = { id: number; name: string; size: number; url: string }
 
-/** Files one may download, each with what can be done to it. */
+/** Files to download, each with its action. */
 export function FileList<File extends ListedFile>({
   label,
   files,

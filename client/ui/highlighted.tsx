@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The text with its ranges marked: [start, end) in UTF-16 units, in order, none meeting another. */
+/** The text with its ranges in `mark`: [start, end) in UTF-16 units, ascending, without overlaps. */
 export function Highlighted({
   text,
   ranges,

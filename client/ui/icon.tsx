@@ -1,6 +1,6 @@
 export type IconProps = { className?: string }
 
-/** A line icon of 20 px by its path. It stands beside a word; alone it needs a label on its button. */
+/** A line icon of 20 px from its path. It is hidden from screen readers: a button without text needs a label. */
 export function Icon({ d, className }: IconProps & { d: string }) {
   return (
     <svg

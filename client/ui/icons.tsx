@@ -1,4 +1,4 @@
-/** Icons that every visitor meets, drawn for this site. */
+/** Icons of the public pages, loaded by every visitor. */
 import { CIRCLE, Icon } from './icon.tsx'
 import type { IconProps } from './icon.tsx'
 

@@ -1,8 +1,8 @@
-/** Who wants to hear of a change of what a module keeps. */
+/** Subscriptions to changes of a module's state. */
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {
-    /** Gives the way to stop. */
+    /** Returns the unsubscribe function. */
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {

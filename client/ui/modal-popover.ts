@@ -1,15 +1,15 @@
 /**
- * A popover opens without scripts and lets focus wander behind it. With scripts it is as modal as a dialog: what lies
- * behind is inert while it is open (WCAG 2.4.11). Escape and giving focus back are the browser's. Gives what undoes it.
+ * Makes a popover as modal as a dialog: the rest of the page is inert while it is open (WCAG 2.4.11). The browser
+ * handles Escape and restores focus. Returns a function that undoes it.
  */
 export function makeModal(popover: HTMLElement): () => void {
   let release = () => {}
-  // Once it is shown: the browser has noted by then whom to give focus back to.
+  // After it opens: the browser has stored the element to restore focus to.
   const onToggle = () => {
     release()
     release = popover.matches(':popover-open') ? isolate(popover) : () => {}
   }
-  // Before it hides: an inert button gets no focus back.
+  // Before it closes: focus cannot return to an inert button.
   const onBeforeToggle = (event: ToggleEvent) => event.newState === 'closed' && release()
   popover.addEventListener('toggle', onToggle)
   popover.addEventListener('beforetoggle', onBeforeToggle)
@@ -22,31 +22,31 @@ export function makeModal(popover: HTMLElement): () => void {
 }
 
 function isolate(popover: HTMLElement): () => void {
-  const behind = aroundOf(popover)
-  for (const element of behind) element.inert = true
+  const outside = elementsOutside(popover)
+  for (const element of outside) element.inert = true
   const role = popover.getAttribute('role')
   popover.setAttribute('role', 'dialog')
   popover.setAttribute('aria-modal', 'true')
   if (!popover.contains(document.activeElement)) popover.focus()
   return () => {
-    for (const element of behind) element.inert = false
+    for (const element of outside) element.inert = false
     if (role === null) popover.removeAttribute('role')
     else popover.setAttribute('role', role)
     popover.removeAttribute('aria-modal')
   }
 }
 
-/** Everything that is neither the element nor an ancestor of it. Announcements stay audible. */
-function aroundOf(element: HTMLElement): HTMLElement[] {
-  const around: HTMLElement[] = []
-  for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement)
-    for (const sibling of at.parentElement?.children ?? [])
+/** The siblings of the element and of its ancestors, except inert elements and live regions. */
+function elementsOutside(element: HTMLElement): HTMLElement[] {
+  const outside: HTMLElement[] = []
+  for (let node: HTMLElement | null = element; node && node !== document.body; node = node.parentElement)
+    for (const sibling of node.parentElement?.children ?? [])
       if (
-        sibling !== at &&
+        sibling !== node &&
         sibling instanceof HTMLElement &&
         !sibling.inert &&
         !sibling.matches('[aria-live]')
       )
-        around.push(sibling)
-  return around
+        outside.push(sibling)
+  return outside
 }

@@ -3,7 +3,7 @@ import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx'
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
 
-/** A coloured strip with an icon: something to know about this page. */
+/** A coloured message with an icon. */
 export function Notice({
   tone = 'info',
   title,

@@ -22,7 +22,7 @@ export function Pagination({
             </a>
           </li>
         )}
-        {pagesShown(page, pages).map((number, index, shown) => (
+        {visiblePages(page, pages).map((number, index, shown) => (
           <li key={number} className="flex items-center gap-1">
             {index > 0 && number - (shown[index - 1] ?? 0) > 1 && <span className="px-1 text-muted">…</span>}
             <a
@@ -50,8 +50,8 @@ export function Pagination({
   )
 }
 
-/** The ends and what is near. */
-function pagesShown(page: number, pages: number) {
-  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
-  return [...new Set(near)].toSorted((a, b) => a - b)
+/** The first page, the last, the current one and its neighbours. */
+function visiblePages(page: number, pages: number) {
+  const valid = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
+  return [...new Set(valid)].toSorted((a, b) => a - b)
 }

@@ -1,4 +1,4 @@
-/** `html` must have been sanitised by the server: it goes into the page as it is. */
+/** Inserts `html` as it is: the server must have sanitised it. */
 export function HtmlProse({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }

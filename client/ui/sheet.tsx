@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import type { ReactNode, Ref } from 'react'
+import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 
 /**
- * A column at the side from lg; below it a sheet over the whole screen, opened by any button with
- * `popoverTarget={id}`, scripts or not; with them it is modal.
+ * A side column from lg; on narrower screens a full-screen sheet, opened by any button with `popoverTarget={id}`, also
+ * without scripts; with them it is modal.
  */
 export function Sheet({
   id,
@@ -25,11 +26,11 @@ export function Sheet({
     const wide = matchMedia('(width >= 1152px)')
     const close = () => wide.matches && sheet.hidePopover?.()
     let release = () => {}
-    let isGone = false
-    // Most visits open no sheet, so what makes it modal comes with the first opening.
+    let isUnmounted = false
+    // Loaded with the first opening: most visits open no sheet.
     const onFirstToggle = async () => {
       const { makeModal } = await import('./modal-popover.ts')
-      if (!isGone) release = makeModal(sheet)
+      if (!isUnmounted) release = makeModal(sheet)
     }
     if (sheet.matches(':popover-open')) void onFirstToggle()
     else sheet.addEventListener('toggle', onFirstToggle, { once: true })
@@ -37,13 +38,13 @@ export function Sheet({
     return () => {
       wide.removeEventListener('change', close)
       sheet.removeEventListener('toggle', onFirstToggle)
-      isGone = true
+      isUnmounted = true
       release()
     }
   }, [id])
 
   return (
-    // An aside may not become a dialog, a section may be both.
+    // Not an `aside`, which may not have the role `dialog`.
     <section
       role="complementary"
       ref={ref}
@@ -55,15 +56,9 @@ export function Sheet({
     >
       <div className="flex items-center justify-between border-b border-line px-4 py-2 lg:hidden">
         <p className="text-title font-semibold">{title}</p>
-        <button
-          type="button"
-          className="icon-btn"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          aria-label="Закрыть"
-        >
+        <IconButton label="Закрыть" popoverTarget={id} popoverTargetAction="hide">
           <CloseIcon />
-        </button>
+        </IconButton>
       </div>
       <div className="grow overflow-y-auto overscroll-contain px-4 py-4 lg:overflow-visible lg:p-0">
         {children}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Focuses the element when another item opens while nothing else has the focus, so that its shortcuts work. */
+/** Focuses the element for its shortcuts when another item opens, unless a control has the focus. */
 export function useShortcutFocus(element: RefObject<HTMLElement | null>, itemId: number | null) {
   useEffect(() => {
     if (itemId === null) return
@@ -11,7 +11,7 @@ export function useShortcutFocus(element: RefObject<HTMLElement | null>, itemId:
   }, [element, itemId])
 }
 
-/** Whether keys type text into the element. */
+/** Whether the element takes typed text. */
 export const isTextField = (target: EventTarget) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox')

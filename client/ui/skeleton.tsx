@@ -1,4 +1,4 @@
-/** Grey bars where text will stand, also inside a button. The words for a screen reader are the caller's. */
-export function Skeleton({ className }: { className: string }) {
+/** A grey placeholder, also inside a button. The caller adds the text for screen readers. */
+export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />
 }

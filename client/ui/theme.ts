@@ -1,12 +1,16 @@
-const THEMES = ['light', 'dark', 'system'] as const
-export type Theme = (typeof THEMES)[number]
+import { createListeners } from './listeners.ts'
+
+export type Theme = 'light' | 'dark' | 'system'
 
 /** public/theme.js reads the same key before the first paint. */
 const STORAGE_KEY = 'theme'
 
-const listeners = new Set<(theme: Theme) => void>()
+const { subscribe, notify } = createListeners()
 
-/** What this device shows. */
+/** Subscribes to changes of `chosenTheme`; returns the unsubscribe function. */
+export const onThemeChange = subscribe
+
+/** The theme of this device. */
 export function chosenTheme(): Theme {
   const chosen = document.documentElement.dataset['theme']
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
@@ -20,15 +24,7 @@ export function applyTheme(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
+    // Storage may be blocked: the choice then lasts as long as the page.
   }
-  for (const listener of listeners) listener(theme)
-}
-
-/** Calls back at every change, by whichever switch. Gives the way to stop. */
-export function onThemeChange(listener: (theme: Theme) => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  notify()
 }

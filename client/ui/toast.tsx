@@ -7,7 +7,7 @@ import type { NoticeTone } from './notice.tsx'
 
 type Toast = { id: string; type: NoticeTone; title: string; description?: string }
 
-/** Specification, section 4: the fifth drops the oldest. */
+/** A fifth toast removes the oldest (specification, section 4). */
 const TOASTS_MAX = 4
 /** Specification, section 9. */
 const ID_LENGTH = 21
@@ -17,20 +17,19 @@ const NO_TOASTS: readonly Toast[] = []
 let toasts: readonly Toast[] = NO_TOASTS
 const { subscribe, notify } = createListeners()
 
-/** Tells something at the corner of the window; gives the id to take it back by. Browser only. */
-export function showToast(toast: Omit<Toast, 'id'>): string {
+/** Shows a message at the corner of the window. Browser only. */
+export function showToast(toast: Omit<Toast, 'id'>) {
   const id = createId()
   set([...toasts, { ...toast, id }].slice(-TOASTS_MAX))
-  // A refusal stays until it is read.
+  // An error stays until the user closes it.
   if (toast.type !== 'error') setTimeout(() => hideToast(id), SHOWN_MS)
-  return id
 }
 
 function hideToast(id: string) {
   set(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Stands empty from the start, because a live region only tells what changes in it. */
+/** Rendered empty from the start: a live region announces only changes of its content. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -62,11 +61,11 @@ function set(next: readonly Toast[]) {
   notify()
 }
 
-const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-'
+const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-'
 
 function createId() {
   return Array.from(
     crypto.getRandomValues(new Uint8Array(ID_LENGTH)),
-    (byte) => LETTERS[byte % LETTERS.length],
+    (byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length],
   ).join('')
 }

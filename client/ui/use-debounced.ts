@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** The value once it has not changed for a moment: a person who types is not asked about at every letter. */
+/** The value after it has not changed for 250 ms: avoids a request per typed character. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 /**
- * What the reader is changing, or null. It counts until what it is a change of is another one: who goes back finds
- * the controls as the list is, not as they left them.
+ * An edit of `source` that is not applied yet, or null. It is dropped when `source` changes: after going back, the
+ * controls show the list, not the edit.
  */
-export function usePendingEdit<Value>(of: unknown): [Value | null, (next: Value | null) => void] {
+export function usePendingEdit<Value>(source: unknown): [Value | null, (next: Value | null) => void] {
   const [draft, setDraft] = useState<Value | null>(null)
-  const [known, setKnown] = useState(of)
-  if (known === of) return [draft, setDraft]
-  setKnown(of)
+  const [known, setKnown] = useState(source)
+  if (known === source) return [draft, setDraft]
+  setKnown(source)
   setDraft(null)
   return [null, setDraft]
 }

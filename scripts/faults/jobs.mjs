@@ -98,7 +98,7 @@ export const JOB_FAULTS = [
   },
   {
     name: 'rows of the release before the queue are forgotten',
-    file: 'server/jobs/enqueue-waiting.ts',
+    file: 'server/jobs/recurring.ts',
     find: '  await enqueueUnsent(deps)\n',
     replace: '  if (Date.now() < 0) await enqueueUnsent(deps)\n',
     tests: ['tests/jobs/enqueue-waiting.test.ts'],

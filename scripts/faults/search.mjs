@@ -4,15 +4,15 @@ export const SEARCH_FAULTS = [
   {
     name: 'a phrase in quotes finds its words anywhere',
     file: 'shared/lists/text/query.ts',
-    find: 'groups.push({ alternatives: [termOf(used, true)]',
-    replace: 'groups.push({ alternatives: [termOf(used, false)]',
+    find: 'groups.push([literal(words)])',
+    replace: 'groups.push([{ words, phrase: false }])',
     tests: ['tests/features/vacancies/search/text.test.ts'],
   },
   {
     name: 'the facet of professions forgets what only the chosen profession keeps out',
     file: 'server/lists/scan.ts',
-    find: `countRows(refusedBy[filter] ?? [], counter)`,
-    replace: `countRows(refusedBy[filter]?.slice(0, 0) ?? [], counter)`,
+    find: `countRows(rejectedSlots[filter] ?? [], counter)`,
+    replace: `countRows(rejectedSlots[filter]?.slice(0, 0) ?? [], counter)`,
     tests: ['tests/features/vacancies/search/facets.test.ts'],
   },
   {
@@ -67,15 +67,15 @@ export const SEARCH_FAULTS = [
   {
     name: 'remote work from a city is not found under its region',
     file: 'server/features/board/vacancies/index/place-sets.ts',
-    find: `for (const id of [...locationIds, ...from]) for (const above`,
-    replace: `for (const id of locationIds) for (const above`,
+    find: `for (const id of [...locationIds, ...from]) for (const ancestor`,
+    replace: `for (const id of locationIds) for (const ancestor`,
     tests: ['tests/features/vacancies/search/filters.test.ts'],
   },
   {
     name: 'a search with an excluded word takes the answer of the search without it',
     file: 'server/lists/text/search.ts',
-    find: `JSON.stringify([query.groups.map(({ alternatives }) => alternatives), query.excluded])`,
-    replace: `JSON.stringify(query.groups.map(({ alternatives }) => alternatives))`,
+    find: `JSON.stringify([query.groups, query.excluded])`,
+    replace: `JSON.stringify(query.groups)`,
     tests: ['tests/features/vacancies/search/text.test.ts'],
   },
   {

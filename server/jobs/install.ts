@@ -29,8 +29,8 @@ export async function installQueues(
       })
     for (const job of jobs) {
       const present = existing.get(job.name)
-      if (!present) await boss.createQueue(job.name, { policy: POLICIES[job.keeps], ...optionsOf(job) })
-      else if (present.policy !== POLICIES[job.keeps])
+      if (!present) await boss.createQueue(job.name, { policy: job.policy, ...optionsOf(job) })
+      else if (present.policy !== job.policy)
         throw new Error(
           `Queue ${job.name} has another policy: a policy cannot change, give the job a new name`,
         )
@@ -40,12 +40,6 @@ export async function installQueues(
     await boss.stop({ graceful: false })
   }
 }
-
-const POLICIES = {
-  all: 'standard',
-  one_waiting: 'short',
-  one_waiting_one_running: 'stately',
-} satisfies Record<Job['keeps'], string>
 
 function optionsOf({ retry, timeoutSeconds }: Job): Options {
   return {

@@ -10,6 +10,7 @@ import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
 import { expirePackages, issuePackageActs } from '#server/features/money/packages/expiry.ts'
 import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
+import { enqueueOpenPayments } from '#server/features/money/payments/jobs.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/money/payments/maintenance.ts'
 import {
   endTerms,
@@ -17,17 +18,18 @@ import {
   raiseByTariff,
   remindOfEnds,
 } from '#server/features/board/posting/terms.ts'
+import { enqueueDigests } from '#server/features/board/responses/digest.ts'
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { rebuildResumeVocabulary } from '#server/features/board/resumes/index/queries.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/identity/session/service.ts'
 import { purgeEmails } from '#server/mail/deliver.ts'
+import { enqueueUnsent } from '#server/mail/mailer.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
 import { HOUR_SECONDS } from '#shared/kernel/durations.ts'
 import { handled } from './handled-job.ts'
 import type { Done, HandledJob, WorkerDeps } from './handled-job.ts'
-import { enqueueWaiting } from './enqueue-waiting.ts'
 
 export type RecurringJob = HandledJob & {
   /** Cron expression, Moscow time. */
@@ -57,6 +59,16 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('resume-words', 'Словарь резюме', '10 4 * * *', ({ db }) => rebuildResumeVocabulary(db)),
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),
 ]
+
+/**
+ * Sends jobs for rows that wait without one: rows of a release that had no queue, or of a database that was restored
+ * without its queues. Rows with a job keep it.
+ */
+export async function enqueueWaiting(deps: Pick<WorkerDeps, 'db' | 'queue'>) {
+  await enqueueUnsent(deps)
+  await enqueueOpenPayments(deps)
+  await enqueueDigests(deps)
+}
 
 function maintainMoney(deps: WorkerDeps) {
   return allOf(
@@ -112,6 +124,6 @@ function recurringJob(job: Pick<Parameters<typeof defineJob>[0], 'name' | 'title
     concurrency: 1,
     timeoutSeconds: HOUR_SECONDS,
     pollSeconds: 30,
-    keeps: 'one_waiting_one_running',
+    policy: 'stately',
   })
 }

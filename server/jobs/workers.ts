@@ -1,12 +1,12 @@
-import type { JobWithMetadata } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { loggedError } from '#server/kernel/log-error.ts'
+import { MOSCOW } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { createBoss } from './boss.ts'
 import type { HandledJob, WorkerDeps } from './handled-job.ts'
 import type { JobMetrics } from './metrics.ts'
 import type { RecurringJob } from './recurring.ts'
-import { scheduleJobs } from './schedule.ts'
 
 /** Interval of the search for jobs of dead processes. */
 const SUPERVISE_SECONDS = 10
@@ -104,4 +104,19 @@ function failureOf(error: unknown): Error {
   )
   delete failure.stack
   return failure
+}
+
+/**
+ * Schedules each job once for all processes. Runs missed while no process ran are sent once; a new job starts at once.
+ */
+async function scheduleJobs(boss: PgBoss, jobs: readonly RecurringJob[]) {
+  const existing = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
+  for (const { job, cron } of jobs) {
+    const present = existing.get(job.name)
+    existing.delete(job.name)
+    if (present?.cron === cron) continue
+    await boss.schedule(job.name, cron, {}, { tz: MOSCOW, missed: 'once' })
+    if (!present) await boss.send(job.name, {})
+  }
+  for (const { name, key } of existing.values()) await boss.unschedule(name, key)
 }

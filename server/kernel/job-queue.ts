@@ -23,16 +23,16 @@ export type Job<Data extends object = object> = {
   /** Interval of polling for delayed and retried jobs. New jobs start immediately. */
   pollSeconds: number
   /**
-   * `all`: every sent job. `one_waiting`: while a job waits to start, others with the same key are dropped.
-   * `one_waiting_one_running`: in addition, only one job of a key runs at a time.
+   * Of pg-boss. `standard`: every sent job runs. `short`: while a job waits to start, others with the same key are
+   * dropped. `stately`: in addition, only one job of a key runs at a time.
    */
-  keeps: 'all' | 'one_waiting' | 'one_waiting_one_running'
+  policy: 'standard' | 'short' | 'stately'
 }
 
 type SendOptions = {
   /** UUID. Another job with the same id is dropped while the first one exists. */
   id?: string
-  /** For jobs that do not keep all. */
+  /** For jobs with another policy than `standard`. */
   key?: string
   /** The earliest start, an instant. */
   startAfter?: string

@@ -1,17 +1,15 @@
 import type { SlotMatches } from './text-index.ts'
 
-export const NO_SCORES = new Float32Array(0)
-
 type Collector = {
-  /** Slots newest first; `at` is the place among the matches of the text. */
+  /** Called with slots newest first; `at` is the index among the matches of the text. */
   add(slot: number, at: number): void
   slots(): number[]
 }
 
 /**
- * Puts results in order while keeping only as many as a page can ask for; by date unless the order is by pay, or by
- * relevance with a text.
- * @param how.payOf roubles a month, 0 for none: those come last in both orders of pay
+ * Sorts results and stores at most the number that a page needs: by pay, by relevance if there is a text, otherwise
+ * by date.
+ * @param how.payOf roubles a month, 0 for none: these come last in both orders of pay
  */
 export function createCollector({
   text,
@@ -28,11 +26,14 @@ export function createCollector({
   return text && sort === 'relevance' ? byRelevance(text, needed) : byDate(needed)
 }
 
-/** Those of the first part come before all others, each part in its own order. */
-export function inTwoParts(create: () => Collector, isOfFirst: (slot: number) => boolean): Collector {
+/** Slots that pass `isFirst` come before all others; each part has its own order. */
+export function createPartitionedCollector(
+  create: () => Collector,
+  isFirst: (slot: number) => boolean,
+): Collector {
   const [first, rest] = [create(), create()]
   return {
-    add: (slot, at) => (isOfFirst(slot) ? first : rest).add(slot, at),
+    add: (slot, at) => (isFirst(slot) ? first : rest).add(slot, at),
     slots: () => [...first.slots(), ...rest.slots()],
   }
 }
@@ -73,15 +74,15 @@ function byPay(
   }
 }
 
-/** Keeps the rows with the highest keys of any number that are offered; of equal ones those with the higher slot. */
+/** The offered slots with the highest keys; of equal keys, the higher slots. */
 type TopList = {
-  /** @param key a whole number from 0 to 2^24 − 1 */
+  /** @param key an integer from 0 to 2^24 − 1 */
   offer(slot: number, key: number): void
   /** Highest first. */
   slots(): number[]
 }
 
-/** Keys from here up are too large. */
+/** Keys must be below this. */
 export const KEY_MAX = 2 ** 24
 const SLOTS_MAX = 2 ** 28
 
@@ -98,7 +99,7 @@ export function createTopList(size: number): TopList {
   }
   return {
     offer(slot, key) {
-      // One number for the key, then the slot: both fit the 53 bits of a whole number.
+      // Key and slot in one number: both fit into the 53 bits of a safe integer.
       const both = key * SLOTS_MAX + slot
       if (both <= lowest || size === 0) return
       buffer[length++] = both

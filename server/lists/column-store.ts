@@ -2,33 +2,33 @@ import { copySlots, float64, int32, slotCopier } from './columns.ts'
 import type { ColumnsByName } from './columns.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** Moments are milliseconds of the epoch. */
+/** Moments are milliseconds since the epoch. */
 export type StoredRow = { id: number; publishedAt: number }
 export type StoredColumns = ColumnsByName & { id: Int32Array; publishedAt: Float64Array }
 
-/** What a store must know of its columns. */
+/** How a store creates and writes its columns. */
 export type StoreLayout<Row extends StoredRow, Columns extends StoredColumns> = {
   create(capacity: number): Columns
   write(columns: Columns, slot: number, row: Row): void
-  /** An empty slot is one that no walk takes for a row. */
+  /** Marks the slot as empty, so that no scan takes it for a row. */
   empty(columns: Columns, slot: number): void
   isEmpty(columns: Columns, slot: number): boolean
-  /** Before all rows are written again. */
+  /** Called before all rows are replaced. */
   reset?(): void
 }
 
 /**
- * Rows in the order of publication: slots 0 … size − 1, oldest first, ties by id. A row that left or moved leaves an
+ * Rows in the order of publication: slots 0 … size − 1, oldest first, ties by id. A removed or moved row leaves an
  * empty slot.
  */
 export type ColumnStore<Row extends StoredRow, Columns extends StoredColumns> = TextIndex & {
   columns(): Columns
-  /** Slots, empty ones too. */
+  /** Number of slots, including empty ones. */
   size(): number
-  /** Rows. */
+  /** Number of rows. */
   count(): number
   slotOf(id: number): number | null
-  /** The first slot published at the moment or later. */
+  /** The first slot published at this moment or later. */
   slotSince(publishedAt: number): number
   upsert(rows: readonly Row[]): void
   remove(ids: readonly number[]): void
@@ -63,7 +63,7 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
     },
     upsert(rows) {
       const moved: Row[] = []
-      for (const row of lastOfEach(rows)) {
+      for (const row of uniqueById(rows)) {
         const slot = slots.get(row.id)
         if (slot !== undefined && float64(columns.publishedAt, slot) === row.publishedAt) write(slot, row)
         else moved.push(row)
@@ -84,7 +84,7 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
       size = 0
       emptySlots = 0
       slots = new Map()
-      add(lastOfEach(rows).sort(byPublication))
+      add(uniqueById(rows).sort(byPublication))
       version += 1
     },
   }
@@ -108,16 +108,16 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
     if (emptySlots > EMPTY_SLOTS_MIN && emptySlots > size / 4) merge([], 0)
   }
 
-  /** New publications are usually the newest, so they go to the end; older ones are merged in. */
+  /** Appends rows, because new publications are usually the newest; merges older rows in. */
   function add(rows: readonly Row[]) {
     const [first] = rows
     if (!first) return
-    if (size > 0 && !isAfterLast(first)) return merge(rows, slotSince(first.publishedAt))
+    if (size > 0 && !isNewest(first)) return merge(rows, slotSince(first.publishedAt))
     reserve(size + rows.length)
     for (const row of rows) write(size++, row)
   }
 
-  function isAfterLast(row: Row) {
+  function isNewest(row: Row) {
     const last = float64(columns.publishedAt, size - 1)
     return row.publishedAt > last || (row.publishedAt === last && row.id > int32(columns.id, size - 1))
   }
@@ -127,7 +127,7 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
     columns = copySlots(columns, layout.create(Math.ceil(needed * 1.25) + 64), 0, size)
   }
 
-  /** Writes the slots from `start` again, with the rows between them and without the empty ones. */
+  /** Rewrites the slots from `start`: inserts the rows in order and drops empty slots. */
   function merge(rows: readonly Row[], start: number) {
     const length = size - start
     const tail = copySlots(columns, layout.create(length), start, size)
@@ -171,7 +171,7 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
   }
 }
 
-function lastOfEach<Row extends StoredRow>(rows: readonly Row[]): Row[] {
+function uniqueById<Row extends StoredRow>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 

@@ -1,15 +1,15 @@
 type Column = Int32Array | Float64Array | Uint8Array | unknown[]
-/** Every field is an array; the place in them is a slot. */
+/** One array per field, indexed by slot. */
 export type ColumnsByName = Readonly<Record<string, Column>>
 
-/** Fills the columns `to` with the slots from `start` to `end` of the same columns `from`. */
+/** Copies the slots from `start` to `end` of the columns `from` to the beginning of the same columns `to`. */
 export function copySlots<Columns extends ColumnsByName>(
   from: Columns,
   to: Columns,
   start: number,
   end: number,
 ): Columns {
-  for (const [source, target] of pairsOf(from, to)) {
+  for (const [source, target] of pairColumns(from, to)) {
     if (Array.isArray(source) || Array.isArray(target))
       for (let slot = start; slot < end; slot++) setSlot(target, slot - start, source[slot])
     else target.set(source.subarray(start, end))
@@ -17,15 +17,15 @@ export function copySlots<Columns extends ColumnsByName>(
   return to
 }
 
-/** Moves single slots between two sets of the same columns. */
+/** Returns a function that copies one slot between two sets of the same columns. */
 export function slotCopier<Columns extends ColumnsByName>(from: Columns, to: Columns) {
-  const pairs = pairsOf(from, to)
+  const pairs = pairColumns(from, to)
   return (fromSlot: number, toSlot: number) => {
     for (const [source, target] of pairs) setSlot(target, toSlot, source[fromSlot])
   }
 }
 
-function pairsOf<Columns extends ColumnsByName>(from: Columns, to: Columns): [Column, Column][] {
+function pairColumns<Columns extends ColumnsByName>(from: Columns, to: Columns): [Column, Column][] {
   const sources = new Map<string, Column>(Object.entries(from))
   return Object.entries<Column>(to).flatMap(([name, target]) => {
     const source = sources.get(name)
@@ -33,7 +33,7 @@ function pairsOf<Columns extends ColumnsByName>(from: Columns, to: Columns): [Co
   })
 }
 
-/** Safe: both columns have the same name, so the value is of the kind that the target holds. */
+/** Safe: both columns have the same name, so the target can hold the value. */
 const setSlot = (target: Column, slot: number, value: unknown) => {
   ;(target as unknown[])[slot] = value
 }
@@ -44,7 +44,7 @@ export function maskOf<T extends string>(list: readonly T[], values: readonly T[
   return mask
 }
 
-/** The values of a closed set whose bits are set. */
+/** The values whose bits are set in the mask. */
 export const valuesIn = <T extends string>(list: readonly T[], mask: number): T[] =>
   list.filter((_value, bit) => ((mask >> bit) & 1) === 1)
 

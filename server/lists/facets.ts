@@ -1,7 +1,7 @@
-import type { FacetValue } from '#shared/lists/answer.ts'
+import type { FacetValue } from '#shared/lists/list-page.ts'
 import { int32 } from './columns.ts'
 
-/** Of facets with long lists only the most frequent values are shown, and the chosen one. */
+/** A facet of a long list shows only the most frequent values and the chosen one. */
 const LONG_FACET_MAX = 20
 
 /** Every value of a closed set with its count, zeros too, in the order of the set. */
@@ -9,8 +9,8 @@ export const facetOf = (values: readonly (string | number)[], counts: Int32Array
   values.map((value, at) => ({ value: String(value), name: null, count: int32(counts, at) }))
 
 /**
- * The frequent ones of a long list of named values, and the chosen one.
- * @param countOf by the place in the list
+ * The most frequent of many named values, and the chosen one.
+ * @param countOf by the index in the list
  */
 export function mostFrequent(
   values: readonly { slug: string; name: string }[],

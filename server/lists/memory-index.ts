@@ -1,6 +1,6 @@
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
-import { createCollector, createTopList, inTwoParts, KEY_MAX } from './collector.ts'
+import { createCollector, createTopList, createPartitionedCollector, KEY_MAX } from './collector.ts'
 import { createColumnStore } from './column-store.ts'
 import type { ColumnStore, StoredColumns, StoredRow, StoreLayout } from './column-store.ts'
 import { int32, uint8 } from './columns.ts'
@@ -8,64 +8,64 @@ import { facetOf } from './facets.ts'
 import type { FacetsOf, ListTypes } from './port.ts'
 import { scan } from './scan.ts'
 import type { Condition, Counter, Periods, ScanCounts } from './scan.ts'
-import { fromSets, masksOf, valuesOf } from './set-columns.ts'
+import { mapSets, masksOf, valuesOf } from './set-columns.ts'
 import type { SetColumns } from './set-columns.ts'
 import type { TextIndex, SlotMatches } from './text-index.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
-/** What a query asks of the columns that only one list has. Made for each query, because it holds its counts. */
+/** Conditions and counts of a query on the columns of one list. Created per query, because it contains its counts. */
 export type Plan<T extends ListTypes> = {
-  /** By slot: 1 for rows that do not exist for the reader. */
+  /** By slot, 1 for rows that the viewer must not see. */
   hidden: Uint8Array
-  /** In the order in which people read what their filters cost. */
+  /** In the order in which an empty list shows how many rows each filter excludes. */
   conditions: readonly Condition[]
-  /** Rows that come before all others. */
+  /** Whether a row comes before all others; null for no such rows. */
   comesFirst?: ((slot: number) => boolean) | null
-  /** Facets of the conditions, and those of sets that show other values than all. */
+  /** Facets of the conditions, and of sets that do not show all their values. */
   facets(counts: ScanCounts<T['fields']>): Partial<FacetsOf<T>>
   tallies: Record<T['tally'], Tally>
 }
 type Tally = { counter: Counter; read(): ReadonlyMap<number, number> }
 
-/** A list in the terms of its columns. */
+/** The columns of a list and how to query them. */
 type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns<T>> = {
   list: List<T['fields'], T['sort']>
   layout: StoreLayout<Row, Columns>
-  /** Called before anything is read: for columns that depend on the clock. */
-  renew?(store: ColumnStore<Row, Columns>): void
+  /** Called before every read: updates columns that depend on the clock. */
+  refreshComputed?(store: ColumnStore<Row, Columns>): void
   plan(
     store: ColumnStore<Row, Columns>,
-    query: Question<T>,
-    /** Milliseconds of the epoch. */
+    query: Criteria<T>,
+    /** Milliseconds since the epoch. */
     now: number,
   ): Plan<T>
-  /** Roubles a month that the list is sorted by, 0 for none. */
+  /** Pay that the list is sorted by, in roubles a month; 0 for none. */
   payOf(columns: Columns, slot: number): number
   factsAt(columns: Columns, slot: number): T['facts']
 }
 
 type ListColumns<T extends ListTypes> = StoredColumns & SetColumns<T['fields']>
-export type Question<T extends ListTypes> = T['view'] & { filter: FilterOf<T['fields']> }
+export type Criteria<T extends ListTypes> = T['view'] & { filter: FilterOf<T['fields']> }
 
-export type IndexQuery<T extends ListTypes> = Question<T> & QueryOptions<T> & { text: SlotMatches | null }
+export type IndexQuery<T extends ListTypes> = Criteria<T> & QueryOptions<T> & { text: SlotMatches | null }
 export type QueryOptions<T extends ListTypes> = {
   sort: T['sort']
   offset: number
   limit: number
-  /** What anybody reads beside the rows: facets, some tallies, or nothing. */
+  /** What to count: facets, some tallies, or nothing. */
   counts: 'facets' | readonly T['tally'][]
 }
 
 export type IndexResult<T extends ListTypes> = {
   total: number
   ids: number[]
-  /** Rows that only this filter keeps from the list. */
+  /** Number of rows that only this filter excludes, by its name. */
   rejectedOnly: ReadonlyMap<string, number>
   facets(): FacetsOf<T>
   tallies: Plan<T>['tallies']
 }
 
-/** Rows in memory: filters, counts and order of every list, without a database. */
+/** Filters, counts and sorts the rows of a list in memory. */
 export type MemoryIndex<T extends ListTypes, Row> = {
   texts: TextIndex
   size(): number
@@ -73,14 +73,14 @@ export type MemoryIndex<T extends ListTypes, Row> = {
   remove(ids: readonly number[]): void
   replaceAll(rows: readonly Row[]): void
   query(query: IndexQuery<T>): IndexResult<T>
-  /** How many of the slots exist for the reader. */
-  countVisible(slots: Int32Array, query: Question<T>): number
-  best(query: Question<T> & { scoreOf: (facts: T['facts']) => number | null; limit: number }): T['facts'][]
+  /** How many of the slots the viewer may see. */
+  countVisible(slots: Int32Array, query: Criteria<T>): number
+  best(query: Criteria<T> & { scoreOf: (facts: T['facts']) => number | null; limit: number }): T['facts'][]
   describe(ids: readonly number[]): Map<number, T['facts']>
 }
 
-/** Scores are told apart to this part of a point. */
-const POINT = 2 ** 12
+/** Scores are compared with a precision of 1 / 2^12. */
+const SCORE_STEPS = 2 ** 12
 
 export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns<T>>(
   spec: IndexSpec<T, Row, Columns>,
@@ -88,7 +88,7 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
 ): MemoryIndex<T, Row> {
   const { list } = spec
   const store = createColumnStore(spec.layout)
-  const days = daysOf(list.fields)
+  const days = publicationPeriods(list.fields)
 
   return {
     texts: store,
@@ -97,23 +97,23 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     remove: store.remove,
     replaceAll: store.replaceAll,
     query,
-    countVisible(slots, question) {
-      const { hidden } = planOf(question)
+    countVisible(slots, criteria) {
+      const { hidden } = planOf(criteria)
       return slots.reduce((count, slot) => count + 1 - uint8(hidden, slot), 0)
     },
-    best({ scoreOf, limit, ...question }) {
-      const { hidden } = planOf(asQuestion<T>(question))
+    best({ scoreOf, limit, ...criteria }) {
+      const { hidden } = planOf(asCriteria<T>(criteria))
       const columns = store.columns()
       const top = createTopList(limit)
       for (let slot = 0; slot < store.size(); slot++) {
         if (uint8(hidden, slot) === 1) continue
         const score = scoreOf(spec.factsAt(columns, slot))
-        if (score !== null) top.offer(slot, Math.min(Math.round(score * POINT), KEY_MAX - 1))
+        if (score !== null) top.offer(slot, Math.min(Math.round(score * SCORE_STEPS), KEY_MAX - 1))
       }
       return top.slots().map((slot) => spec.factsAt(columns, slot))
     },
     describe(ids) {
-      spec.renew?.(store)
+      spec.refreshComputed?.(store)
       const columns = store.columns()
       return new Map(
         Array.from(store.slotsOf(ids), (slot) => [int32(columns.id, slot), spec.factsAt(columns, slot)]),
@@ -121,20 +121,20 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     },
   }
 
-  function planOf(question: Question<T>) {
-    spec.renew?.(store)
-    return spec.plan(store, question, now().getTime())
+  function planOf(criteria: Criteria<T>) {
+    spec.refreshComputed?.(store)
+    return spec.plan(store, criteria, now().getTime())
   }
 
-  function query(asked: IndexQuery<T>): IndexResult<T> {
-    const { filter, text, sort, offset, limit } = asked
-    const plan = planOf(asked)
+  function query(indexQuery: IndexQuery<T>): IndexResult<T> {
+    const { filter, text, sort, offset, limit, counts: wanted } = indexQuery
+    const plan = planOf(indexQuery)
     const columns = store.columns()
     const create = () =>
       createCollector({ text, sort, needed: offset + limit, payOf: (slot) => spec.payOf(columns, slot) })
-    const collector = plan.comesFirst ? inTwoParts(create, plan.comesFirst) : create()
-    const isFaceted = asked.counts === 'facets'
-    const tallies = asked.counts === 'facets' ? [] : asked.counts
+    const collector = plan.comesFirst ? createPartitionedCollector(create, plan.comesFirst) : create()
+    const withFacets = wanted === 'facets'
+    const tallies = wanted === 'facets' ? [] : wanted
     const period = periodOf(filter)
     const counts = scan(
       { list, columns, size: store.size() },
@@ -144,9 +144,9 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
         conditions: plan.conditions,
         hidden: plan.hidden,
         slots: text?.slots ?? null,
-        // Of a set: two tallies may read one counter.
+        // Deduplicated: two tallies may read one counter.
         counters: [...new Set(tallies.map((name) => plan.tallies[name].counter))],
-        isFaceted,
+        withFacets,
       },
       collector.add,
     )
@@ -159,7 +159,7 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
       rejectedOnly: counts.rejectedOnly,
       facets: () =>
         asFacets<T>({
-          ...fromSets(list, (name) => facetOf(valuesOf(list, name), counts.sets[name])),
+          ...mapSets(list, (name) => facetOf(valuesOf(list, name), counts.sets[name])),
           [period.name]: facetOf(days.values, period.counts),
           ...plan.facets(counts),
         }),
@@ -179,14 +179,14 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
   }
 }
 
-/** @throws Error for a list without periods */
-function daysOf(fields: Fields) {
+/** The filter by publication period. @throws Error for a list without one */
+function publicationPeriods(fields: Fields) {
   for (const [name, field] of Object.entries(fields))
     if (field.kind === 'days') return { name, values: field.values }
   throw new Error('A list needs a filter by the time of publication')
 }
 
-/** Safe: sets and periods are counted here, and a plan has the facets of all its conditions. */
+/** Safe: sets and periods are counted by the index, and a plan has the facets of all its conditions. */
 const asFacets = <T extends ListTypes>(facets: object) => facets as FacetsOf<T>
-/** Safe: what is left of a question with two more fields when they are taken away. */
-const asQuestion = <T extends ListTypes>(question: object) => question as Question<T>
+/** Safe: the value is criteria with two more fields, which were removed. */
+const asCriteria = <T extends ListTypes>(criteria: object) => criteria as Criteria<T>

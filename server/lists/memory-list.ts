@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { defaultSort } from '#shared/lists/address.ts'
-import type { SearchRepair } from '#shared/lists/answer.ts'
+import type { SearchRepair } from '#shared/lists/list-page.ts'
 import type { StoredRow } from './column-store.ts'
-import type { IndexQuery, IndexResult, MemoryIndex, Question, QueryOptions } from './memory-index.ts'
-import type { ListQuery, Found, ListTypes, SearchableList } from './port.ts'
+import type { IndexQuery, IndexResult, MemoryIndex, Criteria, QueryOptions } from './memory-index.ts'
+import type { ListQuery, SearchResult, ListTypes, SearchableList } from './port.ts'
 import type { PrefixEntry } from './prefix-index.ts'
-import { restrictTo } from './restrict-to.ts'
 import { createSuggester } from './suggester.ts'
+import { restrictTo } from './text-index.ts'
 import { findRepair } from './text/repair.ts'
 import { createTextSearch, rankBySimilarity } from './text/search.ts'
 import type { TextHits } from './text/search.ts'
@@ -20,22 +20,23 @@ import { HOUR_MS } from '#shared/kernel/durations.ts'
 /** Where the rows of a list come from. */
 type ListSource<T extends ListTypes, Row> = {
   texts: TextTables
-  /** Rows that the list shows at the moment, after an id and by id. */
+  /** Rows that the list shows at `now`, after an id, ordered by id. */
   rowsAfter(db: Sql, page: { afterId: number; limit: number; now: Date }): Promise<Row[]>
-  /** Those of the rows that the list shows at the moment. */
-  rowsOf(db: Sql, asked: { ids: readonly number[]; now: Date }): Promise<Row[]>
+  /** Of the rows with these ids, those that the list shows at `now`. */
+  rowsOf(db: Sql, selection: { ids: readonly number[]; now: Date }): Promise<Row[]>
   suggestions(list: SearchableList<T>): Promise<Iterable<PrefixEntry<T['suggestion']>>>
 }
 
 const LOAD_BATCH = 5000
-/** A list whose rows are in memory and whose texts are in the database. Reads all of it: a second for 20 000 rows. */
+
+/** Creates a list with its rows in memory and its texts in the database. Loads all rows: a second for 20 000. */
 export async function createMemoryList<T extends ListTypes, Row extends StoredRow>(
   index: MemoryIndex<T, Row>,
-  { list: { empty }, source }: { list: { empty: Question<T>['filter'] }; source: ListSource<T, Row> },
+  { list: { empty }, source }: { list: { empty: Criteria<T>['filter'] }; source: ListSource<T, Row> },
   { reads, jobs, now }: Pick<DatabaseHandle, 'reads' | 'jobs'> & { now: () => Date },
 ): Promise<SearchableList<T>> {
   const texts = createTextSearch(reads, { tables: source.texts, index: index.texts, now })
-  // Read when the first mistake is met and again after an hour.
+  // Loaded at the first repair, and again after an hour.
   const vocabularies = new LRUCache<'words', Vocabulary>({
     max: 1,
     ttl: HOUR_MS,
@@ -44,27 +45,27 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
   const serially = createSerialQueue()
   const list: SearchableList<T> = {
     search,
-    async newest({ offset = 0, limit, ...asked }) {
-      return query(asListQuery<T>(asked), { offset, limit })
+    async newest({ offset = 0, limit, ...rest }) {
+      return query(asListQuery<T>(rest), { offset, limit })
     },
-    async count(asked) {
-      const { total, facets } = await query(asked, { counts: 'facets' })
+    async count(listQuery) {
+      const { total, facets } = await query(listQuery, { counts: 'facets' })
       return { total, facets: facets() }
     },
-    async countBy(names, asked) {
-      const { tallies } = await query(asked, { counts: names })
+    async countBy(names, listQuery) {
+      const { tallies } = await query(listQuery, { counts: names })
       return asTallies(names.map((name) => [name, tallies[name].read()]))
     },
-    async match(ids, asked) {
+    async match(ids, listQuery) {
       if (ids.length === 0) return []
-      const { text } = await findText(asked, 'date')
+      const { text } = await findText(listQuery, 'date')
       return index.query({
-        ...queryOf(asked),
+        ...queryOf(listQuery),
         text: restrictTo(index.texts, ids, text?.current() ?? null),
         limit: ids.length,
       }).ids
     },
-    best: async (asked) => index.best({ ...asked, filter: empty }),
+    best: async (options) => index.best({ ...options, filter: empty }),
     similarity: (title, ids) => rankBySimilarity(reads, source.texts, { title, ids }),
     describe: async (ids) => index.describe(ids),
     suggest: createSuggester(() => source.suggestions(list)),
@@ -90,16 +91,16 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
   return list
 
   async function search({
-    sort: asked,
+    sort: requestedSort,
     offset = 0,
     limit,
     ...rest
-  }: Parameters<SearchableList<T>['search']>[0]): Promise<Found<T>> {
-    const question = asListQuery<T>(rest)
-    const wanted = asked ?? asSort(defaultSort(textOf(question)))
-    const { text, repair } = await findText(question, wanted)
+  }: Parameters<SearchableList<T>['search']>[0]): Promise<SearchResult<T>> {
+    const listQuery = asListQuery<T>(rest)
+    const wanted = requestedSort ?? asSort(defaultSort(textOf(listQuery)))
+    const { text, repair } = await findText(listQuery, wanted)
     const sort = text === null && wanted === 'relevance' ? asSort('date') : wanted
-    const base = { ...queryOf(question), sort }
+    const base = { ...queryOf(listQuery), sort }
     const result = index.query({
       ...base,
       text: text?.current() ?? null,
@@ -114,7 +115,7 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
       sort,
       repair,
       facets: result.facets(),
-      withoutFilter: result.total === 0 ? costsOfFilters(result, text === null ? null : withoutText()) : [],
+      withoutFilter: result.total === 0 ? exclusionCounts(result, text === null ? null : withoutText()) : [],
     }
   }
 
@@ -123,28 +124,28 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
     return sort as T['sort']
   }
 
-  /** One walk over the rows that the text of the question finds. */
-  async function query(asked: ListQuery<T>, options: Partial<QueryOptions<T>>): Promise<IndexResult<T>> {
-    const { text } = await findText(asked, 'date')
-    return index.query({ ...queryOf(asked), ...options, text: text?.current() ?? null })
+  /** Scans the rows that the text of the query finds. */
+  async function query(listQuery: ListQuery<T>, options: Partial<QueryOptions<T>>): Promise<IndexResult<T>> {
+    const { text } = await findText(listQuery, 'date')
+    return index.query({ ...queryOf(listQuery), ...options, text: text?.current() ?? null })
   }
 
-  function queryOf(asked: ListQuery<T>): IndexQuery<T> {
-    const filter = { ...empty, ...asked.filter }
-    return { ...asked, filter, text: null, sort: asSort('date'), offset: 0, limit: 0, counts: [] }
+  function queryOf(listQuery: ListQuery<T>): IndexQuery<T> {
+    const filter = { ...empty, ...listQuery.filter }
+    return { ...listQuery, filter, text: null, sort: asSort('date'), offset: 0, limit: 0, counts: [] }
   }
 
-  /** What the text finds among the rows that exist for the reader, repaired if it was mistyped. */
+  /** What the text finds; the repaired text if it finds almost no visible rows as typed. */
   async function findText(
-    asked: ListQuery<T>,
+    listQuery: ListQuery<T>,
     sort: string,
   ): Promise<{ text: TextHits | null; repair: SearchRepair | null }> {
-    const typed = textOf(asked)
+    const typed = textOf(listQuery)
     const isRanked = sort === 'relevance'
     const text = await texts.find(typed, { isRanked })
-    if (text === null || asked.exact) return { text, repair: null }
+    if (text === null || listQuery.exact) return { text, repair: null }
     const visible = (hits: TextHits | null) =>
-      hits === null ? 0 : index.countVisible(hits.current().slots, { ...asked, filter: empty })
+      hits === null ? 0 : index.countVisible(hits.current().slots, { ...listQuery, filter: empty })
     const repair = await findRepair(typed, visible(text), {
       count: async (other) => visible(await texts.find(other, { isRanked: false })),
       vocabulary: () => vocabularies.forceFetch('words'),
@@ -153,17 +154,17 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
   }
 }
 
-/** What each filter keeps from the list, for a reader who found nothing. */
-function costsOfFilters<T extends ListTypes>(
+/** How many rows each filter excludes, for an empty list. */
+function exclusionCounts<T extends ListTypes>(
   { rejectedOnly }: IndexResult<T>,
   withoutText: number | null,
-): Found<T>['withoutFilter'] {
-  const costs = Array.from(rejectedOnly, ([filter, count]) => ({ filter, count }))
-  if (withoutText !== null) costs.push({ filter: 'search', count: withoutText })
-  return costs.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
+): SearchResult<T>['withoutFilter'] {
+  const counts = Array.from(rejectedOnly, ([filter, count]) => ({ filter, count }))
+  if (withoutText !== null) counts.push({ filter: 'search', count: withoutText })
+  return counts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
 }
 
-/** One change at a time: a reload that began earlier must not undo a later refresh. */
+/** Runs one change at a time, so that an earlier reload does not undo a later refresh. */
 function createSerialQueue() {
   let last = Promise.resolve()
   return (change: () => Promise<void>) => {
@@ -193,5 +194,5 @@ function textOf<T extends ListTypes>({ filter }: ListQuery<T>): string {
 /** Safe: the entries have all the names. */
 const asTallies = <Name extends string>(entries: (readonly [Name, ReadonlyMap<number, number>])[]) =>
   Object.fromEntries(entries) as Record<Name, ReadonlyMap<number, number>>
-/** Safe: what is left of a question with more fields when they are taken away. */
-const asListQuery = <T extends ListTypes>(asked: object) => asked as ListQuery<T>
+/** Safe: the value is a query with more fields, which were removed. */
+const asListQuery = <T extends ListTypes>(value: object) => value as ListQuery<T>

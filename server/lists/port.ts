@@ -1,31 +1,30 @@
-import type { FacetValue, SearchRepair } from '#shared/lists/answer.ts'
+import type { FacetValue, SearchRepair } from '#shared/lists/list-page.ts'
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { FacetName } from '#shared/lists/list.ts'
 
-/** What one list has of its own. */
+/** The types that differ between lists. */
 export type ListTypes = {
-  /** Of its declaration. */
   fields: Fields
   sort: string
-  /** What a question says beside the filter, such as who asks. */
+  /** Options of a query in addition to the filter, such as the viewer. */
   view: object
-  /** What the list knows of a row without the database. */
+  /** What the index stores of a row. */
   facts: RowFacts
-  /** What rows can be counted by, beside the facets. */
+  /** What rows can be counted by in addition to the facets. */
   tally: string
   suggestion: object
 }
 
 export type RowFacts = {
   id: number
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   publishedAt: number
 }
 
 export type ListQuery<T extends ListTypes> = T['view'] & {
-  /** Fields that are left out ask nothing. */
+  /** Missing fields are empty. */
   filter?: Partial<FilterOf<T['fields']>>
-  /** The text is taken as it is typed, without a repair. */
+  /** Searches for the text as typed, without a repair. */
   exact?: boolean
 }
 
@@ -33,54 +32,54 @@ type Slice = { offset?: number; limit: number }
 
 export type FacetsOf<T extends ListTypes> = Record<FacetName<T['fields']>, FacetValue[]>
 
-export type Found<T extends ListTypes> = {
+export type SearchResult<T extends ListTypes> = {
   ids: number[]
   total: number
-  /** `date` in place of `relevance` where no text says what is relevant. */
+  /** `date` instead of `relevance` where there is no text. */
   sort: T['sort']
   repair: SearchRepair | null
   facets: FacetsOf<T>
-  /** How many rows each filter alone keeps away, the most first; only when nothing is found. */
+  /** How many rows only this filter excludes, in descending order; empty unless nothing is found. */
   withoutFilter: { filter: string; count: number }[]
 }
 
 /**
- * A searchable list as everybody reads it: vacancies, resumes. A row is named by its id. Rows that the view must not
- * show are met nowhere, neither in a page nor in a count.
+ * A searchable list: vacancies, resumes. Rows are identified by id. Rows that the view hides are in no page and in no
+ * count.
  *
- * All questions with a filter throw the Problem `not_found` for a value that its directory does not have.
+ * All methods with a filter throw the Problem `not_found` for a slug that is not in the reference data.
  */
 export type SearchableList<T extends ListTypes> = {
-  /** A page for a reader: in the order asked for, or the one that suits the question, with counts and advice. */
-  search(query: ListQuery<T> & Slice & { sort: T['sort'] | null }): Promise<Found<T>>
-  /** The newest of a list. */
+  /** A page with facets and suggestions; a null sort is by relevance with a text, otherwise by date. */
+  search(query: ListQuery<T> & Slice & { sort: T['sort'] | null }): Promise<SearchResult<T>>
+  /** The newest rows of a list. */
   newest(query: ListQuery<T> & Slice): Promise<{ ids: number[]; total: number }>
-  /** How many rows there are, and how many each value of each filter would give. */
+  /** The number of rows, in total and with each value of each filter. */
   count(query: ListQuery<T>): Promise<{ total: number; facets: FacetsOf<T> }>
-  /** Rows by every value that one of them has, under the ids of the values. */
+  /** The number of rows by the id of each value that at least one row has. */
   countBy<Name extends T['tally']>(
     names: readonly Name[],
     query: ListQuery<T>,
   ): Promise<Record<Name, ReadonlyMap<number, number>>>
-  /** Which of the rows are in a list, the newest first. */
+  /** Which of the ids are in the list, newest first. */
   match(ids: readonly number[], query: ListQuery<T>): Promise<number[]>
   /**
-   * The rows with the highest scores, the best first and of equal ones the newer.
-   * @param query.scoreOf below 2^12; null leaves the row out
+   * The rows with the highest scores in descending order; of equal scores, the newer first.
+   * @param query.scoreOf below 2^12; null excludes the row
    */
   best(
     query: T['view'] & { scoreOf: (facts: T['facts']) => number | null; limit: number },
   ): Promise<T['facts'][]>
-  /** How alike the titles of rows are to a title, 0 and up; rows that share no word with it are left out. */
+  /** Similarity of the titles of rows to a title, above 0; without rows that share no word with it. */
   similarity(title: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** Facts of the rows that the list has, whoever may see them; a row may be over by the clock already. */
+  /** Facts of the rows that are in the list, regardless of the viewer; a row may have expired already. */
   describe(ids: readonly number[]): Promise<ReadonlyMap<number, T['facts']>>
-  /** What a reader may be typing, the likeliest first; nothing for no text. */
+  /** Completions of the text, the likeliest first; none for an empty text. */
   suggest(text: string): Promise<T['suggestion'][]>
   size(): Promise<number>
-  /** Another number after every change that this process has heard of: for the keys of caches. */
+  /** Changes with every refresh in this process; for cache keys. */
   version(): number
-  /** Reads changed rows again: those that the list shows enter or move, the others leave. */
+  /** Reloads changed rows: adds or updates those that the list shows, removes the others. */
   refresh(ids: readonly number[]): Promise<void>
   reload(): Promise<void>
 }

@@ -2,33 +2,33 @@ import { scheduler } from 'node:timers/promises'
 import { indexText } from '#shared/lists/text/fold.ts'
 import { byCodeUnits } from '#shared/kernel/order.ts'
 
-/** Entries that are found by the beginnings of their words. */
+/** Finds entries by prefixes of their words. */
 export type PrefixIndex<T> = {
   /**
-   * Entries with a name that has every word given: the last one as a beginning, the others whole or as a
-   * beginning. A name that begins with the words comes before one that has them inside. `words` are folded.
+   * Entries with a name in which every word is a prefix of some word. Names that begin with the words come before names
+   * that contain them elsewhere. `words` are folded.
    */
   find(words: readonly string[], max: number): T[]
 }
 
-/** `weight` orders entries that fit alike. */
+/** `weight` orders entries that match equally well. */
 export type PrefixEntry<T> = { item: T; names: readonly string[]; weight: number }
 
 type Name<T> = { words: readonly string[]; item: T; weight: number }
 type Key<T> = { word: string; name: Name<T> }
 
-/** What beginning with the words is worth against weight. */
+/** Added to the weight of a name that begins with the words. */
 const BEGINNING_BONUS = 5
 const EXACT_BONUS = 5
 
-const ADDED_AT_ONCE = 100
+const YIELD_EVERY = 100
 
 export async function buildPrefixIndex<T>(entries: Iterable<PrefixEntry<T>>): Promise<PrefixIndex<T>> {
   const keys: Key<T>[] = []
   let added = 0
   for (const { item, names, weight } of entries) {
-    // Thousands of names are folded, so others get their turn in between.
-    if (++added % ADDED_AT_ONCE === 0) await scheduler.yield()
+    // Folding thousands of names would block the event loop.
+    if (++added % YIELD_EVERY === 0) await scheduler.yield()
     for (const text of names) {
       const name = { words: indexText(text).split(' '), item, weight }
       for (const word of new Set(name.words)) keys.push({ word, name })
@@ -42,9 +42,9 @@ export async function buildPrefixIndex<T>(entries: Iterable<PrefixEntry<T>>): Pr
       if (prefix === '') return []
       const before = words.slice(0, -1)
       const scores = new Map<T, number>()
-      for (let at = firstFrom(prefix); keys[at]?.word.startsWith(prefix); at++) {
+      for (let at = lowerBound(prefix); keys[at]?.word.startsWith(prefix); at++) {
         const name = keys[at]?.name
-        if (!name || !before.every((word) => name.words.some((own) => own.startsWith(word)))) continue
+        if (!name || !before.every((word) => name.words.some((one) => one.startsWith(word)))) continue
         const score = scoreOf(name, words)
         if (score > (scores.get(name.item) ?? -Infinity)) scores.set(name.item, score)
       }
@@ -55,7 +55,7 @@ export async function buildPrefixIndex<T>(entries: Iterable<PrefixEntry<T>>): Pr
     },
   }
 
-  function firstFrom(prefix: string) {
+  function lowerBound(prefix: string) {
     let low = 0
     let high = keys.length
     while (low < high) {

@@ -1,49 +1,49 @@
 /**
- * One walk over the rows answers a query: results, counts of every facet and what each filter costs. A row that no
- * filter refuses is a result and counts in all facets; one that a single filter refuses counts in the facet of that
- * filter alone, for it would appear if that filter were changed. So the counts agree with the lists by construction.
+ * One scan answers a query: results, the counts of every facet and how many rows each filter excludes. A row that passes
+ * all filters is a result and counts in all facets; a row that fails exactly one filter counts in the facet of that
+ * filter only, because it would appear if that filter were changed. So counts and lists agree by construction.
  *
- * Each filter and each count is a loop of its own over a column: one loop over the rows with a call a filter takes
+ * Each filter and each count has its own loop over a column: one loop over the rows with a call per filter takes
  * three times as long.
  */
 import type { Fields } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import { int32, uint8 } from './columns.ts'
-import { countBits, fromSets } from './set-columns.ts'
+import { countBits, mapSets } from './set-columns.ts'
 import type { Masks, SetColumns } from './set-columns.ts'
 
-/** A filter that is no closed set, for one query. */
+/** A filter other than a closed set, for one query. */
 export type Condition = {
-  /** Of the filter. */
+  /** Name of the filter. */
   name: string
-  /** Null when the filter asks nothing. */
-  accepted: Accepted | null
-  /** Of the facet. */
+  /** Null when the filter is empty. */
+  predicate: Predicate | null
+  /** Counts the facet of the filter. */
   counter?: Counter
-  /** More values of the filter leave fewer rows, so those that it refuses count in no facet. */
+  /** More chosen values leave fewer rows, so rows that it rejects count in no facet. */
   isNarrowing?: boolean
 }
 
-/** Values from one to another (32 bits), values that the table has 1 for, or any other rule. */
-export type Accepted =
+/** Values in the range `from` to `to` (32 bits), values with a 1 in the table, or any other rule by slot. */
+export type Predicate =
   | { column: Int32Array; from: number; to: number }
   | { column: Int32Array; table: Uint8Array }
-  | { isAccepted: (slot: number) => boolean }
+  | { matches: (slot: number) => boolean }
 
-type AnyAccepted = Accepted | { column: Int32Array; mask: number } | { since: number }
+type AnyPredicate = Predicate | { column: Int32Array; mask: number } | { since: number }
 
-/** Rows by the value of a column, by its bits, or counted in any other way. */
+/** Counts rows by the value of a column, by its bits, by period, or by a function. */
 export type Counter =
   | { column: Int32Array; counts: Int32Array }
   | { column: Int32Array; bits: Int32Array }
   | { count: (slot: number) => void }
   | Periods
 
-/** Rows lie in the order of publication, so a period begins at a slot. */
+/** Slots are in the order of publication, so a period begins at a slot. */
 export type Periods = {
   /** First slots of the periods that can be chosen. */
   starts: Int32Array
-  /** By period, the longer ones with what the shorter ones have. */
+  /** By period; a longer period includes the shorter ones. */
   counts: Int32Array
   /** First slot of the chosen period, 0 for none. */
   since: number
@@ -51,18 +51,18 @@ export type Periods = {
 
 export type ScanCounts<F extends Fields> = {
   total: number
-  /** Rows that only this filter refuses, by its name. */
+  /** Rows that only this filter rejects, by its name. */
   rejectedOnly: ReadonlyMap<string, number>
   /** By value, in the order of the set. */
   sets: Record<keyof Masks<F>, Int32Array>
 }
 
 /**
- * @param slots the rows to look at, newest first; null for all
- * @param hidden 1 for rows that do not exist for the reader
- * @param counters of results, beside those of facets
- * @param isFaceted whether anybody reads the facets
- * @param onResult called for each result, newest first; `at` is its place in `slots`
+ * @param slots the rows to scan, newest first; null for all
+ * @param hidden by slot, 1 for rows that the viewer must not see
+ * @param counters counters of results in addition to those of facets
+ * @param withFacets whether to count the facets
+ * @param onResult called for each result, newest first; `at` is its index in `slots`
  */
 export function scan<F extends Fields>(
   { list, columns, size }: { list: List<F>; columns: SetColumns<F>; size: number },
@@ -73,7 +73,7 @@ export function scan<F extends Fields>(
     hidden,
     slots,
     counters,
-    isFaceted,
+    withFacets,
   }: {
     masks: Masks<F>
     period: Periods & { name: string }
@@ -81,40 +81,40 @@ export function scan<F extends Fields>(
     hidden: Uint8Array
     slots: Int32Array | null
     counters: readonly Counter[]
-    isFaceted: boolean
+    withFacets: boolean
   },
   onResult: (slot: number, at: number) => void,
 ): ScanCounts<F> {
   const filters = [
-    ...list.sets.map((name) => ({ name, accepted: bitsOf(columns[name], masks[name]) })),
-    { name: period.name, accepted: period.since === 0 ? null : { since: period.since } },
+    ...list.sets.map((name) => ({ name, predicate: maskPredicate(columns[name], masks[name]) })),
+    { name: period.name, predicate: period.since === 0 ? null : { since: period.since } },
     ...conditions,
   ]
-  const rows = visibleRows({ slots, size, hidden })
+  const rows = collectVisibleRows({ slots, size, hidden })
   const none = filters.length
-  // By row: the filter that refuses it, `filters.length` for none and one more for several.
-  const refusals = new Uint8Array(rows.slots.length).fill(none)
-  for (const [filter, { accepted }] of filters.entries())
-    if (accepted) refuse(rows.slots, accepted, { refusals, filter, none })
+  // By row: the index of the filter that rejects it, `filters.length` for none and one more for several.
+  const rejectedBy = new Uint8Array(rows.slots.length).fill(none)
+  for (const [filter, { predicate }] of filters.entries())
+    if (predicate) rejectRows(rows.slots, predicate, { rejectedBy, filter, none })
 
   const results: number[] = []
   const rejectedOnly = new Int32Array(none + 2)
-  const refusedBy = filters.map((): number[] => [])
-  for (let row = 0; row < refusals.length; row++) {
+  const rejectedSlots = filters.map((): number[] => [])
+  for (let row = 0; row < rejectedBy.length; row++) {
     const slot = int32(rows.slots, row)
-    const by = uint8(refusals, row)
+    const by = uint8(rejectedBy, row)
     if (by === none) {
       results.push(slot)
       onResult(slot, rows.places === null ? row : int32(rows.places, row))
       continue
     }
     increment(rejectedOnly, by)
-    if (isFaceted) refusedBy[by]?.push(slot)
+    if (withFacets) rejectedSlots[by]?.push(slot)
   }
 
   for (const counter of counters) countRows(results, counter)
-  const sets = fromSets(list, (_name, { values }) => new Int32Array(values.length))
-  if (isFaceted) {
+  const sets = mapSets(list, (_name, { values }) => new Int32Array(values.length))
+  if (withFacets) {
     const facets: (Counter | undefined)[] = [
       ...list.sets.map((name) => ({ column: columns[name], bits: sets[name] })),
       period,
@@ -124,7 +124,7 @@ export function scan<F extends Fields>(
       if (!counter) continue
       countRows(results, counter)
       if (conditions[filter - list.sets.length - 1]?.isNarrowing !== true)
-        countRows(refusedBy[filter] ?? [], counter)
+        countRows(rejectedSlots[filter] ?? [], counter)
     }
   }
   return {
@@ -134,10 +134,10 @@ export function scan<F extends Fields>(
   }
 }
 
-const bitsOf = (column: Int32Array, mask: number) => (mask === 0 ? null : { column, mask })
+const maskPredicate = (column: Int32Array, mask: number) => (mask === 0 ? null : { column, mask })
 
-/** Rows that exist for the reader, newest first, with their places among the slots given. */
-function visibleRows({
+/** Rows that the viewer may see, newest first, with their indexes in the given slots. */
+function collectVisibleRows({
   slots,
   size,
   hidden,
@@ -159,30 +159,32 @@ function visibleRows({
   return { slots: visible.subarray(0, count), places }
 }
 
-type Refusals = { refusals: Uint8Array; filter: number; none: number }
-
-function refuse(slots: Int32Array, accepted: AnyAccepted, { refusals, filter, none }: Refusals) {
-  const refuseRow = (row: number) => {
-    refusals[row] = uint8(refusals, row) === none ? filter : none + 1
+function rejectRows(
+  slots: Int32Array,
+  predicate: AnyPredicate,
+  { rejectedBy, filter, none }: { rejectedBy: Uint8Array; filter: number; none: number },
+) {
+  const reject = (row: number) => {
+    rejectedBy[row] = uint8(rejectedBy, row) === none ? filter : none + 1
   }
-  if ('mask' in accepted) {
-    const { column, mask } = accepted
+  if ('mask' in predicate) {
+    const { column, mask } = predicate
     for (let row = 0; row < slots.length; row++)
-      if ((int32(column, int32(slots, row)) & mask) === 0) refuseRow(row)
-  } else if ('from' in accepted) {
-    const { column, from, to } = accepted
+      if ((int32(column, int32(slots, row)) & mask) === 0) reject(row)
+  } else if ('from' in predicate) {
+    const { column, from, to } = predicate
     for (let row = 0; row < slots.length; row++) {
       const value = int32(column, int32(slots, row))
-      if (value < from || value > to) refuseRow(row)
+      if (value < from || value > to) reject(row)
     }
-  } else if ('table' in accepted) {
-    const { column, table } = accepted
+  } else if ('table' in predicate) {
+    const { column, table } = predicate
     for (let row = 0; row < slots.length; row++)
-      if (uint8(table, int32(column, int32(slots, row))) === 0) refuseRow(row)
-  } else if ('since' in accepted) {
-    for (let row = 0; row < slots.length; row++) if (int32(slots, row) < accepted.since) refuseRow(row)
+      if (uint8(table, int32(column, int32(slots, row))) === 0) reject(row)
+  } else if ('since' in predicate) {
+    for (let row = 0; row < slots.length; row++) if (int32(slots, row) < predicate.since) reject(row)
   } else {
-    for (let row = 0; row < slots.length; row++) if (!accepted.isAccepted(int32(slots, row))) refuseRow(row)
+    for (let row = 0; row < slots.length; row++) if (!predicate.matches(int32(slots, row))) reject(row)
   }
 }
 
@@ -194,8 +196,8 @@ function countRows(slots: readonly number[], counter: Counter) {
   else for (const slot of slots) counter.count(slot)
 }
 
-/** Rows whose column has the value; all of them for null. */
-export const equals = (column: Int32Array, value: number | null): Accepted | null =>
+/** Matches rows whose column has the value; null for a null value. */
+export const equals = (column: Int32Array, value: number | null): Predicate | null =>
   value === null ? null : { column, from: value, to: value }
 
 function countPeriods({ starts, counts }: Periods, slot: number) {

@@ -1,19 +1,19 @@
-/** Columns of the closed sets that a list declares: each value is a bit, in the order of its set. */
+/** Columns of the closed sets that a list declares: each value is a bit, in the order of the set. */
 import type { Fields, FilterOf, NamesOf, SetField } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import { int32, maskOf } from './columns.ts'
 
 export type SetColumns<F extends Fields> = Record<NamesOf<F, 'set'>, Int32Array>
-/** Bits of each set; 0 in a filter lets everything through. */
+/** Bits of each set; 0 in a filter matches every row. */
 export type Masks<F extends Fields> = Record<NamesOf<F, 'set'>, number>
-/** What a row has of each set. */
+/** The values of a row by set. */
 export type SetValues<F extends Fields> = Readonly<
   Record<NamesOf<F, 'set'>, string | readonly string[] | null>
 >
 
-/** An array holds 32 bits a row. @throws Error for a set with more values */
+/** @throws Error for a set with more than 32 values, which do not fit into the bits of an integer */
 export function createSetColumns<F extends Fields>(list: List<F>, capacity: number): SetColumns<F> {
-  return fromSets(list, (_name, { values }) => {
+  return mapSets(list, (_name, { values }) => {
     if (values.length > 32) throw new Error('A set of a list has 32 values at most')
     return new Int32Array(capacity)
   })
@@ -32,10 +32,10 @@ export function writeSets<F extends Fields>(
 }
 
 export const masksOf = <F extends Fields>(list: List<F>, filter: FilterOf<F>): Masks<F> =>
-  fromSets(list, (name, { values }) => maskOf(values, chosenOf(filter, name)))
+  mapSets(list, (name, { values }) => maskOf(values, chosenOf(filter, name)))
 
-/** Something of each set. */
-export function fromSets<F extends Fields, Value>(
+/** Maps each set of the list to a value, by name. */
+export function mapSets<F extends Fields, Value>(
   list: List<F>,
   make: (name: NamesOf<F, 'set'>, field: SetField) => Value,
 ): Record<NamesOf<F, 'set'>, Value> {
@@ -45,7 +45,7 @@ export function fromSets<F extends Fields, Value>(
 export const valuesOf = <F extends Fields>(list: List<F>, name: NamesOf<F, 'set'>): readonly string[] =>
   setOf(list, name).values
 
-/** Adds one to the count of each bit. */
+/** Increments the count of each set bit. */
 export function countBits(counts: Int32Array, mask: number) {
   for (let rest = mask; rest !== 0; rest &= rest - 1) {
     const bit = 31 - Math.clz32(rest & -rest)
@@ -55,7 +55,7 @@ export function countBits(counts: Int32Array, mask: number) {
 
 function setOf<F extends Fields>({ fields }: List<F>, name: NamesOf<F, 'set'>): SetField {
   const field = fields[name]
-  if (field?.kind !== 'set') throw new Error(`${name} is no set`)
+  if (field?.kind !== 'set') throw new Error(`${name} is not a set`)
   return field
 }
 

@@ -6,18 +6,18 @@ import type { PrefixEntry, PrefixIndex } from './prefix-index.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 const SUGGESTIONS_MAX = 8
-const FRESH_MS = 10 * MINUTE_MS
+const TTL_MS = 10 * MINUTE_MS
 
-/** What a reader may be typing, in either keyboard layout; nothing for no text. */
+/** Completes a text typed in either keyboard layout; returns nothing for an empty text. */
 type Suggester<Item> = (search: string) => Promise<Item[]>
 
-/** The index is built again every ten minutes; the one before serves until then, so that only the first reader waits. */
+/** The index is rebuilt every ten minutes in the background, so only the first call waits for it. */
 export function createSuggester<Item>(
   listEntries: () => Promise<Iterable<PrefixEntry<Item>>>,
 ): Suggester<Item> {
   const cache = new LRUCache<'index', PrefixIndex<Item>>({
     max: 1,
-    ttl: FRESH_MS,
+    ttl: TTL_MS,
     allowStale: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: async () => buildPrefixIndex(await listEntries()),
@@ -37,5 +37,5 @@ export function createSuggester<Item>(
   }
 }
 
-/** In the Latin layout these keys are Russian letters: «,e[u» is «бухг». */
+/** These punctuation keys are Russian letters in the other layout: «,e[u» is «бухг». */
 const PUNCTUATION_IN_WORD = /[a-z][[\];',.`{}]|[[\];',.`{}][a-z]/i

@@ -10,7 +10,7 @@ const sending = {
   // About eight hours, after which few e-mails are still useful.
   retry: { limit: 12, delaySeconds: 10, delayMaxSeconds: 6 * HOUR_SECONDS },
   pollSeconds: 5,
-  keeps: 'all',
+  policy: 'standard',
 } as const
 
 export const emailJob = defineJob({ name: 'email', title: 'Письма', concurrency: 5, ...sending })

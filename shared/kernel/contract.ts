@@ -27,3 +27,12 @@ export const Counted = z.object({ slug: z.string(), name: z.string(), count: Cou
 /** The requested page of a list. */
 export const pageInput = ({ size = PAGE_SIZE, max = PAGES_MAX } = {}) =>
   z.coerce.number().int().min(1).max(max).default(1).describe(`Страница, по ${size} на каждой.`)
+
+/** Ids in the query of an address, where a single one is not a list. */
+export const idsInput = <Id extends z.ZodType>(id: Id, max: number, description: string) =>
+  z
+    .preprocess(
+      (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+      z.array(id).max(max).default([]),
+    )
+    .describe(description)

@@ -1,5 +1,5 @@
 /** The largest `integer` of PostgreSQL. */
-const ID_MAX = 2_147_483_647
+export const ID_MAX = 2_147_483_647
 
 /** An id in an address; null for an invalid one. */
 export function parseId(text: string | null | undefined): number | null {

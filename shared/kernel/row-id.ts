@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { ID_MAX } from './parse-id.ts'
 
-/** Id of a row, an `integer` of PostgreSQL; also parses the text of a path. @param description Russian, for the API reference */
-export const rowId = (description: string) =>
-  z.coerce.number().int().positive().max(2_147_483_647).describe(description)
+/** Id of a row, an `integer` of PostgreSQL; also parses the text of a path. */
+export const RowId = z.coerce.number().int().positive().max(ID_MAX)
+
+/** @param description Russian, for the API reference */
+export const rowId = (description: string) => RowId.describe(description)

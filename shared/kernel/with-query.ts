@@ -4,3 +4,7 @@ export function withQuery(path: string, params: Record<string, string | number |
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return query === '' ? path : `${path}?${query}`
 }
+
+/** The address of one page of a list; the first has no number. */
+export const withPage = (path: string, page: number, params: Parameters<typeof withQuery>[1] = {}) =>
+  withQuery(path, { ...params, page: page > 1 ? page : null })

@@ -1,18 +1,17 @@
-/** The query of a list's address, read and written by its declaration. One state of the filters has one query. */
+/** Parses and formats the query of a list's address. One state of the filters has one query. */
 import { PAGES_MAX } from '#shared/kernel/paging.ts'
-import { queryReader } from '#shared/kernel/query-reader.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
 import { asFilter } from './fields.ts'
 import { isEmptyValue } from './list.ts'
 import type { List } from './list.ts'
 
-/** Everything a list's address says. */
+/** All parameters of a list's address. */
 type ListInput<F extends Fields = Fields, Sort extends string = string> = FilterOf<F> & {
   page: number
-  /** Null: by relevance when there is a text, else the newest first. */
+  /** Null: by relevance with a text, otherwise newest first. */
   sort: Sort | null
-  /** The text counts exactly as it is typed. */
+  /** Searches for the text as typed, without a repair. */
   exact: boolean
 }
 
@@ -21,24 +20,23 @@ type ParsedQuery<F extends Fields, Sort extends string> =
   /** `reason` is English, for logs. */
   | { ok: false; reason: string }
 
-/** Parameters that every list has beside its filters. */
+/** Parameters of every list in addition to its filters. */
 const COMMON_PARAMETERS = ['sort', 'exact', 'page'] as const
 
-/** Names of the parameters of a list, in the order of an address. */
+/** Names of the parameters of a list, in the order of its addresses. */
 export const parametersOf = ({ fields }: { fields: Fields }): readonly string[] => [
   ...Object.keys(fields).map(toWireName),
   ...COMMON_PARAMETERS,
 ]
 
-/** By relevance when there is a text, else the newest first. */
+/** By relevance with a text, otherwise newest first. */
 export function defaultSort(search: string): 'relevance' | 'date' {
   return search.trim() === '' ? 'date' : 'relevance'
 }
 
 /**
- * Reads a query strictly: a value that cannot be meant (twice a parameter of one value, a word outside its list)
- * refuses the address, so that nobody is shown a list other than the one asked for. Empty parameters of a form and
- * parameters of other names are passed over.
+ * Parses a query strictly: an invalid value (a repeated parameter, a value outside its list) makes the address invalid,
+ * so that a visitor never gets a list other than the requested one. Empty and unknown parameters are ignored.
  */
 export function parseListQuery<F extends Fields, Sort extends string>(
   { fields, sorts }: List<F, Sort>,
@@ -54,17 +52,76 @@ export function parseListQuery<F extends Fields, Sort extends string>(
     sort: reader.one('sort', sorts),
     exact: reader.flag('exact'),
   }
-  const { refusals } = reader
-  return refusals.length > 0
-    ? { ok: false, reason: `Not understood: ${refusals.join(', ')}` }
+  const { invalid } = reader
+  return invalid.length > 0
+    ? { ok: false, reason: `Invalid parameters: ${invalid.join(', ')}` }
     : { ok: true, input }
+}
+
+const SLUG = /^[a-z0-9-]{1,80}$/
+
+/**
+ * Parses parameters strictly: the name of a parameter with an invalid value (a repeated parameter, a value outside its
+ * list) is added to `invalid`. Empty parameters are ignored.
+ */
+function queryReader(searchParams: URLSearchParams) {
+  const invalid: string[] = []
+  const reject = (name: string) => {
+    invalid.push(name)
+    return null
+  }
+  const single = (name: string) => {
+    const values = searchParams.getAll(name)
+    if (values.length > 1) return reject(name)
+    const value = values[0]?.trim() ?? ''
+    return value === '' ? null : value
+  }
+  return {
+    invalid,
+    reject,
+    single,
+    many<T extends string>(name: string, list: readonly T[]): T[] {
+      const values = searchParams.getAll(name).filter((value) => value !== '')
+      if (values.some((value) => !isOneOf(list, value))) reject(name)
+      return list.filter((value) => values.includes(value))
+    },
+    one<T extends string>(name: string, list: readonly T[]): T | null {
+      const value = single(name)
+      return value === null || isOneOf(list, value) ? value : reject(name)
+    },
+    slug(name: string) {
+      const value = single(name)
+      return value === null || SLUG.test(value) ? value : reject(name)
+    },
+    slugs(name: string) {
+      const values = [...new Set(searchParams.getAll(name).filter((value) => value !== ''))]
+      if (!values.every((value) => SLUG.test(value))) reject(name)
+      return values.filter((value) => SLUG.test(value)).slice(0, 30)
+    },
+    whole(name: string, max: number) {
+      // Visitors type amounts with spaces between thousands.
+      const value = single(name)?.replace(/\s/g, '') ?? null
+      if (value === null) return null
+      const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
+      return number <= max ? number || null : reject(name)
+    },
+    flag(name: string) {
+      const value = single(name)
+      if (value !== null && !/^(1|0|true|false)$/.test(value)) reject(name)
+      return value === '1' || value === 'true'
+    },
+  }
+}
+
+function isOneOf<T extends string>(list: readonly T[], value: string): value is T {
+  return list.some((known) => known === value)
 }
 
 function readField(reader: ReturnType<typeof queryReader>, name: string, field: Field) {
   switch (field.kind) {
     case 'text': {
       const value = reader.single(name) ?? ''
-      if (value.length > field.lengthMax) reader.refuse(name)
+      if (value.length > field.lengthMax) reader.reject(name)
       return value
     }
     case 'slug':
@@ -79,14 +136,14 @@ function readField(reader: ReturnType<typeof queryReader>, name: string, field: 
       return reader.one(name, field.values) ?? field.default
     case 'days': {
       const value = reader.whole(name, Math.max(...field.values))
-      return value === null || field.values.includes(value) ? value : reader.refuse(name)
+      return value === null || field.values.includes(value) ? value : reader.reject(name)
     }
     case 'flag':
       return reader.flag(name)
   }
 }
 
-/** The query of an address without its question mark; defaults are left out. */
+/** The query of an address without the question mark and without defaults. */
 export function listQuery<F extends Fields>(
   list: List<F>,
   filter: FilterOf<F>,
@@ -100,7 +157,7 @@ export function listQuery<F extends Fields>(
   return query.toString()
 }
 
-/** The filter as pairs of a query or of hidden fields of a form, in the order of an address. */
+/** The filter as parameters of a query or hidden fields of a form, in the order of addresses. */
 export function parametersOfFilter<F extends Fields>(
   list: List<F>,
   filter: FilterOf<F>,
@@ -109,11 +166,11 @@ export function parametersOfFilter<F extends Fields>(
   return Object.entries<Field>(list.fields).flatMap(([name, field]) => {
     const value = simple[name]
     if (isEmptyValue(field, value)) return []
-    return writtenValues(field, value).map((written): [string, string] => [toWireName(name), written])
+    return formatValues(field, value).map((text): [string, string] => [toWireName(name), text])
   })
 }
 
-function writtenValues(field: Field, value: unknown): string[] {
+function formatValues(field: Field, value: unknown): string[] {
   if (field.kind === 'flag') return ['1']
   if (field.kind === 'set')
     return field.values.filter((known) => Array.isArray(value) && value.includes(known))

@@ -1,23 +1,23 @@
-/** A filter as text: chips of a list, names and conditions of saved searches. */
+/** Texts of a filter: chips of a list, names and conditions of saved searches. */
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
 import { isEmptyValue } from './list.ts'
 import type { CombinedCondition, List } from './list.ts'
 
 type Condition<F extends Fields = Fields> = {
-  /** The fields that it is about. */
-  of: readonly (keyof F & string)[]
-  /** Of a field with several, the value that it is about. */
+  /** The fields of the condition. */
+  fields: readonly (keyof F & string)[]
+  /** The value, for a field with several; otherwise null. */
   value: string | null
   text: string
-  /** Of a directory, so that it keeps its capital in a sentence: «Казань», «1С». */
+  /** A name from reference data keeps its capital letter within a sentence: «Казань», «1С». */
   isName: boolean
 }
 
-/** Names of reference data, by field and slug or id; a value without a name is shown as it is. */
+/** Names of reference data by field and by slug or id; a value without a name is shown unchanged. */
 export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The chosen conditions in the order of the list, the text apart. */
+/** The conditions of a filter except the text, in the order of the list. */
 export function conditionsOf<F extends Fields>(
   list: List<F>,
   filter: FilterOf<F>,
@@ -30,7 +30,7 @@ export function conditionsOf<F extends Fields>(
     if (!field || isEmptyValue(field, value)) return []
     const values: readonly unknown[] = Array.isArray(value) ? value : [value]
     return values.map((one) => ({
-      of: [part],
+      fields: [part],
       value: Array.isArray(value) ? String(one) : null,
       text: conditionText(field, String(one), names[part] ?? {}),
       isName: field.kind === 'slug' || field.kind === 'slugs',
@@ -39,11 +39,11 @@ export function conditionsOf<F extends Fields>(
 }
 
 function combinedCondition<F extends Fields>(
-  { of, text }: CombinedCondition<F>,
+  { fields, text }: CombinedCondition<F>,
   filter: FilterOf<F>,
 ): Condition<F>[] {
-  const words = text(filter)
-  return words === null ? [] : [{ of, value: null, text: words, isName: false }]
+  const label = text(filter)
+  return label === null ? [] : [{ fields, value: null, text: label, isName: false }]
 }
 
 function conditionText(field: Field, value: string, names: Readonly<Record<string, string>>): string {
@@ -52,20 +52,20 @@ function conditionText(field: Field, value: string, names: Readonly<Record<strin
   return 'prefix' in field && field.prefix ? `${field.prefix}: ${label.toLowerCase()}` : label
 }
 
-/** The label of a value of a closed set; null for a value that a directory names. */
+/** The label of a value of a closed set; null for a value of reference data. */
 export function labelOf(field: Field, value: string): string | null {
   if (field.kind !== 'set' && field.kind !== 'days') return null
   return new Map(Object.entries<string>(field.labels)).get(value) ?? null
 }
 
-/** The filter without a condition. */
-export function without<F extends Fields>(
+/** Removes a condition from the filter. */
+export function withoutCondition<F extends Fields>(
   list: List<F>,
   filter: FilterOf<F>,
-  { of, value }: Pick<Condition<F>, 'of' | 'value'>,
+  { fields, value }: Pick<Condition<F>, 'fields' | 'value'>,
 ): FilterOf<F> {
   const rest = { ...filter }
-  for (const name of of) {
+  for (const name of fields) {
     const chosen: unknown = filter[name]
     const left: unknown =
       value !== null && Array.isArray(chosen) ? chosen.filter((one) => one !== value) : list.empty[name]
@@ -74,11 +74,11 @@ export function without<F extends Fields>(
   return rest
 }
 
-/** How many conditions are chosen beside the text. */
+/** The number of conditions except the text. */
 export const countConditions = <F extends Fields>(list: List<F>, filter: FilterOf<F>) =>
   conditionsOf(list, filter).length
 
-/** A filter as an empty list names what to try without: «профессия „Швея“», «график». */
+/** The name of a condition that an empty list suggests to remove: «профессия „Швея“», «график». */
 export function phraseOf<F extends Fields>(
   { fields }: List<F>,
   filter: FilterOf<F>,
@@ -92,10 +92,10 @@ export function phraseOf<F extends Fields>(
   return chosen === undefined ? phrase : `${phrase} ${companyInQuotes(chosen)}`
 }
 
-/** The field, with the others of its condition. */
-export const combinedWith = <F extends Fields>(list: List<F>, name: keyof F & string) =>
+/** The field and the other fields of its combined condition. */
+export const combinedFields = <F extends Fields>(list: List<F>, name: keyof F & string) =>
   list.conditions.flatMap((part) =>
-    typeof part !== 'string' && part.of.includes(name) ? [part.of] : [],
+    typeof part !== 'string' && part.fields.includes(name) ? [part.fields] : [],
   )[0] ?? [name]
 
 export const isFieldOf = <F extends Fields>(list: List<F>, name: string): name is keyof F & string =>

@@ -1,38 +1,38 @@
-/** The kinds of filters that lists have. No zod here: public pages read addresses and draw panels with them. */
+/** The kinds of filters. Without zod, because public pages parse addresses and render panels with them. */
 
-/** Texts of a filter. */
+/** Labels of a filter. */
 type Labelled = {
   /** Heading of its group. */
   legend: string
-  /** In «Без …» of an empty list; the legend in lower case when absent. */
+  /** Name of the filter in the suggestions of an empty list; by default the legend in lower case. */
   phrase?: string
 }
 
-/** What is typed. */
+/** A typed text. */
 type TextField = Labelled & { kind: 'text'; lengthMax: number }
-/** One slug of a directory, such as a profession: it has a segment of the path. */
+/** One slug of reference data, such as a profession; a segment of the path. */
 type SlugField = Labelled & { kind: 'slug' }
-/** Several slugs of a directory, all of which are wanted. */
+/** Several slugs of reference data; a row must have all of them. */
 type SlugsField = Labelled & { kind: 'slugs'; countMax: number; isOpen: boolean; shownMax: number }
-/** Any of the values of a closed set. */
+/** Values of a closed set; a row must have one of them. */
 export type SetField<Value extends string = string> = Labelled & {
   kind: 'set'
   values: readonly Value[]
   labels: Readonly<Record<Value, string>>
-  /** Stands before a value that says too little by itself: «График: 5/2». */
+  /** Precedes a label that is unclear by itself: «График: 5/2». */
   prefix?: string
   /** Always open in the panel; otherwise behind its legend until a value is chosen. */
   isOpen: boolean
   countMax: number
 }
-/** A whole number above zero. */
+/** A positive integer. */
 type NumberField = Labelled & {
   kind: 'number'
   max: number
-  /** Of its input, where the panel has one: a sum of roubles a month. */
+  /** The input of the panel, if it has one: roubles a month. */
   sum?: { label: string; placeholder: string }
 }
-/** How another filter is meant; the default asks nothing. */
+/** Modifies another filter; the default has no effect. */
 export type ModeField<Value extends string = string> = Labelled & {
   kind: 'mode'
   values: readonly Value[]
@@ -49,11 +49,11 @@ export type DaysField<Days extends number = number> = Labelled & {
 }
 type FlagField = Labelled & {
   kind: 'flag'
-  /** Of the box in the panel. */
+  /** Label of the checkbox in the panel. */
   label: string
-  /** Among what is chosen. */
+  /** Label of the chosen condition. */
   chosen: string
-  /** Whether the panel says how much it would give. */
+  /** Whether the panel shows how many rows have it. */
   isCounted: boolean
 }
 
@@ -86,7 +86,7 @@ type ValueOf<F> = F extends { kind: 'text' }
                 ? boolean
                 : never
 
-/** What a search of the list asks for. Every field can stand in an address; an empty one means "any". */
+/** The filter of a list. Every field can be in an address; an empty one means "any". */
 export type FilterOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> }
 
 /** Names of the fields of one kind. */
@@ -95,7 +95,7 @@ export type NamesOf<F extends Fields, Kind extends Field['kind']> = {
 }[keyof F] &
   string
 
-// Each infers its values, which an object literal of the union would lose.
+// Each infers the types of its values, which an object literal of the union would lose.
 export const text = (field: Omit<TextField, 'kind'>) => ({ kind: 'text', ...field }) as const
 export const slug = (field: Omit<SlugField, 'kind'>) => ({ kind: 'slug', ...field }) as const
 export const slugs = (field: Omit<SlugsField, 'kind'>) => ({ kind: 'slugs', ...field }) as const
@@ -125,5 +125,5 @@ export function days<const Days extends number>(
   return { kind: 'days', values, ...field } as const
 }
 
-/** Safe where each value was made or read by its field's kind. */
+/** Safe where each value was created or parsed according to the kind of its field. */
 export const asFilter = <F extends Fields>(value: Record<string, unknown>) => value as FilterOf<F>

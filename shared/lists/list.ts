@@ -1,33 +1,33 @@
-/** A searchable list, declared once: addresses, panels, conditions and columns follow from its fields. */
+/** Declares a searchable list: addresses, panels, conditions and columns are derived from its fields. */
 import type { Field, Fields, FilterOf, NamesOf } from './fields.ts'
 import { asFilter } from './fields.ts'
 
-/** A condition of several filters, such as a sum and its mode. */
+/** One condition of several filters, such as a sum and its mode. */
 export type CombinedCondition<F extends Fields> = {
-  of: readonly (keyof F & string)[]
+  fields: readonly (keyof F & string)[]
   /** Null when the filters are empty. */
   text: (filter: FilterOf<F>) => string | null
 }
 
 type ListOptions<F extends Fields, Sort extends string> = {
-  /** Before the segments of its addresses. */
+  /** Path of its addresses, before the segments of filters. */
   path: string
-  /** In the order of an address. */
+  /** In the order of addresses. */
   fields: F
-  /** What the chosen conditions are made of, in the order in which they are shown. */
+  /** In the order in which they are shown. */
   conditions: readonly ((keyof F & string) | CombinedCondition<F>)[]
-  /** Groups of the panel from top to bottom; fields of one group stand under the legend of the first. */
+  /** Groups of the panel from top to bottom; a group has the legend of its first field. */
   panel: readonly (keyof F & string)[][]
   sorts: readonly Sort[]
-  /** Empties filters that have no effect next to the others, so that one state has one address. */
+  /** Clears filters that have no effect in combination with others, so that one state has one address. */
   simplified?: (filter: FilterOf<F>) => FilterOf<F>
 }
 
 export type List<F extends Fields, Sort extends string = string> = Readonly<ListOptions<F, Sort>> & {
   empty: Readonly<FilterOf<F>>
-  /** Names of the fields with a closed set: their values are bits of a column. */
+  /** Names of the fields with a closed set; their values are bits of a column. */
   sets: readonly NamesOf<F, 'set'>[]
-  /** Names of the fields whose values are shown with how much each would give. */
+  /** Names of the fields whose values are shown with counts. */
   facets: readonly FacetName<F>[]
 }
 
@@ -53,8 +53,8 @@ export function defineList<const F extends Fields, const Sort extends string>(
 const emptyOf = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
 
-const namesOf = (fields: Fields, isWanted: (field: Field) => boolean) =>
-  Object.entries(fields).flatMap(([name, field]) => (isWanted(field) ? [name] : []))
+const namesOf = (fields: Fields, isIncluded: (field: Field) => boolean) =>
+  Object.entries(fields).flatMap(([name, field]) => (isIncluded(field) ? [name] : []))
 
 const FACET_KINDS: readonly ((field: Field) => boolean)[] = [
   ({ kind }) => kind === 'set',
@@ -82,14 +82,14 @@ function emptyValue(field: Field) {
   }
 }
 
-/** Whether the field asks nothing. */
+/** Whether the value filters nothing. */
 export function isEmptyValue(field: Field, value: unknown): boolean {
   if (field.kind === 'mode') return value === field.default
   if (field.kind === 'text') return typeof value !== 'string' || value.trim() === ''
   return Array.isArray(value) ? value.length === 0 : value === null || value === false
 }
 
-/** Safe: the names were taken from these fields by their kind. */
+/** Safe: the names are those of the fields of this kind. */
 const asSetNames = <F extends Fields>(names: readonly string[]) => names as readonly NamesOf<F, 'set'>[]
-/** Safe: the names were taken from these fields by the kinds that have facets. */
+/** Safe: the names are those of the fields of the kinds with facets. */
 const asFacetNames = <F extends Fields>(names: readonly string[]) => names as readonly FacetName<F>[]

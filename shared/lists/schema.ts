@@ -9,7 +9,7 @@ const Slug = z
   .max(80)
   .regex(/^[a-z0-9-]+$/)
 
-/** A parameter that stands once in a query comes as a text, not as a list of one. */
+/** A parameter that occurs once in a query is a string, not an array. */
 const severalOf = <T extends z.ZodType>(value: T, countMax: number) =>
   z.preprocess(
     (input) => (input === undefined || Array.isArray(input) ? input : [input]),
@@ -26,13 +26,13 @@ const modeSchema = <Value extends string>({ values, default: value }: ModeField<
   z.enum(values).default(asEnumOutput(value))
 const daysSchema = <Days extends number>({ values }: DaysField<Days>) =>
   z.coerce.number().pipe(z.literal(values)).nullable().default(null)
-/** `1` and `true` of a query count as said. */
+/** `1` and `true` of a query are true. */
 export const FlagSchema = z.preprocess(
   (input) => (typeof input === 'string' ? input === '1' || input === 'true' : input),
   z.boolean().default(false),
 )
 
-/** Safe: a value of an enum is its output; the type of that output does not resolve while `Value` is open. */
+/** Safe: a value of an enum is its output; the type of the output does not resolve for a generic `Value`. */
 function asEnumOutput(value: string) {
   return value as never
 }
@@ -56,8 +56,8 @@ type SchemaOf<F> = F extends { kind: 'text' }
 type ShapeOf<F extends Fields> = { -readonly [Name in keyof F]: SchemaOf<F[Name]> }
 
 /**
- * What a search of the list asks for. Every field can stand in an address; absent means "any".
- * @param descriptions for the reference of the API, of fields whose legend says too little
+ * The schema of a list's filter. A missing field means "any".
+ * @param descriptions for the API reference, by default the legend of the field
  */
 export function filterSchema<F extends Fields>(
   { fields }: List<F>,
@@ -93,10 +93,10 @@ function schemaOf(field: Field): z.ZodType {
   }
 }
 
-/** Safe: each schema was made for its field's kind. */
+/** Safe: each schema was created for the kind of its field. */
 const asShape = <F extends Fields>(shape: Record<string, z.ZodType>) => shape as unknown as ShapeOf<F>
 
-/** What every list takes beside its filters. */
+/** The input of every list in addition to its filters. */
 export const listPaging = <Sort extends z.ZodType>(sort: Sort) => ({
   page: pageInput(),
   sort: z

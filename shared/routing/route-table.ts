@@ -246,9 +246,6 @@ export const pageFileOf = ({ name, sharesPageOf }: Route) => sharesPageOf ?? nam
 /** Whether the page does not exist for anyone but staff. */
 export const isStaffOnly = ({ name }: Pick<Route, 'name'>) => name.startsWith('staff-')
 
-/** Whether a route has a page that links may lead to. */
-export const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name && route.page)
-
 /** The path of a route. @throws Error for a missing parameter */
 export function pathOf(name: RouteName, params: Record<string, string | number> = {}) {
   const route = ROUTES.find((one) => one.name === name)

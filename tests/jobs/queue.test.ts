@@ -19,7 +19,7 @@ const { db } = database
 
 /** A job whose effect can be counted. Nothing but a notification starts it soon. */
 const job = defineJob({ ...writeJob, name: 'test-write', pollSeconds: 60 })
-const alone = defineJob({ ...job, name: 'test-alone', keeps: 'one_waiting_one_running' })
+const alone = defineJob({ ...job, name: 'test-alone', policy: 'stately' })
 const failing = defineJob({
   ...job,
   name: 'test-failing',

@@ -9,7 +9,7 @@ import { filterSchema } from '#shared/lists/schema.ts'
 const COLOURS = Array.from({ length: 32 }, (_, at) => `colour_${at}`)
 const labels = Object.fromEntries(COLOURS.map((colour) => [colour, `Цвет ${colour.slice(7)}`]))
 
-/** A list that is none of the product's. */
+/** A list that is not part of the product. */
 const boats = defineList({
   path: '/boats',
   sorts: ['relevance', 'date'],
@@ -29,7 +29,7 @@ const boats = defineList({
   },
   conditions: [
     'harbour',
-    { of: ['length', 'lengthMode'], text: ({ length }) => (length === null ? null : `От ${length} м`) },
+    { fields: ['length', 'lengthMode'], text: ({ length }) => (length === null ? null : `От ${length} м`) },
     'hullColour',
     'crew',
     'age',
@@ -46,8 +46,8 @@ const filterOf = (query: string) => {
   return filter
 }
 
-describe('list address', () => {
-  test('a list address states each filter once in the declared order and omits unset ones', () => {
+describe('the address of a list', () => {
+  test('contains each filter once, in the order of the declaration, and no empty filters', () => {
     const query =
       'has_sail=1&age=30&length=12&crew=cook&crew=bosun&hull_colour=colour_31&hull_colour=colour_0&search=яхта'
     expect(decodeURI(listQuery(boats, filterOf(query)))).toBe(
@@ -67,16 +67,16 @@ describe('list address', () => {
     'length_mode=other',
     'sort=size',
     'page=0x2',
-  ])('a list address with %s is refused', (query) => {
+  ])('with %s is invalid', (query) => {
     expect(parse(query)).toEqual({ ok: false, reason: expect.stringContaining(query.split('=')[0] ?? '') })
   })
 
-  test('a list address may contain empty form fields and unknown parameters', () => {
+  test('may contain empty fields of a form and unknown parameters', () => {
     expect(filterOf('length=&harbour=&utm_source=mail')).toEqual(boats.empty)
   })
 })
 
-test('the API accepts the parameters of a list address, and a single value as a list of one', () => {
+test('the API accepts the filters of an address, and a single value where a list is expected', () => {
   const schema = filterSchema(boats, {})
   expect(schema.parse({})).toEqual(boats.empty)
   expect(schema.parse({ hullColour: 'colour_3', hasSail: '1', length: '12', age: '1' })).toEqual({
@@ -95,7 +95,7 @@ test('the API accepts the parameters of a list address, and a single value as a 
     expect(schema.safeParse(bad).success).toBe(false)
 })
 
-test('each of 32 values of a set is found by its own filter only', () => {
+test('each of 32 values of a filter matches only rows with this value', () => {
   const columns = createSetColumns(boats, COLOURS.length)
   for (const [slot, hullColour] of COLOURS.entries()) writeSets(boats, columns, slot, { hullColour })
   for (const [slot, colour] of COLOURS.entries()) {
@@ -105,7 +105,7 @@ test('each of 32 values of a set is found by its own filter only', () => {
   }
 })
 
-test('a set with more values than its column holds is refused when the list is declared', () => {
+test('a filter with more than 32 values cannot be indexed', () => {
   const many = [...COLOURS, 'colour_32']
   const list = defineList({
     path: '/many',
@@ -123,7 +123,7 @@ test('a set with more values than its column holds is refused when the list is d
   expect(() => createSetColumns(list, 1)).toThrow('32 values at most')
 })
 
-test('chosen filters are described with names of the reference data and without the text', () => {
+test('chosen conditions are shown with labels and names from reference data, without the text', () => {
   const filter = filterOf(
     'search=яхта&harbour=gavan&length=12&hull_colour=colour_1&crew=cook&age=30&has_sail=1',
   )

@@ -6,7 +6,6 @@ import {
   createRoute,
   FULL_LOAD_ROUTES,
   homeRoute,
-  isBuilt,
   matchRoute,
   pathOf,
   routeRefusal,
@@ -57,7 +56,6 @@ describe('route table', () => {
   test('an unknown route name does not compile', () => {
     expectTypeOf<'vacancies'>().not.toExtend<RouteName>()
     expectTypeOf(pathOf).parameter(0).toEqualTypeOf<RouteName>()
-    expectTypeOf(isBuilt).parameter(0).toEqualTypeOf<RouteName>()
     expectTypeOf(FULL_LOAD_ROUTES).items.toEqualTypeOf<RouteName>()
     expectTypeOf(homeRoute).returns.toExtend<RouteName>()
     expectTypeOf(createRoute).returns.toExtend<RouteName>()

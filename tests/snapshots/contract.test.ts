@@ -16,6 +16,16 @@ test('the API description equals the snapshot', async () => {
   await expect(linesOf([sortedJson(description)])).toMatchFileSnapshot('./stored/openapi.json')
 })
 
+test('every number in an address of the API fits an integer of the database', () => {
+  const numbers = Object.values<Record<string, { parameters?: PathParameter[] }>>(description.paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ parameters = [] }) =>
+      parameters.filter(({ in: at, schema }) => at === 'path' && schema.type === 'integer'),
+    )
+  expect(numbers.length).toBeGreaterThan(50)
+  for (const { name, schema } of numbers) expect(schema.maximum, name).toBeLessThanOrEqual(2_147_483_647)
+})
+
 test.each([VACANCY_PARAMETERS, RESUME_PARAMETERS])(
   'the compared addresses of $path cover every parameter and value of the API',
   ({ path, sets, choices, open }) => {
@@ -31,6 +41,7 @@ test.each([VACANCY_PARAMETERS, RESUME_PARAMETERS])(
   },
 )
 
+type PathParameter = { name: string; in: string; schema: { type?: string; maximum?: number } }
 type Described = { name: string; schema: Schema }
 type Schema = { enum?: string[]; items?: Schema; anyOf?: Schema[] }
 

@@ -26,7 +26,7 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
       legalTitle: `ООО «${mark}»`,
       address: 'г. Казань',
       verification: 'asked',
-      verificationAskedAt: at,
+      verificationRequestedAt: at,
     }),
   ])
   const companyId = company.id

@@ -10,5 +10,5 @@ export const writeJob = defineJob({
   timeoutSeconds: 60,
   retry: { limit: 5, delaySeconds: 1, delayMaxSeconds: 10 },
   pollSeconds: 0.5,
-  keeps: 'all',
+  policy: 'standard',
 })

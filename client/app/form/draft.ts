@@ -1,4 +1,4 @@
-/** What was typed into a long form, kept for this tab until the form is sent. */
+/** The values of a long form, stored for this tab until the form is sent. */
 type Draft = Record<string, unknown>
 
 const keyOf = (name: string) => `draft:${name}`
@@ -12,15 +12,15 @@ export function readDraft(name: string): Draft | null {
   }
 }
 
-/** Files cannot be kept, nor may anything that was agreed to: fields named in `except` are left out. */
+/** Files cannot be stored, and consents must not be: the fields in `except` are left out. */
 export function writeDraft(name: string, values: Draft, except: readonly string[]) {
-  const kept = Object.entries(values).filter(
+  const stored = Object.entries(values).filter(
     ([field, value]) => !except.includes(field) && !(value instanceof Blob),
   )
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(kept)))
+    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(stored)))
   } catch {
-    // Storage may be full or forbidden: the form works without it.
+    // Storage may be full or blocked; the form works without it.
   }
 }
 
@@ -28,6 +28,6 @@ export function removeDraft(name: string) {
   try {
     sessionStorage.removeItem(keyOf(name))
   } catch {
-    // The same.
+    // Storage may be blocked.
   }
 }

@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 
-/**
- * Gives the fields of the page what was typed and chosen in the HTML of the server before the scripts arrived: they
- * would begin with the values that the server knew.
- */
+/** Restores what the user typed and chose in the server's HTML before hydration, which resets the fields. */
 export function useEarlyInput() {
   const isHydrated = useHydrated()
-  // Hydration renders before it touches the document, so the fields still hold what the person has typed.
+  // The first render comes before hydration changes the document, so the fields still hold the user's input.
   const [restores] = useState(() => (isHydrated || typeof document === 'undefined' ? [] : earlyInput()))
   useEffect(() => {
     for (const restore of restores) restore()
   }, [restores])
 }
 
-/** What to do once the page is taken over, for each field that differs from its HTML. */
+/** A function for each field that differs from its HTML, to call after hydration. */
 function earlyInput(): (() => void)[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
   return [...fields].flatMap((field) => {
@@ -25,7 +22,7 @@ function earlyInput(): (() => void)[] {
   })
 }
 
-/** React reports a change only against the value that it has seen last; it sees assignments, not the prototype's setter. */
+/** React ignores an input event without a new value. It tracks assignments, but not the prototype's setter. */
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
   const { selectionStart, selectionEnd } = field
   field.value = ''

@@ -9,8 +9,8 @@ import { useEarlyInput } from './early-input.ts'
 import type { AppForm, Failure } from './use-app-form.ts'
 
 /**
- * A form with a summary of what is wrong above its fields. Without scripts it is a plain form: the browser checks it
- * and `action` takes it.
+ * A form with a summary of its errors above the fields. Without scripts it is a plain form: the browser validates it
+ * and posts it to `action`.
  */
 export function Form<Input extends FieldValues>({
   form,
@@ -19,7 +19,7 @@ export function Form<Input extends FieldValues>({
   ...rest
 }: {
   form: AppForm<Input>
-  /** What the summary calls the fields. */
+  /** Names of the fields in the summary. */
   labels: Partial<Record<keyof Input & string, string>>
 } & Omit<ComponentProps<'form'>, 'form'>) {
   const isHydrated = useHydrated()
@@ -32,7 +32,7 @@ export function Form<Input extends FieldValues>({
   )
 }
 
-/** Disabled in every way but the one that would take the focus from a keyboard. */
+/** aria-disabled instead of disabled, to keep focus; `useAppForm` ignores a second submit. */
 export function SubmitButton({
   form,
   ...rest
@@ -47,7 +47,7 @@ export function SubmitButton({
   )
 }
 
-/** One fault moves focus to its field, several to the list of them. */
+/** A single error moves focus to its field; several, to their list. */
 function FormSummary<Input extends FieldValues>({
   form,
   labels,
@@ -57,14 +57,14 @@ function FormSummary<Input extends FieldValues>({
 }) {
   const { failure, focusField } = form
   const box = useRef<HTMLDivElement>(null)
-  const leadTo = useEffectEvent(({ general, errors }: Failure) => {
+  const moveFocus = useEffectEvent(({ general, errors }: Failure) => {
     const [only] = errors
     if (general === null && only && errors.length === 1) focusField(only.name)
     else box.current?.focus()
   })
 
   useEffect(() => {
-    if (failure) leadTo(failure)
+    if (failure) moveFocus(failure)
   }, [failure])
 
   if (!failure || (failure.general === null && failure.errors.length < 2)) return null
@@ -95,7 +95,7 @@ function FormSummary<Input extends FieldValues>({
   )
 }
 
-/** Says quietly that something has been kept. */
+/** Announces politely that something was saved. */
 export function SavedStatus({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="text-small text-good empty:hidden">

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PictureField } from '#client/ui/picture/picture-field.tsx'
-import type { PictureCrop } from '#client/ui/picture/picture-crop.ts'
+import type { CropData } from '#shared/kernel/crop.ts'
 import { messageOf } from '../api-error.ts'
 import { refusalOf } from './refusal.ts'
 
-/** A person's photo, sent and removed at once, apart from the form around it. */
+/** A user's photo. Uploads and removals take effect at once, independently of the surrounding form. */
 export function PhotoField<Result>({
   photoUrl,
   name,
@@ -15,15 +15,15 @@ export function PhotoField<Result>({
   onChanged,
 }: {
   photoUrl: string | null
-  /** Whose initials stand where there is no photo. */
+  /** For the initials shown without a photo. */
   name: string
-  send: (picture: { photo: File; crop: PictureCrop }) => Promise<Result>
+  send: (picture: { photo: File; crop: CropData }) => Promise<Result>
   remove: () => Promise<Result>
   onChanged: (result: Result) => void
 }) {
   const sending = useMutation({ mutationFn: send, onSuccess: onChanged })
   const removing = useMutation({ mutationFn: remove, onSuccess: onChanged })
-  const fault = sending.error ?? removing.error
+  const error = sending.error ?? removing.error
   return (
     <PictureField
       label="Фото"
@@ -31,18 +31,13 @@ export function PhotoField<Result>({
       picture={<Avatar name={name} src={photoUrl} size="large" />}
       aspectRatio={1}
       isSending={sending.isPending}
-      error={fault ? faultText(fault) : null}
+      error={error ? errorText(error) : null}
       onCropped={async (photo, crop) => {
         await sending.mutateAsync({ photo, crop })
       }}
       extra={
         photoUrl && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-disabled={removing.isPending || undefined}
-            onClick={() => !removing.isPending && removing.mutate()}
-          >
+          <Button variant="quiet" size="small" isBusy={removing.isPending} onClick={() => removing.mutate()}>
             Удалить фото
           </Button>
         )
@@ -51,7 +46,7 @@ export function PhotoField<Result>({
   )
 }
 
-function faultText(error: unknown) {
+function errorText(error: unknown) {
   const { fields, general } = refusalOf(error, (name) => name === 'photo' || name === 'crop')
   return fields['photo'] ?? fields['crop'] ?? general ?? messageOf(error)
 }

@@ -4,20 +4,20 @@ import { messageOf, statusOf } from '../api-error.ts'
 type Refusal = {
   /** Messages by field of the form. */
   fields: Record<string, string>
-  /** What concerns no field of the form; null when every message has found its field. */
+  /** The messages that belong to no field of the form; null when there is none. */
   general: string | null
 }
 
 const OFFLINE = 'Не получилось связаться с сервером. Проверьте интернет и повторите.'
 
-/** Sorts the answer to a failed call into the fields of a form. Names of the wire are snake_case. */
+/** Assigns the messages of a failed call to the fields of a form; the wire names them in snake_case. */
 export function refusalOf(error: unknown, isField: (name: string) => boolean): Refusal {
-  const told = Object.entries(fieldsIn(error)).map(([name, text]) => [toCodeName(name), text] as const)
-  const fields = Object.fromEntries(told.filter(([name]) => isField(name)))
-  const strangers = told.filter(([name]) => !isField(name)).map(([, text]) => text)
-  if (Object.keys(fields).length > 0) return { fields, general: strangers.join(' ') || null }
+  const messages = Object.entries(fieldsIn(error)).map(([name, text]) => [toCodeName(name), text] as const)
+  const fields = Object.fromEntries(messages.filter(([name]) => isField(name)))
+  const general = messages.flatMap(([name, text]) => (isField(name) ? [] : [text])).join(' ') || null
+  if (Object.keys(fields).length > 0) return { fields, general }
   if (statusOf(error) === null) return { fields, general: OFFLINE }
-  return { fields, general: strangers.join(' ') || (messageOf(error) ?? OFFLINE) }
+  return { fields, general: general ?? messageOf(error) ?? OFFLINE }
 }
 
 function fieldsIn(error: unknown): Record<string, string> {

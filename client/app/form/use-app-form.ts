@@ -8,11 +8,11 @@ import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { readDraft, removeDraft, writeDraft } from './draft.ts'
 import { refusalOf } from './refusal.ts'
 
-/** One failed attempt to send: what to say, and where to lead the eye. */
+/** The messages of one failed attempt to send. */
 export type Failure = { general: string | null; errors: { name: string; message: string }[] }
 
 export type AppForm<Input extends FieldValues> = {
-  /** What an input of the design system needs to be a field of this form. */
+  /** The props that connect an input of `client/ui` to this form. */
   field: (name: FieldPath<Input>) => ReturnType<UseFormReturn<Input>['register']> & {
     error: string | undefined
     'aria-required': true | undefined
@@ -26,18 +26,18 @@ export type AppForm<Input extends FieldValues> = {
 
 type Options<Input extends FieldValues, Output extends FieldValues> = {
   schema: z.ZodType<Output, Input>
-  /** A text field is better left out than empty: what was typed before scripts arrived then stays. */
+  /** Leave a text field out rather than empty: input typed before hydration then remains. */
   defaults: DefaultValues<Input>
-  /** What it throws is shown beside the fields it names, or above them. */
+  /** Its errors are shown at the fields they name, others above the form. */
   send: (values: Output) => Promise<unknown>
   /**
-   * A long form survives a reload of the tab under this name; with `isKeptAfterSending` the caller removes the draft
-   * when the work is really done.
+   * Stores a long form under this name, so that it survives a reload of the tab. With `isRemovedByCaller` the draft
+   * outlives the sending, and the caller removes it.
    */
-  draft?: { name: string; except?: readonly (keyof Input & string)[]; isKeptAfterSending?: boolean }
+  draft?: { name: string; except?: readonly (keyof Input & string)[]; isRemovedByCaller?: boolean }
 }
 
-/** A form of the contract's schema: checked here by the same rules as on the server, sent once at a time. */
+/** A form validated by the contract's schema, the same as on the server. It sends one request at a time. */
 export function useAppForm<Input extends FieldValues, Output extends FieldValues>({
   schema,
   defaults,
@@ -52,7 +52,7 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   const [required] = useState(() => requiredNames(schema))
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
-  // State is read a render too late for the second of two quick clicks.
+  // A ref, because state changes too late for the second of two quick clicks.
   const isInFlight = useRef(false)
   useDraft(methods, draft)
 
@@ -61,7 +61,7 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
     try {
       await send(values)
       setFailure(null)
-      if (draft && !draft.isKeptAfterSending) removeDraft(draft.name)
+      if (draft && !draft.isRemovedByCaller) removeDraft(draft.name)
     } catch (error) {
       const fieldNames = Object.keys(methods.getValues())
       const { fields, general } = refusalOf(error, (name) => fieldNames.includes(name))
@@ -103,7 +103,7 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   }
 }
 
-/** What a form without any value is refused for. */
+/** The fields for which the schema rejects an empty form. */
 function requiredNames(schema: z.ZodType): ReadonlySet<string> {
   const { error } = schema.safeParse({})
   return new Set(
@@ -117,16 +117,16 @@ function useDraft<Input extends FieldValues, Output extends FieldValues>(
   methods: UseFormReturn<Input, unknown, Output>,
   draft: Options<Input, Output>['draft'],
 ) {
-  const [kept] = useState(draft)
+  const [initial] = useState(draft)
   useEffect(() => {
-    if (!kept) return
-    for (const [name, value] of Object.entries(readDraft(kept.name) ?? {}))
+    if (!initial) return
+    for (const [name, value] of Object.entries(readDraft(initial.name) ?? {}))
       methods.setValue(asPath<Input>(name), asValue(value), { shouldDirty: true })
     return methods.subscribe({
       formState: { values: true },
-      callback: ({ values }) => writeDraft(kept.name, values, kept.except ?? []),
+      callback: ({ values }) => writeDraft(initial.name, values, initial.except ?? []),
     })
-  }, [methods, kept])
+  }, [methods, initial])
 }
 
 function errorsIn(fields: Record<string, string>) {
@@ -138,12 +138,12 @@ function messageIn(error: unknown): string {
   return typeof error.message === 'string' ? error.message : ''
 }
 
-/** Safe: the names come from the values or the errors of this very form. */
+/** Safe: the names come from the values or the errors of this form. */
 const asPath = <Input extends FieldValues>(name: string) => name as FieldPath<Input>
 
-/** Safe enough: the draft was written from the values of this form, and the schema judges it before it is sent. */
+/** Safe: the draft was written from the values of this form, and the schema validates it before it is sent. */
 const asValue = (value: unknown) => value as never
 
-/** Safe: only fields and their state are reached through it, never the output of the schema. */
+/** Safe: callers use only the fields and their state, never the output of the schema. */
 const asAnyOutput = <Input extends FieldValues>(methods: unknown) =>
   methods as UseFormReturn<Input, unknown, FieldValues>

@@ -1,4 +1,4 @@
-/** A house whose open door is a letter «Д»: work that comes home. */
+/** The letter «Д» on a coloured square. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg className={className} width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { Layout } from '#shared/routing/route-table.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Header, page and footer. Pages bring their own `container`, so that a band may run from edge to edge. */
+/** Header, page and footer. Pages have their own `container`, so that a section can span the full width. */
 export function PageLayout({
   layout = 'default',
   isEmployer,
@@ -11,7 +11,7 @@ export function PageLayout({
   children,
 }: {
   layout?: Layout
-  /** The side of the board the address belongs to. */
+  /** Whether the address belongs to the employers' side. */
   isEmployer: boolean
   /** The right end of the header. */
   account: ReactNode

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IconButton } from '../button.tsx'
 import { MenuIcon } from '../icons.tsx'
 import { Logo } from './logo.tsx'
 import { AUDIENCE_LINKS, LANDING_LINKS, MAIN_LINKS } from './site-links.ts'
@@ -11,8 +12,8 @@ const SIDES = [
 ] as const
 
 /**
- * The same for everybody: who is signed in, and which side of the board they have chosen, is no business of the HTML.
- * The links of both sides stand in it, and styles show one (account.css).
+ * Has the same HTML for every visitor, whatever their session and chosen side. It contains the links of both sides, and
+ * account.css shows one.
  */
 export function SiteHeader({
   isFixed,
@@ -20,7 +21,7 @@ export function SiteHeader({
   account,
 }: {
   isFixed: boolean
-  /** What the address says of the side; a choice of the person beats it. */
+  /** The side of the address; the user's choice takes precedence. */
   isEmployer: boolean
   account: ReactNode
 }) {
@@ -44,15 +45,9 @@ export function SiteHeader({
         </nav>
         <div className="ml-auto flex items-center">
           <ThemeSwitch id="theme-menu" />
-          <button
-            type="button"
-            className="icon-btn md:hidden"
-            popoverTarget="site-menu"
-            aria-label="Меню"
-            title="Меню"
-          >
+          <IconButton label="Меню" className="md:hidden" popoverTarget="site-menu">
             <MenuIcon />
-          </button>
+          </IconButton>
           {account}
         </div>
         <nav id="site-menu" popover="auto" className="menu" aria-label="Меню">

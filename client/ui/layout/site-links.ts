@@ -1,7 +1,7 @@
 import { createRoute, homeRoute, pathOf } from '#shared/routing/route-table.ts'
 import type { RouteName } from '#shared/routing/route-table.ts'
 
-/** What the header and the footer lead to, on every page and for everybody. */
+/** Links of the header and the footer, for every visitor. */
 export const MAIN_LINKS = [
   { href: pathOf('vacancies-slug'), text: 'Вакансии' },
   { href: pathOf('vacancies-regions'), text: 'По регионам' },
@@ -21,7 +21,6 @@ export const LANDING_LINKS = [
   landing('rabota-na-vyhodnye', 'На выходные'),
 ]
 
-/** What hiring costs is open to everybody. */
 export const EMPLOYER_LINKS = [
   { href: pathOf(createRoute(true)), text: 'Разместить вакансию' },
   { href: pathOf('tariffs'), text: 'Тарифы' },
@@ -36,7 +35,7 @@ export const DOCUMENT_LINKS = [
 ] as const
 
 type HeaderLinkTo = { href: string; text: string; audience?: Audience | undefined }
-type Audience = 'seeker' | 'employer'
+export type Audience = 'seeker' | 'employer'
 export type AudienceLinks = {
   home: string
   search: HeaderLinkTo | null
@@ -44,11 +43,11 @@ export type AudienceLinks = {
   other: HeaderLinkTo
 }
 
-/** What differs between the two sides of the board. */
+/** Header links of each side of the board. */
 export const AUDIENCE_LINKS: Record<Audience, AudienceLinks> = {
   seeker: {
     home: pathOf(homeRoute(false)),
-    // «Вакансии» stands before it already.
+    // `MAIN_LINKS` has «Вакансии» already.
     search: null,
     create: linkTo(createRoute(false), 'Разместить резюме'),
     other: linkTo('employer', 'Работодателям', 'employer'),
@@ -61,7 +60,7 @@ export const AUDIENCE_LINKS: Record<Audience, AudienceLinks> = {
   },
 }
 
-/** A page of `config/landing-pages.ts`. */
+/** A page of `server/features/content/landing/landing-pages.json`. */
 function landing(slug: string, text: string) {
   return { href: pathOf('landing', { slug }), text }
 }

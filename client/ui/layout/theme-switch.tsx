@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { IconButton } from '../button.tsx'
 import { CheckIcon, ContrastIcon, MoonIcon, SunIcon } from '../icons.tsx'
 import { applyTheme, chosenTheme, onThemeChange } from '../theme.ts'
 import type { Theme } from '../theme.ts'
@@ -9,7 +10,7 @@ const CHOICES = [
   { value: 'system', text: 'Как в системе', Icon: ContrastIcon },
 ] as const satisfies readonly { value: Theme; text: string; Icon: typeof SunIcon }[]
 
-/** Without scripts the colours are the system's and there is nothing to switch. */
+/** Hidden without scripts, where the system's theme applies. */
 export function ThemeSwitch({ id }: { id: string }) {
   const theme = useSyncExternalStore(onThemeChange, chosenTheme, () => 'system')
 
@@ -20,15 +21,9 @@ export function ThemeSwitch({ id }: { id: string }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="icon-btn hidden js:inline-grid"
-        popoverTarget={id}
-        aria-label="Оформление"
-        title="Оформление"
-      >
+      <IconButton label="Оформление" className="hidden js:inline-grid" popoverTarget={id}>
         <ContrastIcon />
-      </button>
+      </IconButton>
       <div id={id} popover="auto" className="menu" role="group" aria-label="Оформление">
         {CHOICES.map(({ value, text, Icon }) => (
           <button key={value} type="button" aria-pressed={theme === value} onClick={() => choose(value)}>

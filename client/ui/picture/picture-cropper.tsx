@@ -1,15 +1,15 @@
 import 'cropperjs/dist/cropper.css'
 import CropperJs from 'cropperjs'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { CropData } from '#shared/kernel/crop.ts'
 import { PICTURE_MESSAGES, PICTURE_PIXELS_MAX, PICTURE_SIDE_MIN } from '#shared/kernel/picture.ts'
 import { Button } from '../button.tsx'
-import type { PictureCrop } from './picture-crop.ts'
 
-/** Specification, section 4; `loading` comes before them. */
+/** `loading`, then the states of the specification, section 4. */
 type State = 'loading' | 'ready' | 'cropped' | 'disabled'
 
 const STEP = 10
-/** What arrow keys do for a mouse that is not there: they move the picture under the frame. */
+/** Pixels by which the arrow keys move the picture under the frame. */
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [STEP, 0],
   ArrowRight: [-STEP, 0],
@@ -22,13 +22,13 @@ export default function PictureCropper({
   aspectRatio,
   isDisabled,
   onDone,
-  onBroken,
+  onInvalid,
 }: {
   file: File
   aspectRatio: number | null
   isDisabled: boolean
-  onDone: (crop: PictureCrop) => void
-  onBroken: (text: string) => void
+  onDone: (crop: CropData) => void
+  onInvalid: (message: string) => void
 }) {
   const hintId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -36,45 +36,46 @@ export default function PictureCropper({
   const cropper = useRef<CropperJs>(null)
   const [state, setState] = useState<State>('loading')
   const shownState: State = isDisabled && state !== 'loading' ? 'disabled' : state
+  const isBusy = shownState === 'loading' || shownState === 'disabled'
 
-  const refuse = useEffectEvent(onBroken)
+  const reject = useEffectEvent(onInvalid)
 
   useEffect(() => {
     const element = image.current
     if (!element) return
-    let isGone = false
+    let isUnmounted = false
     void show(element)
-    // A data address, because the policy of the site lets pictures come from nowhere else in the browser.
+    // A data URL: the content security policy allows no blob URLs for pictures.
     async function show(shown: HTMLImageElement) {
       const url = await dataUrlOf(file)
-      if (!isGone) shown.src = url
+      if (!isUnmounted) shown.src = url
     }
-    const begin = () => {
-      const text = faultOf(element)
-      if (text) return refuse(text)
+    const startCropper = () => {
+      const message = sizeErrorOf(element)
+      if (message) return reject(message)
       cropper.current = new CropperJs(element, {
         viewMode: 1,
         dragMode: 'move',
         autoCropArea: 0.9,
         background: false,
-        // The browser stands the picture upright already.
+        // The browser applies the EXIF orientation already.
         checkOrientation: false,
         ...(aspectRatio === null ? {} : { aspectRatio }),
         ready: () => {
           setState('ready')
-          // The arrows work from here on.
+          // For the arrow keys.
           box.current?.focus()
         },
         cropend: () => setState('cropped'),
         zoom: () => setState((now) => (now === 'loading' ? now : 'cropped')),
       })
     }
-    const fail = () => refuse(PICTURE_MESSAGES.broken)
-    element.addEventListener('load', begin, { once: true })
+    const fail = () => reject(PICTURE_MESSAGES.broken)
+    element.addEventListener('load', startCropper, { once: true })
     element.addEventListener('error', fail, { once: true })
     return () => {
-      isGone = true
-      element.removeEventListener('load', begin)
+      isUnmounted = true
+      element.removeEventListener('load', startCropper)
       element.removeEventListener('error', fail)
       cropper.current?.destroy()
       cropper.current = null
@@ -86,9 +87,9 @@ export default function PictureCropper({
     else cropper.current?.enable()
   }, [isDisabled])
 
-  function change(act: (tool: CropperJs) => void) {
-    if (!cropper.current || shownState === 'loading' || shownState === 'disabled') return
-    act(cropper.current)
+  function change(apply: (tool: CropperJs) => void) {
+    if (!cropper.current || isBusy) return
+    apply(cropper.current)
     setState('cropped')
   }
 
@@ -136,11 +137,8 @@ export default function PictureCropper({
       </div>
       <Button
         className="mt-5"
-        aria-disabled={shownState === 'loading' || shownState === 'disabled' || undefined}
-        onClick={() => {
-          if (cropper.current && shownState !== 'loading' && shownState !== 'disabled')
-            onDone(cropOf(cropper.current))
-        }}
+        isBusy={isBusy}
+        onClick={() => cropper.current && onDone(cropOf(cropper.current))}
       >
         {shownState === 'disabled' ? 'Сохраняем…' : 'Сохранить'}
       </Button>
@@ -148,12 +146,12 @@ export default function PictureCropper({
   )
 }
 
-function cropOf(tool: CropperJs): PictureCrop {
+function cropOf(tool: CropperJs): CropData {
   const { x, y, width, height, rotate, scaleX, scaleY } = tool.getData(true)
   return { x, y, width, height, rotate: rotate || 0, scaleX: scaleX || 1, scaleY: scaleY || 1 }
 }
 
-function faultOf({ naturalWidth, naturalHeight }: HTMLImageElement): string | null {
+function sizeErrorOf({ naturalWidth, naturalHeight }: HTMLImageElement): string | null {
   if (naturalWidth < PICTURE_SIDE_MIN || naturalHeight < PICTURE_SIDE_MIN) return PICTURE_MESSAGES.tooSmall
   if (naturalWidth * naturalHeight > PICTURE_PIXELS_MAX) return PICTURE_MESSAGES.tooLarge
   return null

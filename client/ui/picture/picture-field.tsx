@@ -1,18 +1,18 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
+import type { CropData } from '#shared/kernel/crop.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { PICTURE_BYTES_MAX, PICTURE_TYPES } from '#shared/kernel/picture.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { useEarlyFile } from '../use-early-file.ts'
-import type { PictureCrop } from './picture-crop.ts'
 
-// The cropper is worth its weight only to who has chosen a picture.
+// Loaded when a picture is chosen: the library is large.
 const Cropper = lazy(chunk(() => import('./picture-cropper.tsx')))
 
-/** A picture, a button that changes it, and a dialog in which the new one is cut to shape. */
+/** A picture, a button that replaces it, and a dialog to crop the new one. */
 export function PictureField({
   label,
   chooseText,
@@ -26,39 +26,39 @@ export function PictureField({
   label: string
   /** «Загрузить фото» */
   chooseText: string
-  /** The present picture, or what stands for it. */
+  /** The current picture or its placeholder. */
   picture: ReactNode
-  /** Width to height of what is cut out; null for any. */
+  /** Width to height of the crop; null for any. */
   aspectRatio: number | null
   isSending: boolean
-  /** What the server said of the last one. */
+  /** Why the last upload was rejected. */
   error: string | null
-  /** The dialog closes when it is done, also when it was refused. */
-  onCropped: (file: File, crop: PictureCrop) => Promise<void>
-  /** Stands beside the button. */
+  /** The dialog closes when the promise settles, also when it rejects. */
+  onCropped: (file: File, crop: CropData) => Promise<void>
+  /** Next to the button. */
   extra?: ReactNode
 }) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const [chosen, setChosen] = useState<File | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const shownFault = fault ?? error
+  const [fileError, setFileError] = useState<string | null>(null)
+  const shownError = fileError ?? error
 
   function choose(file: File | undefined) {
     if (!file) return
-    const found = faultOf(file)
-    setFault(found)
+    const found = fileErrorOf(file)
+    setFileError(found)
     if (!found) setChosen(file)
   }
 
   useEarlyFile(input)
 
-  async function send(crop: PictureCrop) {
+  async function send(crop: CropData) {
     if (!chosen) return
     try {
       await onCropped(chosen, crop)
     } catch {
-      // The caller's `error` says it.
+      // The caller shows it by `error`.
     } finally {
       setChosen(null)
     }
@@ -73,7 +73,7 @@ export function PictureField({
             <Button
               variant="secondary"
               size="small"
-              aria-describedby={shownFault ? errorId : undefined}
+              aria-describedby={shownError ? errorId : undefined}
               onClick={() => input.current?.click()}
             >
               {chooseText}
@@ -91,13 +91,13 @@ export function PictureField({
           aria-label={label}
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0])
-            // The same file may be chosen again.
+            // Otherwise choosing the same file again fires no event.
             currentTarget.value = ''
           }}
         />
       </div>
       <p id={errorId} role="alert" className="mt-2 text-small text-danger empty:hidden">
-        {shownFault}
+        {shownError}
       </p>
       <Dialog isOpen={chosen !== null} onClose={() => setChosen(null)} title={`${label}: выберите область`}>
         {chosen && (
@@ -107,8 +107,8 @@ export function PictureField({
               aspectRatio={aspectRatio}
               isDisabled={isSending}
               onDone={(crop) => void send(crop)}
-              onBroken={(text) => {
-                setFault(text)
+              onInvalid={(message) => {
+                setFileError(message)
                 setChosen(null)
               }}
             />
@@ -119,8 +119,8 @@ export function PictureField({
   )
 }
 
-/** Specification, section 5: the type is compared in lower case. */
-function faultOf(file: File): string | null {
+/** The type is compared in lower case (specification, section 5). */
+function fileErrorOf(file: File): string | null {
   if (!PICTURE_TYPES.some((type) => type === file.type.toLowerCase())) return FORM_MESSAGES.fileType
   if (file.size > PICTURE_BYTES_MAX) return FORM_MESSAGES.fileSize(PICTURE_BYTES_MAX)
   return null

@@ -14,7 +14,7 @@ export const users = pgTable(
   'users',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Lower case. The address of a deleted account is replaced, so that it can be registered again. */
+    /** In lower case. Replaced when the account is deleted, so that the address can be registered again. */
     email: text().notNull(),
     firstName: text().notNull(),
     lastName: text(),
@@ -59,7 +59,7 @@ export const consents = pgTable(
   (table) => [index('consents_user_idx').on(table.userId)],
 )
 
-/** A change of address waits until both addresses have confirmed it. */
+/** Pending changes of e-mail address, which both addresses must confirm. */
 export const emailChanges = pgTable(
   'email_changes',
   {

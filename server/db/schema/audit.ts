@@ -12,7 +12,7 @@ export const auditLog = pgTable(
     action: text().notNull(),
     objectKind: text().notNull(),
     objectId: text().notNull(),
-    /** IP address of the request, after 30 days only its network; null for the system. */
+    /** IP address of the request, truncated to its network after 30 days; null for the system. */
     address: text(),
     /** Never a token, a code or a contact. */
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),

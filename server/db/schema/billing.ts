@@ -46,7 +46,7 @@ export const billingDocuments = pgTable(
     validUntil: date({ mode: 'string' }),
     paidAt: instant(),
 
-    // Acceptance acts only. The key of the service is unique, and the period is that of the service.
+    // Acceptance acts only: the unique key of the service and its period.
     sourceKey: text(),
     periodFrom: date({ mode: 'string' }),
     periodTo: date({ mode: 'string' }),
@@ -69,7 +69,7 @@ export const billingDocuments = pgTable(
   ],
 )
 
-/** The last number given. The row is locked to give the next one, so a rollback leaves no gap. */
+/** The last issued number. Issuing the next one locks the row, so a rollback leaves no gap. */
 export const billingDocumentNumbers = pgTable(
   'document_numbers',
   {

@@ -18,16 +18,16 @@ export const companies = pgTable(
     inn: text(),
     kpp: text(),
     ogrn: text(),
-    /** As in the register, with the legal form. */
+    /** As in the state register, with the legal form. */
     legalTitle: text(),
     address: text(),
     verification: text({ enum: VERIFICATION_STATES }).notNull().default('none'),
     verificationNote: text(),
-    verificationAskedAt: instant(),
-    /** Id of the user who asked. */
-    verificationAskedBy: integer(),
+    verificationRequestedAt: instant('verification_asked_at'),
+    /** Id of the user who requested it. */
+    verificationRequestedBy: integer('verification_asked_by'),
     verifiedAt: instant(),
-    /** Normalised title of a company that an import has created, by which later imports find it; else null. */
+    /** Normalised title of a company that an import created, by which later imports find it; otherwise null. */
     importKey: text(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),

@@ -7,7 +7,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 
 const addedAt = () => instant('kept_at').notNull()
 
-/** Favourite vacancies of a person. */
+/** Favourite vacancies of a user. */
 export const favouriteVacancies = pgTable(
   'favourite_vacancies',
   {
@@ -35,7 +35,7 @@ export const favouriteResumes = pgTable(
     resumeId: text()
       .notNull()
       .references(() => resumes.id, { onDelete: 'cascade' }),
-    /** Who added it. */
+    /** The user who added it. */
     userId: integer()
       .notNull()
       .references(() => users.id),

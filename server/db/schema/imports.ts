@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Progress of the import of one input, so that an interrupted import continues after its last committed batch. */
+/** Progress of imports, so that an interrupted one continues after its last committed batch. */
 export const importRuns = pgTable('import_runs', {
   /** SHA-256 of the file's size and its first and last 64 kB, or of a name given for standard input. */
   fingerprint: text().primaryKey(),

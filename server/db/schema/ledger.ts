@@ -4,7 +4,7 @@ import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { LEDGER_ACCOUNTS, TRANSACTION_KINDS } from '#shared/features/money/ledger/vocabulary.ts'
 
-/** What happened to a company's money, once. Only ever appended. */
+/** Transactions with a company's money. Append-only. */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
@@ -13,9 +13,9 @@ export const ledgerTransactions = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: text({ enum: TRANSACTION_KINDS }).notNull(),
-    /** Names the event in the world, so that the same one cannot be written twice. */
+    /** Unique key of the event, so that it is recorded once. */
     reason: text().notNull(),
-    /** For people: «Размещение вакансии «Оператор чата»». */
+    /** Shown to users: «Размещение вакансии «Оператор чата»». */
     title: text().notNull(),
     orderId: integer(),
     at: instant().notNull(),
@@ -27,7 +27,7 @@ export const ledgerTransactions = pgTable(
   ],
 )
 
-/** Amounts of a transaction by account: they sum to zero. Only ever appended. */
+/** Amounts of a transaction by account: they sum to zero. Append-only. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

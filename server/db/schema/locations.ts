@@ -11,7 +11,7 @@ export const locations = pgTable(
     slug: text().notNull(),
     name: text().notNull(),
     namePrepositional: text().notNull(),
-    /** «в», «во» or «на»: goes before `namePrepositional`. */
+    /** «в», «во» or «на», before `namePrepositional`. */
     preposition: text().notNull(),
     countryIso2: text().notNull(),
     latitude: doublePrecision().notNull(),
@@ -28,7 +28,7 @@ export const locations = pgTable(
   ],
 )
 
-/** Hash of the reference files as they were last written to their table. */
+/** Hashes of the reference files that were last written to their tables. */
 export const referenceVersions = pgTable('directory_versions', {
   name: text().primaryKey(),
   hash: text().notNull(),

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** E-mails, deleted after a month. Their jobs name them by `id`. */
+/** E-mails, deleted after a month. Jobs refer to them by `id`. */
 export const emails = pgTable(
   'letters',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Message-ID: the same in every repeat, and does not reveal how many e-mails we send. */
+    /** For the Message-ID: the same in every attempt, and does not reveal how many e-mails are sent. */
     key: uuid().notNull().defaultRandom(),
     /** The template, for logs and counters. */
     kind: text().notNull(),
@@ -15,15 +15,15 @@ export const emails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** Holds a code or a token: text, html and the unsubscribe URL are removed once the e-mail is sent or given up. */
+    /** Contains a code or a token: text, html and unsubscribe URL are erased when the e-mail is sent or has failed. */
     isSecret: boolean().notNull(),
-    /** Whether a user is waiting for it at a form: decides the queue of its job. */
+    /** Whether a user is waiting for it; selects the queue of its job. */
     isUrgent: boolean().notNull().default(false),
-    /** Not sent after this moment (an expired code). */
+    /** Not sent after this moment, such as the expiry of a code. */
     uselessAfter: instant(),
     /** One-click unsubscribe URL (RFC 8058); null for e-mails without a subscription. */
     unsubscribeUrl: text(),
-    /** This column and the next are read only by the release before the queue. Drop them with the next release. */
+    /** This column and the next are read only by the release before the queue. Drop them in the next release. */
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant()
       .notNull()
@@ -31,7 +31,7 @@ export const emails = pgTable(
     lastError: text(),
     createdAt: instant().notNull().defaultNow(),
     sentAt: instant(),
-    /** Given up: refused for good, too many attempts, or useless. */
+    /** When sending was abandoned: refused permanently, too many attempts, or too late. */
     failedAt: instant(),
   },
   (table) => [

@@ -34,7 +34,7 @@ export const invitations = pgTable(
     email: text().notNull(),
     accessLevel: integer().notNull(),
     tokenHash: text().notNull(),
-    /** The invitation is void when this user is no longer ADMIN. */
+    /** The invitation is invalid when this user is no longer ADMIN. */
     invitedBy: integer()
       .notNull()
       .references(() => users.id),

@@ -5,7 +5,7 @@ import { CASE_STATES, MODERATED_KINDS } from '#shared/features/staff/moderation/
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import type { ModerationFinding } from '#shared/features/staff/moderation/contract.ts'
 
-/** One submission of a text to the moderators. A text that is submitted again is a new case. */
+/** Submissions of texts to moderators. A text that is submitted again is a new case. */
 export const moderationCases = pgTable(
   'moderation_cases',
   {
@@ -20,10 +20,10 @@ export const moderationCases = pgTable(
     state: text({ enum: CASE_STATES }).notNull().default('waiting'),
     findings: jsonb('marks').$type<ModerationFinding[]>().notNull().default([]),
     reasons: jsonb().$type<RefusalReason[]>().notNull().default([]),
-    /** A refusal that cannot be corrected: the payment is returned. */
+    /** Whether the refusal cannot be corrected; the payment is returned. */
     isFinal: boolean().notNull().default(false),
     submittedAt: instant().notNull(),
-    /** The moderator who reads it now, so that two do not review one text. */
+    /** The moderator who is reviewing it, so that two do not review one text. */
     takenBy: integer(),
     takenAt: instant(),
     decidedBy: integer(),

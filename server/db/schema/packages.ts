@@ -4,10 +4,10 @@ import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 
-/** What a placement gives, as it was sold. */
+/** The terms of a placement at the time of its sale. */
 export type PlacementTerms = { days: number; raiseEveryDays: number | null; isHighlighted: boolean }
 
-/** A bought package of placements by one tariff. */
+/** A bought package of placements of one tariff. */
 export const packages = pgTable(
   'packages',
   {
@@ -20,14 +20,14 @@ export const packages = pgTable(
     terms: jsonb().$type<PlacementTerms>().notNull(),
     size: smallint().notNull(),
     remaining: smallint().notNull(),
-    /** Price of one placement: the package's is `size` times as much. */
+    /** Price of one placement; the package costs `size` times as much. */
     unitKopecks: integer().notNull(),
     boughtAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** What was left of it has been written off. */
+    /** When the remaining placements expired. */
     closedAt: instant(),
-    /** What was left has its act. */
-    actAt: instant(),
+    /** When the acceptance act for the remaining placements was issued. */
+    acceptanceActAt: instant('act_at'),
   },
   (table) => [
     uniqueIndex('packages_order_key').on(table.orderId),

@@ -18,53 +18,52 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id)
 
-/** What a company has asked for, with the price of that moment. A bill points at its order. */
+/** Orders of a company, with the price at the time of the order. A bill refers to its order. */
 export const orders = pgTable(
   'orders',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     companyId: companyId(),
     userId: integer().notNull(),
-    /** Of the caller: the same one is the same order, so a double click buys once. */
+    /** Idempotency key of the request, so that a double click orders once. */
     requestKey: uuid().notNull(),
     kind: text({ enum: ORDER_KINDS }).notNull(),
     state: text({ enum: ORDER_STATES }).notNull().default('open'),
-    /** How it is being paid, or was. */
     method: text({ enum: PAY_METHODS }).notNull(),
-    /** The line of a bill. */
+    /** Title of the line of a bill. */
     title: text().notNull(),
     amountKopecks: integer().notNull(),
     vacancyId: integer(),
     tariffCode: text({ enum: TARIFF_CODES }),
     terms: jsonb().$type<PlacementTerms>(),
-    /** Placements in the package that is bought. */
+    /** Placements in the ordered package. */
     packageSize: smallint(),
-    /** The package that a placement was taken from. */
+    /** The package that paid for a placement. */
     packageId: integer(),
     /** Days of access to contacts in resumes. */
     accessDays: smallint(),
     createdAt: instant().notNull(),
     paidAt: instant(),
-    /** A bill was asked for: its transfer may come whatever happened to the order since. */
+    /** When a bill was requested: its transfer may arrive in any later state of the order. */
     billedAt: instant(),
     /** The last bill of the order. */
     billSlug: text(),
-    /** Staff saw the bank transfer. */
+    /** When staff confirmed the bank transfer. */
     bankPaidAt: instant(),
-    /** How often such a mark was taken back: what happens after it are new events of the ledger. */
+    /** How often such a confirmation was revoked; later events of the ledger have new reasons. */
     round: smallint().notNull().default(0),
     cancelledAt: instant(),
     cancelReason: text(),
-    /** Of a placement and of access: the days that are paid for, from publication on. What has begun does not return. */
+    /** The paid term of a placement, from publication, or of access. The charge is not returned after it has begun. */
     startedAt: instant(),
     endsAt: instant(),
-    /** Those days are over, so the service is rendered: an act names it, and the till owes the second receipt. */
-    renderedAt: instant(),
-    /** The act was made; it waits as long as the operator's bank details are not known. */
-    actAt: instant(),
-    /** Moderation refused for good: the charge went back. */
+    /** When the term was over and the service complete: an acceptance act and a second receipt are due. */
+    completedAt: instant('rendered_at'),
+    /** When the acceptance act was issued; requires the operator's bank details. */
+    acceptanceActAt: instant('act_at'),
+    /** When the charge was returned after a final refusal of moderation. */
     returnedAt: instant(),
-    /** Price of the days that were left when the vacancy was taken down for good: it went to the balance. */
+    /** Price of the remaining days, returned to the balance after a final take-down. */
     returnedKopecks: integer().notNull().default(0),
   },
   (table) => [
@@ -95,17 +94,17 @@ export const payments = pgTable(
     companyId: companyId(),
     provider: text({ enum: PROVIDER_NAMES }).notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull().default('created'),
-    /** Sent with the attempt: repeating it creates nothing new. */
+    /** Sent with the attempt, so that a repeat creates no second payment. */
     idempotenceKey: uuid().notNull(),
     externalId: text(),
     amountKopecks: integer().notNull(),
-    /** Where the receipt goes. */
+    /** Address for the receipt. */
     email: text().notNull(),
     confirmationUrl: text(),
-    /** Code of the provider for a refusal. */
+    /** The provider's code of a refusal. */
     cancelReason: text(),
     createdAt: instant().notNull(),
-    /** When to ask the provider again; null for one that has ended. */
+    /** When to check the state with the provider; null for a finished payment. */
     nextCheckAt: instant(),
     checks: smallint().notNull().default(0),
     endedAt: instant(),
@@ -123,14 +122,14 @@ export const payments = pgTable(
   ],
 )
 
-/** Notifications of providers that have had their effect. */
+/** Processed notifications of providers. */
 export const paymentEvents = pgTable('payment_events', {
   /** `{event}:{id of the object}` */
   id: text().primaryKey(),
   receivedAt: instant().notNull(),
 })
 
-/** What the provider has paid back to a card, as staff ask for it in the provider's own cabinet. */
+/** Refunds to a card, which staff request in the provider's dashboard. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -141,9 +140,9 @@ export const refunds = pgTable(
     companyId: companyId(),
     externalId: text().notNull(),
     amountKopecks: integer().notNull(),
-    /** What of it the balance had; the rest the operator bears. */
+    /** The part taken from the balance; the operator bears the rest. */
     fromBalanceKopecks: integer().notNull(),
-    /** When we heard of it. */
+    /** When the refund was first received from the provider. */
     seenAt: instant().notNull(),
   },
   (table) => [
@@ -156,7 +155,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Second receipts (54-ФЗ): the service that a payment was an advance for has been rendered. */
+/** Second receipts (54-ФЗ), due when the service that a payment prepaid is complete. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -164,7 +163,7 @@ export const receipts = pgTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id),
-    /** The placement or access that was rendered. */
+    /** The completed placement or access. */
     orderId: integer()
       .notNull()
       .references(() => orders.id),
@@ -185,7 +184,7 @@ export const receipts = pgTable(
   ],
 )
 
-/** Time in which a company may open contacts in resumes. */
+/** Periods in which a company may open contacts in resumes. */
 export const resumeAccess = pgTable(
   'resume_access',
   {
@@ -203,7 +202,7 @@ export const resumeAccess = pgTable(
   ],
 )
 
-/** Payments of the built-in sandbox: what a provider would know. */
+/** Payments of the built-in sandbox, as a provider would store them. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {

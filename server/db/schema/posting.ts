@@ -11,16 +11,16 @@ const vacancyId = () =>
     .notNull()
     .references(() => vacancies.id, { onDelete: 'cascade' })
 
-/** Texts of a vacancy as its author wrote them. Readers see the last approved one, in the columns of `vacancies`. */
+/** Texts of a vacancy as its author wrote them. Visitors see the last approved one, in the columns of `vacancies`. */
 export const vacancyRevisions = pgTable(
   'vacancy_revisions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     vacancyId: vacancyId(),
     state: text({ enum: REVISION_STATES }).notNull().default('draft'),
-    /** Fields of the form as they were typed; those of a draft may be empty. */
+    /** Fields of the form as typed; those of a draft may be empty. */
     content: parsedJson(VacancyContent).notNull(),
-    /** Incremented by every save of a draft; a save over a version that its author has not seen is a conflict. */
+    /** Incremented by every save of a draft, for optimistic locking. */
     version: integer().notNull().default(1),
     authorId: integer().notNull(),
     createdAt: instant().notNull(),
@@ -39,7 +39,7 @@ export const vacancyRevisions = pgTable(
   ],
 )
 
-/** Log of the states of a vacancy. Append-only. */
+/** State changes of vacancies. Append-only. */
 export const vacancyStateChanges = pgTable(
   'vacancy_state_changes',
   {

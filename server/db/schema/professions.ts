@@ -10,7 +10,7 @@ export const professions = pgTable(
     name: text().notNull(),
     nameGenitivePlural: text().notNull(),
     nameInstrumental: text().notNull(),
-    /** Lower case, as people type them. */
+    /** In lower case. */
     synonyms: text().array().notNull().default([]),
   },
   (table) => [uniqueIndex('professions_slug_key').on(table.slug)],

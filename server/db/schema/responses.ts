@@ -18,7 +18,7 @@ const responseId = () =>
     .notNull()
     .references(() => responses.id, { onDelete: 'cascade' })
 
-/** A copy of a resume as it was when it was sent; later edits do not change it. */
+/** A copy of a resume at the time it was sent; later edits do not change it. */
 export type FrozenResume = { text: ResumeText; updatedAt: string }
 
 export const responses = pgTable(
@@ -35,13 +35,13 @@ export const responses = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The resume may have been deleted since: the copy stays. */
+    /** The resume may have been deleted since; its copy remains. */
     resumeId: text().notNull(),
     origin: text({ enum: RESPONSE_ORIGINS }).notNull(),
     state: text({ enum: RESPONSE_STATES }).notNull(),
     letter: text().notNull().default(''),
     resume: jsonb().$type<FrozenResume>().notNull(),
-    /** Null after a withdrawal, and until an invited person accepts. */
+    /** Null after a withdrawal, and before an invited user accepts. */
     contacts: jsonb().$type<ResumeContacts>(),
     reason: text({ enum: REJECTION_REASONS }),
     /** Visible to the company only. */
@@ -94,7 +94,7 @@ export const responseMessages = pgTable(
   (table) => [index('response_messages_response_idx').on(table.responseId, table.id)],
 )
 
-/** Responsiveness of companies with enough responses: computed from the events by a recurring job, read with every card. */
+/** Responsiveness of companies with enough responses: computed from the events by a recurring job, shown on cards. */
 export const companyResponsiveness = pgTable('company_answers', {
   companyId: integer()
     .primaryKey()
@@ -105,7 +105,7 @@ export const companyResponsiveness = pgTable('company_answers', {
   hours: integer(),
 })
 
-/** Responses that wait for a manager's daily e-mail; deleted when it is written. */
+/** Responses for a manager's daily e-mail; deleted when it is queued. */
 export const pendingNotifications = pgTable(
   'untold_responses',
   {

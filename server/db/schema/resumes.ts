@@ -14,7 +14,7 @@ import {
 import type { EducationLevel, Language } from '#shared/features/board/resumes/vocabulary.ts'
 import type { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
 
-/** What lists filter and sort by. */
+/** The values that lists filter and sort by. */
 export type ResumeFacts = {
   professionId: number | null
   locationId: number | null
@@ -23,7 +23,7 @@ export type ResumeFacts = {
   schedules: Schedule[]
   /** Roubles a month. */
   salary: number | null
-  /** «YYYY-MM»; a null end means the job goes on, so experience grows by itself. */
+  /** «YYYY-MM»; a null end means the job goes on, so experience grows with time. */
   jobs: [startMonth: string, endMonth: string | null][]
   educations: EducationLevel[]
   languages: Language[]
@@ -42,7 +42,7 @@ export type ResumeText = ResumeContent & { photoUrl: string | null }
 export const resumes = pgTable(
   'resumes',
   {
-    /** 24 random hexadecimal characters: the address of a resume that is open by link cannot be guessed. */
+    /** 24 random hexadecimal characters, so that the address of a resume visible by link cannot be guessed. */
     id: text().primaryKey(),
     /** Id in the search index. Never leaves the server. */
     number: integer().notNull().generatedAlwaysAsIdentity().unique('resumes_number_key'),
@@ -53,22 +53,22 @@ export const resumes = pgTable(
     visibility: text({ enum: VISIBILITIES }).notNull().default('nobody'),
     /** Search engines may index the page; only for the visibility `everyone`. */
     isIndexed: boolean().notNull().default(false),
-    /** What its author edits. */
+    /** The text that the author edits. */
     draft: jsonb().$type<ResumeText>().notNull(),
-    /** Grows with every write of the draft: optimistic locking between tabs. */
+    /** Incremented by every save of the draft, for optimistic locking between tabs. */
     version: integer().notNull().default(1),
-    /** What readers see: the last approved text without e-mails, phones and messengers. */
+    /** The last approved text, without e-mails, phones and messengers. */
     content: jsonb().$type<ResumeText>(),
-    /** What lists filter by; a narrow column, so that reading it does not load the long texts. */
+    /** Values that lists filter by, in a separate column, so that reading them does not load the long texts. */
     facts: jsonb().$type<ResumeFacts>(),
     contacts: jsonb().$type<ResumeContacts>().notNull(),
     /** Companies the resume is hidden from, by INN and by domain of e-mail or site. */
     hiddenInns: text().array().notNull().default([]),
     hiddenDomains: text().array().notNull().default([]),
     createdAt: instant().notNull(),
-    /** Of the draft. */
+    /** When the draft was updated. */
     updatedAt: instant().notNull(),
-    /** Of the text that readers see. */
+    /** When the content was published. */
     publishedAt: instant(),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const resumes = pgTable(
   ],
 )
 
-/** Texts that were submitted to moderators, as their author wrote them. */
+/** Texts submitted to moderators, as their author wrote them. */
 export const resumeRevisions = pgTable(
   'resume_revisions',
   {
@@ -101,7 +101,7 @@ export const resumeRevisions = pgTable(
   ],
 )
 
-/** Companies that opened the contacts; shown to the author. */
+/** Companies that opened the contacts of a resume; shown to the author. */
 export const resumeOpenings = pgTable(
   'resume_openings',
   {
@@ -110,7 +110,7 @@ export const resumeOpenings = pgTable(
     companyId: integer()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** Who opened them first. */
+    /** The user who opened them first. */
     userId: integer().notNull(),
     openedAt: instant().notNull(),
     lastOpenedAt: instant().notNull(),
@@ -136,7 +136,7 @@ export const resumeSearch = pgTable(
 
 export const resumeWords = wordTable('resume_words')
 
-/** Resumes that lists show to some audience. */
+/** Condition for resumes that lists show to some audience. */
 export const isListed = () =>
   and(
     eq(resumes.status, 'published'),

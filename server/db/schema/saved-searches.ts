@@ -7,12 +7,12 @@ import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { ALERT_INTERVALS, SEARCH_KINDS } from '#shared/features/board/saved-searches/vocabulary.ts'
 
-/** Grows in the order in which arrivals become visible to other transactions: see `arrivals.ts`. */
+/** Increases in the order in which arrivals become visible to other transactions, see `arrivals.ts`. */
 const arrivalNumber = () => integer().notNull().generatedAlwaysAsIdentity()
 
 /**
- * Vacancies and resumes in the order in which they first appeared in lists. A row never changes: an edited, raised,
- * hidden and shown again or republished one has already arrived.
+ * Vacancies and resumes in the order in which they first appeared in lists. A row never changes, even if the vacancy or
+ * resume is edited, raised, hidden and shown again, or republished.
  */
 export const vacancyArrivals = pgTable('vacancy_arrivals', {
   vacancyId: integer()
@@ -35,14 +35,14 @@ export const savedSearches = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The company a search of resumes is for; null for vacancies. */
+    /** The company of a search of resumes; null for vacancies. */
     companyId: integer().references(() => companies.id, { onDelete: 'cascade' }),
     kind: text({ enum: SEARCH_KINDS }).notNull(),
     /** Canonical path and query of its list, without sort, page and period. */
     address: text().notNull(),
     name: text().notNull(),
     interval: text('rhythm', { enum: ALERT_INTERVALS }).notNull(),
-    /** E-mails are off; the interval is kept for when they are on again. */
+    /** E-mails are off; the interval is stored for when they are on again. */
     isOff: boolean().notNull(),
     /** Number of the last arrival that e-mails have covered, whether it matched or not. */
     notifiedUpTo: integer('told_up_to').notNull(),
@@ -53,11 +53,11 @@ export const savedSearches = pgTable(
     /** When the last e-mail was sent. */
     notifiedAt: instant('told_at'),
     createdAt: instant().notNull(),
-    /** The deletion can be undone until the row is purged. */
+    /** Soft deletion, which can be undone until the row is purged. */
     deletedAt: instant(),
   },
   (table) => [
-    /** By hash: an address may be longer than an index entry may be. */
+    /** By hash, because an address may exceed the size of an index entry. */
     uniqueIndex('saved_searches_same_key')
       .on(table.userId, table.kind, sql`coalesce(company_id, 0)`, sql`md5(address)`)
       .where(sql`deleted_at is null`),

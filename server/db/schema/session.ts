@@ -9,7 +9,7 @@ export const sessions = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token: the table alone does not allow to sign in. */
+    /** SHA-256 of the token, so that the table alone does not allow to sign in. */
     tokenHash: text().notNull(),
     isRemembered: boolean().notNull(),
     userAgent: text().notNull(),
@@ -42,7 +42,7 @@ export const devices = pgTable(
 
 export const CHALLENGE_PURPOSES = ['sign_in', 'registration'] as const
 
-/** One sent code. An address without an account gets a challenge too, with a code that is not sent. */
+/** Codes for sign-in and registration. An address without an account gets a challenge with a code that is not sent. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -50,7 +50,7 @@ export const challenges = pgTable(
     id: text().primaryKey(),
     email: text().notNull(),
     purpose: text({ enum: CHALLENGE_PURPOSES }).notNull(),
-    /** IPv4 address or the first 64 bits of an IPv6 one: limits count by it too. */
+    /** IPv4 address or the first 64 bits of an IPv6 address, for rate limits. */
     network: text().notNull(),
     /** Hash of the device token of the browser, if the owner of the address has signed in with it before. */
     deviceHash: text('mark_hash'),
@@ -60,7 +60,7 @@ export const challenges = pgTable(
     codeHash: text().notNull(),
     /** Counted before a code is compared. */
     attempts: integer().notNull().default(0),
-    /** What to register with; null for a sign-in. */
+    /** Data of the registration; null for a sign-in. */
     registration: jsonb().$type<{
       firstName: string
       lastName: string | null

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
+import { vectorColumns, wordTable } from '#server/db/text-columns.ts'
 import {
   ARCHIVE_REASONS,
   AGREEMENT_TYPES,
@@ -27,12 +28,12 @@ export const vacancies = pgTable(
       .notNull()
       .references(() => companies.id),
     title: text().notNull(),
-    /** Sanitised HTML; the parts are null where the author wrote one text. */
+    /** Sanitised HTML; the three parts are null if the author wrote a single text. */
     descriptionHtml: text().notNull(),
     dutiesHtml: text(),
     requirementsHtml: text(),
     conditionsHtml: text(),
-    /** The first ~240 characters of text: two lines of a card. */
+    /** The first 240 characters of text or so: two lines of a card. */
     summary: text().notNull(),
     workForm: text({ enum: WORK_FORMS }).notNull(),
     employment: text({ enum: EMPLOYMENT_FORMS }),
@@ -54,9 +55,9 @@ export const vacancies = pgTable(
     salaryMonthlyTo: integer(),
     professionId: integer().references(() => professions.id),
     skills: text().array().notNull().default([]),
-    /** Where the place of work is. */
+    /** Places of work. */
     locationIds: integer().array().notNull().default([]),
-    /** From where one may do remote or home work. */
+    /** From where remote or home work may be done; empty means everywhere. */
     workFromIds: integer().array().notNull().default([]),
     equipment: text({ enum: EQUIPMENT_PROVIDERS }),
     hasCalls: boolean(),
@@ -64,7 +65,7 @@ export const vacancies = pgTable(
     languages: jsonb().$type<{ language: string; level: string }[]>().notNull().default([]),
     contactName: text(),
     address: text(),
-    /** Who posted it; null for an imported one. */
+    /** The user who posted it; null for an imported one. */
     authorId: integer(),
     status: text({ enum: VACANCY_STATUSES }).notNull().default('draft'),
     tariffCode: text({ enum: TARIFF_CODES }),
@@ -72,21 +73,21 @@ export const vacancies = pgTable(
     /** Days between the raises of the tariff; null for a tariff without raises. */
     raiseEveryDays: smallint(),
     nextRaiseAt: instant(),
-    /** The moment the author has chosen; null: as soon as it is approved. */
+    /** When to publish it, as the author chose; null: as soon as it is approved. */
     publishAt: instant(),
-    /** Days of a paid placement that has not begun: it begins with the publication. */
+    /** Days of a paid placement that has not begun; it begins with the publication. */
     placementDays: smallint(),
-    /** When its author was reminded that the term is about to end. */
-    endingToldAt: instant(),
+    /** When the author was notified that the term is about to end. */
+    endingNotifiedAt: instant('ending_told_at'),
     archiveReason: text({ enum: ARCHIVE_REASONS }),
-    /** Where an imported vacancy came from: idempotence is by the pair. */
+    /** Source of an imported vacancy; the pair of source and id is unique. */
     source: text(),
     sourceId: text(),
     sourceUrl: text(),
     contentHash: text(),
     /** Never changes once set. */
     firstPublishedAt: instant(),
-    /** Order of lists; a raise moves it. */
+    /** Lists are sorted by it; a raise updates it. */
     publishedAt: instant(),
     expiresAt: instant(),
     confirmAt: instant(),
@@ -110,13 +111,13 @@ export const vacancies = pgTable(
     index('vacancies_waiting_idx')
       .on(table.publishAt)
       .where(sql`status = 'moderation' and confirm_at is not null`),
-    /** Texts copied from another company. */
+    /** To find texts copied from another company. */
     index('vacancies_summary_idx').on(sql`md5(${table.summary})`),
     index('vacancies_updated_idx').on(table.updatedAt),
   ],
 )
 
-/** E-mails and phones taken out of a text: a table apart, so that no page, feed or export can print them. */
+/** E-mails and phones removed from a text; in a separate table, so that no page, feed or export can print them. */
 export const vacancyContacts = pgTable('vacancy_contacts', {
   vacancyId: integer()
     .primaryKey()
@@ -125,7 +126,22 @@ export const vacancyContacts = pgTable('vacancy_contacts', {
   phones: text().array().notNull().default([]),
 })
 
-/** Whether lists show a vacancy at a moment. */
+/** Full text of vacancies. Keywords are the company and the skills. */
+export const vacancySearch = pgTable(
+  'vacancy_search',
+  {
+    vacancyId: integer()
+      .primaryKey()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    ...vectorColumns(),
+  },
+  (table) => [index('vacancy_search_document_idx').using('gin', sql`${table.document}`)],
+)
+
+/** Words of published vacancies. */
+export const searchWords = wordTable('search_words')
+
+/** Condition for vacancies that lists show at `now`. */
 export const isShown = (now: Date) =>
   and(
     eq(vacancies.status, 'published'),

@@ -4,29 +4,29 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { QueryTerm } from '#shared/lists/text/query.ts'
 import type { TextTables } from './tables.ts'
 
-/** Relevance by id, above 0; rows that are left out have 0. */
+/** Relevance by id, above 0; missing rows have 0. */
 export type Ranks = ReadonlyMap<number, number>
 
-/** Text forms of the tsqueries that relevance is computed from. */
+/** Text of the tsqueries that relevance is computed from. */
 type RankQueries = {
-  /** Any word that was typed, also exactly as it was written. */
+  /** Any typed word, by its stem or exactly. */
   anyTyped: string
-  /** Any word that was typed, or of its synonyms. */
+  /** Any typed word or synonym, by its stem. */
   anyWord: string
 }
 
 export type TextMatches = RankQueries & {
   /** The text has only stop words, so it filters nothing. */
   isEmpty: boolean
-  /** Of all rows, shown or not, in no order. */
+  /** Ids of all matching rows, including hidden ones, in no order. */
   ids: Int32Array
-  /** Null when they were not asked for, or when there are too many matches to rank them all. */
+  /** Null when not requested, or when there are too many matches to rank in the same statement. */
   ranks: Ranks | null
 }
 
 type AggregatedRanks = { rankedIds: string | null; ranks: string | null }
 
-/** In characters of the list of ids: 2 000 to 3 000 rows. Ranking more takes longer than a second statement. */
+/** Characters of the list of ids: 2 000 to 3 000 rows. Ranking more takes longer than a second statement. */
 const RANKED_IDS_LENGTH_MAX = 16_000
 
 /**
@@ -43,7 +43,7 @@ export async function findMatches(
   const rankedIds = sql`case when length(ids) <= ${RANKED_IDS_LENGTH_MAX}::int
     then string_to_array(ids, ',')::int[] end`
   const queries = { anyTyped: sql`any_typed`, anyWord: sql`any_word` }
-  // Materialised, so that each text is parsed once. One string instead of a row an id: thousands of rows cost more to
+  // Materialised, so that each text is parsed once. One string instead of a row per id: thousands of rows cost more to
   // send than to find.
   const { rows } = await db.execute<
     RankQueries & AggregatedRanks & { exact: string; ids: string | null }
@@ -56,7 +56,7 @@ export async function findMatches(
     select exact::text, any_typed::text as "anyTyped", any_word::text as "anyWord", ids, "rankedIds", ranks
     from query, found, lateral (${isRanked ? ranksOf(tables, { ids: rankedIds, ...queries }) : NO_RANKS}) as ranked`)
   const [row] = rows
-  if (!row) throw new Error('A select of aggregates gave no row')
+  if (!row) throw new Error('A select of aggregates returned no row')
   const { exact, ids, anyTyped, anyWord } = row
   const areRanked = isRanked && (ids?.length ?? 0) <= RANKED_IDS_LENGTH_MAX
   return {
@@ -71,7 +71,7 @@ export async function findMatches(
 const NO_RANKS = sql`select null as "rankedIds", null as ranks`
 const NO_QUERY = sql`''::tsquery`
 
-/** An empty query matches nothing, and the index is not asked. */
+/** An empty query matches nothing, without a scan of the index. */
 const matchingIds = ({ matching }: TextTables, query: SQL) =>
   sql`case when numnode(${query}) > 0 then ${matching(query)} end`
 
@@ -80,17 +80,17 @@ const foundByWords = (tables: TextTables) => sql`found as materialized (
 )`
 
 /**
- * A phrase can only be proved by opening the long vector, which costs as much as reading the page of it. So the index
- * alone answers two more queries: one without the alternatives that are phrases, whose matches are certain, and one
- * with phrases as words anywhere; only the rows between them are opened.
+ * A phrase can only be verified in the long vector, which costs reading its page. So the index alone answers two more
+ * queries: one without the alternatives that are phrases, whose matches are certain, and one with the words of phrases
+ * anywhere, whose matches are possible. Only the vectors of rows in the difference are read.
  */
 function foundByPhrases(tables: TextTables, groups: readonly (readonly QueryTerm[])[]): SQL {
   const { id, document, title, keywords } = tables
   const withoutPhrases = groups.map((group) => group.filter(({ phrase }) => !phrase))
   const isCertainEmpty = withoutPhrases.some((group) => group.length === 0)
-  // A phrase that was typed as one is always proved.
+  // A phrase that was typed in quotes is always verified.
   const isLiteral = groups.some(([typed]) => typed?.phrase)
-  const provedMax = isLiteral ? sql`cardinality(doubtful)` : sql`${PROOFS_MAX}::int`
+  const verifiedMax = isLiteral ? sql`cardinality(doubtful)` : sql`${VERIFIED_MAX}::int`
   return sql`parts as materialized (
     select ${isCertainEmpty ? NO_QUERY : allOf(withoutPhrases, wordsSql)} as certain,
       ${allOf(groups, wordsSql)} as possible
@@ -103,23 +103,23 @@ function foundByPhrases(tables: TextTables, groups: readonly (readonly QueryTerm
     ) as doubtful
     from candidates
   ), slices as materialized (
-    select doubtful[:${provedMax}] as opened, doubtful[${provedMax} + 1:] as rest from difference
-  ), proved as materialized (
+    select doubtful[:${verifiedMax}] as verifiable, doubtful[${verifiedMax} + 1:] as rest from difference
+  ), verified as materialized (
     select string_agg(id::text, ',') as ids from (
-      select ${id} as id from query, slices, ${id.table} where ${id} = any(opened) and ${document} @@ exact
+      select ${id} as id from query, slices, ${id.table} where ${id} = any(verifiable) and ${document} @@ exact
       union all
       select ${id} from query, slices, ${id.table} where ${id} = any(rest) and (${title} || ${keywords}) @@ exact
     ) as matches
   ), found as materialized (
-    select concat_ws(',', certain, ids) as ids from candidates, proved
+    select concat_ws(',', certain, ids) as ids from candidates, verified
   )`
 }
 
 /**
- * How many long vectors are opened for synonyms that are phrases. Older rows must have the phrase in the title, the
- * company or the skills, so that a common phrase does not cost a tenth of a second.
+ * How many long vectors are read for synonyms that are phrases. Older rows must have the phrase in the title, the
+ * company or the skills; otherwise a common phrase would take a tenth of a second.
  */
-const PROOFS_MAX = 600
+const VERIFIED_MAX = 600
 
 function allOf(groups: readonly (readonly QueryTerm[])[], toSql: (term: QueryTerm) => SQL): SQL {
   return joined(
@@ -189,8 +189,8 @@ async function selectRanks(
 const BY_LENGTH = sql`1`
 
 /**
- * Ranks rows mostly by the title, then by the company and the skills. Reads only the narrow vectors; a row that matches
- * in the description alone is left out. The queries join words by OR, so that half of the words in a title count half.
+ * Ranks rows mostly by the title, then by the company and the skills. Reads only the short vectors; without rows that
+ * match only in the description. The queries join words by OR, so a title with half of the words gets half of the rank.
  */
 function ranksOf(
   { id, title, keywords }: TextTables,
@@ -214,7 +214,7 @@ function ranksIn(row: AggregatedRanks | undefined): Ranks {
 const COMMA = 44
 const ZERO = 48
 
-/** Parses «1,22,333» without a string for each number. */
+/** Parses «1,22,333» without allocating a string for each number. */
 function numbersOf(list: string | null | undefined): Int32Array {
   if (!list) return new Int32Array(0)
   let length = 1

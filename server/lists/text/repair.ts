@@ -1,25 +1,26 @@
-import type { SearchRepair } from '#shared/lists/answer.ts'
+import type { SearchRepair } from '#shared/lists/list-page.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { otherLayout } from '#shared/lists/text/layout.ts'
 import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** With fewer rows than this the text may have been typed wrong. */
-const ENOUGH_FOUND = 3
-/** How many times more a repair must find when the text as typed finds something after all. */
-const MORE_FACTOR = 5
+/** A text that finds fewer rows than this may be mistyped. */
+const REPAIR_BELOW = 3
+/** A repair must find more than this many times as many rows as the typed text. */
+const GAIN_FACTOR = 5
 
 /**
- * What the reader probably meant, when the text as typed finds almost nothing: the other keyboard layout, then the
- * other alphabet, then a repaired spelling; the first kind that finds more is taken. `count` says how many
- * rows a text finds, all filters apart.
+ * Repairs a text that finds almost nothing as typed: tries the other keyboard layout, then the other alphabet, then
+ * corrected spelling, and returns the first kind that finds enough.
+ * @param typedCount rows that the text finds as typed
+ * @param options.count rows that a text finds, regardless of filters
  */
 export async function findRepair(
   original: string,
   typedCount: number,
   { count, vocabulary }: { count: (text: string) => Promise<number>; vocabulary: () => Promise<Vocabulary> },
 ): Promise<SearchRepair | null> {
-  if (typedCount >= ENOUGH_FOUND) return null
+  if (typedCount >= REPAIR_BELOW) return null
   const words = await vocabulary()
   const kinds = [
     { kind: 'layout', texts: layoutTexts(original, words) },
@@ -27,27 +28,27 @@ export async function findRepair(
     { kind: 'spelling', texts: spellingTexts(original, words) },
   ] as const
   for (const { kind, texts } of kinds) {
-    const best = await mostFinding(
+    const best = await findBest(
       texts.filter((text) => text !== original),
       count,
     )
-    if (best && best.found > typedCount * MORE_FACTOR) return { kind, query: best.text, original }
+    if (best && best.found > typedCount * GAIN_FACTOR) return { kind, query: best.text, original }
   }
   return null
 }
 
-async function mostFinding(texts: readonly string[], count: (text: string) => Promise<number>) {
+async function findBest(texts: readonly string[], count: (text: string) => Promise<number>) {
   const counts = await Promise.all(
     [...new Set(texts)].map(async (text) => ({ text, found: await count(text) })),
   )
-  // The first of equals stays, because the readings come with the likeliest first.
+  // The first of equal counts wins, because the likeliest reading comes first.
   return counts.reduce<(typeof counts)[number] | null>(
     (best, one) => (one.found > (best?.found ?? 0) ? one : best),
     null,
   )
 }
 
-/** The whole text in the other layout, and the text with only those words changed that nobody knows otherwise. */
+/** The whole text in the other layout, and the text with only its unknown words in the other layout. */
 function layoutTexts(text: string, words: Vocabulary): string[] {
   const whole = otherLayout(text)
   const partly = replaceWords(text, /\S+/g, (word) => {
@@ -66,7 +67,7 @@ function spellingTexts(text: string, { speller }: Vocabulary): string[] {
   return corrected === null ? [] : [corrected]
 }
 
-/** Null when no word has a replacement. */
+/** Null if no word has a replacement. */
 function replaceWords(
   text: string,
   pattern: RegExp,

@@ -4,20 +4,20 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { WordTable } from '#server/db/text-columns.ts'
 import { indexText } from '#shared/lists/text/fold.ts'
 
-/** Where the texts of a list are. */
+/** Tables and columns of the texts of a list. */
 export type TextTables = {
   id: PgColumn
   title: PgColumn
   keywords: PgColumn
   document: PgColumn
-  /** Calls the function that gives matching ids as one string (see the migrations). */
+  /** Calls the SQL function that returns the matching ids as one string (see the migrations). */
   matching: (query: SQL) => SQL
   words: WordTable
-  /** Tables whose statistics the queries of the list depend on. */
+  /** Other tables to analyse for the queries of the list. */
   read: readonly PgTable[]
 }
 
-/** The columns of `vectorColumns` for one row, as expressions to insert. Takes plain text. */
+/** Expressions for the `vectorColumns` of one row, from plain text. */
 export function vectorsOf({
   title,
   keywords,

@@ -5,16 +5,16 @@ import { createSpeller } from '#shared/lists/text/spelling.ts'
 import type { Speller } from '#shared/lists/text/spelling.ts'
 import type { TextTables } from './tables.ts'
 
-/** The words that the texts of a list are written in. */
+/** The words of the texts of a list. */
 export type Vocabulary = { has(word: string): boolean; speller: Speller }
 
-/** Texts of a list after an id, by id; HTML is fine. None at the end. */
+/** Texts of a list after an id, ordered by id; may contain HTML. Empty at the end. */
 type ListTexts = (
   db: Sql,
   page: { afterId: number; limit: number },
 ) => Promise<{ id: number; text: string }[]>
 
-/** A word that one text alone has is more often a slip than a word. */
+/** A word in only one text is more often a typing mistake. */
 const DOCUMENTS_MIN = 2
 const BATCH = 200
 const INSERT_BATCH = 2000
@@ -29,12 +29,12 @@ export async function loadVocabulary(db: Sql, { words }: Pick<TextTables, 'words
 }
 
 /**
- * Counts the words that mistakes are repaired from again, and puts the text index in order. For after an import and
- * once a day; 20 000 texts take some seconds, and readers are served meanwhile.
+ * Rebuilds the table of words for spelling correction and maintains the text index. Run it after an import and once a
+ * day; 20 000 texts take some seconds, and searches work meanwhile.
  */
 export async function rebuildVocabulary(db: Sql, tables: TextTables, listTexts: ListTexts) {
-  // First, because without statistics the walk over the texts sorts them all for each batch.
-  await tidy(db, tables)
+  // First, because without statistics each batch sorts all texts.
+  await maintainIndex(db, tables)
   const counted = await countWords((afterId) => listTexts(db, { afterId, limit: BATCH }))
   await db.transaction(async (tx) => {
     await tx.delete(tables.words)
@@ -43,8 +43,8 @@ export async function rebuildVocabulary(db: Sql, tables: TextTables, listTexts: 
   })
 }
 
-/** What autovacuum would do some minutes later: merges pending entries into the text index and updates statistics. */
-async function tidy(db: Sql, { document, read }: TextTables) {
+/** Merges pending entries into the text index and updates statistics, which autovacuum would do minutes later. */
+async function maintainIndex(db: Sql, { document, read }: TextTables) {
   await db.execute(
     sql`select gin_clean_pending_list(${`${getTableName(document.table)}_document_idx`}::regclass)`,
   )
@@ -52,16 +52,16 @@ async function tidy(db: Sql, { document, read }: TextTables) {
 }
 
 async function countWords(next: (afterId: number) => ReturnType<ListTexts>) {
-  const documentsOf = new Map<string, number>()
+  const documentCounts = new Map<string, number>()
   for (let afterId = 0; ;) {
     const batch = await next(afterId)
     for (const { text } of batch)
-      for (const word of tokensOf(text)) documentsOf.set(word, (documentsOf.get(word) ?? 0) + 1)
+      for (const word of tokensOf(text)) documentCounts.set(word, (documentCounts.get(word) ?? 0) + 1)
     const last = batch.at(-1)
     if (!last) break
     afterId = last.id
   }
-  return Array.from(documentsOf, ([word, documents]) => ({ word, documents })).filter(
+  return Array.from(documentCounts, ([word, documents]) => ({ word, documents })).filter(
     ({ documents }) => documents >= DOCUMENTS_MIN,
   )
 }

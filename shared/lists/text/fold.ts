@@ -1,14 +1,14 @@
 import { withoutZeroWidth } from '#shared/kernel/control-characters.ts'
 
 /**
- * The form in which texts and queries are compared. A document and a query go through the same functions, so what
- * they do to a word matters less than that they do it on both sides.
+ * Normalises texts and queries for comparison. Documents and queries use the same functions, so it matters more that a
+ * word changes in the same way on both sides than how it changes.
  */
 
-/** A word in its folded form and where it stands in the text as given: [start, end) in UTF-16 units. */
+/** A folded word and its place in the original text: [start, end) in UTF-16 units. */
 export type IndexToken = { word: string; start: number; end: number }
 
-/** Stress marks: there for the eye, absent from the word. */
+/** Combining stress marks. */
 const STRESS = /[\u0300\u0301]/g
 
 /** NFC, lower case, ё → е, no soft hyphens, zero-width characters and stress marks, no-break spaces as plain ones. */
@@ -22,8 +22,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Folded words parted by single spaces, free of every sign that the text search parser of PostgreSQL reads in its own
- * way (hosts, files, signed numbers, hyphenated words). Terms the parser would break are written as one word.
+ * Folded words separated by single spaces, without signs that are special to the text search parser of PostgreSQL (hosts,
+ * files, signed numbers, hyphenated words). Terms that the parser would split are written as one word.
  */
 export function indexText(text: string): string {
   return indexTokens(text)
@@ -31,7 +31,7 @@ export function indexText(text: string): string {
     .join(' ')
 }
 
-/** The words of `indexText` with their places. */
+/** The words of `indexText` with their places in the text. */
 export function indexTokens(text: string): IndexToken[] {
   const tokens: IndexToken[] = []
   for (const match of text.matchAll(TOKEN)) {
@@ -42,7 +42,7 @@ export function indexTokens(text: string): IndexToken[] {
 }
 
 /**
- * Terms whose signs or spaces belong to them. «На дому», «без опыта» and their like are here because the Russian
+ * Terms that include signs or spaces. Phrases such as «на дому» and «без опыта» are included because the Russian
  * configuration drops prepositions as stop words, after which «без опыта» would find «опыт».
  */
 const TERMS = [
@@ -69,13 +69,13 @@ const TERMS = [
   'из\\s+дома(?!WORD)',
   'без\\s+(?:опыта|вложений|продаж|звонков|холодных\\s+звонков|обзвона|образования)(?!WORD)',
 ]
-/** First group: a term; otherwise a run of letters and digits with the invisible signs inside it. */
+/** A term (the first group), or a run of letters and digits with invisible characters within it. */
 const TOKEN = new RegExp(
   `(${TERMS.join('|').replaceAll('WORD', '[\\p{L}\\p{Nd}]')})|[\\p{L}\\p{Nd}][\\p{L}\\p{Nd}\\p{M}\\u00AD\\u200B-\\u200D\\u2060\\uFEFF]*`,
   'giu',
 )
 
-/** One spelling for words that are written in several ways. Keys are folded; a term is looked up with its signs first. */
+/** Canonical spellings, by folded word; a term is looked up with its signs first. */
 const SPELLINGS = new Map([
   ['c++', 'cplusplus'],
   ['с++', 'cplusplus'],
@@ -88,7 +88,7 @@ const SPELLINGS = new Map([
   ['reactjs', 'react'],
   ['angularjs', 'angular'],
   ['nuxtjs', 'nuxt'],
-  // `it` is an English stop word for PostgreSQL, and on this board it is always the trade.
+  // `it` is an English stop word for PostgreSQL, and on a job board it is always the field of work.
   ['it', 'айти'],
   ['ит', 'айти'],
   ['в2в', 'b2b'],
@@ -111,25 +111,25 @@ function loanSpelling(start: string): string {
   return start.startsWith('оф') ? 'офлайн' : 'бэкенд'
 }
 
-const LATIN_TWINS = 'abcehkmoptxy'
-const CYRILLIC_TWINS = 'авсенкмортху'
+const LATIN_LOOKALIKES = 'abcehkmoptxy'
+const CYRILLIC_LOOKALIKES = 'авсенкмортху'
 
-/** Repairs «Mенеджер» typed with a Latin M: the letters of the rarer alphabet are replaced if each has a twin. */
+/** Corrects «Mенеджер» with a Latin M: replaces the letters of the rarer alphabet if each has a lookalike. */
 function oneAlphabet(word: string): string {
   const latin = word.match(/[a-z]/g)?.length ?? 0
   const cyrillic = word.match(/[а-я]/g)?.length ?? 0
   if (latin === 0 || cyrillic === 0) return word
-  const toCyrillic = twinned(word, /[a-z]/g, LATIN_TWINS, CYRILLIC_TWINS)
-  const toLatin = twinned(word, /[а-я]/g, CYRILLIC_TWINS, LATIN_TWINS)
+  const toCyrillic = replaceLookalikes(word, /[a-z]/g, LATIN_LOOKALIKES, CYRILLIC_LOOKALIKES)
+  const toLatin = replaceLookalikes(word, /[а-я]/g, CYRILLIC_LOOKALIKES, LATIN_LOOKALIKES)
   return (cyrillic >= latin ? (toCyrillic ?? toLatin) : (toLatin ?? toCyrillic)) ?? word
 }
 
-function twinned(word: string, strangers: RegExp, from: string, to: string): string | null {
-  let isWhole = true
-  const repaired = word.replace(strangers, (letter) => {
+function replaceLookalikes(word: string, foreign: RegExp, from: string, to: string): string | null {
+  let isComplete = true
+  const repaired = word.replace(foreign, (letter) => {
     const at = from.indexOf(letter)
-    if (at < 0) isWhole = false
+    if (at < 0) isComplete = false
     return to.charAt(at)
   })
-  return isWhole ? repaired : null
+  return isComplete ? repaired : null
 }

@@ -5,7 +5,7 @@ import { stem } from './stem.ts'
 /** [start, end) in UTF-16 units of the text. */
 type HighlightRange = [start: number, end: number]
 
-/** Marked only inside a phrase: alone they are everywhere and say nothing. */
+/** Highlighted only within a phrase, because they occur in every text. */
 const FUNCTION_WORDS = new Set(
   'а без бы в во да для до же за и из или к как ко ли на над не но о об от по под при про с со у что'.split(
     ' ',
@@ -13,25 +13,25 @@ const FUNCTION_WORDS = new Set(
 )
 
 /**
- * What a reader should see marked in `text`: words of the positive groups in any of their forms, phrases as one range.
- * Ranges are in order and do not meet. Time is linear in the text.
+ * The ranges to highlight in `text`: words of the groups in any form, phrases as one range. Ranges are in order and do
+ * not overlap. Time is linear in the length of the text.
  */
 export function highlightRanges(text: string, query: Pick<ParsedQuery, 'groups'>): HighlightRange[] {
-  const { words, phrases } = wanted(query.groups.flatMap(({ alternatives }) => alternatives))
+  const { words, phrases } = indexTerms(query.groups.flat())
   if (words.size === 0 && phrases.size === 0) return []
   const tokens = indexTokens(text)
   const stems = tokens.map(({ word }) => stem(word))
   const ranges: HighlightRange[] = []
   for (const [at, token] of tokens.entries()) {
-    const own = stems[at] ?? ''
-    const length = Math.max(words.has(own) ? 1 : 0, longestPhrase(phrases.get(own), stems, at))
-    if (length > 0) mark(ranges, token, tokens[at + length - 1] ?? token)
+    const first = stems[at] ?? ''
+    const length = Math.max(words.has(first) ? 1 : 0, longestPhrase(phrases.get(first), stems, at))
+    if (length > 0) addRange(ranges, token, tokens[at + length - 1] ?? token)
   }
   return ranges
 }
 
 /** Stems of single words, and phrases by their first stem. */
-function wanted(terms: readonly QueryTerm[]): { words: Set<string>; phrases: Map<string, string[][]> } {
+function indexTerms(terms: readonly QueryTerm[]): { words: Set<string>; phrases: Map<string, string[][]> } {
   const words = new Set<string>()
   const phrases = new Map<string, string[][]>()
   for (const term of terms) {
@@ -59,7 +59,7 @@ function longestPhrase(
   return longest
 }
 
-function mark(ranges: HighlightRange[], first: IndexToken, last: IndexToken): void {
+function addRange(ranges: HighlightRange[], first: IndexToken, last: IndexToken): void {
   const previous = ranges.at(-1)
   if (previous && first.start < previous[1]) previous[1] = Math.max(previous[1], last.end)
   else ranges.push([first.start, last.end])

@@ -1,10 +1,10 @@
-/** The keys of the two layouts in the same order; the second halves are with Shift. */
+/** The keys of both layouts in the same order; the second half is with Shift. */
 const LATIN_KEYS = 'qwertyuiop[]asdfghjkl;\'zxcvbnm,.`QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>~'
 const CYRILLIC_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ'
 
 /**
- * The same keys pressed in the other layout: «ghjuhfvvbcn» → «программист», «зрз» → «php». The alphabet that prevails
- * says which layout was on. Null when nothing changes.
+ * The same keys in the other layout: «ghjuhfvvbcn» → «программист», «зрз» → «php». The prevailing alphabet determines
+ * the direction. Null if nothing changes.
  */
 export function otherLayout(text: string): string | null {
   const latin = text.match(/[a-z]/gi)?.length ?? 0

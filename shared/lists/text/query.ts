@@ -1,51 +1,44 @@
-import { indexTokens, type IndexToken } from './fold.ts'
+import { indexTokens } from './fold.ts'
 import { synonymsAt } from './synonyms.ts'
 
 const QUERY_WORDS_MAX = 20
 const QUERY_LENGTH_MAX = 200
 
-/** Words folded by `indexText`. `phrase`: side by side in this order; otherwise all of them, anywhere. */
+/** Words folded by `indexText`: adjacent and in this order if `phrase`, otherwise all of them anywhere. */
 export type QueryTerm = { words: string[]; phrase: boolean }
-/** Alternatives are joined by OR, groups by AND. The first alternative is what was typed. */
-type QueryGroup = { alternatives: QueryTerm[]; typed: string }
 export type ParsedQuery = {
-  groups: QueryGroup[]
+  /** Groups are joined by AND, the alternatives of a group by OR. The first alternative is the typed one. */
+  groups: QueryTerm[][]
   excluded: QueryTerm[]
-  /** Nothing to search for and nothing to exclude. */
+  /** No groups and nothing excluded. */
   isEmpty: boolean
-  /** The query was longer than is used: 200 characters, 20 words. */
-  truncated: boolean
 }
 
 /**
- * Words, "phrases" (also «…» and “…”), `-word` and `-"phrase"`. A quote that is not closed runs to the end. Words in
- * quotes and excluded words have no synonyms: they are meant literally. Never throws.
+ * Parses words, "phrases" (also «…» and “…”), `-word` and `-"phrase"`. A quote that is not closed extends to the end.
+ * Quoted and excluded words are literal: they have no synonyms. Ignores everything after 200 characters or 20 words.
+ * Never throws.
  */
 export function parseQuery(raw: string): ParsedQuery {
-  const typed = cleaned(raw)
-  const text = typed.slice(0, QUERY_LENGTH_MAX)
-  const groups: QueryGroup[] = []
+  const groups: QueryTerm[][] = []
   const excluded: QueryTerm[] = []
-  let room = QUERY_WORDS_MAX
-  let truncated = text.length < typed.length
-  for (const piece of text.matchAll(PIECE)) {
+  let wordsLeft = QUERY_WORDS_MAX
+  for (const piece of cleaned(raw).slice(0, QUERY_LENGTH_MAX).matchAll(PIECE)) {
     const { minus, phrase, without } = piece.groups ?? {}
-    const content = phrase ?? without ?? piece[0]
-    const tokens = indexTokens(content)
-    const used = tokens.slice(0, room)
-    room -= used.length
-    truncated ||= used.length < tokens.length
-    if (used.length === 0) continue
-    if (minus !== undefined || without !== undefined) excluded.push(termOf(used, true))
-    else if (phrase === undefined) groups.push(...groupsOf(content, used))
-    else groups.push({ alternatives: [termOf(used, true)], typed: typedOf(content, used) })
+    const words = indexTokens(phrase ?? without ?? piece[0])
+      .slice(0, wordsLeft)
+      .map(({ word }) => word)
+    wordsLeft -= words.length
+    if (words.length === 0) continue
+    if (minus !== undefined || without !== undefined) excluded.push(literal(words))
+    else if (phrase === undefined) groups.push(...groupsOf(words))
+    else groups.push([literal(words)])
   }
-  const distinct = uniqueBy(groups, ({ alternatives: [first] }) => keyOf(first))
+  const distinct = uniqueBy(groups, ([first]) => keyOf(first))
   return {
     groups: distinct,
     excluded: uniqueBy(excluded, keyOf),
     isEmpty: distinct.length === 0 && excluded.length === 0,
-    truncated,
   }
 }
 
@@ -68,31 +61,22 @@ function cleaned(raw: string): string {
     .trim()
 }
 
-/** Plain words with what means the same; the longest synonym is taken first. */
-function groupsOf(content: string, tokens: readonly IndexToken[]): QueryGroup[] {
-  const words = tokens.map(({ word }) => word)
-  const groups: QueryGroup[] = []
-  for (let at = 0; at < tokens.length;) {
+/** Groups of plain words with their synonyms; the longest match wins. */
+function groupsOf(words: readonly string[]): QueryTerm[][] {
+  const groups: QueryTerm[][] = []
+  for (let at = 0; at < words.length;) {
     const match = synonymsAt(words, at)
-    const stretch = tokens.slice(at, at + (match?.length ?? 1))
-    const synonyms = (match?.entries ?? []).map((entry) => ({ words: [...entry], phrase: entry.length > 1 }))
-    groups.push({
-      // A synonym equal to the typed words is stricter than they are when it is a phrase, so it adds nothing.
-      alternatives: uniqueBy([termOf(stretch, false), ...synonyms], ({ words: key }) => key.join(' ')),
-      typed: typedOf(content, stretch),
-    })
-    at += stretch.length
+    const typed = words.slice(at, at + (match?.length ?? 1))
+    const synonyms = (match?.entries ?? []).map(literal)
+    // Without the synonym equal to the typed words: as a phrase it is stricter than they are.
+    groups.push(uniqueBy([{ words: typed, phrase: false }, ...synonyms], ({ words: key }) => key.join(' ')))
+    at += typed.length
   }
   return groups
 }
 
-function termOf(tokens: readonly IndexToken[], isLiteral: boolean): QueryTerm {
-  return { words: tokens.map(({ word }) => word), phrase: isLiteral && tokens.length > 1 }
-}
-
-function typedOf(content: string, tokens: readonly IndexToken[]): string {
-  return content.slice(tokens[0]?.start, tokens.at(-1)?.end)
-}
+/** Several words as a phrase. */
+const literal = (words: readonly string[]): QueryTerm => ({ words: [...words], phrase: words.length > 1 })
 
 function keyOf(term: QueryTerm | undefined): string {
   return term ? `${term.phrase ? '"' : ''}${term.words.join(' ')}` : ''

@@ -1,21 +1,21 @@
 export type Speller = {
-  /** The word that was probably meant, or null: the word is right, or nothing better is known. `word` is folded. */
+  /** The probably intended word; null if the word is correct or no better one is known. `word` is folded. */
   correct(word: string): string | null
 }
 
 const LENGTH_MIN = 4
-/** Two mistakes are believed only in words as long as this: in shorter ones they make a different word. */
+/** Two mistakes are corrected only in words of this length: in shorter ones they often make another word. */
 const LENGTH_FOR_TWO = 9
-/** How many times as frequent a correction of a known word must be. */
+/** A correction of a known word must be this many times as frequent. */
 const FREQUENCY_RATIO = 10
 
 const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюя'
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Repairs mistakes by the words of the documents themselves: one letter lost, added, replaced or swapped with its
- * neighbour, two such mistakes in long words (optimal string alignment distance).
- * `words` are folded by `indexText`, each with the number of documents that have it.
+ * Corrects typing mistakes to words of the documents: one letter omitted, added, replaced or swapped with the next one,
+ * two such mistakes in long words (optimal string alignment distance).
+ * @param words folded by `indexText`, each with the number of documents that contain it
  */
 export function createSpeller(words: Iterable<readonly [word: string, documents: number]>): Speller {
   const documents = new Map<string, number>()
@@ -26,12 +26,12 @@ export function createSpeller(words: Iterable<readonly [word: string, documents:
 
   function correct(word: string): string | null {
     if (word.length < LENGTH_MIN || !isPlain(word)) return null
-    const own = documents.get(word) ?? 0
+    const count = documents.get(word) ?? 0
     const near = best(word, variantsOf(word), documents)
-    if (near) return isBelieved(near.documents, own) ? near.word : null
+    if (near) return isFrequentEnough(near.documents, count) ? near.word : null
     if (word.length < LENGTH_FOR_TWO) return null
     const far = best(word, findNear(word), documents)
-    return far && isBelieved(far.documents, own) ? far.word : null
+    return far && isFrequentEnough(far.documents, count) ? far.word : null
   }
 
   return { correct }
@@ -41,11 +41,12 @@ function isPlain(word: string): boolean {
   return /^(?:[а-я]+|[a-z]+)$/.test(word)
 }
 
-function isBelieved(documents: number, own: number): boolean {
-  return own === 0 || documents >= own * FREQUENCY_RATIO
+/** Whether a correction is frequent enough to replace the typed word, by their numbers of documents. */
+function isFrequentEnough(correction: number, typed: number): boolean {
+  return typed === 0 || correction >= typed * FREQUENCY_RATIO
 }
 
-/** The most frequent of the candidates, then the first by the alphabet. */
+/** The most frequent candidate; of equally frequent ones, the first in alphabetical order. */
 function best(typed: string, candidates: Iterable<string>, documents: ReadonlyMap<string, number>) {
   let found: { word: string; documents: number } | null = null
   for (const word of candidates) {
@@ -58,7 +59,7 @@ function best(typed: string, candidates: Iterable<string>, documents: ReadonlyMa
   return found
 }
 
-/** Every string one mistake away, about 70 for each letter of the word. */
+/** All strings at distance 1, about 70 per letter of the word. */
 function* variantsOf(word: string): Generator<string> {
   const alphabet = word.charAt(0) <= 'z' ? LATIN : CYRILLIC
   for (let at = 0; at <= word.length; at++) {
@@ -75,27 +76,27 @@ function* variantsOf(word: string): Generator<string> {
 }
 
 /**
- * Finds the words two mistakes away. Each word is first compared by the set of its letters as the bits of one integer:
- * two mistakes change at most four of them, which leaves a few words in a hundred for the exact comparison and needs
- * five bytes a word, where an index of deletions would need hundreds.
+ * Finds the words at distance 2. Compares the sets of letters first, as bits of an integer: two mistakes change at most
+ * four bits, so a few words in a hundred are left for the exact comparison. This needs five bytes a word; an index of
+ * deletions would need hundreds.
  */
 function createScan(documents: ReadonlyMap<string, number>): (word: string) => Generator<string> {
   const long = [...documents.keys()].filter((word) => word.length >= LENGTH_FOR_TWO - 2)
-  const letters = Int32Array.from(long, alertSettings)
+  const letters = Int32Array.from(long, letterBits)
   const lengths = Uint8Array.from(long, (word) => Math.min(word.length, 255))
 
   return function* findNear(word) {
-    const own = alertSettings(word)
+    const typed = letterBits(word)
     for (let at = 0; at < letters.length; at++) {
-      if (Math.abs((lengths[at] ?? 0) - word.length) > 2 || bitCount((letters[at] ?? 0) ^ own) > 4) continue
+      if (Math.abs((lengths[at] ?? 0) - word.length) > 2 || bitCount((letters[at] ?? 0) ^ typed) > 4) continue
       const candidate = long[at] ?? ''
       if (isWithin(2, word, candidate)) yield candidate
     }
   }
 }
 
-/** Both alphabets fit: а–я are U+0430–U+044F, a–z are U+0061–U+007A, so the low five bits tell the letters apart. */
-function alertSettings(word: string): number {
+/** Both alphabets fit: а–я are U+0430–U+044F, a–z are U+0061–U+007A, so the low five bits identify the letter. */
+function letterBits(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
   return bits
@@ -107,7 +108,7 @@ function bitCount(bits: number): number {
   return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Whether `mistakes` edits turn the rest of `left` into the rest of `right`; branches only where letters differ. */
+/** Whether at most `mistakes` edits turn the rest of `left` into the rest of `right`; branches only where letters differ. */
 function isWithin(mistakes: number, left: string, right: string, leftAt = 0, rightAt = 0): boolean {
   let i = leftAt
   let j = rightAt

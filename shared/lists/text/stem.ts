@@ -1,6 +1,6 @@
 /**
- * The Russian stemmer of Snowball, https://snowballstem.org/algorithms/russian/stemmer.html: the one behind the
- * `russian` text search configuration of PostgreSQL, so that what is compared here agrees with what is found there.
+ * The Russian stemmer of Snowball, https://snowballstem.org/algorithms/russian/stemmer.html, which the
+ * `russian` text search configuration of PostgreSQL uses too, so highlights agree with matches.
  */
 
 const VOWEL = /[аеиоуыэюя]/
@@ -13,11 +13,11 @@ const VERB =
 const NOUN =
   /(?:а|ев|ов|ие|ье|е|иями|ями|ами|еи|ии|и|ией|ей|ой|ий|й|иям|ям|ием|ем|ам|ом|о|у|ах|иях|ях|ы|ь|ию|ью|ю|ия|ья|я)$/
 
-/** `word` is folded: lower case, ё as е. A word without Russian vowels comes back as it is. */
+/** `word` is folded: lower case, ё as е. A word without Russian vowels is returned unchanged. */
 export function stem(word: string): string {
   const vowel = word.search(VOWEL)
   if (vowel < 0) return word
-  // Endings are looked for only after the first vowel (the region RV of the algorithm).
+  // Endings are only after the first vowel (the region RV of the algorithm).
   const head = word.slice(0, vowel + 1)
   const tail = word.slice(vowel + 1)
   const inflected = withoutEnding(tail).replace(/и$/, '')

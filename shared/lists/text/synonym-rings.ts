@@ -1,6 +1,6 @@
 /**
- * Words and phrases of equal meaning for a person who looks for work, one ring a line. They are found in any of their
- * forms, except a single word of up to three letters, which is found only as written.
+ * Synonyms for a job search, one ring per line. They match in any form, except single words of up to three letters, which
+ * match only exactly.
  */
 export const SYNONYM_RINGS: readonly string[] = [
   // How and when one works

@@ -2,13 +2,13 @@ import { indexText } from './fold.ts'
 import { stem } from './stem.ts'
 import { SYNONYM_RINGS } from './synonym-rings.ts'
 
-/** A stretch of `length` words that means the same as each of `entries` (folded words); the typed one is among them. */
+/** The first `length` words are a synonym of each of `entries` (folded words), which include the typed one. */
 type SynonymMatch = { length: number; entries: readonly (readonly string[])[] }
 
 type Ring = readonly (readonly string[])[]
 type Index = { byForm: Map<string, Ring>; byStem: Map<string, Ring>; longest: number }
 
-/** The longest entry of a ring that begins at `at`; `words` are folded by `indexText`. */
+/** The longest synonym that begins at `at`; `words` are folded by `indexText`. */
 export function synonymsAt(words: readonly string[], at: number): SynonymMatch | null {
   index ??= buildIndex()
   for (let length = Math.min(index.longest, words.length - at); length > 0; length--) {
@@ -19,7 +19,7 @@ export function synonymsAt(words: readonly string[], at: number): SynonymMatch |
   return null
 }
 
-/** Built at the first search, so that a page that only imports the rules pays nothing. */
+/** Built at the first search, to keep imports cheap. */
 let index: Index | null = null
 
 function buildIndex(): Index {
@@ -37,7 +37,7 @@ function buildIndex(): Index {
   return built
 }
 
-/** The stem of «ии» is that of the conjunction «и»: very short words have no forms worth the confusion. */
+/** Short words are matched only exactly: the stem of «ии» is that of the conjunction «и». */
 function isShort([first = '', ...rest]: readonly string[]): boolean {
   return rest.length === 0 && first.length <= 3
 }

@@ -1,6 +1,6 @@
 /**
- * Readings of a query typed in the letters of the other language. Spelling by ear has no single rule, so each piece
- * has several readings with a cost, and the cheapest whole readings are returned.
+ * Readings of a query typed in the other alphabet. There is no single rule of transliteration, so each piece has several
+ * readings with costs, and the readings with the lowest total cost are returned.
  */
 import { TRANSLITERATION } from '#shared/kernel/slug.ts'
 import { fold } from './fold.ts'
@@ -51,7 +51,7 @@ const ONE_TO_ONE: Readonly<Record<string, string>> = {
   z: 'з',
 }
 
-/** The first rule that fits at a place is the one used there; the order is from the special to the plain. */
+/** The first matching rule applies, so special rules precede general ones. */
 const FROM_LATIN: readonly Rule[] = [
   rule(`sh?ch${END}`, ['щ', 0], ['щь', 2]),
   rule('shch|shh', ['щ', 0]),
@@ -68,7 +68,7 @@ const FROM_LATIN: readonly Rule[] = [
   rule('dj', ['дж', 0]),
   rule("'", ['ь', 0], ['', 2]),
 
-  // Vowels with y and j: after a consonant they may stand for a soft sign («kuryer»), at an end for «ые».
+  // Vowels with y and j: after a consonant they may be a soft sign («kuryer»), at the end of a word «ые».
   rule('yy|y[ij](?![a-z])', ['ый', 0]),
   rule(`${AFTER_CONSONANT}ya`, ['я', 0], ['ья', 1]),
   rule(`${AFTER_CONSONANT}yu`, ['ю', 0], ['ью', 1]),
@@ -92,7 +92,7 @@ const FROM_LATIN: readonly Rule[] = [
   rule('(?<![a-z])e(?=zh|d|v)', ['е', 0], ['э', 1]),
   rule('(?<![a-z])e', ['э', 0], ['е', 1]),
 
-  // Soft signs that Latin spelling leaves out: before a consonant and at the end of a word.
+  // Soft signs that Latin spelling omits: before a consonant and at the end of a word.
   rule(`(?<=te)l${END}`, ['ль', 0], ['л', 1]),
   rule(`l${END}`, ['л', 0], ['ль', 1]),
   rule('(?<=[aei])l(?=n)|(?<=u)l(?=t)', ['ль', 0], ['л', 1]),
@@ -151,7 +151,7 @@ function readingsAt(text: string, at: number, rules: readonly Rule[]): [length: 
   return [1, [[text.charAt(at), 0]]]
 }
 
-/** Sorting is stable, so among equal costs the reading with earlier choices stays first. */
+/** Sorting is stable, so of equal costs the reading with earlier choices is first. */
 function byCost(left: Reading, right: Reading): number {
   return left[1] - right[1]
 }

@@ -187,6 +187,11 @@ describe('sessions', () => {
     expect((await me(person)).status).toBe(200)
   })
 
+  test('a session number that the database cannot hold is refused as a mistake', async () => {
+    const answer = await call('DELETE', '/api/v1/users/me/sessions/2147483648', { as: await buildPerson() })
+    expect(answer.status).toBe(400)
+  })
+
   test('a user cannot end the sessions of another user', async () => {
     const [person, other] = [await buildPerson(), await buildPerson()]
     const refused = await call('DELETE', `/api/v1/users/me/sessions/${other.sessionId}`, { as: person })

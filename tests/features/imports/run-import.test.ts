@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { finishImport, runImport } from '#server/features/intake/imports/run-import.ts'
 import { importRuns } from '#server/db/schema/imports.ts'
-import { searchWords } from '#server/db/schema/vacancies-index.ts'
+import { searchWords } from '#server/db/schema/vacancies.ts'
 import { buildRecord, jsonLines, openText } from './records.ts'
 import { importWorld } from './import-world.ts'
 

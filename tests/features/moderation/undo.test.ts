@@ -59,7 +59,7 @@ async function vacancy(id: number) {
   return row
 }
 const shown = async (id: number) => (await call('GET', `/api/v1/vacancies/${id}`)).status
-const alertSettings = async () => (await people.lettersTo(editor.email)).map(({ kind }) => kind)
+const sentKinds = async () => (await people.lettersTo(editor.email)).map(({ kind }) => kind)
 
 test('a mistaken approval is undone: the vacancy is unpublished with all its days and waits again', async () => {
   const { vacancyId, caseId } = await send()
@@ -73,7 +73,7 @@ test('a mistaken approval is undone: the vacancy is unpublished with all its day
     expiresAt: null,
     confirmAt: null,
   })
-  expect((await alertSettings())[0]).toBe('vacancy_decision_undone')
+  expect((await sentKinds())[0]).toBe('vacancy_decision_undone')
   const history = await call('GET', `/api/v1/staff/moderation-history?object_id=${vacancyId}`, {
     as: moderator,
   })

@@ -105,7 +105,7 @@ export async function expectRightBooks(
   seen.paid += given.length
 
   // Whatever was rendered and cost something has one act of its price.
-  const rendered = own.filter(({ renderedAt, amountKopecks }) => renderedAt !== null && amountKopecks > 0)
+  const rendered = own.filter(({ completedAt, amountKopecks }) => completedAt !== null && amountKopecks > 0)
   const acts = await db
     .select({ sourceKey: billingDocuments.sourceKey, totalKopecks: billingDocuments.totalKopecks })
     .from(billingDocuments)

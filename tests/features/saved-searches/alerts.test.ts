@@ -6,7 +6,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { ALERT_ITEMS_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { minutesLater, NOW, PATH, searchWorld } from './search-world.ts'
 
-const { board, buildPerson, call, deps, alertSettings, listOf, run, save, subjectsOf } = await searchWorld()
+const { board, buildPerson, call, deps, emailsOf, listOf, run, save, subjectsOf } = await searchWorld()
 
 beforeEach(() => board.setNow(NOW))
 
@@ -16,14 +16,14 @@ describe('immediate alerts', () => {
     await board.buildVacancies({ title: 'Аптекарь старый' })
     await save(person, '/vacancies?search=аптекарь')
     await run()
-    expect(await alertSettings(person)).toEqual([])
+    expect(await emailsOf(person)).toEqual([])
 
     const [id] = await board.buildVacancies({ title: 'Аптекарь новый', salaryFrom: 70_000 })
     await board.buildVacancies({ title: 'Плотник' })
     board.setNow(minutesLater(1))
     await Promise.all([run(), run(), run()])
     await run()
-    const [letter, ...others] = await alertSettings(person)
+    const [letter, ...others] = await emailsOf(person)
     expect(others).toEqual([])
     expect(letter?.subject).toBe('1\u00A0новая вакансия: Аптекарь')
     expect(letter?.text).toContain(`Аптекарь новый\nот\u00A070\u00A0000\u00A0₽`)
@@ -51,7 +51,7 @@ describe('immediate alerts', () => {
     board.setNow(minutesLater(11))
     await run()
     expect(await subjectsOf(person)).toEqual(['1 новая вакансия: Садовник', '29 новых вакансий: Садовник'])
-    const second = (await alertSettings(person))[1]
+    const second = (await emailsOf(person))[1]
     expect(second?.text.match(/Садовник номер/g)).toHaveLength(ALERT_ITEMS_MAX)
     expect(second?.text).toContain('И ещё 9\u00A0новых вакансий.')
     expect(second?.html).toContain('Показать все')
@@ -71,7 +71,7 @@ describe('immediate alerts', () => {
     await set({ salaryFrom: 90_000, updatedAt: minutesLater(40) }, 40)
     await set({ status: 'archived' }, 60)
     await set({ status: 'published', publishedAt: minutesLater(80) }, 80)
-    expect(await alertSettings(person)).toEqual([])
+    expect(await emailsOf(person)).toEqual([])
   })
 
   test('an immediate alert reports a late vacancy with an old date, unless it has closed', async () => {
@@ -86,7 +86,7 @@ describe('immediate alerts', () => {
     board.setNow(minutesLater(1))
     // The index of this process has not heard that the second is closed.
     await run()
-    const [letter] = await alertSettings(person)
+    const [letter] = await emailsOf(person)
     expect(letter?.text).toContain(`/vacancies/${late}\n`)
     expect(letter?.text).not.toContain('на час')
   })
@@ -101,7 +101,7 @@ describe('immediate alerts', () => {
       mailer: { enqueue: () => Promise.reject(new Error('The process ends here')) },
     }
     await expect(sendAlerts(broken)).rejects.toThrow('ends here')
-    expect(await alertSettings(person)).toEqual([])
+    expect(await emailsOf(person)).toEqual([])
     board.setNow(minutesLater(2))
     await run()
     await run()
@@ -120,9 +120,7 @@ describe('immediate alerts', () => {
     )
     board.setNow(minutesLater(1))
     await run()
-    const [byConditions, byLayout] = (await alertSettings(person)).sort(
-      (a, b) => a.text.length - b.text.length,
-    )
+    const [byConditions, byLayout] = (await emailsOf(person)).sort((a, b) => a.text.length - b.text.length)
     const titlesIn = (text = '') => [...text.matchAll(/^Настройщик .*$/gm)].map(([line]) => line).sort()
     const listed = async (query: string) =>
       (await call('get', `/api/v1/vacancies?${query}`)).body.items
@@ -176,14 +174,14 @@ describe('scheduled alerts', () => {
     await board.buildVacancies({ title: 'Стеклодув' })
     board.setNow(minutesLater(60 * 24 * 8))
     await run()
-    expect(await alertSettings(person)).toEqual([])
+    expect(await emailsOf(person)).toEqual([])
     // The page counts what some run has noticed.
     const other = await buildPerson()
     await save(other, '/vacancies')
     expect(await listOf(person)).toMatchObject([{ frequency: 'off', fresh: 1 }])
     await call('patch', `${PATH}/${id}`, { as: person, body: { frequency: 'at_once' } })
     await run()
-    expect(await alertSettings(person)).toEqual([])
+    expect(await emailsOf(person)).toEqual([])
     await board.buildVacancies({ title: 'Стеклодув второй' })
     await run()
     expect(await subjectsOf(person)).toEqual(['1 новая вакансия: Стеклодув'])
@@ -200,7 +198,7 @@ describe('scheduled alerts', () => {
     await board.buildVacancies({ title: 'Фонарщик' })
     board.setNow(minutesLater(1))
     await run()
-    expect(await alertSettings(person)).toEqual([])
-    expect(await alertSettings(gone)).toEqual([])
+    expect(await emailsOf(person)).toEqual([])
+    expect(await emailsOf(gone)).toEqual([])
   })
 })

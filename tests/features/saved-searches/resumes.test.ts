@@ -5,7 +5,7 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { CONTACTS, resumeWorld } from '#tests/features/resumes/resume-world.ts'
 import { minutesLater, NOW, searchWorld } from './search-world.ts'
 
-const { board, buildCompany, buildPerson, call, deps, alertSettings, listOf, run, save, subjectsOf } =
+const { board, buildCompany, buildPerson, call, deps, emailsOf, listOf, run, save, subjectsOf } =
   await searchWorld()
 
 const world = resumeWorld({ deps, call, buildPerson: () => buildPerson() })
@@ -31,7 +31,7 @@ test('an employer is alerted of new resumes, without names and contacts, and not
   await world.ok('POST', `/${old.id}/publish`, old.person)
   await run()
   await run()
-  const [letter, ...others] = await alertSettings(person)
+  const [letter, ...others] = await emailsOf(person)
   expect(others).toEqual([])
   expect(letter?.subject).toBe('1\u00A0новое резюме: Картограф')
   expect(letter?.text).toContain(`https://board.example/resumes/${fresh.id}\n`)
@@ -55,8 +55,8 @@ test('alerts never list resumes hidden from the company or visible to nobody', a
   await world.show(gone.person, gone.id, { visibility: 'nobody' })
   board.setNow(minutesLater(1))
   await run()
-  expect(await alertSettings(person)).toEqual([])
-  const [letter, ...others] = await alertSettings(rival.person)
+  expect(await emailsOf(person)).toEqual([])
+  const [letter, ...others] = await emailsOf(rival.person)
   expect(others).toEqual([])
   expect(letter?.text).toContain(`/resumes/${hiding.id}\n`)
   expect(letter?.text).not.toMatch(/ссылке|ушедший/)
@@ -69,7 +69,7 @@ test('losing the role ends resume alerts and hides the search, and missed resume
   await world.published({ content: { title: 'Минералог первый' } })
   board.setNow(minutesLater(1))
   await run()
-  expect(await alertSettings(person)).toEqual([])
+  expect(await emailsOf(person)).toEqual([])
   expect(await listOf(person)).toEqual([])
   await deps.db.delete(companyRoles).where(eq(companyRoles.userId, person.id))
   await world.published({ content: { title: 'Минералог второй' } })
@@ -80,6 +80,6 @@ test('losing the role ends resume alerts and hides the search, and missed resume
   board.setNow(minutesLater(3))
   await run()
   expect(await subjectsOf(person)).toEqual(['1 новое резюме: Минералог'])
-  expect((await alertSettings(person))[0]?.text).toContain('Минералог третий')
+  expect((await emailsOf(person))[0]?.text).toContain('Минералог третий')
   expect(await listOf(person)).toMatchObject([{ id: searchId }])
 })

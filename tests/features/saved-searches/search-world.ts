@@ -30,8 +30,8 @@ export async function searchWorld() {
   /** The job, as the clock of the server has it. */
   const run = () => sendAlerts(deps)
 
-  /** Letters of saved searches to a person, the oldest first. */
-  async function alertSettings({ email }: TestPerson) {
+  /** E-mails of saved searches to a person, oldest first. */
+  async function emailsOf({ email }: TestPerson) {
     const rows = await deps.db
       .select()
       .from(emails)
@@ -41,7 +41,7 @@ export async function searchWorld() {
   }
 
   const subjectsOf = async (person: TestPerson) =>
-    (await alertSettings(person)).map(({ subject }) => subject.replaceAll('\u00A0', ' '))
+    (await emailsOf(person)).map(({ subject }) => subject.replaceAll('\u00A0', ' '))
 
   return {
     people,
@@ -53,7 +53,7 @@ export async function searchWorld() {
     save,
     listOf,
     run,
-    alertSettings,
+    emailsOf,
     subjectsOf,
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { vacancyListState } from '#client/features/board/vacancies/list-state.ts'
 import { pathWith } from '#client/lists/list-state.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { conditionsOf, countConditions, without } from '#shared/lists/conditions.ts'
+import { conditionsOf, countConditions, withoutCondition } from '#shared/lists/conditions.ts'
 
 const nurseInKazan = vacancyListState(
   {
@@ -44,7 +44,7 @@ test('an exact query stays exact on the next page', () => {
 })
 
 test('removing the filter of an attribute removes the attribute from the path', () => {
-  const left = without(vacancyList, nurseInKazan.filter, { of: ['experience'], value: null })
+  const left = withoutCondition(vacancyList, nurseInKazan.filter, { fields: ['experience'], value: null })
   expect(pathWith(nurseInKazan, left)).toBe(
     '/vacancies/medsestra/kazan?work_form=remote&work_form=home&salary=60000',
   )
@@ -78,5 +78,7 @@ test('an amount and its mode are one condition and are removed together', () => 
   expect(conditions.map(({ text }) => text)).toEqual([
     'От\u00A060\u00A0000\u00A0₽ (только с указанной зарплатой)',
   ])
-  expect(conditions.map((condition) => without(vacancyList, filter, condition))).toEqual([vacancyList.empty])
+  expect(conditions.map((condition) => withoutCondition(vacancyList, filter, condition))).toEqual([
+    vacancyList.empty,
+  ])
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { fold, indexText, indexTokens } from '#shared/lists/text/fold.ts'
-import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
 test.each([
   ['Ёлка', 'елка'],
@@ -11,7 +10,7 @@ test.each([
   ['ра\u200Bбо\uFEFFта', 'работа'],
   ['80\u00A0000\u202F₽', '80 000 ₽'],
   ['ПРОГРАММИСТ', 'программист'],
-])('«%s» is normalised to «%s» for comparison', (text, folded) => {
+])('«%s» is compared as «%s»', (text, folded) => {
   expect(fold(text)).toBe(folded)
 })
 
@@ -52,11 +51,11 @@ test.each([
   ['Jаvа', 'java'],
   ['webразработчик', 'webразработчик'],
   ['3d', '3d'],
-])('letters of the other alphabet in «%s» are corrected to «%s»', (text, indexed) => {
+])('lookalike letters of the other alphabet in «%s» are replaced: «%s»', (text, indexed) => {
   expect(indexText(text)).toBe(indexed)
 })
 
-test('a token has its position in the original text', () => {
+test('each indexed word has its place in the original text', () => {
   const text = 'Ищем: про\u00ADграммиста C++ (на дому)'
   expect(indexTokens(text).map(({ word, start, end }) => [word, text.slice(start, end)])).toEqual([
     ['ищем', 'Ищем'],
@@ -74,10 +73,10 @@ test('indexing an indexed text changes nothing', () => {
 })
 
 test.each(['a', 'без ', '.net', '1с', '-', 'на дом'])(
-  'normalising a text of repeated «%s» is quick',
+  'a text of repeated «%s» is indexed in linear time',
   (piece) => {
-    const spentMs = startProcessorTimer()
+    const start = performance.now()
     indexText(piece.repeat(50_000))
-    expect(spentMs()).toBeLessThan(2000)
+    expect(performance.now() - start).toBeLessThan(2000)
   },
 )

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { highlightRanges } from '#shared/lists/text/highlight.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
-import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
-const marked = (text: string, raw: string) =>
+const highlighted = (text: string, raw: string) =>
   highlightRanges(text, parseQuery(raw)).map(([start, end]) => text.slice(start, end))
 
 test.each([
@@ -22,17 +21,17 @@ test.each([
   ['Любой текст', '', []],
   ['', 'швея', []],
 ])('in «%s» the query «%s» highlights %j', (text, raw, words) => {
-  expect(marked(text, raw)).toEqual(words)
+  expect(highlighted(text, raw)).toEqual(words)
 })
 
-test('highlighted ranges are ordered and do not overlap', () => {
+test('highlighted ranges are in order and do not overlap', () => {
   const ranges = highlightRanges('раз два раз два раз', parseQuery('"раз два раз" два'))
   expect(ranges).toEqual([[0, 19]])
 })
 
 test('a long text is highlighted in linear time', () => {
   const query = parseQuery('"аб аб аб аб аб аб аб аб аб ав"')
-  const spentMs = startProcessorTimer()
+  const start = performance.now()
   expect(highlightRanges('аб '.repeat(50_000), query)).toEqual([])
-  expect(spentMs()).toBeLessThan(2000)
+  expect(performance.now() - start).toBeLessThan(2000)
 })

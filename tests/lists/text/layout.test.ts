@@ -11,11 +11,11 @@ test.each([
   ['Офмф', 'Java'],
   ['ёхъ', '`[]'],
   ['ghjlfdец', 'продавец'],
-])('«%s» in the wrong layout means «%s»', (typed, meant) => {
+])('«%s» in the other keyboard layout is «%s»', (typed, meant) => {
   expect(otherLayout(typed)).toBe(meant)
 })
 
-test('converting the keyboard layout twice gives the original text', () => {
+test('switching the keyboard layout of a text twice restores it', () => {
   expect(otherLayout(otherLayout('Швея, съёмщик') ?? '')).toBe('Швея, съёмщик'.replace(',', 'б'))
   expect(otherLayout(otherLayout('Junior QA') ?? '')).toBe('Junior QA')
 })

@@ -15,7 +15,7 @@ const PUBLISHED = `
 `
 
 test.each(PUBLISHED.split('·').map((pair) => pair.trim().split(' ')))(
-  'the stem of «%s» is «%s»',
+  '«%s» has the stem «%s»',
   (word, expected) => {
     expect(stem(word ?? '')).toBe(expected)
   },
@@ -35,11 +35,11 @@ test.each([
   ['кость', 'кост'],
   ['гость', 'гост'],
   ['обучаемся', 'обуча'],
-])('the stem of the derived form «%s» is «%s»', (word, expected) => {
+])('«%s» has the stem «%s»', (word, expected) => {
   expect(stem(word)).toBe(expected)
 })
 
-test('forms of one word have one stem', () => {
+test('the forms of a word have the same stem', () => {
   const forms = [
     'программист',
     'программиста',
@@ -51,6 +51,6 @@ test('forms of one word have one stem', () => {
   expect(new Set(forms.map(stem))).toEqual(new Set(['программист']))
 })
 
-test.each(['frontend', '1с', '2026', 'вк', ''])('the word «%s» has no Russian ending to remove', (word) => {
+test.each(['frontend', '1с', '2026', 'вк', ''])('«%s» is its own stem', (word) => {
   expect(stem(word)).toBe(word)
 })

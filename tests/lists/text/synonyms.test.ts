@@ -25,20 +25,20 @@ test.each([
   ['з/п', 'зарплата'],
   ['C#', 'си шарп'],
   ['IT', 'информационные технологии'],
-])('the query «%s» includes the synonym «%s»', (typed, meant) => {
+])('a search for «%s» also finds «%s»', (typed, meant) => {
   expect(meanings(typed)?.entries).toContain(meant)
 })
 
-test('the longest synonym entry wins', () => {
+test('the longest synonym that matches the typed words is used', () => {
   expect(meanings('главный бухгалтер')?.length).toBe(2)
   expect(meanings('дистанционная работа студентам')?.length).toBe(2)
 })
 
-test.each(['и', 'дом', 'доставка на дом', 'менеджер', 'работа'])('the word «%s» has no synonyms', (typed) => {
+test.each(['и', 'дом', 'доставка на дом', 'менеджер', 'работа'])('«%s» has no synonyms', (typed) => {
   expect(meanings(typed)).toBeNull()
 })
 
-test('a synonym belongs to one group and is listed once', () => {
+test('no synonym belongs to two rings or twice to one ring', () => {
   const owners = new Map<string, string>()
   for (const ring of SYNONYM_RINGS) {
     const entries = ring.split(' | ').map(indexText)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'
-import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
 test.each([
   ['programmist', 'программист'],
@@ -24,7 +23,7 @@ test.each([
   ['russky', 'русский'],
   ['novyy god 2026', 'новый год 2026'],
   ['prodavec', 'продавец'],
-])('the first transliteration of «%s» is «%s»', (typed, meant) => {
+])('the first reading of «%s» is «%s»', (typed, meant) => {
   expect(fromLatin(typed)[0]).toBe(meant)
 })
 
@@ -35,25 +34,25 @@ test.each([
   ['avtomobil', 'автомобиль'],
   ['den', 'день'],
   ['semya', 'семья'],
-])('«%s» has the transliteration «%s»', (typed, meant) => {
+])('one reading of «%s» is «%s»', (typed, meant) => {
   expect(fromLatin(typed)).toContain(meant)
 })
 
-test('a word has at most six distinct transliterations', () => {
+test('a transliterated text has at most six different readings', () => {
   const candidates = fromLatin('spetsialist po prodazham i zakupkam el tel nal dan')
   expect(candidates).toHaveLength(6)
   expect(new Set(candidates).size).toBe(6)
 })
 
-test('a text without Latin letters has no transliterations', () => {
+test('a text without letters of the other alphabet has no readings', () => {
   expect(fromLatin('швея 2026')).toEqual([])
   expect(toLatin('java 8')).toEqual([])
 })
 
-test('a long query is transliterated quickly', () => {
-  const spentMs = startProcessorTimer()
+test('a long query is transliterated within half a second', () => {
+  const start = performance.now()
   fromLatin('yschtel '.repeat(25))
-  expect(spentMs()).toBeLessThan(500)
+  expect(performance.now() - start).toBeLessThan(500)
 })
 
 test.each([
@@ -62,6 +61,6 @@ test.each([
   ['яндекс', 'yandex'],
   ['тинькофф', 'tinkoff'],
   ['джира', 'jira'],
-])('the brand «%s» is written «%s» in Russian', (typed, brand) => {
+])('the Latin spelling of the brand «%s» is «%s»', (typed, brand) => {
   expect(toLatin(typed)[0]).toBe(brand)
 })

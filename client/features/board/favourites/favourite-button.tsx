@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
-import { showToast } from '#client/ui/toast.tsx'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { HeartButton } from './heart-button.tsx'
 
@@ -32,8 +31,7 @@ export default function FavouriteButton({
         refetchType: 'none',
       })
     },
-    onError: (error: unknown) =>
-      void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' }),
+    onError: (error: Error) => showFailure(error),
   }
   const add = useMutation(api.favourites.keepVacancy.mutationOptions(change))
   const remove = useMutation(api.favourites.dropVacancy.mutationOptions(change))

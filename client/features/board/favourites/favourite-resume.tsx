@@ -51,7 +51,7 @@ export function FavouriteResume({
           onToggle={() => void toggle().catch(() => {})}
         />,
       )}
-      <div className="kept-note grid gap-2 bg-sunken text-small">
+      <div className="favourite-note grid gap-2 bg-sunken text-small">
         {!isFavourite && (
           <p role="status" className="font-semibold">
             Убрано из избранного. Передумали — нажмите на сердечко ещё раз.

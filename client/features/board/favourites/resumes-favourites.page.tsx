@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { load } from '#client/app/page-data.ts'
@@ -12,10 +12,10 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { FavouriteResume } from './favourite-resume.tsx'
 
@@ -66,7 +66,7 @@ export function Component() {
       <Pagination
         page={page}
         pages={Math.ceil(data.count / FAVOURITES_PAGE_SIZE)}
-        hrefOf={(number) => PATH + (number > 1 ? `?page=${number}` : '')}
+        hrefOf={(number) => withPage(PATH, number)}
       />
     </div>
   )
@@ -78,8 +78,7 @@ function Gone({ count }: { count: number }) {
   const tidy = useMutation(
     api.favourites.dropGoneResumes.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: api.favourites.resumes.key() }),
-      onError: (error: unknown) =>
-        showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' }),
+      onError: (error) => showFailure(error),
     }),
   )
   return (

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
-import { showToast } from '#client/ui/toast.tsx'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 
 /** Adds a resume to the favourites of the company or removes it, and updates the cached hearts. */
@@ -16,8 +15,7 @@ export function useFavouriteResume(id: ResumeId) {
       // The list on the screen is not refetched, so that the removal can be undone.
       await queryClient.invalidateQueries({ queryKey: api.favourites.resumes.key(), refetchType: 'none' })
     },
-    onError: (error: unknown) =>
-      void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' }),
+    onError: (error: Error) => showFailure(error),
   }
   const add = useMutation(api.favourites.keepResume.mutationOptions(change))
   const remove = useMutation(api.favourites.dropResume.mutationOptions(change))

@@ -11,6 +11,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { FavouriteSlot } from './favourite-slot.tsx'
 import { pageNumber } from '#shared/kernel/paging.ts'
@@ -54,7 +55,7 @@ export function Component() {
       <Pagination
         page={page}
         pages={Math.ceil(data.count / FAVOURITES_PAGE_SIZE)}
-        hrefOf={(number) => pathOf('vacancies-favourites') + (number > 1 ? `?page=${number}` : '')}
+        hrefOf={(number) => withPage(pathOf('vacancies-favourites'), number)}
       />
     </div>
   )

@@ -10,7 +10,7 @@ import { Reasons } from './reasons.tsx'
 /** Resumes that suit an open vacancy of the company; nothing for one that is not open. */
 export function MatchingResumes(list: ListProps) {
   return (
-    <LateSection room="h-48">
+    <LateSection heightClass="h-48">
       <List {...list} />
     </LateSection>
   )

@@ -17,7 +17,7 @@ export function MatchingVacancies({ heading, ...list }: ListProps & { heading: s
   return (
     <section aria-labelledby="matching-vacancies" className="grid gap-3">
       <h2 id="matching-vacancies">{heading}</h2>
-      <LateSection room="h-48">
+      <LateSection heightClass="h-48">
         <List {...list} />
       </LateSection>
     </section>

@@ -45,7 +45,7 @@ export function ArchiveDialog({
         text={action}
         isPending={isPending}
         error={error}
-        onAct={() => onArchive(reason)}
+        onConfirm={() => onArchive(reason)}
         onClose={onClose}
       />
     </Dialog>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -51,7 +51,7 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
       },
     }),
   )
-  const error = bulk.error && (messageOf(bulk.error) ?? 'Не получилось. Повторите.')
+  const error = failureText(bulk.error)
 
   function run(act: BulkAction, ids = present.map(({ id }) => id)) {
     if (!bulk.isPending && ids.length > 0) bulk.mutate({ ids, act })

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { withReturn } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** For a user without a company that could post vacancies. */
@@ -10,9 +11,7 @@ export function NoCompany({ heading, title, text }: { heading: string; title: st
       <EmptyState
         title={title}
         action={
-          <ButtonLink
-            href={`${pathOf('companies-new')}?redirect_uri=${encodeURIComponent(pathOf('vacancies-new'))}`}
-          >
+          <ButtonLink href={withReturn(pathOf('companies-new'), pathOf('vacancies-new'))}>
             Добавить компанию
           </ButtonLink>
         }

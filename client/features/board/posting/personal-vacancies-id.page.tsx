@@ -57,7 +57,7 @@ function Shown({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
           {vacancy.firstPublishedAt !== null && (
             <Card aria-labelledby="stats" className="grid gap-3">
               <h2 id="stats">Просмотры и отклики</h2>
-              <LateSection room="h-52">
+              <LateSection heightClass="h-52">
                 <Stats id={vacancy.id} />
               </LateSection>
               <p>

@@ -8,6 +8,7 @@ import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
@@ -15,6 +16,7 @@ import { TAB_LABELS } from '#shared/features/board/posting/labels.ts'
 import { LIST_TABS } from '#shared/features/board/posting/vocabulary.ts'
 import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { MyVacancyList } from './my-vacancy-list.tsx'
 import { NoCompany } from './no-company.tsx'
@@ -71,30 +73,25 @@ export function Component() {
             <Today items={data.today} fresh={fresh} now={now} />
             <Card aria-labelledby="all-stats" className="grid gap-3">
               <h2 id="all-stats">Просмотры и отклики</h2>
-              <LateSection room="h-52">
+              <LateSection heightClass="h-52">
                 <CompanyStats companyId={data.companyId} />
               </LateSection>
             </Card>
           </div>
-          <nav aria-label="Состояние вакансий">
-            <ul className="flex flex-wrap gap-2">
-              {LIST_TABS.map((tab) => (
-                <li key={tab}>
-                  <a
-                    href={hrefOf({ ...shown, tab, page: 1 })}
-                    className="chip"
-                    data-chosen={tab === shown.tab ? '' : undefined}
-                    aria-current={tab === shown.tab ? 'page' : undefined}
-                  >
-                    {TAB_LABELS[tab]}
-                    <span className={tab === shown.tab ? undefined : 'text-muted'}>
-                      {formatNumber(data.counts[tab] ?? 0)}
-                    </span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <ChipNav
+            label="Состояние вакансий"
+            views={LIST_TABS.map((tab) => [
+              tab,
+              <>
+                {TAB_LABELS[tab]}
+                <span className={tab === shown.tab ? undefined : 'text-muted'}>
+                  {formatNumber(data.counts[tab] ?? 0)}
+                </span>
+              </>,
+            ])}
+            current={shown.tab}
+            hrefOf={(tab) => hrefOf({ ...shown, tab, page: 1 })}
+          />
           <SearchLine {...shown} />
           {data.items.length > 0 ? (
             <MyVacancyList
@@ -161,10 +158,5 @@ function shownIn(search: string): Shown {
 }
 
 function hrefOf({ tab, search, page }: Shown) {
-  const params = new URLSearchParams()
-  if (tab !== 'all') params.set('tab', tab)
-  if (search !== '') params.set('search', search)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return pathOf('personal-vacancies') + (query && `?${query}`)
+  return withPage(pathOf('personal-vacancies'), page, { tab: tab === 'all' ? null : tab, search })
 }

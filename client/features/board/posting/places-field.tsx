@@ -58,7 +58,7 @@ export function PlacesField({
   return (
     <div>
       <Field label={FIELD_NAMES[name]} isRequired hint={hint} error={fieldState.error?.message ?? null}>
-        {(wiring) => (
+        {(attributes) => (
           <>
             <ChosenList
               items={chosen.map((id) => ({
@@ -68,7 +68,7 @@ export function PlacesField({
               onRemove={(key) => field.onChange(chosen.filter((id) => String(id) !== key))}
             />
             <Combobox
-              {...wiring}
+              {...attributes}
               label={FIELD_NAMES[name]}
               ref={field.ref}
               icon={<PlaceIcon />}

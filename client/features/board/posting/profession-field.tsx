@@ -46,9 +46,9 @@ export function ProfessionField({
         hint="По ней вакансию находят в поиске"
         error={fieldState.error?.message ?? null}
       >
-        {(wiring) => (
+        {(attributes) => (
           <Combobox
-            {...wiring}
+            {...attributes}
             label={FIELD_NAMES.professionId}
             ref={field.ref}
             text={typed ?? chosen}

@@ -42,7 +42,7 @@ export function SkillsField({ form }: { form: VacancyFormFields }) {
       hint={`До ${SKILLS_MAX}. Выберите из списка или добавьте свой`}
       error={fieldState.error?.message ?? null}
     >
-      {(wiring) => (
+      {(attributes) => (
         <>
           <ChosenList
             items={chosen.map((name) => ({ key: name, text: name }))}
@@ -60,7 +60,7 @@ export function SkillsField({ form }: { form: VacancyFormFields }) {
               }}
             >
               <Combobox
-                {...wiring}
+                {...attributes}
                 label={FIELD_NAMES.skills}
                 ref={field.ref}
                 maxLength={SKILL_LENGTH_MAX}

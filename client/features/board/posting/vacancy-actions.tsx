@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
+import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -158,7 +159,7 @@ export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
   const copy = useMutation(
     api.posting.copy.mutationOptions({
       onSuccess: (made) => navigate(pathOf('personal-vacancies-id-edit', { id: made.id })),
-      onError: showFailure,
+      onError: (error) => showFailure(error),
     }),
   )
   const remove = useMutation(
@@ -169,10 +170,10 @@ export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
   const run =
     (mutation: {
       isPending: boolean
-      mutate: (input: { id: MyVacancy['id'] }, how: { onError: (error: unknown) => void }) => void
+      mutate: (input: { id: MyVacancy['id'] }, how: { onError: (error: Error) => void }) => void
     }) =>
     () => {
-      if (!mutation.isPending) mutation.mutate({ id }, { onError: showFailure })
+      if (!mutation.isPending) mutation.mutate({ id }, { onError: (error) => showFailure(error) })
     }
   return (
     <Card aria-labelledby="acts" className="grid gap-3">
@@ -194,7 +195,7 @@ export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
         isOpen={asked === 'archive'}
         action="Закрыть вакансию"
         isPending={archive.isPending}
-        error={archive.error && (messageOf(archive.error) ?? 'Не получилось. Повторите.')}
+        error={failureText(archive.error)}
         onArchive={(reason) => archive.mutate({ id, reason })}
         onClose={() => setAsked(null)}
       />
@@ -203,7 +204,7 @@ export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
         title="Удалить черновик?"
         confirmText="Удалить"
         isPending={remove.isPending}
-        error={remove.error && (messageOf(remove.error) ?? 'Не получилось. Повторите.')}
+        error={failureText(remove.error)}
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setAsked(null)}
       >
@@ -216,7 +217,10 @@ export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
 function RestoreButton({ vacancy: { id } }: { vacancy: MyVacancy }) {
   const done = useAfterAction()
   const restore = useMutation(
-    api.posting.restore.mutationOptions({ onSuccess: done('Закрытие отменено'), onError: showFailure }),
+    api.posting.restore.mutationOptions({
+      onSuccess: done('Закрытие отменено'),
+      onError: (error) => showFailure(error),
+    }),
   )
   return <Button onClick={() => !restore.isPending && restore.mutate({ id })}>Отменить закрытие</Button>
 }
@@ -239,6 +243,3 @@ function useAfterAction() {
     await queryClient.invalidateQueries({ queryKey: api.vacancies.read.key() })
   }
 }
-
-const showFailure = (error: unknown) =>
-  void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' })

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#shared/features/board/responses/contract.ts'
+import type { HistoryEntry } from '#shared/features/board/responses/model.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
@@ -11,8 +11,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { MyResponse } from '#shared/features/board/responses/contract.ts'
-import type { ResponseId } from '#shared/features/board/responses/model.ts'
+import type { MyResponse } from '#shared/features/board/responses/model.ts'
+import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { History } from './history.tsx'
@@ -109,7 +109,7 @@ function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) 
       </Button>
       {accept.error && (
         <p role="alert" className="mt-2 text-danger">
-          {messageOf(accept.error) ?? 'Не получилось. Повторите.'}
+          {failureText(accept.error)}
         </p>
       )}
     </Notice>
@@ -136,7 +136,7 @@ function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse
         title="Отозвать отклик?"
         confirmText="Отозвать"
         isPending={withdraw.isPending}
-        error={withdraw.error && (messageOf(withdraw.error) ?? 'Не получилось. Повторите.')}
+        error={failureText(withdraw.error)}
         onConfirm={() => withdraw.mutate({ id })}
         onClose={() => {
           withdraw.reset()

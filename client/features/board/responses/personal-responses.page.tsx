@@ -8,11 +8,12 @@ import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import type { MyResponseRow } from '#shared/features/board/responses/contract.ts'
+import type { MyResponseRow } from '#shared/features/board/responses/model.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { MY_RESPONSE_TABS, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { MyResponseTab } from '#shared/features/board/responses/vocabulary.ts'
@@ -20,6 +21,7 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -68,22 +70,17 @@ export function Component() {
 
 function Tabs({ current, counts }: { current: MyResponseTab; counts: Record<MyResponseTab, number> }) {
   return (
-    <nav aria-label="Состояние откликов">
-      <ul className="flex flex-wrap gap-2">
-        {MY_RESPONSE_TABS.map((tab) => (
-          <li key={tab}>
-            <a
-              href={hrefOf(tab, 1)}
-              className="chip"
-              data-chosen={tab === current ? '' : undefined}
-              aria-current={tab === current ? 'page' : undefined}
-            >
-              {TAB_NAMES[tab]} <span>{formatNumber(counts[tab])}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ChipNav
+      label="Состояние откликов"
+      views={MY_RESPONSE_TABS.map((tab) => [
+        tab,
+        <>
+          {TAB_NAMES[tab]} <span>{formatNumber(counts[tab])}</span>
+        </>,
+      ])}
+      current={current}
+      hrefOf={(tab) => hrefOf(tab, 1)}
+    />
   )
 }
 
@@ -157,9 +154,5 @@ function shownIn(search: string): { tab: MyResponseTab; page: number } {
 }
 
 function hrefOf(tab: MyResponseTab, page: number) {
-  const params = new URLSearchParams()
-  if (tab !== 'all') params.set('tab', tab)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return pathOf('personal-responses') + (query && `?${query}`)
+  return withPage(pathOf('personal-responses'), page, { tab: tab === 'all' ? null : tab })
 }

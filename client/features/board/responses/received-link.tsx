@@ -1,6 +1,6 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import type { ReceivedRow } from '#shared/features/board/responses/contract.ts'
+import type { ReceivedRow } from '#shared/features/board/responses/model.ts'
 import { STAGE_BADGES } from '#shared/features/board/responses/labels.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { formatAmount } from '#shared/kernel/money.ts'

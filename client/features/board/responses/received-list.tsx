@@ -1,11 +1,11 @@
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { ReceivedRow } from '#shared/features/board/responses/contract.ts'
-import type { ResponseId } from '#shared/features/board/responses/model.ts'
+import type { ReceivedRow } from '#shared/features/board/responses/model.ts'
+import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
-import { fileHref, hrefOf } from './received-address.ts'
-import type { Shown } from './received-address.ts'
+import { fileHref, hrefOf } from './address.ts'
+import type { Shown } from './address.ts'
 import { ReceivedLink } from './received-link.tsx'
 
 /** Responses to a vacancy, with bulk decisions. */

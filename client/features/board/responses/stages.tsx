@@ -1,3 +1,4 @@
+import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { STAGE_LABELS } from '#shared/features/board/responses/labels.ts'
 import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
@@ -19,23 +20,18 @@ export function Stages({
     ...RESPONSE_STATES.map((state) => ({ state, name: STAGE_LABELS[state], count: counts[state] })),
   ]
   return (
-    <nav aria-label="Стадии откликов">
-      <ul className="flex flex-wrap gap-2">
-        {stages
-          .filter(({ state, count }) => count > 0 || state === current)
-          .map(({ state, name, count }) => (
-            <li key={name}>
-              <a
-                href={hrefOf(state)}
-                className="chip"
-                data-chosen={state === current ? '' : undefined}
-                aria-current={state === current ? 'page' : undefined}
-              >
-                {name} <span>{formatNumber(count)}</span>
-              </a>
-            </li>
-          ))}
-      </ul>
-    </nav>
+    <ChipNav
+      label="Стадии откликов"
+      views={stages
+        .filter(({ state, count }) => count > 0 || state === current)
+        .map(({ state, name, count }) => [
+          state,
+          <>
+            {name} <span>{formatNumber(count)}</span>
+          </>,
+        ])}
+      current={current}
+      hrefOf={hrefOf}
+    />
   )
 }

@@ -1,23 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { failureText, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
-import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { signInPath, withReturn } from '#shared/routing/guards.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Contacts are loaded on request only, and the author is notified of each company that opens them. */
 export function ContactsBlock({ id }: { id: ResumeId }) {
   const session = useSession()
   const open = useMutation(api.resumes.openContacts.mutationOptions())
   if (open.data) return <Contacts name={open.data.name} contacts={open.data.contacts} />
-  const here = encodeURIComponent(`/resumes/${id}`)
+  const here = `/resumes/${id}`
   if (session.status === 'guest' || session.status === 'unknown')
     return (
       <Offer text="Телефон и почту видят работодатели с доступом к резюме.">
-        <ButtonLink href={`${pathOf('sign-in')}?redirect_uri=${here}`} className="max-sm:w-full">
+        <ButtonLink href={signInPath(here)} className="max-sm:w-full">
           Войти как работодатель
         </ButtonLink>
       </Offer>
@@ -25,7 +26,7 @@ export function ContactsBlock({ id }: { id: ResumeId }) {
   if (session.status === 'user' && session.currentRole === null)
     return (
       <Offer text="Контакты открывают компании. Добавьте свою — это займёт минуту.">
-        <ButtonLink href={`${pathOf('companies-new')}?redirect_uri=${here}`} className="max-sm:w-full">
+        <ButtonLink href={withReturn(pathOf('companies-new'), here)} className="max-sm:w-full">
           Добавить компанию
         </ButtonLink>
       </Offer>
@@ -45,9 +46,9 @@ export function ContactsBlock({ id }: { id: ResumeId }) {
         <div role="alert" className="w-full">
           <Notice
             tone={isUnpaid ? 'info' : 'error'}
-            title={messageOf(open.error) ?? 'Не получилось. Проверьте интернет и повторите.'}
+            title={failureText(open.error, 'Не получилось. Проверьте интернет и повторите.')}
           >
-            {isUnpaid && isBuilt('resumes-access') && (
+            {isUnpaid && (
               <p>
                 <a href={pathOf('resumes-access')}>Сколько стоит доступ</a>
               </p>

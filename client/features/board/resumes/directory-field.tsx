@@ -31,9 +31,9 @@ export function DirectoryField({
   return (
     <div>
       <Field label={label} hint={hint}>
-        {(wiring) => (
+        {(attributes) => (
           <Combobox
-            {...wiring}
+            {...attributes}
             label={label}
             ref={ref}
             name={name}

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import type { MyResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 
 export function resumeIdOf(text: string | undefined): ResumeId | null {

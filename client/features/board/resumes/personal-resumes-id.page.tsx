@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData, useNavigate, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
@@ -12,7 +12,7 @@ import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import type { MyResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Completeness } from './completeness.tsx'
@@ -112,7 +112,7 @@ function Removal({ resume: { id, title } }: { resume: MyResume }) {
         title="Удалить резюме?"
         confirmText="Удалить"
         isPending={remove.isPending}
-        error={remove.error && (messageOf(remove.error) ?? 'Не получилось. Повторите.')}
+        error={failureText(remove.error)}
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setIsAsked(false)}
       >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Chip } from '#client/ui/chip.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
-import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
+import { experienceLabel, spanLabel } from '#shared/features/board/resumes/experience.ts'
 import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
 import {
   CITIZENSHIP_LABELS,
@@ -9,14 +9,7 @@ import {
   LANGUAGE_LABELS,
 } from '#shared/features/board/resumes/labels.ts'
 import type { Resume } from '#shared/features/board/resumes/model.ts'
-import {
-  ageLabel,
-  employmentLabel,
-  salaryLabel,
-  schedulesLabel,
-  spanLabel,
-  workFormsLabel,
-} from './resume-labels.ts'
+import { ageLabel, employmentLabel, salaryLabel, schedulesLabel, workFormsLabel } from './resume-labels.ts'
 
 /** A whole resume, on the screen and printed on A4. */
 export function ResumeDocument({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
-import type { MyResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { ResumeForm } from '#shared/features/board/resumes/forms.ts'
 import { totalMonths } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeCard } from '#shared/features/board/resumes/model.ts'

@@ -3,9 +3,8 @@ import {
   SCHEDULE_LABELS,
   WORK_FORM_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
-import type { Total } from '#shared/lists/answer.ts'
+import type { Total } from '#shared/lists/list-page.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
-import { MONTHS } from '#shared/kernel/dates.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -26,17 +25,6 @@ export const employmentLabel = ({ employment }: Pick<ResumeCard, 'employment'>) 
   sentence(employment.map((form) => EMPLOYMENT_LABELS[form]))
 export const schedulesLabel = ({ schedules }: Pick<Resume, 'schedules'>) =>
   sentence(schedules.map((schedule) => SCHEDULE_LABELS[schedule]))
-
-/** «март 2021 — по настоящее время» */
-export function spanLabel({ startMonth, endMonth }: { startMonth: string | null; endMonth: string | null }) {
-  if (startMonth === null) return null
-  return `${monthLabel(startMonth)}${NO_BREAK_SPACE}— ${endMonth === null ? 'по настоящее время' : monthLabel(endMonth)}`
-}
-
-function monthLabel(month: string) {
-  const name = MONTHS[Number(month.slice(5, 7)) - 1]?.title.toLowerCase() ?? ''
-  return `${name}${NO_BREAK_SPACE}${month.slice(0, 4)}`
-}
 
 /** «Удалённо, гибрид» */
 function sentence(labels: readonly string[]) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
+import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { ListView } from '#client/lists/list-view.tsx'
 import type { ListLabels } from '#client/lists/list-view.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -13,7 +14,7 @@ import { ResumeCard } from './resume-card.tsx'
 import { totalLabel } from './resume-labels.ts'
 import { SearchForm } from './search-form.tsx'
 
-const WORDS: ListLabels<ResumeSort> = {
+const LABELS: ListLabels<ResumeSort> = {
   label: 'Резюме',
   totalText: totalLabel,
   nothing: 'По таким условиям никого не нашлось',
@@ -46,7 +47,7 @@ export function ResumeList({
     <ListView
       state={state}
       result={list}
-      words={WORDS}
+      labels={LABELS}
       countsOf={(filter) => api.resumes.facets.queryOptions({ input: filter })}
       heading={heading}
       crumbs={crumbsOf(list)}
@@ -86,6 +87,6 @@ function MoreForCompanies({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 export const crumbsOf = ({ profession, location }: Pick<ResumeListResult, 'profession' | 'location'>) => [
-  { href: '/', text: 'Главная' },
+  HOME_CRUMB,
   ...(profession || location ? [{ href: '/resumes', text: 'Резюме' }] : []),
 ]

@@ -1,6 +1,6 @@
 import { api } from '#client/app/api.ts'
 import { PhotoField } from '#client/app/form/photo-field.tsx'
-import type { MyResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 
 export function ResumePhoto({
   resume,

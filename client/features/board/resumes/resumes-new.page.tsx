@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { MyResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { IMPORT_BYTES_MAX, IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -39,8 +39,7 @@ export function Component() {
   })
   const isBusy = begin.isPending || read.isPending
   const error = begin.error ?? read.error
-  const shown =
-    fileError ?? (error ? (messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.') : null)
+  const shown = fileError ?? failureText(error, 'Не получилось. Проверьте интернет и повторите.')
 
   function choose(chosen: File | undefined) {
     if (!chosen || isBusy) return

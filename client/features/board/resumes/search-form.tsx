@@ -10,7 +10,7 @@ import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeSuggestion } from '#shared/features/board/resumes/contract.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import type { ResumeListState } from './list-state.ts'
 
 const SUGGESTION_HINTS: Record<ResumeSuggestion['kind'], string> = {
@@ -77,13 +77,11 @@ export function SearchForm({
       <button type="submit" className="btn" data-variant="primary">
         Найти
       </button>
-      {isBuilt('resumes-professii') && (
-        <p className="flex flex-wrap gap-x-4 text-small">
-          <a href={pathOf('resumes-professii')}>По профессиям</a>
-          <a href={pathOf('resumes-regions')}>По регионам</a>
-          {isCompany && <a href={pathOf('resumes-favourites')}>Избранные</a>}
-        </p>
-      )}
+      <p className="flex flex-wrap gap-x-4 text-small">
+        <a href={pathOf('resumes-professii')}>По профессиям</a>
+        <a href={pathOf('resumes-regions')}>По регионам</a>
+        {isCompany && <a href={pathOf('resumes-favourites')}>Избранные</a>}
+      </p>
     </form>
   )
 }

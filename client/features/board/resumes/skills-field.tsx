@@ -25,11 +25,11 @@ export function SkillsField({ form }: { form: EditorForm }) {
   return (
     <div>
       <Field label={FIELD_NAMES.skills} hint={`Не больше ${RESUME_SKILLS_MAX}. Напишите и нажмите Enter.`}>
-        {(wiring) => (
+        {(attributes) => (
           <div className="flex gap-2">
             <div className="grow">
               <Combobox
-                {...wiring}
+                {...attributes}
                 label={FIELD_NAMES.skills}
                 ref={field.ref}
                 name="skill"

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { ruleLabels } from '#shared/features/staff/moderation/labels.ts'
-import type { MyResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useCacheMyResume } from './my-resume.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -55,7 +55,7 @@ export function StatePanel({ resume }: { resume: MyResume }) {
       )}
       {error && (
         <div role="alert">
-          <Notice tone="error" title={messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.'} />
+          <Notice tone="error" title={failureText(error, 'Не получилось. Проверьте интернет и повторите.')} />
         </div>
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx'
-import type { MyResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { RESUME_STATUS_LABELS } from '#shared/features/board/resumes/labels.ts'
 
 const TONES = {

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '#client/app/api.ts'
 import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
-import { TickField } from '#client/app/form/tick-field.tsx'
+import { CheckboxField } from '#client/app/form/checkbox-field.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
-import type { MyResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { HiddenFromForm } from '#shared/features/board/resumes/forms.ts'
 import { VISIBILITY_LABELS } from '#shared/features/board/resumes/labels.ts'
 import { VISIBILITIES } from '#shared/features/board/resumes/vocabulary.ts'
@@ -76,7 +76,7 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
       )}
       {needed && (
         <div className="rounded-box bg-sunken p-4">
-          <TickField label={CONSENTS[needed]} error={consentError} {...consent} />
+          <CheckboxField label={CONSENTS[needed]} error={consentError} {...consent} />
           <p className="ml-7.5 text-small text-muted">
             <a href={consentPath(needed)} target="_blank" rel="noopener">
               Полный текст согласия

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
@@ -75,7 +75,7 @@ function Removed({
       tone={restore.isError ? 'error' : 'info'}
       title={
         restore.isError
-          ? (messageOf(restore.error) ?? 'Не получилось вернуть поиск. Повторите.')
+          ? failureText(restore.error, 'Не получилось вернуть поиск. Повторите.')
           : 'Поиск удалён'
       }
       action={

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CheckIcon } from '#client/ui/icons.tsx'
@@ -36,8 +36,7 @@ export default function SaveSearchButton({
         })
         await queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
       },
-      onError: (error) =>
-        void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось сохранить. Повторите.' }),
+      onError: (error) => showFailure(error, 'Не получилось сохранить. Повторите.'),
     }),
   )
   if (!data || data.isCompanyNeeded) return link

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -97,7 +97,7 @@ export function SearchRow({
       )}
       {failure && (
         <p role="alert" className="text-small text-danger">
-          {messageOf(failure) ?? 'Не получилось сохранить. Повторите.'}
+          {failureText(failure, 'Не получилось сохранить. Повторите.')}
         </p>
       )}
     </Card>

@@ -6,7 +6,7 @@ import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
-import { VerifiedMark } from './company-line.tsx'
+import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 
 const TYPE_LABELS: Record<CompanyType, string> = {
   direct: 'Прямой работодатель',

@@ -1,5 +1,5 @@
 import { Avatar } from '#client/ui/avatar.tsx'
-import { VerifiedIcon } from '#client/ui/icons.tsx'
+import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 
@@ -16,14 +16,5 @@ export function CompanyLine({ company }: { company: CompanyRef }) {
       </a>
       {company.isVerified && <VerifiedMark />}
     </p>
-  )
-}
-
-export function VerifiedMark() {
-  return (
-    <span className="inline-flex shrink-0 text-good" title="Компания проверена">
-      <VerifiedIcon />
-      <span className="sr-only">Компания проверена</span>
-    </span>
   )
 }

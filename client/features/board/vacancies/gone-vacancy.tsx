@@ -1,4 +1,4 @@
-import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { Breadcrumbs, HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -8,12 +8,7 @@ import { SimilarVacancies } from './similar-vacancies.tsx'
 export function GoneVacancy({ similar, now }: { similar: readonly SimilarVacancy[]; now: string }) {
   return (
     <div className="container grid gap-4 pt-4">
-      <Breadcrumbs
-        crumbs={[
-          { href: pathOf('index'), text: 'Главная' },
-          { href: pathOf('vacancies-slug'), text: 'Вакансии' },
-        ]}
-      />
+      <Breadcrumbs crumbs={[HOME_CRUMB, VACANCIES_CRUMB]} />
       <div className="grid max-w-[60ch] justify-items-start gap-4">
         <h1>Вакансия закрыта</h1>
         <p className="text-lead">

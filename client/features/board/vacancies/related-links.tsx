@@ -1,5 +1,5 @@
 import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
-import type { FacetValue } from '#shared/lists/answer.ts'
+import type { FacetValue } from '#shared/lists/list-page.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import { formatNumber } from '#shared/kernel/number.ts'

@@ -3,7 +3,6 @@ import { useDeferredValue } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { HiddenFields } from '#client/lists/hidden-fields.tsx'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
@@ -13,6 +12,7 @@ import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
+import { parametersOfFilter } from '#shared/lists/address.ts'
 import { PlaceField } from './place-field.tsx'
 import type { PlaceOption } from './place-field.tsx'
 
@@ -63,7 +63,9 @@ export function SearchForm({
       onSubmit={search}
       className="search-form print:hidden"
     >
-      <HiddenFields list={vacancyList} filter={{ ...filter, search: '', location: null }} />
+      {parametersOfFilter(vacancyList, { ...filter, search: '', location: null }).map(([name, value]) => (
+        <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
+      ))}
       <Combobox
         label="Профессия, навык или компания"
         placeholder="Профессия, навык или компания"

@@ -8,6 +8,7 @@ import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
 import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
+import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { companyTag, vacancyTag } from '#shared/features/board/vacancies/cache-tags.ts'
@@ -102,8 +103,8 @@ const isGoneAnswer = (error: unknown) =>
 
 function crumbsOf({ profession }: Vacancy): Crumb[] {
   return [
-    { href: '/', text: 'Главная' },
-    { href: '/vacancies', text: 'Вакансии' },
+    HOME_CRUMB,
+    VACANCIES_CRUMB,
     ...(profession ? [{ href: vacanciesPath({ profession: profession.slug }), text: profession.name }] : []),
   ]
 }

@@ -8,6 +8,7 @@ import { useSessionFlag } from '#client/app/session-flag.ts'
 import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
 import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
+import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { pathWith } from '#client/lists/list-state.ts'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
@@ -68,8 +69,8 @@ function listInput(slugs: string | undefined, search: string) {
 function crumbsOf({ profession, location, attribute }: ListResult): Crumb[] {
   const isDeeper = location !== null || attribute !== null
   return [
-    { href: '/', text: 'Главная' },
-    ...(profession || isDeeper ? [{ href: '/vacancies', text: 'Вакансии' }] : []),
+    HOME_CRUMB,
+    ...(profession || isDeeper ? [VACANCIES_CRUMB] : []),
     ...(profession && isDeeper
       ? [{ href: vacanciesPath({ profession: profession.slug }), text: profession.name }]
       : []),

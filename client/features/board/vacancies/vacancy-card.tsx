@@ -5,7 +5,7 @@ import type {
   PreviewedVacancy,
   VacancyCard as VacancyCardData,
 } from '#shared/features/board/vacancies/contract.ts'
-import type { CardHighlights } from '#shared/lists/answer.ts'
+import type { CardHighlights } from '#shared/lists/list-page.ts'
 import {
   EMPLOYMENT_LABELS,
   EXPERIENCE_LABELS,

@@ -1,6 +1,6 @@
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { placeNames } from '#shared/features/reference/locations/place-phrase.ts'
-import type { Total } from '#shared/lists/answer.ts'
+import type { Total } from '#shared/lists/list-page.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'

@@ -16,7 +16,7 @@ import { SearchForm } from './search-form.tsx'
 import { VacancyCard } from './vacancy-card.tsx'
 import { totalLabel } from './vacancy-labels.ts'
 
-const WORDS: ListLabels<VacancySort> = {
+const LABELS: ListLabels<VacancySort> = {
   label: 'Вакансии',
   totalText: totalLabel,
   nothing: 'По таким условиям ничего не нашлось',
@@ -50,7 +50,7 @@ export function VacancyList({ state, result, now, rssPath, ownOf, children, ...p
       {...page}
       state={state}
       result={result}
-      words={WORDS}
+      labels={LABELS}
       countsOf={(filter) => api.vacancies.facets.queryOptions({ input: filter })}
       search={<SearchForm filter={state.filter} place={placeOf(state)} places={placesOf(result)} />}
       cards={result.items.map((vacancy, at) => (
@@ -62,7 +62,7 @@ export function VacancyList({ state, result, now, rssPath, ownOf, children, ...p
           {...ownOf?.(vacancy)}
         />
       ))}
-      besidePages={
+      nextToPagination={
         rssPath &&
         result.items.length > 0 && (
           <a

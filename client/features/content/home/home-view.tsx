@@ -4,7 +4,7 @@ import { Chip } from '#client/ui/chip.tsx'
 import { ArrowRightIcon } from '#client/ui/icons.tsx'
 import { SearchForm } from '#client/features/board/vacancies/search-form.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
-import { VerifiedMark } from '#client/features/board/vacancies/company-line.tsx'
+import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 import { WorkFormIcon } from '#client/features/board/vacancies/work-form.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
@@ -29,7 +29,7 @@ export function HomeView({
 }) {
   return (
     <>
-      <section className="hero">
+      <section className="border-b border-line">
         <div className="container grid gap-6 pt-10 md:pt-16">
           <div className="grid max-w-[46rem] gap-4">
             <h1 className="text-display font-bold">Работа, которая приходит домой</h1>

@@ -7,11 +7,11 @@ import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
+import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import type { LandingPage } from '#shared/features/content/landing/contract.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
 import type { SearchResult } from '#shared/features/board/vacancies/contract.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
 import { LandingView } from './landing-view.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,10 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: page.title,
     description: page.description,
     ...(import.meta.env.SSR ? { cacheTags: tagsOf(page) } : {}),
-    crumbs: [
-      { href: pathOf('index'), text: 'Главная' },
-      { href: pathOf('vacancies-slug'), text: 'Вакансии' },
-    ],
+    crumbs: [HOME_CRUMB, VACANCIES_CRUMB],
     jsonLd: page.questions.length > 0 ? [faqOf(page)] : [],
   })
 }

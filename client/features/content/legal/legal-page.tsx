@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageData, refusePage } from '#client/app/page-data.ts'
-import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { PrintIcon } from '#client/ui/fact-icons.tsx'
@@ -9,7 +9,7 @@ import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import type { LegalTextSection, LegalText } from './legal-text.ts'
 
-const CRUMBS = [{ href: '/', text: 'Главная' }]
+const CRUMBS = [HOME_CRUMB]
 
 /** Texts by path, in the order of the links between them. */
 type LegalTexts = ReadonlyMap<string, LegalText>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -74,7 +74,7 @@ export function ConsentList({ zone }: { zone: string }) {
         title="Отозвать согласие?"
         confirmText="Отозвать"
         isPending={withdraw.isPending}
-        error={withdraw.isError ? (messageOf(withdraw.error) ?? 'Не получилось. Повторите.') : null}
+        error={failureText(withdraw.error)}
         onConfirm={() => kindToWithdraw && withdraw.mutate({ kind: kindToWithdraw })}
         onClose={() => setKindToWithdraw(null)}
       >

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
+import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -19,11 +20,7 @@ export function DeletionNotice({ user }: { user: CurrentUser }) {
         queryClient.setQueryData(api.accounts.me.queryKey(), updated)
         showToast({ type: 'success', title: 'Аккаунт остаётся' })
       },
-      onError: (error) =>
-        showToast({
-          type: 'error',
-          title: messageOf(error) ?? 'Не получилось отменить удаление. Повторите.',
-        }),
+      onError: (error) => showFailure(error, 'Не получилось отменить удаление. Повторите.'),
     }),
   )
   if (user.deletionAt === null) return null
@@ -37,8 +34,8 @@ export function DeletionNotice({ user }: { user: CurrentUser }) {
         <Button
           variant="secondary"
           size="small"
-          aria-disabled={cancel.isPending || undefined}
-          onClick={() => !cancel.isPending && cancel.mutate(undefined)}
+          isBusy={cancel.isPending}
+          onClick={() => cancel.mutate(undefined)}
         >
           Отменить удаление
         </Button>
@@ -87,7 +84,7 @@ export function DeletionSection({ user }: { user: CurrentUser }) {
         title="Удалить аккаунт?"
         confirmText="Удалить через 30 дней"
         isPending={request.isPending}
-        error={request.isError ? (messageOf(request.error) ?? 'Не получилось. Повторите.') : null}
+        error={failureText(request.error)}
         onConfirm={() => request.mutate(undefined)}
         onClose={() => setIsConfirming(false)}
       >

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { SavedStatus } from '#client/app/form/form.tsx'
 import { useSession } from '#client/app/current-user.ts'
@@ -70,7 +70,7 @@ export function NotificationChoices({ user }: { user: CurrentUser }) {
         <SavedStatus>{save.isSuccess && 'Сохранено'}</SavedStatus>
         {save.isError && (
           <p role="alert" className="text-small text-danger">
-            {messageOf(save.error) ?? 'Не получилось сохранить. Повторите.'}
+            {failureText(save.error, 'Не получилось сохранить. Повторите.')}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -71,7 +71,7 @@ export function SessionList({ zone }: { zone: string }) {
         title={question?.kind === 'others' ? 'Завершить все другие сеансы?' : 'Завершить сеанс?'}
         confirmText="Завершить"
         isPending={end.isPending}
-        error={end.isError ? (messageOf(end.error) ?? 'Не получилось. Повторите.') : null}
+        error={failureText(end.error)}
         onConfirm={() => question && end.mutate(question)}
         onClose={() => setQuestion(null)}
       >

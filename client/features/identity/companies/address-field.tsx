@@ -30,9 +30,9 @@ export function AddressField({ form }: { form: AppForm<CompanyInput> }) {
   const options = typed === null || asked.length < TYPED_MIN ? [] : (tips.data?.items ?? [])
   return (
     <Field label={FIELD_NAMES.address} error={fieldState.error?.message ?? null}>
-      {(wiring) => (
+      {(attributes) => (
         <Combobox
-          {...wiring}
+          {...attributes}
           label={FIELD_NAMES.address}
           ref={field.ref}
           name={field.name}

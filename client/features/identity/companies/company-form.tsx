@@ -3,7 +3,7 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
-import { Field, Input } from '#client/ui/field.tsx'
+import { Input, Textarea } from '#client/ui/field.tsx'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 import { isPersonType } from '#shared/features/identity/companies/registration-rules.ts'
 import { COMPANY_TYPES } from '#shared/features/identity/companies/vocabulary.ts'
@@ -157,16 +157,13 @@ function NumberField({
 }
 
 function DescriptionField({ form }: { form: AppForm<CompanyInput> }) {
-  const { error, ...description } = form.field('description')
   return (
-    <Field
+    <Textarea
       label={FIELD_NAMES.description}
       hint="Чем занимаетесь, сколько вас, как устроена работа. Без телефонов и рекламы."
-      error={error ?? null}
-    >
-      {(wiring) => (
-        <textarea className="input min-h-40" rows={6} maxLength={5000} {...description} {...wiring} />
-      )}
-    </Field>
+      rows={6}
+      maxLength={5000}
+      {...form.field('description')}
+    />
   )
 }

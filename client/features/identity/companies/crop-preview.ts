@@ -1,4 +1,4 @@
-import type { PictureCrop } from '#client/ui/picture/picture-crop.ts'
+import type { CropData } from '#shared/kernel/crop.ts'
 
 const SIDE_MAX = 144
 
@@ -7,7 +7,7 @@ const SIDE_MAX = 144
  * relative to the bounding box of the result. A `data:` URL, which the Content-Security-Policy permits for pictures; null
  * when the browser cannot draw it.
  */
-export async function cropPreview(file: File, crop: PictureCrop): Promise<string | null> {
+export async function cropPreview(file: File, crop: CropData): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file)
     const scale = Math.min(1, SIDE_MAX / Math.max(crop.width, crop.height))

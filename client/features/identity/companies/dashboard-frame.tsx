@@ -7,7 +7,7 @@ import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { canEditProfile, useMyCompany } from './my-company.ts'
-import { VerifiedMark } from './verified-mark.tsx'
+import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 
 type Tab = 'overview' | 'profile' | 'managers'
 

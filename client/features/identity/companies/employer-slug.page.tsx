@@ -6,6 +6,7 @@ import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
 import { companyListTag, companyTag } from '#shared/features/board/vacancies/cache-tags.ts'
@@ -14,6 +15,7 @@ import { excerpt } from '#shared/kernel/html-text.ts'
 import { pageNumber, PAGES_MAX, pageCount } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CompanyView } from './company-view.tsx'
 
@@ -62,7 +64,7 @@ export function Component() {
 }
 
 function companyPath({ slug }: Pick<Company, 'slug'>, page: number) {
-  return pathOf('employer-slug', { slug }) + (page > 1 ? `?page=${page}` : '')
+  return withPage(pathOf('employer-slug', { slug }), page)
 }
 
 function metaOf(company: Company, { page, pages }: { page: number; pages: number }) {
@@ -75,10 +77,7 @@ function metaOf(company: Company, { page, pages }: { page: number; pages: number
     isIndexed: vacancyCount > 0,
     ...(page > 1 ? { prevPath: companyPath(company, page - 1) } : {}),
     ...(page < pages ? { nextPath: companyPath(company, page + 1) } : {}),
-    crumbs: [
-      { href: pathOf('index'), text: 'Главная' },
-      { href: pathOf('vacancies-slug'), text: 'Вакансии' },
-    ],
+    crumbs: [HOME_CRUMB, VACANCIES_CRUMB],
     jsonLd: [organizationOf(company)],
     ...(import.meta.env.SSR ? { cacheTags: [companyTag(company.id), companyListTag(company.id)] } : {}),
   }

@@ -43,9 +43,9 @@ export function LocationField({ form }: { form: AppForm<CompanyInput> }) {
         hint="Можно не указывать"
         error={fieldState.error?.message ?? null}
       >
-        {(wiring) => (
+        {(attributes) => (
           <Combobox
-            {...wiring}
+            {...attributes}
             label={FIELD_NAMES.locationId}
             ref={field.ref}
             name={field.name}

@@ -3,7 +3,7 @@ import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PictureField } from '#client/ui/picture/picture-field.tsx'
-import type { PictureCrop } from '#client/ui/picture/picture-crop.ts'
+import type { CropData } from '#shared/kernel/crop.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
 import { cropPreview } from './crop-preview.ts'
@@ -16,7 +16,7 @@ export function LogoField({ form, logoUrl }: { form: AppForm<CompanyInput>; logo
   const isRemoved = watch('removeLogo') === true
   const shown = chosen ? preview : isRemoved ? null : logoUrl
 
-  async function storeCropped(file: File, crop: PictureCrop) {
+  async function storeCropped(file: File, crop: CropData) {
     setPreview(await cropPreview(file, crop))
     setValue('logo', file)
     setValue('crop', JSON.stringify(crop))

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
@@ -51,7 +51,7 @@ export function NoAccess({ companyId }: { companyId: number }) {
           title="Уйти из компании?"
           confirmText="Уйти"
           isPending={leave.isPending}
-          error={leave.error && (messageOf(leave.error) ?? 'Не получилось. Повторите.')}
+          error={failureText(leave.error)}
           onConfirm={() => leave.mutate({ id: companyId, roleId: role.id })}
           onClose={() => setIsConfirming(false)}
         >

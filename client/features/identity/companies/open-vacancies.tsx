@@ -8,7 +8,8 @@ import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
-import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 
 export const openVacancies = (companyId: number, page: number) =>
   api.companies.vacancies.queryOptions({ input: { id: companyId, page } })
@@ -23,19 +24,15 @@ export function OpenVacancies({ companyId, page }: { companyId: number; page: nu
           Открытые вакансии{' '}
           {count > 0 && <span className="font-normal text-muted">{formatNumber(count)}</span>}
         </h2>
-        {isBuilt('vacancies-new') && (
-          <ButtonLink href={pathOf('vacancies-new')} size="small">
-            Разместить вакансию
-          </ButtonLink>
-        )}
+        <ButtonLink href={pathOf('vacancies-new')} size="small">
+          Разместить вакансию
+        </ButtonLink>
       </div>
       {items.length > 0 ? <Rows items={items} /> : <NoVacancies />}
       <Pagination
         page={page}
         pages={pageCount(count)}
-        hrefOf={(number) =>
-          pathOf('companies-uid', { uid: companyId }) + (number > 1 ? `?page=${number}` : '')
-        }
+        hrefOf={(number) => withPage(pathOf('companies-uid', { uid: companyId }), number)}
       />
     </section>
   )

@@ -95,8 +95,8 @@ export function Papers({ companyId }: { companyId: CompanyId }) {
             variant="secondary"
             size="small"
             aria-describedby={error ? errorId : undefined}
-            aria-disabled={isBusy || undefined}
-            onClick={() => !isBusy && chooser.current?.click()}
+            isBusy={isBusy}
+            onClick={() => chooser.current?.click()}
           >
             Приложить документ
           </Button>

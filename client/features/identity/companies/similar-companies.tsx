@@ -3,7 +3,7 @@ import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { VerifiedMark } from './verified-mark.tsx'
+import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 
 export type SimilarCompany = CompanyRef & { vacancyCount: number }
 

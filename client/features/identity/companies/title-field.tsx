@@ -57,9 +57,9 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
         hint="Начните печатать название или ИНН и выберите из списка. Нет в списке — введите сами."
         error={fieldState.error?.message ?? null}
       >
-        {(wiring) => (
+        {(attributes) => (
           <Combobox
-            {...wiring}
+            {...attributes}
             label={FIELD_NAMES.title}
             ref={field.ref}
             name={field.name}

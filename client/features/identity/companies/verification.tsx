@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { LateSection } from '#client/app/late-section.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -21,7 +21,7 @@ export function Verification({ company }: { company: MyCompany }) {
         <State company={company} />
       </div>
       {company.verification !== 'verified' && canEditProfile(company) && (
-        <LateSection room="h-24">
+        <LateSection heightClass="h-24">
           <Papers companyId={company.id} />
         </LateSection>
       )}
@@ -93,14 +93,14 @@ function Ask({ company }: { company: MyCompany }) {
     <>
       {ask.error && (
         <p role="alert" className="text-danger">
-          {messageOf(ask.error) ?? 'Не получилось отправить просьбу. Повторите.'}
+          {failureText(ask.error, 'Не получилось отправить просьбу. Повторите.')}
         </p>
       )}
       <Button
         size="small"
         className="justify-self-start"
-        aria-disabled={ask.isPending || undefined}
-        onClick={() => !ask.isPending && ask.mutate({ id: company.id })}
+        isBusy={ask.isPending}
+        onClick={() => ask.mutate({ id: company.id })}
       >
         {company.verification === 'refused' ? 'Попросить ещё раз' : 'Попросить проверить'}
       </Button>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { chooseAudience } from '#client/app/audience.ts'
 import { useSession } from '#client/app/current-user.ts'
@@ -85,10 +85,7 @@ function WrongAccount({ token, invitation, email }: Props & { email: string }) {
         </p>
       </Notice>
       {signOut.error && <Failure error={signOut.error} />}
-      <Button
-        aria-disabled={signOut.isPending || undefined}
-        onClick={() => !signOut.isPending && signOut.mutate({})}
-      >
+      <Button isBusy={signOut.isPending} onClick={() => signOut.mutate({})}>
         Выйти и продолжить с нужным адресом
       </Button>
     </div>
@@ -109,11 +106,10 @@ function Accept({ token, invitation }: Props) {
       },
     }),
   )
-  const isInFlight = accept.isPending || accept.isSuccess
   return (
     <div className="grid gap-4">
       {accept.error && <Failure error={accept.error} />}
-      <Button aria-disabled={isInFlight || undefined} onClick={() => !isInFlight && accept.mutate({ token })}>
+      <Button isBusy={accept.isPending || accept.isSuccess} onClick={() => accept.mutate({ token })}>
         Принять приглашение
       </Button>
       <p className="text-small text-muted">
@@ -124,10 +120,10 @@ function Accept({ token, invitation }: Props) {
   )
 }
 
-function Failure({ error }: { error: unknown }) {
+function Failure({ error }: { error: Error }) {
   return (
     <div role="alert">
-      <Notice tone="error" title={messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.'} />
+      <Notice tone="error" title={failureText(error, 'Не получилось. Проверьте интернет и повторите.')} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -67,7 +67,7 @@ export function InvitationList({
         title="Отозвать приглашение?"
         confirmText="Отозвать"
         isPending={revoke.isPending}
-        error={revoke.error && (messageOf(revoke.error) ?? 'Не получилось. Повторите.')}
+        error={failureText(revoke.error)}
         onConfirm={() => revoking && revoke.mutate({ id: companyId, invitationId: revoking.id })}
         onClose={() => setRevoking(null)}
       >

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
@@ -82,8 +82,8 @@ function LevelForm({
       <DialogActions
         text="Сохранить"
         isPending={save.isPending}
-        error={save.error && (messageOf(save.error) ?? 'Не получилось изменить уровень. Повторите.')}
-        onAct={submit}
+        error={failureText(save.error, 'Не получилось изменить уровень. Повторите.')}
+        onConfirm={submit}
         onClose={onClose}
       />
     </>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -48,7 +48,7 @@ export function RemoveDialog({
       title={isSelf ? 'Уйти из компании?' : `Удалить из компании: ${manager ? fullName(manager) : ''}?`}
       confirmText={isSelf ? 'Уйти' : 'Удалить'}
       isPending={remove.isPending}
-      error={remove.error && (messageOf(remove.error) ?? 'Не получилось. Повторите.')}
+      error={failureText(remove.error)}
       onConfirm={() => manager && remove.mutate({ id: companyId, roleId: manager.id })}
       onClose={close}
     >

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react'
-import { TickField } from '#client/app/form/tick-field.tsx'
+import { CheckboxField } from '#client/app/form/checkbox-field.tsx'
 import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-type Box = Omit<ComponentProps<typeof TickField>, 'label'>
+type Box = Omit<ComponentProps<typeof CheckboxField>, 'label'>
 
 /** Two unticked boxes: the consent is separate from the offer (152-ФЗ, article 9). */
 export function Agreements({ consent, offer }: { consent: Box; offer: Box }) {
   return (
     <div>
-      <TickField
+      <CheckboxField
         required
         label={
           <>
@@ -21,7 +21,7 @@ export function Agreements({ consent, offer }: { consent: Box; offer: Box }) {
         }
         {...consent}
       />
-      <TickField
+      <CheckboxField
         required
         label={
           <>

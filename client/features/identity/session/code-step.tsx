@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
@@ -111,7 +111,7 @@ function Resend({
         <div className="w-full" role="alert">
           <Notice
             tone="error"
-            title={messageOf(resending.error) ?? 'Не получилось отправить код. Повторите.'}
+            title={failureText(resending.error, 'Не получилось отправить код. Повторите.')}
           />
         </div>
       )}

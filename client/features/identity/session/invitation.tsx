@@ -3,7 +3,7 @@ import { useSession } from '#client/app/current-user.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { signInPath } from '#shared/routing/guards.ts'
-import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { InvitedForm } from './invited-form.tsx'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
@@ -16,7 +16,7 @@ export function InvitationPage({ token, invitation }: { token: string; invitatio
   const { company, accessLevel, email, isRegistered } = invitation
   const session = useSession()
   const [isDone, setIsDone] = useState(false)
-  const dashboard = isBuilt('companies-uid') ? pathOf('companies-uid', { uid: company.id }) : '/'
+  const dashboard = pathOf('companies-uid', { uid: company.id })
   const isSignedIn = session.status === 'user' && !isDone
 
   return (

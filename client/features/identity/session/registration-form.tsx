@@ -39,7 +39,7 @@ export function RegistrationStep({
     defaults: { intent },
     send: requestCode,
     // Drafts do not restore consents.
-    draft: { name: 'registration', except: ['consent', 'offer', 'intent'], isKeptAfterSending: true },
+    draft: { name: 'registration', except: ['consent', 'offer', 'intent'], isRemovedByCaller: true },
   })
   const { error: _none, ...choice } = form.field('intent')
   return (

@@ -7,7 +7,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { redirectUriOf } from '#shared/routing/path-rules.ts'
-import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { CodeStep } from './code-step.tsx'
 import { InvitationPage } from './invitation.tsx'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
@@ -38,9 +38,7 @@ function Registration() {
   const redirectUri = redirectUriOf(params)
   const intent: Intent = params.get('role') === 'employer' ? 'employer' : 'seeker'
   const challengeId = params.get('challenge')
-  useRedirectWhenSignedIn(
-    redirectUri ?? (intent === 'employer' && isBuilt('companies-new') ? pathOf('companies-new') : null),
-  )
+  useRedirectWhenSignedIn(redirectUri ?? (intent === 'employer' ? pathOf('companies-new') : null))
 
   async function requestCode(values: Registration, { replace = false } = {}) {
     const challenge = await withProof(api.session.requestRegistration.call, values)

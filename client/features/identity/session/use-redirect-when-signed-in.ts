@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { chooseAudience } from '#client/app/audience.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { homeRoute, isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { homeRoute, pathOf } from '#shared/routing/route-table.ts'
 
 /**
  * Leaves a sign-in page when the visitor is signed in: after a code, after signing in in another tab, by an old link. A full
@@ -13,11 +13,6 @@ export function useRedirectWhenSignedIn(target: string | null) {
   useEffect(() => {
     if (intent === null) return
     chooseAudience(intent)
-    location.replace(target ?? homeOf(intent === 'employer'))
+    location.replace(target ?? pathOf(homeRoute(intent === 'employer')))
   }, [intent, target])
-}
-
-function homeOf(isEmployer: boolean) {
-  const name = homeRoute(isEmployer)
-  return isBuilt(name) ? pathOf(name) : '/'
 }

@@ -3,6 +3,7 @@ import { api } from '#client/app/api.ts'
 import type { CompanyRole } from '#client/app/current-user.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
@@ -16,13 +17,14 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BillStateBadge } from './document-parts.tsx'
 
 const KINDS = [
-  { kind: null, text: 'Все' },
-  { kind: 'bill', text: 'Счета' },
-  { kind: 'act', text: 'Акты' },
+  [null, 'Все'],
+  ['bill', 'Счета'],
+  ['act', 'Акты'],
 ] as const
 const DOCUMENT_FORMS = { one: 'документ', few: 'документа', many: 'документов' }
 
@@ -75,22 +77,12 @@ function Search({ filters: { search, kind } }: { filters: Filters }) {
           <span className="max-sm:sr-only">Найти</span>
         </Button>
       </form>
-      <nav aria-label="Вид документа">
-        <ul className="flex flex-wrap gap-2">
-          {KINDS.map((option) => (
-            <li key={option.text}>
-              <a
-                href={hrefOf({ search, kind: option.kind, page: 1 })}
-                className="chip"
-                data-chosen={option.kind === kind ? '' : undefined}
-                aria-current={option.kind === kind ? 'page' : undefined}
-              >
-                {option.text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ChipNav
+        label="Вид документа"
+        views={KINDS}
+        current={kind}
+        hrefOf={(chosen) => hrefOf({ search, kind: chosen, page: 1 })}
+      />
     </div>
   )
 }
@@ -183,10 +175,5 @@ function filtersIn(query: string): Filters {
 }
 
 function hrefOf({ search, kind, page }: Filters) {
-  const params = new URLSearchParams()
-  if (search) params.set('search', search)
-  if (kind) params.set('kind', kind)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return pathOf('documents') + (query && `?${query}`)
+  return withPage(pathOf('documents'), page, { search, kind })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DocumentIcon, PrintIcon } from '#client/ui/fact-icons.tsx'
@@ -25,12 +25,7 @@ export function DocumentFrame({
 }) {
   return (
     <div className="container grid gap-4 py-4 md:gap-6 print:py-0">
-      <Breadcrumbs
-        crumbs={[
-          { href: '/', text: 'Главная' },
-          { href: pathOf('documents'), text: 'Документы' },
-        ]}
-      />
+      <Breadcrumbs crumbs={[HOME_CRUMB, { href: pathOf('documents'), text: 'Документы' }]} />
       <div className="grid max-w-[860px] gap-4 md:gap-6">
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <ButtonLink href={pdfPath} download variant="secondary" size="small">

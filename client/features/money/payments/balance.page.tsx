@@ -13,6 +13,7 @@ import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 
@@ -63,7 +64,7 @@ function Balance({ companyId }: { companyId: number }) {
       <Pagination
         page={page}
         pages={pageCount(data.count, { size: LEDGER_PAGE_SIZE, max: PAYMENT_PAGES_MAX })}
-        hrefOf={(number) => pathOf('balance') + (number > 1 ? `?page=${number}` : '')}
+        hrefOf={(number) => withPage(pathOf('balance'), number)}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { failureText, messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -149,14 +149,14 @@ function PaymentOptions({
         <div role="alert">
           <Notice tone="error" title="Не получилось">
             <p>
-              {messageOf(pay.error) ?? 'Нет связи. Проверьте интернет и нажмите ещё раз: дважды не спишем.'}
+              {failureText(pay.error, 'Нет связи. Проверьте интернет и нажмите ещё раз: дважды не спишем.')}
             </p>
           </Notice>
         </div>
       )}
       {option && (
         <div>
-          <Button aria-disabled={isBusy || undefined} onClick={send}>
+          <Button isBusy={isBusy} onClick={send}>
             {isBusy ? 'Минуту…' : buttonText(option.method, quote.amountKopecks)}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -36,7 +36,7 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
     <>
       {pay.isError && (
         <p role="alert" className="text-danger">
-          {messageOf(pay.error) ?? 'Не получилось. Повторите.'}
+          {failureText(pay.error)}
         </p>
       )}
       <ul className="grid gap-3">
@@ -58,9 +58,9 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="small"
-                  aria-disabled={pay.isPending || undefined}
+                  isBusy={pay.isPending}
                   aria-label={`Оплатить картой или СБП заказ № ${order.id}`}
-                  onClick={() => !pay.isPending && pay.mutate(order)}
+                  onClick={() => pay.mutate(order)}
                 >
                   Оплатить картой или СБП
                 </Button>
@@ -108,7 +108,7 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
         title="Отменить заказ?"
         confirmText="Отменить заказ"
         isPending={cancel.isPending}
-        error={cancel.isError ? (messageOf(cancel.error) ?? 'Не получилось. Повторите.') : null}
+        error={failureText(cancel.error)}
         onConfirm={() => orderToCancel && cancel.mutate(orderToCancel)}
         onClose={() => setOrderToCancel(null)}
       >

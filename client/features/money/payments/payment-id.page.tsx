@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
@@ -150,14 +150,11 @@ function PayAgain({ payment: { companyId, order } }: { payment: Payment & { comp
     <>
       {again.isError && (
         <p role="alert" className="text-danger">
-          {messageOf(again.error) ?? 'Не получилось. Повторите.'}
+          {failureText(again.error)}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button
-          aria-disabled={again.isPending || again.isSuccess || undefined}
-          onClick={() => !again.isPending && !again.isSuccess && again.mutate()}
-        >
+        <Button isBusy={again.isPending || again.isSuccess} onClick={() => again.mutate()}>
           Попробовать ещё раз
         </Button>
         <ButtonLink variant="secondary" href={pathOf('pay')}>

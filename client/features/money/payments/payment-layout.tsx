@@ -5,6 +5,7 @@ import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
 import { loadCurrentCompany, privatePage } from '#client/app/private-page.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -64,34 +65,17 @@ export function PaymentLayout({
 }
 
 const PAYMENT_PAGES = [
-  { href: pathOf('balance'), text: 'Баланс' },
-  { href: pathOf('payment'), text: 'Платежи' },
-  { href: pathOf('documents'), text: 'Счета и акты' },
-  { href: pathOf('tariffs'), text: 'Тарифы' },
-  { href: pathOf('packages'), text: 'Пакеты' },
-  { href: pathOf('resumes-access'), text: 'Контакты в резюме' },
+  [pathOf('balance'), 'Баланс'],
+  [pathOf('payment'), 'Платежи'],
+  [pathOf('documents'), 'Счета и акты'],
+  [pathOf('tariffs'), 'Тарифы'],
+  [pathOf('packages'), 'Пакеты'],
+  [pathOf('resumes-access'), 'Контакты в резюме'],
 ] as const
 
 function PaymentNav() {
   const { pathname } = useLocation()
-  return (
-    <nav aria-label="Деньги компании">
-      <ul className="flex flex-wrap gap-2">
-        {PAYMENT_PAGES.map(({ href, text }) => (
-          <li key={href}>
-            <a
-              href={href}
-              className="chip"
-              data-chosen={href === pathname ? '' : undefined}
-              aria-current={href === pathname ? 'page' : undefined}
-            >
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return <ChipNav label="Деньги компании" views={PAYMENT_PAGES} current={pathname} hrefOf={(path) => path} />
 }
 
 /** Shows refused payment pages. */

@@ -8,6 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OrderList } from './order-list.tsx'
 import { PaymentLayout, paymentPage } from './payment-layout.tsx'
@@ -49,7 +50,7 @@ function Orders({ companyId }: { companyId: number }) {
       <Pagination
         page={page}
         pages={pageCount(data.count, { max: PAYMENT_PAGES_MAX })}
-        hrefOf={(number) => pathOf('payment') + (number > 1 ? `?page=${number}` : '')}
+        hrefOf={(number) => withPage(pathOf('payment'), number)}
       />
     </>
   )

@@ -13,6 +13,7 @@ import type { ResumeAccessDays } from '#shared/features/money/tariffs/vocabulary
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { withReturn } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout } from './checkout.tsx'
 import { prices } from './tariffs.ts'
@@ -83,7 +84,7 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
                 <ButtonLink
                   variant="secondary"
                   className="mt-auto"
-                  href={`${pathOf(hasSession ? 'companies-new' : 'sign-in')}?redirect_uri=${encodeURIComponent(here)}`}
+                  href={withReturn(pathOf(hasSession ? 'companies-new' : 'sign-in'), here)}
                   aria-label={`Открыть доступ на ${countOf(offer.days, DAY_FORMS)}`}
                 >
                   Открыть доступ

@@ -7,6 +7,7 @@ import type { PageData } from '#client/app/page-data.ts'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
 import { WorkFormIcon } from '#client/features/board/vacancies/work-form.tsx'
+import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import type { CityOverview } from '#shared/features/board/places/contract.ts'
 import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'
@@ -62,7 +63,7 @@ function listQuery(slug: string) {
 
 function crumbsOf({ region }: CityOverview) {
   return [
-    { href: pathOf('index'), text: 'Главная' },
+    HOME_CRUMB,
     { href: pathOf('vacancies-regions'), text: 'Регионы' },
     ...(region?.isIndexed
       ? [{ href: pathOf('vacancies-regions-slug', { slug: region.slug }), text: region.name }]

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import { placeTags } from '#shared/features/board/vacancies/cache-tags.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
@@ -21,10 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     description: `Города и посёлки: сколько вакансий ${place} и в каждом из них. Всего ${countOf(region.vacancyCount, VACANCY_FORMS)}, удалённо и рядом с домом.${pay}`,
     isIndexed: region.isIndexed,
     ...(import.meta.env.SSR ? { cacheTags: placeTags(region) } : {}),
-    crumbs: [
-      { href: pathOf('index'), text: 'Главная' },
-      { href: pathOf('vacancies-regions'), text: 'Регионы' },
-    ],
+    crumbs: [HOME_CRUMB, { href: pathOf('vacancies-regions'), text: 'Регионы' }],
   })
 }
 

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
+import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { RegionsView } from './regions-view.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,10 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: 'Вакансии по регионам России',
     description:
       'Удалённая и надомная работа во всех регионах России: выберите свой, и мы покажем вакансии, на которые можно откликнуться оттуда.',
-    crumbs: [
-      { href: pathOf('index'), text: 'Главная' },
-      { href: pathOf('vacancies-slug'), text: 'Вакансии' },
-    ],
+    crumbs: [HOME_CRUMB, VACANCIES_CRUMB],
   })
 }
 

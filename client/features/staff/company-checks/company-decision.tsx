@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { api } from '#client/app/api.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Textarea } from '#client/ui/field.tsx'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 
@@ -65,26 +65,19 @@ export function CompanyDecisionForm({
   if (company.verification !== 'asked' && company.verification !== 'verified') return null
   return (
     <div className="grid gap-4">
-      <Field
+      <Textarea
+        ref={noteField}
         label={isAsked ? 'Заметка' : 'Почему отметка снимается'}
         hint={isAsked ? 'Обязательна для отказа: её прочитает компания' : 'Её прочитает компания'}
         error={error}
-      >
-        {(wiring) => (
-          <textarea
-            ref={noteField}
-            className="input"
-            rows={3}
-            maxLength={1000}
-            value={note}
-            onChange={({ target }) => {
-              setNote(target.value)
-              setError(null)
-            }}
-            {...wiring}
-          />
-        )}
-      </Field>
+        rows={3}
+        maxLength={1000}
+        value={note}
+        onChange={({ target }) => {
+          setNote(target.value)
+          setError(null)
+        }}
+      />
       <div role="group" aria-labelledby={reasonsId} className="grid gap-2">
         <p id={reasonsId} className="text-small text-muted">
           Готовые причины
@@ -107,11 +100,11 @@ export function CompanyDecisionForm({
       </div>
       <div className="flex flex-wrap gap-3">
         {isAsked && (
-          <Button aria-disabled={decide.isPending || undefined} onClick={() => send('verify')}>
+          <Button isBusy={decide.isPending} onClick={() => send('verify')}>
             Подтвердить
           </Button>
         )}
-        <Button variant="danger" aria-disabled={decide.isPending || undefined} onClick={() => send(negative)}>
+        <Button variant="danger" isBusy={decide.isPending} onClick={() => send(negative)}>
           {isAsked ? 'Отказать' : 'Снять отметку'}
         </Button>
       </div>

@@ -15,9 +15,9 @@ import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import type { CompanyDecision } from './company-decision.tsx'
 import { CompanyQueue } from './company-queue.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
-import { ViewTabs } from '#client/features/staff/navigation/view-tabs.tsx'
+import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
-import { withQuery } from '#shared/kernel/with-query.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 
 const STATES = ['asked', 'verified', 'refused'] as const
 type State = (typeof STATES)[number]
@@ -56,7 +56,7 @@ export function Component() {
     <div className="container grid gap-6 py-6 md:py-8">
       <StaffNav current="staff-companies" />
       <h1>Проверка компаний</h1>
-      <ViewTabs
+      <ChipNav
         label="Состояние проверки"
         views={STATES.map((one) => [
           one,
@@ -96,8 +96,5 @@ function shownIn(search: string): Shown {
 }
 
 function hrefOf(state: State, page: number) {
-  return withQuery(pathOf('staff-companies'), {
-    state: state === 'asked' ? null : state,
-    page: page > 1 ? page : null,
-  })
+  return withPage(pathOf('staff-companies'), page, { state: state === 'asked' ? null : state })
 }

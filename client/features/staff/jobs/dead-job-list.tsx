@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -48,7 +48,7 @@ export function DeadJobList({
       </p>
       {retry.error && (
         <div role="alert">
-          <Notice tone="error" title={messageOf(retry.error) ?? 'Не получилось. Повторите.'} />
+          <Notice tone="error" title={failureText(retry.error)} />
         </div>
       )}
       {jobs.length === 0 ? (
@@ -103,7 +103,7 @@ export function DeadJobList({
         title="Удалить задачу?"
         confirmText="Удалить"
         isPending={remove.isPending}
-        error={remove.error && (messageOf(remove.error) ?? 'Не получилось. Повторите.')}
+        error={failureText(remove.error)}
         onConfirm={() => removed && remove.mutate(removed)}
         onClose={() => setRemoved(null)}
       >

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Input, Textarea } from '#client/ui/field.tsx'
 import {
   COMMENT_LENGTH_MAX,
   QUOTE_LENGTH_MAX,
@@ -65,32 +65,20 @@ export function DecisionForm({
       {draft.reasons.map(({ rule, quote, comment }) => (
         <fieldset key={rule} className="grid gap-3 rounded-box bg-sunken p-3">
           <legend className="float-left font-semibold">{ruleLabels(rule, kind).title}</legend>
-          <Field
+          <Input
             label="Место в тексте"
             hint={onApprove ? 'Выделите его в тексте или впишите' : 'Слова, которые нарушают правило'}
-          >
-            {(wiring) => (
-              <input
-                className="input"
-                value={quote}
-                maxLength={QUOTE_LENGTH_MAX}
-                onChange={({ target }) => edit(rule, { quote: target.value })}
-                {...wiring}
-              />
-            )}
-          </Field>
-          <Field label={rule === 'other' ? 'Что исправить' : 'Замечание, если нужно'}>
-            {(wiring) => (
-              <textarea
-                className="input"
-                rows={2}
-                value={comment}
-                maxLength={COMMENT_LENGTH_MAX}
-                onChange={({ target }) => edit(rule, { comment: target.value })}
-                {...wiring}
-              />
-            )}
-          </Field>
+            value={quote}
+            maxLength={QUOTE_LENGTH_MAX}
+            onChange={({ target }) => edit(rule, { quote: target.value })}
+          />
+          <Textarea
+            label={rule === 'other' ? 'Что исправить' : 'Замечание, если нужно'}
+            rows={2}
+            value={comment}
+            maxLength={COMMENT_LENGTH_MAX}
+            onChange={({ target }) => edit(rule, { comment: target.value })}
+          />
         </fieldset>
       ))}
       {/* A resume costs nothing and can always be submitted again. */}
@@ -112,12 +100,12 @@ export function DecisionForm({
       </p>
       <div className="flex flex-wrap gap-3">
         {draft.reasons.length === 0 && onApprove && (
-          <Button aria-disabled={isBusy || undefined} onClick={onApprove}>
+          <Button isBusy={isBusy} onClick={onApprove}>
             Одобрить
           </Button>
         )}
         {draft.reasons.length > 0 && (
-          <Button variant="danger" aria-disabled={isBusy || undefined} onClick={onRefuse}>
+          <Button variant="danger" isBusy={isBusy} onClick={onRefuse}>
             {REFUSALS.find(([refusal]) => refusal === draft.refusal)?.[1].split(',')[0]}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText, messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -75,7 +75,7 @@ export function ModerationQueue({
       {
         onSuccess: ({ state }) => showNext(id, state),
         onError: (failure) =>
-          setError({ id, text: messageOf(failure) ?? 'Не получилось. Попробуйте ещё раз.' }),
+          setError({ id, text: failureText(failure, 'Не получилось. Попробуйте ещё раз.') }),
       },
     )
   }

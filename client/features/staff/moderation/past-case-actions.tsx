@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -57,7 +57,7 @@ function Undo({ one, isOpen, onDone }: { one: PastCase; isOpen: boolean; onDone:
       title="Отменить решение?"
       confirmText="Отменить решение"
       isPending={undo.isPending}
-      error={undo.isError ? (messageOf(undo.error) ?? 'Не получилось. Повторите.') : null}
+      error={failureText(undo.error)}
       onConfirm={() => undo.mutate({ id: one.id })}
       onClose={onDone}
     >
@@ -84,18 +84,17 @@ function TakeDown({ one, onDone }: { one: PastCase; onDone: () => void }) {
       <DecisionForm
         kind="vacancy"
         draft={draft}
-        error={takeDown.isError ? (messageOf(takeDown.error) ?? 'Не получилось. Повторите.') : null}
+        error={failureText(takeDown.error)}
         isBusy={takeDown.isPending}
         onChange={setDraft}
         onToggle={(rule) => setDraft(toggleRule(draft, rule, { selected: '', findings: [] }))}
-        onRefuse={() => {
-          if (!takeDown.isPending)
-            takeDown.mutate({
-              id: one.id,
-              ...decision,
-              outcome: outcome === 'rejected' ? 'rejected' : 'changes_asked',
-            })
-        }}
+        onRefuse={() =>
+          takeDown.mutate({
+            id: one.id,
+            ...decision,
+            outcome: outcome === 'rejected' ? 'rejected' : 'changes_asked',
+          })
+        }
       />
     </div>
   )

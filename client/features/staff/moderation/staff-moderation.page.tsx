@@ -14,9 +14,9 @@ import { PastCases } from './case-facts.tsx'
 import { caseQuery, firstAvailable, ModerationQueue } from './moderation-queue.tsx'
 import { PastCaseActions } from './past-case-actions.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
-import { ViewTabs } from '#client/features/staff/navigation/view-tabs.tsx'
+import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
-import { withQuery } from '#shared/kernel/with-query.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 
 /** Other users submit and decide meanwhile. */
 const QUEUE_REFRESH_MS = 30_000
@@ -53,7 +53,7 @@ export function Component() {
       <StaffNav current="staff-moderation" />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>Модерация</h1>
-        <ViewTabs
+        <ChipNav
           label="Что показать"
           views={[
             [
@@ -111,9 +111,8 @@ function shownIn(search: string): Shown {
 }
 
 function hrefOf({ view, page, companyId }: Shown) {
-  return withQuery(pathOf('staff-moderation'), {
+  return withPage(pathOf('staff-moderation'), page, {
     view: view === 'history' ? view : null,
     company: companyId,
-    page: page > 1 ? page : null,
   })
 }

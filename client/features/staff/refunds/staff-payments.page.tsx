@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { Form as RouterForm, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
@@ -19,10 +19,10 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
-import { withQuery } from '#shared/kernel/with-query.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { RefundList, refunds } from './refund-list.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
-import { ViewTabs } from '#client/features/staff/navigation/view-tabs.tsx'
+import { ChipNav } from '#client/ui/chip-nav.tsx'
 
 const VIEWS = [
   ['waiting', 'Ждут перевода'],
@@ -72,7 +72,7 @@ export function Component() {
       <StaffNav current="staff-payments" />
       <h1>Платежи</h1>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <ViewTabs
+        <ChipNav
           label="Что показать"
           views={VIEWS}
           current={shown.view}
@@ -119,7 +119,7 @@ export function Component() {
         title={isUndoing ? 'Снять отметку об оплате?' : 'Перевод пришёл?'}
         confirmText={isUndoing ? 'Снять отметку' : 'Да, пришёл'}
         isPending={toggle.isPending}
-        error={toggle.isError ? (messageOf(toggle.error) ?? 'Не получилось. Повторите.') : null}
+        error={failureText(toggle.error)}
         onConfirm={() => chosen && toggle.mutate(chosen)}
         onClose={() => setChosen(null)}
       >
@@ -202,9 +202,5 @@ function shownIn(query: string): Shown {
 }
 
 function hrefOf({ view, search, page }: Shown) {
-  return withQuery(pathOf('staff-payments'), {
-    state: view === 'waiting' ? null : view,
-    search,
-    page: page > 1 ? page : null,
-  })
+  return withPage(pathOf('staff-payments'), page, { state: view === 'waiting' ? null : view, search })
 }

@@ -38,12 +38,7 @@ export function PathTrial() {
           required
           error={refusal && (refusal.fields['path'] ?? refusal.general)}
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          className="justify-self-start"
-          aria-disabled={trial.isPending || undefined}
-        >
+        <Button type="submit" variant="secondary" className="justify-self-start" isBusy={trial.isPending}>
           Проверить
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -78,7 +78,7 @@ export function RouteRuleList({
         title="Удалить правило?"
         confirmText="Удалить"
         isPending={remove.isPending}
-        error={remove.error && (messageOf(remove.error) ?? 'Не получилось. Повторите.')}
+        error={failureText(remove.error)}
         onConfirm={() => removed && remove.mutate({ path: removed.path })}
         onClose={() => setRemoved(null)}
       >

@@ -15,7 +15,7 @@ import type { RouteRule } from '#shared/features/staff/route-rules/contract.ts'
 import { ROUTE_RULES_PAGE_SIZE } from '#shared/features/staff/route-rules/forms.ts'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { withQuery } from '#shared/kernel/with-query.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PathTrial } from './path-trial.tsx'
 import { RouteRuleEditor } from './route-rule-editor.tsx'
@@ -119,5 +119,5 @@ function shownIn(query: string): Shown {
 }
 
 function hrefOf({ search, page }: Shown) {
-  return withQuery(pathOf('staff-route-rules'), { search, page: page > 1 ? page : null })
+  return withPage(pathOf('staff-route-rules'), page, { search })
 }

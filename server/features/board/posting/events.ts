@@ -2,7 +2,7 @@ import { defineEvent } from '#server/kernel/domain-events.ts'
 import type { VacancyForm } from '#shared/features/board/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 
-/** A complete text is pending, in place of the one that was pending before. */
+/** A complete text was submitted, in place of a pending one. */
 export const vacancySubmitted = defineEvent<{
   vacancy: { id: number; companyId: number }
   revisionId: number
@@ -12,15 +12,15 @@ export const vacancySubmitted = defineEvent<{
   at: string
 }>('vacancy.submitted')
 
-/** The pending text is a draft again. */
+/** The pending text became a draft again. */
 export const vacancyWithdrawn = defineEvent<{ vacancyId: number; /** Instant. */ at: string }>(
   'vacancy.withdrawn',
 )
 
-/** Responses are closed, and no text is pending. */
+/** The vacancy was closed for responses, without a pending text. */
 export const vacancyClosed = defineEvent<{ vacancyId: number; /** Instant. */ at: string }>('vacancy.closed')
 
-/** The paid term has begun. */
+/** The paid term began. */
 export const vacancyPublished = defineEvent<{
   vacancyId: number
   /** Instant. */
@@ -29,9 +29,9 @@ export const vacancyPublished = defineEvent<{
   endsAt: string
 }>('vacancy.published')
 
-/** The vacancy is unpublished for a while, and its paid days are paused. */
+/** The vacancy was temporarily unpublished, which pauses its paid days. */
 export const publicationPaused = defineEvent<{
   vacancyId: number
-  /** As if it had never been published. */
+  /** Whether the term begins again at the next publication. */
   resetsStart: boolean
 }>('vacancy.paused')

@@ -47,7 +47,7 @@ export async function startTerm(
       nextRaiseAt: raiseEveryDays === null ? null : daysAfter(at, raiseEveryDays),
       archivedAt: null,
       archiveReason: null,
-      endingToldAt: null,
+      endingNotifiedAt: null,
     },
   })
   if (placementDays !== null && expiresAt !== null)

@@ -85,7 +85,7 @@ export async function remindOfEnds(deps: Tools) {
       eq(vacancies.status, 'published'),
       gt(vacancies.expiresAt, at),
       lte(vacancies.expiresAt, daysAfter(at, ENDING_SOON_DAYS)),
-      isNull(vacancies.endingToldAt),
+      isNull(vacancies.endingNotifiedAt),
       isNotNull(vacancies.authorId),
     ),
     vacancies.expiresAt,
@@ -94,8 +94,10 @@ export async function remindOfEnds(deps: Tools) {
     reminded += await db.transaction(async (tx) => {
       const [vacancy] = await tx
         .update(vacancies)
-        .set({ endingToldAt: at })
-        .where(and(eq(vacancies.id, id), isNull(vacancies.endingToldAt), eq(vacancies.status, 'published')))
+        .set({ endingNotifiedAt: at })
+        .where(
+          and(eq(vacancies.id, id), isNull(vacancies.endingNotifiedAt), eq(vacancies.status, 'published')),
+        )
         .returning({ title: vacancies.title, expiresAt: vacancies.expiresAt })
       if (vacancy?.expiresAt == null) return 0
       const { title, expiresAt } = vacancy

@@ -4,7 +4,7 @@ import { responseInvitedEmail, responseRejectedEmail } from '#server/mail/templa
 import type { Ctx } from '#server/features/board/context.ts'
 import type { DecideForm } from '#shared/features/board/responses/forms.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
-import type { ResponseId } from '#shared/features/board/responses/model.ts'
+import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { fillTemplate } from '#shared/features/board/responses/templates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'

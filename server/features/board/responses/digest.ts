@@ -21,7 +21,7 @@ export const responseDigestJob = defineJob({
   timeoutSeconds: 60,
   retry: { limit: 10, delaySeconds: 30, delayMaxSeconds: 3600 },
   pollSeconds: 30,
-  keeps: 'one_waiting',
+  policy: 'short',
 })
 
 /** Notifies the managers of a new response. Call it in the transaction of the response. */

@@ -8,8 +8,8 @@ import { removeUnusedPhotos } from '#server/features/board/resumes/photo.ts'
 import { invitationAcceptedEmail } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { MyResponse } from '#shared/features/board/responses/contract.ts'
-import { ResponseId } from '#shared/features/board/responses/model.ts'
+import type { MyResponse } from '#shared/features/board/responses/model.ts'
+import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import {
   OPEN_STATES,

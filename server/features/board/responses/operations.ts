@@ -1,7 +1,6 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { responsesContract } from '#shared/features/board/responses/contract.ts'
-import type { companyResponsesContract } from '#shared/features/board/responses/company-contract.ts'
 import { archiveReceived } from './archive.ts'
 import { countNewOfCompany, listOfCompany } from './company-list.ts'
 import { decideResponses } from './decide.ts'
@@ -18,10 +17,7 @@ import {
 import { listReceived, openReceived, setNote } from './received.ts'
 import { prepareResponse, sendResponse } from './send.ts'
 
-export const responsesOperations: OperationsOf<
-  typeof responsesContract & typeof companyResponsesContract,
-  Ctx
-> = {
+export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = {
   prepare: prepareResponse,
   send: sendResponse,
   listOwn: listMyResponses,

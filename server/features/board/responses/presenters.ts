@@ -13,8 +13,8 @@ import type {
   MyResponseRow,
   Received,
   ReceivedRow,
-} from '#shared/features/board/responses/contract.ts'
-import { ResponseId } from '#shared/features/board/responses/model.ts'
+} from '#shared/features/board/responses/model.ts'
+import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'

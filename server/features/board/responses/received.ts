@@ -2,7 +2,7 @@
 import { count, eq } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { Received } from '#shared/features/board/responses/contract.ts'
+import type { Received } from '#shared/features/board/responses/model.ts'
 import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { requireReceived, requireManagedVacancy } from './access.ts'

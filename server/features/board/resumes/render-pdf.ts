@@ -1,5 +1,5 @@
 import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
-import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
+import { experienceLabel, spanLabel } from '#shared/features/board/resumes/experience.ts'
 import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
 import {
   CITIZENSHIP_LABELS,
@@ -12,7 +12,6 @@ import {
   SCHEDULE_LABELS,
   WORK_FORM_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
-import { MONTHS } from '#shared/kernel/dates.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
@@ -78,7 +77,7 @@ export async function renderResumePdf(
         size: 10.5,
         weight: 'bold',
       })
-      const span = spanOf(job)
+      const span = spanLabel(job)
       if (span) sheet.text(`${span} (${experienceLabel(job.months)})`, { isMuted: true })
       for (const line of linesOf(job.description)) sheet.text(line)
       sheet.skip(8)
@@ -118,11 +117,3 @@ export async function renderResumePdf(
 }
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
-
-function spanOf({ startMonth, endMonth }: { startMonth: string | null; endMonth: string | null }) {
-  if (startMonth === null) return null
-  return `${monthOf(startMonth)} — ${endMonth === null ? 'по настоящее время' : monthOf(endMonth)}`
-}
-
-const monthOf = (month: string) =>
-  `${MONTHS[Number(month.slice(5, 7)) - 1]?.title.toLowerCase() ?? ''} ${month.slice(0, 4)}`

@@ -1,4 +1,4 @@
-import { answerOf, pageSlice, totalOf } from '#server/lists/answer.ts'
+import { presentPage, pageSlice, totalOf } from '#server/lists/list-page.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { ResumeSearchInput, ResumeSearchResult } from '#shared/features/board/resumes/contract.ts'
@@ -18,7 +18,7 @@ export async function searchResumes(ctx: Ctx, input: ResumeSearchInput): Promise
   const viewer = await viewerOf(ctx)
   const found = await deps.resumes.search({ filter, exact, sort, ...pageSlice(page), viewer })
   return {
-    ...answerOf(input, { found, items: await listResumeCards(deps, found.ids) }),
+    ...presentPage(input, { found, items: await listResumeCards(deps, found.ids) }),
     viewer: viewer.audience,
   }
 }

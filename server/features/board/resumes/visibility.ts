@@ -2,7 +2,7 @@ import { activeConsents, giveConsent } from '#server/features/identity/accounts/
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { MyResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { VisibilityForm } from '#shared/features/board/resumes/forms.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'

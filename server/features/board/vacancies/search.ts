@@ -1,9 +1,9 @@
-import { answerOf, pageSlice, totalOf } from '#server/lists/answer.ts'
+import { presentPage, pageSlice, totalOf } from '#server/lists/list-page.ts'
 import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Facets, SearchInput, SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
-import type { Total } from '#shared/lists/answer.ts'
+import type { Total } from '#shared/lists/list-page.ts'
 import { listCards } from './cards.ts'
 import type { VacancyTypes } from './index/types.ts'
 
@@ -24,7 +24,7 @@ export function searchVacancies(
   return deps.caches.searches.get(key, async () => {
     const { page, sort, exact, ...filter } = input
     const found = await deps.vacancies.search({ filter, exact, sort, ...pageSlice(page), ...view })
-    return answerOf(input, { found, items: await listCards(deps, found.ids) })
+    return presentPage(input, { found, items: await listCards(deps, found.ids) })
   })
 }
 

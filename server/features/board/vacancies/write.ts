@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { CasingCache } from 'drizzle-orm/casing'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { vacancySearch } from '#server/db/schema/vacancies-index.ts'
 import { vectorsOf } from '#server/lists/text/tables.ts'
 import { excerpt, sentencesOfHtml, textOfHtml } from '#shared/kernel/html-text.ts'
 import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyDraft } from './draft.ts'
 import { monthlySalary } from './monthly-salary.ts'
-import { vacancies, vacancyContacts } from '#server/db/schema/vacancies.ts'
+import { vacancies, vacancyContacts, vacancySearch } from '#server/db/schema/vacancies.ts'
 
 type WrittenVacancies = {
   inserted: number
@@ -144,14 +144,18 @@ const LIFECYCLE_COLUMNS = new Set([
 ])
 
 function replacedColumns() {
-  const names = Object.keys(getTableColumns(vacancies)).filter((name) => !LIFECYCLE_COLUMNS.has(name))
+  const casing = new CasingCache('snake_case')
+  const columns = Object.entries(getTableColumns(vacancies)).filter(([name]) => !LIFECYCLE_COLUMNS.has(name))
   return {
-    ...Object.fromEntries(names.map((name) => [name, sql`excluded.${sql.identifier(snakeCase(name))}`])),
+    ...Object.fromEntries(
+      columns.map(([name, column]) => [
+        name,
+        sql`excluded.${sql.identifier(casing.getColumnCasing(column))}`,
+      ]),
+    ),
     updatedAt: sql`now()`,
   }
 }
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 async function writeSearchRows(sqlDb: Sql, written: readonly Written[]) {
   const companyIds = [...new Set(written.map(({ row }) => row.companyId))]

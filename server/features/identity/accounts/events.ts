@@ -4,6 +4,6 @@ import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.
 export const consentWithdrawn = defineEvent<{
   userId: number
   kind: ConsentKind
-  /** Consents that are not withdrawn. */
+  /** Consents that remain given. */
   remaining: ReadonlySet<ConsentKind>
 }>('consent.withdrawn')

@@ -95,8 +95,8 @@ function newVerification(
   return {
     verifiedAt: null,
     verification: hasInn ? 'asked' : 'none',
-    verificationAskedAt: hasInn ? now : null,
-    verificationAskedBy: hasInn ? userId : null,
+    verificationRequestedAt: hasInn ? now : null,
+    verificationRequestedBy: hasInn ? userId : null,
   }
 }
 

@@ -47,8 +47,8 @@ export async function askVerification(ctx: Ctx, { id }: { id: number }): Promise
     const row = await setCompany(tx, id, {
       verification: 'asked',
       verificationNote: null,
-      verificationAskedAt: now,
-      verificationAskedBy: userId,
+      verificationRequestedAt: now,
+      verificationRequestedBy: userId,
       updatedAt: now,
     })
     await recordAudit(tx, {
@@ -142,7 +142,7 @@ async function staffCompanyOf(
   return {
     ...(await registeredCompanyOf(deps, company)),
     documents: papers,
-    askedAt: instantOrNull(company.verificationAskedAt),
+    askedAt: instantOrNull(company.verificationRequestedAt),
     askedBy:
       askedByFirstName === null ? null : fullName({ firstName: askedByFirstName, lastName: askedByLastName }),
     emailDomain: askedByEmail?.split('@').at(-1) ?? null,

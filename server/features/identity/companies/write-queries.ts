@@ -35,11 +35,11 @@ export async function listByVerification(
   db: Sql,
   { state, offset, limit }: { state: VerificationState; offset: number; limit: number },
 ) {
-  const order = state === 'asked' ? asc(companies.verificationAskedAt) : desc(companies.updatedAt)
+  const order = state === 'asked' ? asc(companies.verificationRequestedAt) : desc(companies.updatedAt)
   return db
     .select(staffColumns)
     .from(companies)
-    .leftJoin(users, eq(users.id, companies.verificationAskedBy))
+    .leftJoin(users, eq(users.id, companies.verificationRequestedBy))
     .where(eq(companies.verification, state))
     .orderBy(order, companies.id)
     .offset(offset)
@@ -53,7 +53,7 @@ export async function findForStaff(db: Sql, id: number) {
   const [row] = await db
     .select(staffColumns)
     .from(companies)
-    .leftJoin(users, eq(users.id, companies.verificationAskedBy))
+    .leftJoin(users, eq(users.id, companies.verificationRequestedBy))
     .where(eq(companies.id, id))
   return row ?? null
 }
@@ -63,7 +63,7 @@ export type StaffRow = NonNullable<Awaited<ReturnType<typeof findForStaff>>>
 /** E-mails of the company's ADMINs and, if still a member, of the user who asked for the verification. */
 export function listVerificationRecipients(
   tx: Sql,
-  { id, verificationAskedBy }: Pick<CompanyRow, 'id' | 'verificationAskedBy'>,
+  { id, verificationRequestedBy }: Pick<CompanyRow, 'id' | 'verificationRequestedBy'>,
 ) {
   const isAdmin = eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN)
   return tx
@@ -73,7 +73,9 @@ export function listVerificationRecipients(
     .where(
       and(
         eq(companyRoles.companyId, id),
-        verificationAskedBy === null ? isAdmin : or(isAdmin, eq(companyRoles.userId, verificationAskedBy)),
+        verificationRequestedBy === null
+          ? isAdmin
+          : or(isAdmin, eq(companyRoles.userId, verificationRequestedBy)),
         isNull(users.deletedAt),
       ),
     )

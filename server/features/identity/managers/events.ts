@@ -1,6 +1,6 @@
 import { defineEvent } from '#server/kernel/domain-events.ts'
 
-/** These companies have lost their last member. */
+/** The last members left these companies. */
 export const companiesAbandoned = defineEvent<{
   companyIds: readonly number[]
   /** Instant. */

@@ -52,7 +52,7 @@ export async function issuePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'n
   const due = await db
     .select({ id: packages.id })
     .from(packages)
-    .where(and(isNotNull(packages.closedAt), isNull(packages.actAt), gt(packages.remaining, 0)))
+    .where(and(isNotNull(packages.closedAt), isNull(packages.acceptanceActAt), gt(packages.remaining, 0)))
     .orderBy(asc(packages.id))
     .limit(PACKAGES_AT_ONCE)
   await sequentially(due, ({ id }) => db.transaction((tx) => issueAct(tx, { id, at, seller })))
@@ -61,7 +61,7 @@ export async function issuePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'n
 
 async function issueAct(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
   const row = await lockPackage(tx, { id })
-  if (!row || row.closedAt === null || row.actAt !== null) return
+  if (!row || row.closedAt === null || row.acceptanceActAt !== null) return
   await issueAcceptanceAct(tx, {
     seller,
     companyId: row.companyId,
@@ -77,5 +77,5 @@ async function issueAct(tx: Sql, { id, at, seller }: { id: number; at: string; s
     at,
     sourceKey: `package:${id}`,
   })
-  await setPackage(tx, id, { actAt: at })
+  await setPackage(tx, id, { acceptanceActAt: at })
 }

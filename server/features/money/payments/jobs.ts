@@ -18,7 +18,7 @@ export const paymentCheckJob = defineJob({
   timeoutSeconds: 3 * MINUTE_SECONDS,
   retry: { limit: 20, delaySeconds: 5, delayMaxSeconds: HOUR_SECONDS },
   pollSeconds: 5,
-  keeps: 'one_waiting',
+  policy: 'short',
 })
 
 /** Sends a second receipt. The law requires it, so it is repeated for about three weeks before staff handle it. */
@@ -30,7 +30,7 @@ export const receiptJob = defineJob({
   timeoutSeconds: 3 * MINUTE_SECONDS,
   retry: { limit: 500, delaySeconds: MINUTE_SECONDS, delayMaxSeconds: HOUR_SECONDS },
   pollSeconds: 30,
-  keeps: 'all',
+  policy: 'standard',
 })
 
 /** Sends the check due at `nextCheckAt`; none for a payment that has ended. */

@@ -59,7 +59,7 @@ export async function startPlacementTerm(
 ) {
   const order = await lockPlacement(tx, vacancyId)
   // Imported vacancies and those of the demo were never paid for.
-  if (!order || order.renderedAt !== null) return
+  if (!order || order.completedAt !== null) return
   await tx
     .update(orders)
     .set({ endsAt: at })
@@ -67,7 +67,7 @@ export async function startPlacementTerm(
       and(
         isPlacementOf(vacancyId),
         ne(orders.id, order.id),
-        isNull(orders.renderedAt),
+        isNull(orders.completedAt),
         gt(orders.endsAt, at),
       ),
     )
@@ -110,7 +110,7 @@ export async function pausePlacementTerm(
   { vacancyId, resetsStart }: { vacancyId: number; resetsStart: boolean },
 ) {
   const order = await lockPlacement(tx, vacancyId)
-  if (!order || order.startedAt === null || order.renderedAt !== null) return
+  if (!order || order.startedAt === null || order.completedAt !== null) return
   await setOrder(tx, order.id, { endsAt: null, ...(resetsStart ? { startedAt: null } : {}) })
 }
 
@@ -128,7 +128,7 @@ export async function returnUnusedDays(
   }: { vacancyId: number; unusedDays: number; userId: number; at: string },
 ): Promise<number> {
   const order = await lockPlacement(tx, vacancyId)
-  if (!order?.terms || order.startedAt === null || order.renderedAt !== null) return 0
+  if (!order?.terms || order.startedAt === null || order.completedAt !== null) return 0
   const { id: orderId, companyId, terms } = order
   const amountKopecks = Math.floor((order.amountKopecks * Math.min(unusedDays, terms.days)) / terms.days)
   if (amountKopecks > 0)

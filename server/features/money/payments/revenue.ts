@@ -31,7 +31,7 @@ export async function recogniseRevenue({ db, now, queue }: Pick<Deps, 'db' | 'no
     .where(
       and(
         eq(orders.state, 'paid'),
-        isNull(orders.renderedAt),
+        isNull(orders.completedAt),
         isNull(orders.returnedAt),
         lte(orders.endsAt, at),
       ),
@@ -44,10 +44,10 @@ export async function recogniseRevenue({ db, now, queue }: Pick<Deps, 'db' | 'no
 
 async function recogniseOrder(tx: Sql, queue: JobQueue, { id, at }: { id: number; at: string }) {
   const order = await lockOrder(tx, { id })
-  if (!order || order.state !== 'paid' || order.renderedAt !== null || order.returnedAt !== null) return
+  if (!order || order.state !== 'paid' || order.completedAt !== null || order.returnedAt !== null) return
   // Its term was prolonged in the meantime.
   if (order.endsAt === null || Date.parse(order.endsAt) > Date.parse(at)) return
-  await setOrder(tx, id, { renderedAt: at })
+  await setOrder(tx, id, { completedAt: at })
   await planReceipts(tx, queue, order, at)
 }
 
@@ -63,8 +63,8 @@ export async function issueServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'n
     .from(orders)
     .where(
       and(
-        isNotNull(orders.renderedAt),
-        isNull(orders.actAt),
+        isNotNull(orders.completedAt),
+        isNull(orders.acceptanceActAt),
         gt(orders.amountKopecks, orders.returnedKopecks),
       ),
     )
@@ -76,17 +76,17 @@ export async function issueServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'n
 
 async function issueAct(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
   const order = await lockOrder(tx, { id })
-  if (!order || order.renderedAt === null || order.actAt !== null) return
+  if (!order || order.completedAt === null || order.acceptanceActAt !== null) return
   await issueAcceptanceAct(tx, {
     seller,
     companyId: order.companyId,
     lines: acceptanceActLinesOf(order),
     periodFrom: isoDay(instantOf(order.startedAt ?? order.paidAt ?? at)),
-    periodTo: isoDay(instantOf(order.endsAt ?? order.renderedAt)),
+    periodTo: isoDay(instantOf(order.endsAt ?? order.completedAt)),
     at,
     sourceKey: orderSourceKey(id),
   })
-  await setOrder(tx, id, { actAt: at })
+  await setOrder(tx, id, { acceptanceActAt: at })
 }
 
 /** Second receipts for the card payments that the service was paid with; bank transfers need none. */

@@ -124,7 +124,7 @@ function staffOrderOf({ order, company }: BilledRow): StaffOrder {
 /** Revokes an unused purchase and returns its price to the balance. @throws Problem conflict */
 async function revokePurchase(tx: Sql, order: OrderRow, at: string) {
   const { id: orderId, companyId, amountKopecks } = order
-  if (order.renderedAt !== null)
+  if (order.completedAt !== null)
     throw new Problem('conflict', 'Услуга по этому счёту уже оказана: отменить оплату нельзя.')
   switch (order.kind) {
     case 'top_up':

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ResumeCard, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access, Count, pageInput } from '#shared/kernel/contract.ts'
+import { access, Count, idsInput, pageInput } from '#shared/kernel/contract.ts'
 import { CARDS_MAX } from '#shared/kernel/paging.ts'
 import { FavouriteNoteForm } from './forms.ts'
 
@@ -17,12 +17,7 @@ const Page = z.object({
 /** Ids of the cards on the screen. */
 const idsOf = <Id extends z.ZodType>(id: Id) =>
   z.object({
-    ids: z
-      .preprocess(
-        (input) => (input === undefined || Array.isArray(input) ? input : [input]),
-        z.array(id).max(CARDS_MAX).default([]),
-      )
-      .describe('Номера того, что на экране.'),
+    ids: idsInput(id, CARDS_MAX, 'Номера того, что на экране.'),
   })
 
 const FavouriteResume = z.object({

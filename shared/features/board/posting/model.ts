@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ID_MAX } from '#shared/kernel/parse-id.ts'
 import {
   AgreementType,
   Currency,
@@ -24,7 +25,7 @@ import {
 
 const typed = (max: number) => z.string().max(max).default('')
 const chosen = <Value extends z.ZodType>(value: Value) => value.nullable().default(null)
-const id = z.number().int().positive().max(2_147_483_647)
+const id = z.number().int().positive().max(ID_MAX)
 const ids = z.array(id).max(PLACES_MAX).default([])
 
 /**

@@ -1,25 +1,24 @@
 import { z } from 'zod'
-import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
-import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
+import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { access, Count, idsInput, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 import { CARDS_MAX } from '#shared/kernel/paging.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './forms.ts'
-import { ResponseId } from './model.ts'
 import {
-  ARCHIVE_MAX,
-  MY_RESPONSE_TABS,
-  REJECTION_REASONS,
-  RESPONSE_EVENTS,
-  RESPONSE_ORIGINS,
-  RESPONSE_STATES,
-  SIDES,
-} from './vocabulary.ts'
+  Message,
+  MyResponse,
+  MyResponseRow,
+  Preparation,
+  Received,
+  ReceivedRow,
+  State,
+  VacancyBrief,
+} from './model.ts'
+import { ResponseId } from './response-id.ts'
+import { ARCHIVE_MAX, MY_RESPONSE_TABS } from './vocabulary.ts'
 
-const State = z.enum(RESPONSE_STATES)
-export const tags = ['responses']
+const tags = ['responses']
 const ById = z.object({ id: ResponseId })
 const Page = pageInput()
 
@@ -28,102 +27,6 @@ const Found = z.object({
   state: State.nullable().default(null).describe('Состояние отклика.'),
   search: z.string().trim().max(200).default('').describe('Текст поиска.'),
 })
-
-export const VacancyBrief = z.object({ id: VacancyId, title: z.string(), isOpen: z.boolean() })
-
-const HistoryEntry = z.object({
-  event: z.enum(RESPONSE_EVENTS),
-  /** Null for the system. */
-  side: z.enum(SIDES).nullable(),
-  /** Name of the company's manager, for the company only. */
-  name: z.string().nullable(),
-  at: Instant,
-  reason: z.enum(REJECTION_REASONS).nullable(),
-})
-export type HistoryEntry = z.infer<typeof HistoryEntry>
-
-const Message = z.object({
-  id: Count,
-  side: z.enum(SIDES),
-  name: z.string(),
-  text: z.string(),
-  at: Instant,
-})
-export type Message = z.infer<typeof Message>
-
-const Common = z.object({
-  id: ResponseId,
-  state: State,
-  origin: z.enum(RESPONSE_ORIGINS),
-  sentAt: Instant,
-  viewedAt: Instant.nullable(),
-  reason: z.enum(REJECTION_REASONS).nullable(),
-  /** Unread messages of the other side. */
-  unread: Count,
-})
-const Thread = z.object({
-  letter: z.string(),
-  /** The oldest first. */
-  history: z.array(HistoryEntry),
-  messages: z.array(Message),
-})
-
-/** A response for the person who sent it. */
-export const MyResponseRow = Common.extend({
-  vacancy: VacancyBrief,
-  company: CompanyRef,
-  resume: z.object({ id: ResumeId, title: z.string() }),
-})
-export type MyResponseRow = z.infer<typeof MyResponseRow>
-
-export const MyResponse = MyResponseRow.extend({
-  ...Thread.shape,
-  /** The company sees the contacts. */
-  hasContacts: z.boolean(),
-  acts: z.array(z.enum(['withdraw', 'accept', 'write'])),
-})
-export type MyResponse = z.infer<typeof MyResponse>
-
-/** A response for the company that received it. */
-export const ReceivedRow = Common.extend({
-  /** The full name, once the contacts are open. */
-  name: z.string(),
-  resume: ResumeCard,
-  note: z.string(),
-  hasLetter: z.boolean(),
-})
-export type ReceivedRow = z.infer<typeof ReceivedRow>
-
-export const Received = ReceivedRow.extend({
-  ...Thread.shape,
-  vacancy: VacancyBrief,
-  /** As it was sent. */
-  resume: Resume,
-  /** Null after a withdrawal, and until an invited person accepts. */
-  contacts: ResumeContacts.nullable(),
-  acts: z.array(z.enum(['invite', 'reject', 'write'])),
-})
-export type Received = z.infer<typeof Received>
-
-const Preparation = z.object({
-  vacancy: VacancyBrief,
-  company: CompanyRef,
-  /** Responsiveness of the company; null with too few responses. */
-  answers: CompanyResponsiveness.nullable(),
-  /** Resumes that can be sent, the last changed first. */
-  resumes: z.array(
-    z.object({ id: ResumeId, title: z.string(), name: z.string(), summary: z.string(), updatedAt: Instant }),
-  ),
-  /** The person has resumes, but none approved by moderators yet. */
-  hasUnchecked: z.boolean(),
-  /** Responses left in the current 24 hours. */
-  left: Count,
-  /** A response that was sent already. */
-  sentId: ResponseId.nullable(),
-  /** Why this person cannot respond; null when they can. */
-  refusal: z.string().nullable(),
-})
-export type Preparation = z.infer<typeof Preparation>
 
 export const responsesContract = {
   prepare: access('signed_in')
@@ -169,12 +72,7 @@ export const responsesContract = {
     })
     .input(
       z.object({
-        ids: z
-          .preprocess(
-            (input) => (input === undefined || Array.isArray(input) ? input : [input]),
-            z.array(VacancyId).max(CARDS_MAX).default([]),
-          )
-          .describe('Номера вакансий на экране.'),
+        ids: idsInput(VacancyId, CARDS_MAX, 'Номера вакансий на экране.'),
       }),
     )
     .output(z.object({ items: z.array(z.object({ id: ResponseId, vacancyId: VacancyId, state: State })) })),
@@ -251,12 +149,7 @@ export const responsesContract = {
     })
     .input(
       Found.extend({
-        ids: z
-          .preprocess(
-            (input) => (input === undefined || Array.isArray(input) ? input : [input]),
-            z.array(ResponseId).max(ARCHIVE_MAX).default([]),
-          )
-          .describe('Номера откликов; без них — все найденные.'),
+        ids: idsInput(ResponseId, ARCHIVE_MAX, 'Номера откликов; без них — все найденные.'),
       }),
     )
     .output(StreamAnswer),
@@ -305,4 +198,52 @@ export const responsesContract = {
     })
     .input(InviteForm.extend({ id: ResumeId }))
     .output(z.object({ id: ResponseId })),
+
+  /**
+   * Responses to all vacancies of the company the caller acts for. A manager sees those to their own vacancies, editors
+   * and administrators all (decisions, section 3).
+   */
+  listOfCompany: access('company')
+    .route({
+      method: 'GET',
+      path: '/v1/responses',
+      summary: 'Отклики на все вакансии компании, новые первыми',
+      tags,
+    })
+    .input(
+      z.object({
+        vacancyId: VacancyId.nullable().default(null),
+        state: State.nullable().default(null).describe('Состояние отклика.'),
+        search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+        page: Page,
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(ReceivedRow.extend({ vacancy: VacancyBrief })),
+        count: Count,
+        /** Of the requested vacancy, or of all; regardless of the search. */
+        counts: z.record(State, Count),
+        /** Vacancies with responses, those with the most new ones first. */
+        vacancies: z.array(z.object({ id: VacancyId, title: z.string(), count: Count, fresh: Count })),
+      }),
+    ),
+  /** Zero, not a refusal, without the right to see responses: the header may not know of a changed role yet. */
+  countNew: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/responses/new',
+      summary: 'Сколько откликов компания ещё не открывала',
+      tags,
+    })
+    .input(z.object({}))
+    .output(
+      z.object({
+        count: Count,
+        /** To how many vacancies. */
+        vacancies: Count,
+        /** When the oldest of them was sent. */
+        since: Instant.nullable(),
+      }),
+    ),
 }

@@ -5,7 +5,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { optionalText, requiredText } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
-import { ResponseId } from './model.ts'
+import { ResponseId } from './response-id.ts'
 import {
   DECISIONS,
   COVER_LETTER_LENGTH_MAX,

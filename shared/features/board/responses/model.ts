@@ -1,10 +1,107 @@
+/** Shapes of a response for the person who sent it and for the company that received it. */
 import { z } from 'zod'
+import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
+import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { Count, Instant } from '#shared/kernel/contract.ts'
+import { ResponseId } from './response-id.ts'
+import { REJECTION_REASONS, RESPONSE_EVENTS, RESPONSE_ORIGINS, RESPONSE_STATES, SIDES } from './vocabulary.ts'
 
-export const ResponseId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'ResponseId'>()
-  .describe('Номер отклика.')
-export type ResponseId = z.infer<typeof ResponseId>
+export const State = z.enum(RESPONSE_STATES)
+
+export const VacancyBrief = z.object({ id: VacancyId, title: z.string(), isOpen: z.boolean() })
+
+const HistoryEntry = z.object({
+  event: z.enum(RESPONSE_EVENTS),
+  /** Null for the system. */
+  side: z.enum(SIDES).nullable(),
+  /** Name of the company's manager, for the company only. */
+  name: z.string().nullable(),
+  at: Instant,
+  reason: z.enum(REJECTION_REASONS).nullable(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+export const Message = z.object({
+  id: Count,
+  side: z.enum(SIDES),
+  name: z.string(),
+  text: z.string(),
+  at: Instant,
+})
+export type Message = z.infer<typeof Message>
+
+const Common = z.object({
+  id: ResponseId,
+  state: State,
+  origin: z.enum(RESPONSE_ORIGINS),
+  sentAt: Instant,
+  viewedAt: Instant.nullable(),
+  reason: z.enum(REJECTION_REASONS).nullable(),
+  /** Unread messages of the other side. */
+  unread: Count,
+})
+const Thread = z.object({
+  letter: z.string(),
+  /** The oldest first. */
+  history: z.array(HistoryEntry),
+  messages: z.array(Message),
+})
+
+/** A response for the person who sent it. */
+export const MyResponseRow = Common.extend({
+  vacancy: VacancyBrief,
+  company: CompanyRef,
+  resume: z.object({ id: ResumeId, title: z.string() }),
+})
+export type MyResponseRow = z.infer<typeof MyResponseRow>
+
+export const MyResponse = MyResponseRow.extend({
+  ...Thread.shape,
+  /** The company sees the contacts. */
+  hasContacts: z.boolean(),
+  acts: z.array(z.enum(['withdraw', 'accept', 'write'])),
+})
+export type MyResponse = z.infer<typeof MyResponse>
+
+/** A response for the company that received it. */
+export const ReceivedRow = Common.extend({
+  /** The full name, once the contacts are open. */
+  name: z.string(),
+  resume: ResumeCard,
+  note: z.string(),
+  hasLetter: z.boolean(),
+})
+export type ReceivedRow = z.infer<typeof ReceivedRow>
+
+export const Received = ReceivedRow.extend({
+  ...Thread.shape,
+  vacancy: VacancyBrief,
+  /** As it was sent. */
+  resume: Resume,
+  /** Null after a withdrawal, and until an invited person accepts. */
+  contacts: ResumeContacts.nullable(),
+  acts: z.array(z.enum(['invite', 'reject', 'write'])),
+})
+export type Received = z.infer<typeof Received>
+
+export const Preparation = z.object({
+  vacancy: VacancyBrief,
+  company: CompanyRef,
+  /** Responsiveness of the company; null with too few responses. */
+  answers: CompanyResponsiveness.nullable(),
+  /** Resumes that can be sent, the last changed first. */
+  resumes: z.array(
+    z.object({ id: ResumeId, title: z.string(), name: z.string(), summary: z.string(), updatedAt: Instant }),
+  ),
+  /** The person has resumes, but none approved by moderators yet. */
+  hasUnchecked: z.boolean(),
+  /** Responses left in the current 24 hours. */
+  left: Count,
+  /** A response that was sent already. */
+  sentId: ResponseId.nullable(),
+  /** Why this person cannot respond; null when they can. */
+  refusal: z.string().nullable(),
+})
+export type Preparation = z.infer<typeof Preparation>

@@ -1,77 +1,17 @@
 import { z } from 'zod'
-import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
-import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
-import { access, Counted, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { access, Counted, Nothing } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { ResumeFilter, ResumeSort } from './filter.ts'
-import { FacetValue, listAnswer, Total } from '#shared/lists/answer.ts'
+import { FacetValue, listPageShape, Total } from '#shared/lists/list-page.ts'
 import { listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
-import {
-  Resume,
-  ResumeCard,
-  ResumeContacts,
-  ResumeContent,
-  ResumeId,
-  ResumeStatus,
-  Visibility,
-} from './model.ts'
+import { Resume, ResumeCard, ResumeContacts, ResumeContent, ResumeId } from './model.ts'
 import { resumeList } from './list.ts'
-import { RESUME_STEPS } from './vocabulary.ts'
-
-/** Why moderators refused a text, for its author. */
-const Refusal = z.object({
-  rule: z.enum(MODERATION_RULES),
-  quote: z.string().nullable(),
-  comment: z.string().nullable(),
-})
-
-const MyResumeSummary = z.object({
-  id: ResumeId,
-  title: z.string(),
-  status: ResumeStatus,
-  visibility: Visibility,
-  /** A newer text is with the moderators; readers see the former one. */
-  isChangePending: z.boolean(),
-  /** Companies that opened the contacts. */
-  openings: z.number().int(),
-  percent: z.number().int(),
-  updatedAt: Instant,
-  publishedAt: Instant.nullable(),
-})
-
-/** A resume for its author. */
-export const MyResume = MyResumeSummary.extend({
-  version: z.number().int(),
-  draft: ResumeContent,
-  photoUrl: z.string().nullable(),
-  profession: ProfessionRef.nullable(),
-  location: LocationRef.nullable(),
-  contacts: ResumeContacts,
-  gaps: z.array(
-    z.object({
-      field: z.string(),
-      step: z.enum(RESUME_STEPS),
-      text: z.string(),
-      isRequired: z.boolean(),
-    }),
-  ),
-  isIndexed: z.boolean(),
-  hiddenInns: z.array(z.string()),
-  hiddenDomains: z.array(z.string()),
-  /** The draft differs from what readers see. */
-  isChanged: z.boolean(),
-  refusals: z.array(Refusal),
-  /** Consents in force. */
-  consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
-})
-export type MyResume = z.infer<typeof MyResume>
-
-const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt: Instant })
+import { MyResume, MyResumeSummary, Opening } from './my-resume.ts'
 
 const ById = z.object({ id: ResumeId })
 
@@ -84,7 +24,7 @@ const SearchInput = ResumeFilter.extend({
 export type ResumeSearchInput = z.infer<typeof SearchInput>
 
 const SearchResult = z.object({
-  ...listAnswer({ card: ResumeCard, sort: ResumeSort, facets: ResumeFacets }),
+  ...listPageShape({ card: ResumeCard, sort: ResumeSort, facets: ResumeFacets }),
   /** The audience of the list: companies see more resumes than guests. */
   viewer: z.enum(['guest', 'signed_in', 'company']),
 })

@@ -1,3 +1,5 @@
+import { MONTHS } from '#shared/kernel/dates.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import type { ExperienceRange } from './vocabulary.ts'
 
@@ -51,4 +53,15 @@ export function experienceLabel(months: number): string {
   ]
     .filter((part) => part !== null)
     .join(' ')
+}
+
+/** «март 2021 — по настоящее время» */
+export function spanLabel({ startMonth, endMonth }: Job) {
+  if (startMonth === null) return null
+  return `${monthLabel(startMonth)}${NO_BREAK_SPACE}— ${endMonth === null ? 'по настоящее время' : monthLabel(endMonth)}`
+}
+
+function monthLabel(month: string) {
+  const name = MONTHS[Number(month.slice(5, 7)) - 1]?.title.toLowerCase() ?? ''
+  return `${name}${NO_BREAK_SPACE}${month.slice(0, 4)}`
 }

@@ -86,7 +86,7 @@ export const resumeList = defineList({
     'location',
     'workForm',
     {
-      of: ['salary'],
+      fields: ['salary'],
       text: ({ salary }) => (salary === null ? null : `До${NO_BREAK_SPACE}${formatAmount(salary, 'RUB')}`),
     },
     'experience',

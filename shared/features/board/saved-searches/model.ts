@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { rowId } from '#shared/kernel/row-id.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { FREQUENCIES, SEARCH_ADDRESS_LENGTH_MAX, SEARCH_KINDS, SEARCH_NAME_LENGTH_MAX } from './vocabulary.ts'
 
-export const SavedSearchId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'SavedSearchId'>()
-  .describe('Номер сохранённого поиска.')
+export const SavedSearchId = rowId('Номер сохранённого поиска.').brand<'SavedSearchId'>()
 export type SavedSearchId = z.infer<typeof SavedSearchId>
 
 export const SearchName = requiredText({ max: SEARCH_NAME_LENGTH_MAX })

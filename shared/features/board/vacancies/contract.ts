@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MatchReason } from './match-reason.ts'
 import { access, Counted, Instant } from '#shared/kernel/contract.ts'
-import { FacetValue, listAnswer, Total } from '#shared/lists/answer.ts'
+import { FacetValue, listPageShape, Total } from '#shared/lists/list-page.ts'
 import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
@@ -109,7 +109,7 @@ export type Facets = z.infer<typeof Facets>
 const SearchInput = VacancyFilter.extend(listPaging(VacancySort))
 export type SearchInput = z.infer<typeof SearchInput>
 
-export const SearchResult = z.object(listAnswer({ card: VacancyCard, sort: VacancySort, facets: Facets }))
+export const SearchResult = z.object(listPageShape({ card: VacancyCard, sort: VacancySort, facets: Facets }))
 export type SearchResult = z.infer<typeof SearchResult>
 
 /** A search with its address resolved: what the list page needs, in one answer. */

@@ -1,6 +1,7 @@
 import { anyOf, days, flag, mode, number, slug, text } from '#shared/lists/fields.ts'
 import { defineList } from '#shared/lists/list.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
+import { ID_MAX } from '#shared/kernel/parse-id.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import {
   AGREEMENT_LABELS,
@@ -75,14 +76,14 @@ export const vacancyList = defineList({
       chosen: 'Прямые работодатели',
       isCounted: false,
     }),
-    company: number({ legend: 'Компания', max: 2_147_483_647 }),
+    company: number({ legend: 'Компания', max: ID_MAX }),
   },
   conditions: [
     'profession',
     'location',
     'company',
     'workForm',
-    { of: ['salary', 'salaryMode'], text: payOf },
+    { fields: ['salary', 'salaryMode'], text: payOf },
     'experience',
     'employment',
     'schedule',

@@ -1,5 +1,6 @@
 /** Value shapes of a vacancy. */
 import { z } from 'zod'
+import { rowId } from '#shared/kernel/row-id.ts'
 import {
   AGREEMENT_TYPES,
   CURRENCIES,
@@ -38,13 +39,7 @@ export type EquipmentProvider = z.infer<typeof EquipmentProvider>
 export type Currency = z.infer<typeof Currency>
 export type VacancyStatus = z.infer<typeof VacancyStatus>
 
-export const VacancyId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'VacancyId'>()
-  .describe('Номер вакансии.')
+export const VacancyId = rowId('Номер вакансии.').brand<'VacancyId'>()
 export type VacancyId = z.infer<typeof VacancyId>
 
 /** Amounts are whole units of the currency (roubles, not kopecks): that is how employers state pay. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowId } from '#shared/kernel/row-id.ts'
 import { Person, UserId } from '#shared/features/identity/accounts/model.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { access, Nothing } from '#shared/kernel/contract.ts'
@@ -71,7 +72,7 @@ export const managersContract = {
     .input(
       z.object({
         id: CompanyId,
-        invitationId: z.coerce.number().int().positive().describe('Номер приглашения.'),
+        invitationId: rowId('Номер приглашения.'),
       }),
     )
     .output(Nothing),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowId } from '#shared/kernel/row-id.ts'
 import { access, Nothing } from '#shared/kernel/contract.ts'
 
 const SessionInfo = z.object({
@@ -22,7 +23,7 @@ export const accountSessionsContract = {
       summary: 'Завершить сеанс',
       tags: ['users'],
     })
-    .input(z.object({ id: z.coerce.number().int().positive().describe('Номер сеанса.') }))
+    .input(z.object({ id: rowId('Номер сеанса.') }))
     .output(Nothing),
   endOtherSessions: access('signed_in')
     .route({

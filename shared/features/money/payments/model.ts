@@ -4,6 +4,7 @@ import { DOCUMENT_KINDS } from '#shared/features/money/billing/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { RowId, rowId } from '#shared/kernel/row-id.ts'
 import {
   ORDER_KINDS,
   ORDER_STATES,
@@ -14,15 +15,18 @@ import {
   TOP_UP_MIN_KOPECKS,
 } from './vocabulary.ts'
 
-const Id = z.coerce.number().int().positive().max(2_147_483_647)
-export const OrderId = Id.brand<'OrderId'>().describe('Номер заказа.')
-export const PaymentId = Id.brand<'PaymentId'>().describe('Номер платежа.')
+export const OrderId = rowId('Номер заказа.').brand<'OrderId'>()
+export const PaymentId = rowId('Номер платежа.').brand<'PaymentId'>()
 
 const oneOf = <T extends number>(values: readonly T[]) => z.coerce.number().pipe(z.literal([...values]))
 
 /** What is ordered. */
 export const OrderItem = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('placement'), vacancyId: Id, tariff: z.enum(TARIFF_CODES) }),
+  z.object({
+    kind: z.literal('placement'),
+    vacancyId: RowId,
+    tariff: z.enum(TARIFF_CODES),
+  }),
   z.object({ kind: z.literal('package'), tariff: z.enum(TARIFF_CODES), size: oneOf(PACKAGE_SIZES) }),
   z.object({ kind: z.literal('resume_access'), days: oneOf(RESUME_ACCESS_DAYS) }),
   z.object({
@@ -42,7 +46,7 @@ export const PaymentChoice = z.object({
   /** Made by the caller for one decision to buy: repeating it buys nothing more. */
   requestKey: z.uuid(),
   /** With `method: package`: which one. */
-  packageId: Id.optional(),
+  packageId: RowId.optional(),
 })
 export type PaymentChoice = z.infer<typeof PaymentChoice>
 

@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { rowId } from '#shared/kernel/row-id.ts'
 
 export const LOCATION_TYPES = ['country', 'region', 'city'] as const
 
-export const LocationId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'LocationId'>()
-  .describe('Номер места.')
+export const LocationId = rowId('Номер места.').brand<'LocationId'>()
 export type LocationId = z.infer<typeof LocationId>
 
 /** `namePrepositional` has no preposition: print `preposition` before it («во Владимире»). */

@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { rowId } from '#shared/kernel/row-id.ts'
 
-export const ProfessionId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'ProfessionId'>()
-  .describe('Номер профессии.')
+export const ProfessionId = rowId('Номер профессии.').brand<'ProfessionId'>()
 export type ProfessionId = z.infer<typeof ProfessionId>
 
 export const Profession = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CompanyType } from '#shared/features/identity/companies/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
+import { rowId } from '#shared/kernel/row-id.ts'
 import { Decision, TakeDown } from './forms.ts'
 import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
 import { CASE_STATES, MODERATED_KINDS } from './vocabulary.ts'
@@ -8,7 +9,7 @@ import { CASE_STATES, MODERATED_KINDS } from './vocabulary.ts'
 const Kind = z.enum(MODERATED_KINDS)
 const State = z.enum(CASE_STATES)
 const Rule = z.enum(MODERATION_RULES)
-const CaseId = z.coerce.number().int().positive().max(2_147_483_647).describe('Номер проверки.')
+const CaseId = rowId('Номер проверки.')
 
 /**
  * What a check found: `start` and `end` are UTF-16 units of the plain text of the part. A finding about a whole part or

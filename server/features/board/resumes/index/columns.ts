@@ -22,7 +22,7 @@ export type ResumeRow = {
 }
 
 export const AUDIENCE_RANK: Readonly<Record<Audience, number>> = { guest: 0, signed_in: 1, company: 2 }
-/** Rank of an empty slot: no viewer's is as high. */
+/** Rank of an empty slot, higher than that of any viewer. */
 const EMPTY_RANK = 255
 
 /** One array per field, indexed by the slot of a resume; a later publication has a higher slot. */
@@ -34,14 +34,14 @@ export type ResumeColumns = {
   audience: Uint8Array
   /** Roubles a month, 0 for none. */
   salary: Int32Array
-  /** Number in the list of professions, 0 for none. */
+  /** Number of the profession in the reference data, 0 for none. */
   profession: Int32Array
   /** One more than the preorder number of the place, 0 for none. */
   place: Int32Array
   photo: Int32Array
-  /** Numbers of the directory, see `SkillCatalogue.numberOf`. */
+  /** Numbers from `SkillCatalogue.numberOf`. */
   skills: (readonly number[])[]
-  /** What `experience` is counted from. */
+  /** Months of work that `experience` is computed from. */
   jobs: ResumeFacts['jobs'][]
 } & SetColumns<ResumeFields>
 
@@ -76,7 +76,7 @@ export function resumeFactsAt(
   }
 }
 
-/** The columns, and `renew`, which recomputes the experience of all resumes when a month begins. */
+/** The columns, and `refreshComputed`, which recomputes the experience of all resumes when a month begins. */
 export function resumeLayout(
   { locations, professions, skills }: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>,
   { now }: { now: () => Date },
@@ -114,7 +114,7 @@ export function resumeLayout(
   }
   return {
     layout,
-    renew(store: ColumnStore<ResumeRow, ResumeColumns>) {
+    refreshComputed(store: ColumnStore<ResumeRow, ResumeColumns>) {
       const month = monthOf(now())
       if (month === countedIn) return
       countedIn = month
@@ -125,7 +125,7 @@ export function resumeLayout(
 
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7)
 
-/** @param now instant; experience that goes on is counted up to it */
+/** @param now instant up to which current jobs count */
 function writeExperience(columns: ResumeColumns, slot: number, now: string) {
   const jobs = columns.jobs[slot] ?? []
   const months = totalMonths(

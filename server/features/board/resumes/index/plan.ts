@@ -1,11 +1,11 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { int32, uint8 } from '#server/lists/columns.ts'
-import { countsById, numberOfSlug } from '#server/lists/reference-numbers.ts'
+import { countsById, numberOfSlug, referenceFilter } from '#server/lists/reference-numbers.ts'
 import { facetOf, mostFrequent } from '#server/lists/facets.ts'
-import type { Plan, Question } from '#server/lists/memory-index.ts'
+import type { Plan, Criteria } from '#server/lists/memory-index.ts'
 import { equals, increment } from '#server/lists/scan.ts'
-import type { Accepted } from '#server/lists/scan.ts'
+import type { Predicate } from '#server/lists/scan.ts'
 import { LANGUAGES } from '#shared/features/board/resumes/vocabulary.ts'
 import { AUDIENCE_RANK } from './columns.ts'
 import type { ResumeColumns, ResumeRow } from './columns.ts'
@@ -13,60 +13,53 @@ import type { ResumeTypes, ResumeViewer } from './types.ts'
 
 type Store = ColumnStore<ResumeRow, ResumeColumns>
 
-/** The conditions of a query other than closed sets and periods. */
+/** Creates plans with the conditions and counts of resumes other than closed sets and periods. */
 export function createResumePlans({
   locations,
   professions,
   skills,
 }: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>) {
-  return function planOf(store: Store, { filter, viewer }: Question<ResumeTypes>): Plan<ResumeTypes> {
+  return function planOf(store: Store, { filter, viewer }: Criteria<ResumeTypes>): Plan<ResumeTypes> {
     const columns = store.columns()
-    const wanted =
-      filter.profession === null ? null : numberOfSlug(professions.all, filter.profession, 'Такой профессии')
-    const byProfession = {
+    const profession = referenceFilter(professions.all, {
       column: columns.profession,
-      counts: new Int32Array(professions.all.length + 1),
-    }
+      slug: filter.profession,
+      missing: 'Такой профессии',
+    })
     const byPlace = { column: columns.place, counts: new Int32Array(locations.size + 1) }
     const byPhoto = { column: columns.photo, counts: new Int32Array(2) }
     const bySkill = new Int32Array(skills.all.length)
-    const countsByPlace = () => withPlacesBelow(byPlace.counts)
+    const countsByPlace = () => withDescendants(byPlace.counts)
     return {
       hidden: hiddenFrom(store, viewer),
       conditions: [
-        { name: 'profession', accepted: equals(columns.profession, wanted), counter: byProfession },
-        { name: 'location', accepted: acceptedPlace(columns, filter.location), counter: byPlace },
+        { name: 'profession', predicate: profession.predicate, counter: profession.counter },
+        { name: 'location', predicate: placePredicate(columns, filter.location), counter: byPlace },
         // Resumes without a salary match.
         {
           name: 'salary',
-          accepted: filter.salary === null ? null : { column: columns.salary, from: 0, to: filter.salary },
+          predicate: filter.salary === null ? null : { column: columns.salary, from: 0, to: filter.salary },
         },
-        { name: 'photo', accepted: equals(columns.photo, filter.photo ? 1 : null), counter: byPhoto },
+        { name: 'photo', predicate: equals(columns.photo, filter.photo ? 1 : null), counter: byPhoto },
         {
           name: 'skill',
-          accepted: acceptedSkills(columns, filter.skill),
+          predicate: skillsPredicate(columns, filter.skill),
           counter: { count: (slot) => countSkills(bySkill, columns.skills[slot] ?? []) },
           isNarrowing: true,
         },
       ],
       facets: ({ total, sets }) => ({
-        // Most of the many languages are rare.
+        // Without the many languages that no resume has.
         language: facetOf(LANGUAGES, sets.language).filter(
           ({ value, count }) => count > 0 || filter.language.some((chosen) => chosen === value),
         ),
         photo: [{ value: '1', name: null, count: int32(byPhoto.counts, 1) }],
         skill: mostFrequent(skills.all, { countOf: (at) => int32(bySkill, at), chosen: null }),
-        profession: mostFrequent(professions.all, {
-          countOf: (at) => int32(byProfession.counts, at + 1),
-          chosen: filter.profession,
-        }),
+        profession: profession.facet(),
         location: placesFacet(countsByPlace(), { total, chosen: filter.location }),
       }),
       tallies: {
-        profession: {
-          counter: byProfession,
-          read: () => countsById(professions.all, (at) => int32(byProfession.counts, at + 1)),
-        },
+        profession: profession.tally,
         location: {
           counter: byPlace,
           read() {
@@ -78,17 +71,17 @@ export function createResumePlans({
     }
   }
 
-  function acceptedPlace({ place }: ResumeColumns, slug: string | null): Accepted | null {
+  function placePredicate({ place }: ResumeColumns, slug: string | null): Predicate | null {
     if (slug === null) return null
     const [start, end] = rangeAt(numberOfSlug(locations.all, slug, 'Такого места') - 1)
     return { column: place, from: start + 1, to: end }
   }
 
-  /** All the skills are wanted. */
-  function acceptedSkills({ skills: column }: ResumeColumns, slugs: readonly string[]): Accepted | null {
+  /** Matches resumes with all of the skills. */
+  function skillsPredicate({ skills: column }: ResumeColumns, slugs: readonly string[]): Predicate | null {
     if (slugs.length === 0) return null
     const wanted = slugs.map((slug) => numberOfSlug(skills.all, slug, 'Такого навыка') - 1)
-    return { isAccepted: (slot) => wanted.every((skill) => column[slot]?.includes(skill) === true) }
+    return { matches: (slot) => wanted.every((skill) => column[slot]?.includes(skill) === true) }
   }
 
   function rangeAt(order: number) {
@@ -96,18 +89,18 @@ export function createResumePlans({
     return (place && locations.range(place.id)) ?? [order, order]
   }
 
-  /** Counts of each place with everything below it, by preorder number, from counts of the places themselves. */
-  function withPlacesBelow(own: Int32Array): Int32Array {
+  /** Counts of each place including its descendants, by preorder number, from counts by column value. */
+  function withDescendants(countByValue: Int32Array): Int32Array {
     const running = new Int32Array(locations.size + 1)
     for (let order = 0; order < locations.size; order++)
-      running[order + 1] = int32(running, order) + int32(own, order + 1)
+      running[order + 1] = int32(running, order) + int32(countByValue, order + 1)
     return Int32Array.from(locations.all, (_place, order) => {
       const [start, end] = rangeAt(order)
       return int32(running, end) - int32(running, start)
     })
   }
 
-  /** A country that contains all results is left out. */
+  /** Without a country that contains all results. */
   function placesFacet(counts: Int32Array, { total, chosen }: { total: number; chosen: string | null }) {
     return mostFrequent(locations.all, {
       countOf(order) {
@@ -120,12 +113,12 @@ export function createResumePlans({
   }
 }
 
-/** Names that the directory does not know have numbers beyond it. */
+/** Ignores skills that are not in the reference data: their numbers are higher. */
 function countSkills(counts: Int32Array, skills: readonly number[]) {
   for (const skill of skills) if (skill < counts.length) increment(counts, skill)
 }
 
-/** By slot, 1 for resumes that do not exist for the viewer. */
+/** By slot, 1 for resumes that the viewer must not see. */
 function hiddenFrom(store: Store, viewer: ResumeViewer): Uint8Array {
   const { audience } = store.columns()
   const rank = AUDIENCE_RANK[viewer.audience]

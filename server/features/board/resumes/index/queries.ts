@@ -18,7 +18,7 @@ export const RESUME_TEXTS: TextTables = {
   read: [resumes],
 }
 
-/** Listed resumes after a number, by number. */
+/** Listed resumes after a number, ordered by number. */
 export async function listRowsAfter(
   db: Sql,
   { afterId, limit }: { afterId: number; limit: number },
@@ -59,7 +59,7 @@ function rowOf({
   return audience === null || facts === null ? [] : [{ id, publishedAt, audience, facts }]
 }
 
-/** What cards show, without rows that are no longer listed. In no order. */
+/** Content of cards of the resumes that are still listed. In no order. */
 export async function listCardRows(db: Sql, numbers: readonly number[]) {
   const rows = await db
     .select({
@@ -77,10 +77,10 @@ export async function listCardRows(db: Sql, numbers: readonly number[]) {
   )
 }
 
-/** Counts the words of resumes again, see `rebuildVocabulary`. */
+/** See `rebuildVocabulary`. */
 export const rebuildResumeVocabulary = (db: Sql) => rebuildVocabulary(db, RESUME_TEXTS, listTexts)
 
-/** Texts of listed resumes after a number. */
+/** Texts of listed resumes after a number, ordered by number. */
 async function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
   const rows = await db
     .select({ id: resumes.number, content: resumes.content })
@@ -88,10 +88,10 @@ async function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: 
     .where(and(isListed(), gt(resumes.number, afterId)))
     .orderBy(asc(resumes.number))
     .limit(limit)
-  return rows.map(({ id, content }) => ({ id, text: content === null ? '' : searchTextOf(content) }))
+  return rows.map(({ id, content }) => ({ id, text: content === null ? '' : vocabularyText(content) }))
 }
 
-const searchTextOf = ({ title, about, skills, experience }: ResumeText) =>
+const vocabularyText = ({ title, about, skills, experience }: ResumeText) =>
   [
     title,
     about,

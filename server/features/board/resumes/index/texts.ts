@@ -3,7 +3,7 @@ import { vectorsOf } from '#server/lists/text/tables.ts'
 import { resumeSearch } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
-/** Writes the full text of a resume, in the transaction that publishes its text. */
+/** Writes the search vectors of a resume. Run it in the transaction that publishes the text. */
 export async function writeSearchRow(tx: Sql, { number, content }: { number: number; content: ResumeText }) {
   const vectors = vectorsOf(searchTextOf(content))
   await tx

@@ -8,7 +8,7 @@ import type { ResumeIndexFacts } from './columns.ts'
 
 export type ResumeViewer = {
   audience: Audience
-  /** Numbers of the resumes that do not exist for this viewer. */
+  /** Numbers of the resumes that are hidden from this viewer. */
   hidden: ReadonlySet<number>
 }
 
@@ -20,6 +20,7 @@ export type ResumeTypes = {
   tally: 'profession' | 'location'
   suggestion: ResumeSuggestion
 }
+
 /** Listed resumes, by number. One per process. */
 export type ResumeList = SearchableList<ResumeTypes> & {
   /** Cached content of cards, until a resume changes. */

@@ -9,7 +9,7 @@ import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { Places, PlaceSets } from './place-sets.ts'
 
-/** What the index reads of an open vacancy. Moments are milliseconds of the epoch, pay is roubles a month. */
+/** An open vacancy as the index reads it. Moments are milliseconds since the epoch, pay is roubles a month. */
 export type VacancyRow = {
   id: number
   publishedAt: number
@@ -18,38 +18,38 @@ export type VacancyRow = {
   salaryTo: number | null
   professionId: number | null
   companyId: number
-  /** A company that is known to hire for itself. */
+  /** Whether the company is known and hires for itself. */
   isDirect: boolean
   skills: readonly string[]
   locationIds: readonly number[]
   workFromIds: readonly number[]
 } & SetValues<VacancyFields>
 
-/** One array a field; the place in them is the slot of a vacancy, and a later publication has a higher slot. */
+/** One array per field, indexed by the slot of a vacancy; a later publication has a higher slot. */
 export type VacancyColumns = {
   id: Int32Array
   publishedAt: Float64Array
-  /** Infinity: never; -Infinity: the slot is empty. */
+  /** Infinity: no expiry; -Infinity: the slot is empty. */
   expiresAt: Float64Array
-  /** The lower end that is stated, 0 for none: what lists are sorted by. */
+  /** The lower stated bound, 0 for none; lists are sorted by it. */
   salaryLow: Int32Array
-  /** The upper end that is stated, 0 for none: what "at least" compares. */
+  /** The upper stated bound, 0 for none; the filter "at least" compares it. */
   salaryHigh: Int32Array
-  /** The lower end alone, 0 for none. */
+  /** The lower bound, 0 for none. */
   payFrom: Int32Array
   company: Int32Array
-  /** Number in the list of professions, 0 for none. */
+  /** Number of the profession in the reference data, 0 for none. */
   profession: Int32Array
-  /** Number among the place sets. */
+  /** Number of the place set. */
   placeSet: Int32Array
   isDirect: Int32Array
-  /** Numbers of the directory, see `SkillCatalogue.numberOf`. */
+  /** Numbers from `SkillCatalogue.numberOf`. */
   skills: (readonly number[])[]
 } & SetColumns<VacancyFields>
 
-/** What the list knows of a vacancy. Pay and professions are as in the columns, closed sets are bits. */
+/** A vacancy in the index. Pay and profession as in the columns, closed sets as bits. */
 export type VacancyFacts = RowFacts & {
-  /** Infinity: never. */
+  /** Infinity: no expiry. */
   expiresAt: number
   salaryLow: number
   salaryHigh: number
@@ -110,7 +110,7 @@ export function vacancyLayout(
       columns.skills[slot] = [...new Set(row.skills.map((name) => skills.numberOf(name)))]
       writeSets(vacancyList, columns, slot, row)
     },
-    // An empty slot never matches, because its term lies in the past of everything.
+    // An empty slot never matches, because it has always expired.
     empty(columns, slot) {
       columns.expiresAt[slot] = -Infinity
     },

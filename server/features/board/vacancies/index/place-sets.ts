@@ -1,46 +1,46 @@
 import type { LocationTree, PreorderRange } from '#server/features/reference/data/location-tree.ts'
 
-/** Where a vacancy is found: ids of the directory. */
+/** The places of a vacancy, as ids of the reference data. */
 export type Places = {
   /** Where the place of work is. */
   locationIds: readonly number[]
-  /** From where one may work; empty means everywhere. Counts only when the work is done away from an office. */
+  /** From where remote or home work may be done; empty means everywhere. Ignored for other work. */
   workFromIds: readonly number[]
   /** Remote or home work. */
   isDistant: boolean
 }
 
 /**
- * The places under which a vacancy is found, as preorder numbers: whole stretches and single points outside them.
- * Stretches do not overlap and points are distinct, so adding up both counts nothing twice.
+ * The places under which a vacancy is found, as preorder numbers: ranges, and single points outside them. Ranges do not
+ * overlap and points are distinct, so their sum counts each place once.
  */
 type PlaceSet = {
-  stretches: readonly PreorderRange[]
+  ranges: readonly PreorderRange[]
   points: readonly number[]
-  /** Preorder numbers of the places that the vacancy names, and of those above them. */
+  /** Preorder numbers of the places that the vacancy names and of their ancestors. */
   named: readonly number[]
 }
 
 /**
- * Most vacancies share a few sets of places, so each set is stored once and a vacancy has its number: a filter by
- * place looks at the sets, not at the vacancies, and a count by place adds up what each set has.
+ * Most vacancies share a few sets of places, so each set is stored once and a vacancy has its number: a filter by place
+ * checks sets instead of vacancies, and a count by place sums the counts of sets.
  */
 export type PlaceSets = {
   size(): number
-  /** Drops all sets and their numbers. */
+  /** Removes all sets and their numbers. */
   clear(): void
-  /** The places of a number. */
+  /** The places of the set with this number. */
   at(number: number): Places
-  /** Number of the set, the same for equal places. */
+  /** The number of the set of these places, added if it is new. */
   intern(places: Places): number
-  /** For each set, 1 when it is found under the place. */
+  /** By set, 1 if it is found under the place. */
   matching(order: number): Uint8Array
-  /** For each set, 1 when it names the place or one below it. */
+  /** By set, 1 if it names the place or a descendant of it. */
   naming(order: number): Uint8Array
-  /** Vacancies by preorder number, from vacancies by set. */
-  spread(countBySet: Int32Array): Int32Array
-  /** The same of vacancies that name the place or one below it. */
-  spreadNamed(countBySet: Int32Array): Int32Array
+  /** Counts of vacancies by preorder number of the place, from counts by set. */
+  countsByPlace(countBySet: Int32Array): Int32Array
+  /** The same, of vacancies that name the place or a descendant of it. */
+  countsByNamedPlace(countBySet: Int32Array): Int32Array
 }
 
 export function createPlaceSets(tree: LocationTree): PlaceSets {
@@ -55,7 +55,7 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
       interned.length = 0
       numbers.clear()
     },
-    at: (number) => interned[number] ?? NOWHERE,
+    at: (number) => interned[number] ?? NO_PLACES,
     intern(places) {
       const key = keyOf(places)
       const known = numbers.get(key)
@@ -66,21 +66,21 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
       return number
     },
     matching(order) {
-      return Uint8Array.from(sets, ({ stretches, points }) =>
-        points.includes(order) || stretches.some(([start, end]) => start <= order && order < end) ? 1 : 0,
+      return Uint8Array.from(sets, ({ ranges, points }) =>
+        points.includes(order) || ranges.some(([start, end]) => start <= order && order < end) ? 1 : 0,
       )
     },
     naming: (order) => Uint8Array.from(sets, ({ named }) => (named.includes(order) ? 1 : 0)),
-    spread(countBySet) {
+    countsByPlace(countBySet) {
       const steps = new Int32Array(tree.size + 1)
       const counts = new Int32Array(tree.size)
       const add = (to: Int32Array, at: number, count: number) => {
         to[at] = (to[at] ?? 0) + count
       }
-      for (const [number, { stretches, points }] of sets.entries()) {
+      for (const [number, { ranges, points }] of sets.entries()) {
         const count = countBySet[number] ?? 0
         if (count === 0) continue
-        for (const [start, end] of stretches) {
+        for (const [start, end] of ranges) {
           add(steps, start, count)
           add(steps, end, -count)
         }
@@ -93,7 +93,7 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
       }
       return counts
     },
-    spreadNamed(countBySet) {
+    countsByNamedPlace(countBySet) {
       const counts = new Int32Array(tree.size)
       for (const [number, { named }] of sets.entries()) {
         const count = countBySet[number] ?? 0
@@ -104,45 +104,45 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
   }
 }
 
-/** For a number that is not interned. */
-const NOWHERE: Places = { locationIds: [], workFromIds: [], isDistant: false }
+/** Places of an unknown number. */
+const NO_PLACES: Places = { locationIds: [], workFromIds: [], isDistant: false }
 
 function keyOf({ locationIds, workFromIds, isDistant }: Places): string {
   const list = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join()
   return `${list(locationIds)}/${isDistant ? list(workFromIds) : 'office'}`
 }
 
-/** A place of work is found under itself and above; a place to work from also under everything below it. */
+/** A place of work is found under itself and its ancestors; a place to work from also under its descendants. */
 function placeSet(tree: LocationTree, { locationIds, workFromIds, isDistant }: Places): PlaceSet {
   const from = isDistant ? workFromIds : []
   const named = namedOrders(tree, [...locationIds, ...from])
-  if (isDistant && workFromIds.length === 0) return { stretches: [[0, tree.size]], points: [], named }
-  const stretches = outermost(from.map((id) => tree.range(id)).filter((range) => range !== null))
+  if (isDistant && workFromIds.length === 0) return { ranges: [[0, tree.size]], points: [], named }
+  const ranges = outermost(from.map((id) => tree.range(id)).filter((range) => range !== null))
   const points = new Set<number>()
   for (const id of locationIds) addPoint(id)
-  for (const id of [...locationIds, ...from]) for (const above of tree.ancestors(id)) addPoint(above.id)
-  return { stretches, points: [...points], named }
+  for (const id of [...locationIds, ...from]) for (const ancestor of tree.ancestors(id)) addPoint(ancestor.id)
+  return { ranges, points: [...points], named }
 
   function addPoint(id: number) {
     const order = tree.order(id)
-    if (order === null || stretches.some(([start, end]) => start <= order && order < end)) return
+    if (order === null || ranges.some(([start, end]) => start <= order && order < end)) return
     points.add(order)
   }
 }
 
 function namedOrders(tree: LocationTree, ids: readonly number[]): number[] {
   const orders = ids
-    .flatMap((id) => [id, ...tree.ancestors(id).map((above) => above.id)])
+    .flatMap((id) => [id, ...tree.ancestors(id).map((ancestor) => ancestor.id)])
     .map((id) => tree.order(id))
   return [...new Set(orders.filter((order) => order !== null))]
 }
 
-/** Preorder ranges lie apart or one in another: what is left are those that lie in no other. */
+/** Removes ranges within other ranges: preorder ranges are disjoint or nested. */
 function outermost(ranges: readonly PreorderRange[]): PreorderRange[] {
-  const kept: PreorderRange[] = []
+  const outer: PreorderRange[] = []
   for (const range of ranges.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {
-    const last = kept.at(-1)
-    if (!last || range[0] >= last[1]) kept.push(range)
+    const last = outer.at(-1)
+    if (!last || range[0] >= last[1]) outer.push(range)
   }
-  return kept
+  return outer
 }

@@ -1,22 +1,22 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { float64, int32, uint8 } from '#server/lists/columns.ts'
-import { countsById, numberOfSlug } from '#server/lists/reference-numbers.ts'
+import { countsById, numberOfSlug, referenceFilter } from '#server/lists/reference-numbers.ts'
 import { mostFrequent } from '#server/lists/facets.ts'
-import type { Plan, Question } from '#server/lists/memory-index.ts'
+import type { Plan, Criteria } from '#server/lists/memory-index.ts'
 import { equals } from '#server/lists/scan.ts'
-import type { Accepted } from '#server/lists/scan.ts'
+import type { Predicate } from '#server/lists/scan.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import type { VacancyColumns, VacancyRow } from './columns.ts'
 import type { VacancyTypes } from './types.ts'
 import type { PlaceSets } from './place-sets.ts'
 
-/** Conditions and counts of vacancies in addition to closed sets and periods. */
+/** Creates plans with the conditions and counts of vacancies other than closed sets and periods. */
 export function createVacancyPlans(
   { locations, professions }: Pick<ReferenceData, 'locations' | 'professions'>,
   places: PlaceSets,
 ) {
-  // By population, so that among equal counts the larger place comes first.
+  // By population, so that of equal counts the larger place comes first.
   const shownPlaces = locations.all
     .filter(({ type, countryIso2 }) => type === 'country' || countryIso2 === 'RU')
     .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
@@ -24,7 +24,7 @@ export function createVacancyPlans(
 
   return function planOf(
     store: ColumnStore<VacancyRow, VacancyColumns>,
-    { filter, isNamed = false, isNamedFirst = false, professionIds }: Question<VacancyTypes>,
+    { filter, isNamed = false, isNamedFirst = false, professionIds }: Criteria<VacancyTypes>,
     now: number,
   ): Plan<VacancyTypes> {
     const columns = store.columns()
@@ -33,12 +33,11 @@ export function createVacancyPlans(
       filter.location === null ? null : numberOfSlug(locations.all, filter.location, 'Такого места') - 1
     const naming = order !== null && (isNamed || isNamedFirst) ? places.naming(order) : null
     const within = order === null ? null : isNamed ? naming : places.matching(order)
-    const wanted =
-      filter.profession === null ? null : numberOfSlug(professions.all, filter.profession, 'Такой профессии')
-    const byProfession = {
+    const profession = referenceFilter(professions.all, {
       column: columns.profession,
-      counts: new Int32Array(professions.all.length + 1),
-    }
+      slug: filter.profession,
+      missing: 'Такой профессии',
+    })
     const byPlaceSet = { column: placeSet, counts: new Int32Array(places.size()) }
     const companies = new Map<number, number>()
     return {
@@ -46,24 +45,21 @@ export function createVacancyPlans(
       conditions: [
         {
           name: 'profession',
-          accepted: professionIds
+          predicate: professionIds
             ? { column: columns.profession, table: tableOf(professionIds) }
-            : equals(columns.profession, wanted),
-          counter: byProfession,
+            : profession.predicate,
+          counter: profession.counter,
         },
-        { name: 'location', accepted: within && { column: placeSet, table: within }, counter: byPlaceSet },
-        { name: 'salary', accepted: acceptedPay(columns, filter) },
-        { name: 'direct', accepted: equals(columns.isDirect, filter.direct ? 1 : null) },
-        { name: 'company', accepted: equals(columns.company, filter.company) },
+        { name: 'location', predicate: within && { column: placeSet, table: within }, counter: byPlaceSet },
+        { name: 'salary', predicate: payPredicate(columns, filter) },
+        { name: 'direct', predicate: equals(columns.isDirect, filter.direct ? 1 : null) },
+        { name: 'company', predicate: equals(columns.company, filter.company) },
       ],
       comesFirst: isNamedFirst && naming ? (slot) => uint8(naming, int32(placeSet, slot)) === 1 : null,
       facets() {
-        const byPlace = places.spread(byPlaceSet.counts)
+        const byPlace = places.countsByPlace(byPlaceSet.counts)
         return {
-          profession: mostFrequent(professions.all, {
-            countOf: (at) => int32(byProfession.counts, at + 1),
-            chosen: filter.profession,
-          }),
+          profession: profession.facet(),
           location: mostFrequent(shownPlaces, {
             countOf: (at) => int32(byPlace, int32(shownOrders, at)),
             chosen: filter.location,
@@ -71,10 +67,7 @@ export function createVacancyPlans(
         }
       },
       tallies: {
-        profession: {
-          counter: byProfession,
-          read: () => countsById(professions.all, (at) => int32(byProfession.counts, at + 1)),
-        },
+        profession: profession.tally,
         company: {
           counter: {
             count(slot) {
@@ -84,16 +77,16 @@ export function createVacancyPlans(
           },
           read: () => companies,
         },
-        location: { counter: byPlaceSet, read: () => countsByPlace(places.spread(byPlaceSet.counts)) },
+        location: { counter: byPlaceSet, read: () => countsByPlace(places.countsByPlace(byPlaceSet.counts)) },
         namedLocation: {
           counter: byPlaceSet,
-          read: () => countsByPlace(places.spreadNamed(byPlaceSet.counts)),
+          read: () => countsByPlace(places.countsByNamedPlace(byPlaceSet.counts)),
         },
       },
     }
   }
 
-  /** By the numbers of the column: 0 is no profession. */
+  /** By the number of the profession in the column; 0 is none. */
   function tableOf(ids: ReadonlySet<number>) {
     return Uint8Array.from([0, ...professions.all.map(({ id }) => (ids.has(id) ? 1 : 0))])
   }
@@ -103,19 +96,22 @@ export function createVacancyPlans(
   }
 }
 
-/** Vacancies whose term is over, and empty slots. */
+/** By slot, 1 for expired vacancies and empty slots. */
 function hiddenAt({ expiresAt }: VacancyColumns, { size, now }: { size: number; now: number }): Uint8Array {
   const hidden = new Uint8Array(size)
   for (let slot = 0; slot < size; slot++) if (!(float64(expiresAt, slot) > now)) hidden[slot] = 1
   return hidden
 }
 
-/** Above all sums of the column. */
+/** The largest value of the column. */
 const SALARY_MAX = 2 ** 31 - 1
 
-function acceptedPay({ salaryHigh }: VacancyColumns, { salary, salaryMode }: VacancyFilter): Accepted | null {
+function payPredicate(
+  { salaryHigh }: VacancyColumns,
+  { salary, salaryMode }: VacancyFilter,
+): Predicate | null {
   if (salary === null && salaryMode !== 'stated') return null
   const from = Math.max(salary ?? 1, 1)
   if (salaryMode !== 'or_unsaid') return { column: salaryHigh, from, to: SALARY_MAX }
-  return { isAccepted: (slot) => int32(salaryHigh, slot) === 0 || int32(salaryHigh, slot) >= from }
+  return { matches: (slot) => int32(salaryHigh, slot) === 0 || int32(salaryHigh, slot) >= from }
 }

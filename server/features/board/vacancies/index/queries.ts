@@ -4,9 +4,8 @@ import { companies } from '#server/db/schema/companies.ts'
 import type { TextTables } from '#server/lists/text/tables.ts'
 import { rebuildVocabulary } from '#server/lists/text/vocabulary.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
-import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
+import { isShown, vacancies, searchWords, vacancySearch } from '#server/db/schema/vacancies.ts'
 import type { VacancyRow } from './columns.ts'
-import { searchWords, vacancySearch } from '#server/db/schema/vacancies-index.ts'
 
 export const VACANCY_TEXTS: TextTables = {
   id: vacancySearch.vacancyId,
@@ -18,7 +17,7 @@ export const VACANCY_TEXTS: TextTables = {
   read: [vacancies, companies],
 }
 
-/** Rows of the index for vacancies that a reader may see at the moment, by id. */
+/** Rows of the index of vacancies shown at `now`, ordered by id. */
 export async function listRowsAfter(
   db: Sql,
   { afterId, limit, now }: { afterId: number; limit: number; now: Date },
@@ -36,10 +35,10 @@ export async function listRowsOf(
   return selectRows(db).where(and(isShown(now), inArray(vacancies.id, [...ids])))
 }
 
-/** Counts the words of vacancies again, see `rebuildVocabulary`. */
+/** See `rebuildVocabulary`. */
 export const rebuildVacancyVocabulary = (db: Sql) => rebuildVocabulary(db, VACANCY_TEXTS, listTexts)
 
-/** Texts of published vacancies after the id, with their HTML. */
+/** Texts of published vacancies after the id, as HTML. */
 function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
   return db
     .select({
@@ -55,7 +54,7 @@ function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: number
     .limit(limit)
 }
 
-/** The column of each set of the list: one value, or an array of them. */
+/** Columns of the closed sets of the list: one value or an array. */
 const SET_COLUMNS = {
   workForm: vacancies.workForm,
   employment: vacancies.employment,

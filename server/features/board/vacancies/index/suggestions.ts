@@ -11,7 +11,7 @@ const COMPANIES_MAX = 20_000
 /** Attributes that are suggested together with a profession. */
 const POPULAR_ATTRIBUTES = new Set(['udalenno', 'bez-opyta', 'chastichnaya-zanyatost', 'na-domu'])
 
-/** Suggestions: professions, alone and with attributes, companies and skills. */
+/** Suggestions of professions, of professions with attributes, of companies and skills. */
 export async function listSuggestions({
   db,
   vacancies,

@@ -8,17 +8,18 @@ export type VacancyTypes = {
   fields: VacancyFields
   sort: VacancySort
   view: {
-    /** Only vacancies that name the place of the filter or one below it, not those that may be done from there too. */
+    /** Only vacancies that name the place of the filter or a descendant of it. */
     isNamed?: boolean
-    /** Those come before the others. */
+    /** These vacancies come before the others. */
     isNamedFirst?: boolean
-    /** Only vacancies of these professions, in place of the one of the filter. */
+    /** Only vacancies of these professions, instead of the profession of the filter. */
     professionIds?: ReadonlySet<number>
   }
   facts: VacancyFacts
-  /** `namedLocation`: vacancies that name the place or one below it. */
+  /** `namedLocation`: vacancies that name the place or a descendant of it. */
   tally: 'profession' | 'company' | 'location' | 'namedLocation'
   suggestion: Suggestion
 }
-/** Open vacancies. One a process. */
+
+/** Open vacancies. One per process. */
 export type VacancyList = SearchableList<VacancyTypes>

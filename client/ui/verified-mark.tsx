@@ -1,8 +1,8 @@
-import { VerifiedIcon } from '#client/ui/icons.tsx'
+import { VerifiedIcon } from './icons.tsx'
 
 export function VerifiedMark() {
   return (
-    <span className="shrink-0 text-good" title="Компания проверена">
+    <span className="inline-flex shrink-0 text-good" title="Компания проверена">
       <VerifiedIcon />
       <span className="sr-only">Компания проверена</span>
     </span>

@@ -1,4 +1,4 @@
-/** Schemas of what every searchable list answers with. */
+/** Schemas of a page of a searchable list. */
 import { z } from 'zod'
 
 /** `value` is what the filter takes: an enum value, a number of days, or a slug. */
@@ -13,7 +13,7 @@ export type FacetValue = z.infer<typeof FacetValue>
 export const Total = z.object({ value: z.number().int(), isExact: z.boolean() })
 export type Total = z.infer<typeof Total>
 
-/** What the search did differently from what was typed, so that the page can say so. */
+/** The query that was used instead of the typed one, and why. */
 const SearchRepair = z.object({
   kind: z.enum(['layout', 'transliteration', 'spelling']),
   query: z.string(),
@@ -21,13 +21,13 @@ const SearchRepair = z.object({
 })
 export type SearchRepair = z.infer<typeof SearchRepair>
 
-/** [start, end) in UTF-16 units of what the query found. */
-const MarkedRange = z.tuple([z.number().int(), z.number().int()])
-const CardHighlights = z.object({ title: z.array(MarkedRange), summary: z.array(MarkedRange) })
+/** A match of the query: [start, end) in UTF-16 units. */
+const HighlightRange = z.tuple([z.number().int(), z.number().int()])
+const CardHighlights = z.object({ title: z.array(HighlightRange), summary: z.array(HighlightRange) })
 export type CardHighlights = z.infer<typeof CardHighlights>
 
-/** A page of a list. */
-export const listAnswer = <Card extends z.ZodType, Sort extends z.ZodType, Facets extends z.ZodType>({
+/** The fields of a page of a list. */
+export const listPageShape = <Card extends z.ZodType, Sort extends z.ZodType, Facets extends z.ZodType>({
   card,
   sort,
   facets,
@@ -37,7 +37,7 @@ export const listAnswer = <Card extends z.ZodType, Sort extends z.ZodType, Facet
   facets: Facets
 }) => ({
   items: z.array(card),
-  /** What to mark in each item, in the order of items; empty without a text. */
+  /** What to highlight in each item, in the order of items; empty without a text. */
   marks: z.array(CardHighlights),
   total: Total,
   page: z.number().int(),
@@ -45,6 +45,6 @@ export const listAnswer = <Card extends z.ZodType, Sort extends z.ZodType, Facet
   sort,
   repair: SearchRepair.nullable(),
   facets,
-  /** Only when nothing is found: what each filter costs, best first. */
+  /** How many rows only this filter excludes, in descending order; empty unless nothing is found. */
   withoutFilter: z.array(z.object({ filter: z.string(), count: z.number().int() })),
 })

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '#client/ui/choice.tsx'
 
-/** A box that has to be ticked, with its refusal beside it. */
-export function TickField({
+/** A required checkbox with its validation error. */
+export function CheckboxField({
   error,
   ...rest
 }: { error: string | undefined } & ComponentProps<typeof Checkbox>) {

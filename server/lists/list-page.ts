@@ -1,16 +1,16 @@
-import type { CardHighlights, Total } from '#shared/lists/answer.ts'
+import type { CardHighlights, Total } from '#shared/lists/list-page.ts'
 import { PAGE_SIZE, PAGES_MAX } from '#shared/kernel/paging.ts'
 import { highlightRanges } from '#shared/lists/text/highlight.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
-import type { Found, ListTypes } from './port.ts'
+import type { SearchResult, ListTypes } from './port.ts'
 
-/** Above this a count is shown as «более 1 000». */
+/** A larger count is shown as «более 1 000». */
 const EXACT_COUNT_MAX = 1000
 
-/** What readers get of a page. @param items of the ids found, in their order */
-export function answerOf<T extends ListTypes, Card extends { title: string; summary: string }>(
+/** A page of a list as the API returns it. @param items cards of the found ids, in their order */
+export function presentPage<T extends ListTypes, Card extends { title: string; summary: string }>(
   { page, search }: { page: number; search: string },
-  { found, items }: { found: Found<T>; items: Card[] },
+  { found, items }: { found: SearchResult<T>; items: Card[] },
 ) {
   const { total, sort, repair, facets, withoutFilter } = found
   return {
@@ -31,10 +31,10 @@ export const totalOf = (count: number): Total => ({
   isExact: count <= EXACT_COUNT_MAX,
 })
 
-/** Of a page of a list. */
+/** The rows of a page, numbered from 1. */
 export const pageSlice = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
 
-/** Where the words of the query, their forms and synonyms are in each card. */
+/** Where each card contains the words of the query, their forms or synonyms. */
 function highlightsOf(
   items: readonly { title: string; summary: string }[],
   search: string,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Links to the views of a page. */
-export function ViewTabs<View extends string>({
+/** A row of chips that link to the views of a page; `null` is the view without a filter. */
+export function ChipNav<View extends string | null>({
   label,
   views,
   current,
@@ -16,7 +16,7 @@ export function ViewTabs<View extends string>({
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
         {views.map(([view, content]) => (
-          <li key={view}>
+          <li key={view ?? ''}>
             <a
               href={hrefOf(view)}
               className="chip"

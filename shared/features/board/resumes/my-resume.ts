@@ -1,0 +1,59 @@
+/** Shapes of a resume for its author. */
+import { z } from 'zod'
+import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
+import { LocationRef } from '#shared/features/reference/locations/model.ts'
+import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { Instant } from '#shared/kernel/contract.ts'
+import { ResumeContacts, ResumeContent, ResumeId, ResumeStatus, Visibility } from './model.ts'
+import { RESUME_STEPS } from './vocabulary.ts'
+
+/** Why moderators refused a text, for its author. */
+const Refusal = z.object({
+  rule: z.enum(MODERATION_RULES),
+  quote: z.string().nullable(),
+  comment: z.string().nullable(),
+})
+
+export const MyResumeSummary = z.object({
+  id: ResumeId,
+  title: z.string(),
+  status: ResumeStatus,
+  visibility: Visibility,
+  /** A newer text is with the moderators; readers see the former one. */
+  isChangePending: z.boolean(),
+  /** Companies that opened the contacts. */
+  openings: z.number().int(),
+  percent: z.number().int(),
+  updatedAt: Instant,
+  publishedAt: Instant.nullable(),
+})
+
+/** A resume for its author. */
+export const MyResume = MyResumeSummary.extend({
+  version: z.number().int(),
+  draft: ResumeContent,
+  photoUrl: z.string().nullable(),
+  profession: ProfessionRef.nullable(),
+  location: LocationRef.nullable(),
+  contacts: ResumeContacts,
+  gaps: z.array(
+    z.object({
+      field: z.string(),
+      step: z.enum(RESUME_STEPS),
+      text: z.string(),
+      isRequired: z.boolean(),
+    }),
+  ),
+  isIndexed: z.boolean(),
+  hiddenInns: z.array(z.string()),
+  hiddenDomains: z.array(z.string()),
+  /** The draft differs from what readers see. */
+  isChanged: z.boolean(),
+  refusals: z.array(Refusal),
+  /** Consents in force. */
+  consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
+})
+export type MyResume = z.infer<typeof MyResume>
+
+export const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt: Instant })
