@@ -11,15 +11,19 @@ import { runChecks } from './check.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensurePdfTools } from './ensure-pdf-tools.mjs'
+import { memoryFolder } from './memory-folder.mjs'
 import { playwrightResult, printSummary, vitestResult } from './test-results.mjs'
 import { heading, inSeconds, runTool, runVitest, toolEnvironment } from './tools.mjs'
 
 const only = process.argv[2]
 const rest = process.argv.slice(3)
 const reports = mkdtempSync(join(tmpdir(), 'distant-test-'))
+const storyData = mkdtempSync(join(memoryFolder(), 'distant-stories-'))
 // As root the database runs as another user.
-chmodSync(reports, 0o755)
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+chmodSync(storyData, 0o755)
+process.on('exit', () => {
+  for (const folder of [reports, storyData]) rmSync(folder, { recursive: true, force: true })
+})
 
 ensureDependencies()
 process.env.PATH = toolEnvironment().PATH
@@ -94,7 +98,7 @@ async function endToEndTests() {
       // Playwright sets FORCE_COLOR for its processes, and Node warns of both.
       ...(process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
       E2E_PORT: String(await freePort()),
-      E2E_DATA_DIR: join(reports, 'data'),
+      E2E_DATA_DIR: join(storyData, 'data'),
       ...(browser ? { CHROMIUM_PATH: browser } : {}),
     },
   })

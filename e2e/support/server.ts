@@ -1,12 +1,12 @@
 /** Servers of their own for stories about processes: the production build over an embedded database. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryFolder } from '../../scripts/memory-folder.mjs'
 import { startScript } from '../../scripts/bench/processes.ts'
 
 /** A folder for DATA_DIR; servers that share it share their database. */
 export async function dataFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'distant-story-'))
+  const folder = await mkdtemp(join(memoryFolder(), 'distant-story-'))
   // As root the database runs as another user.
   await chmod(folder, 0o755)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }

@@ -12,7 +12,7 @@ export const SQL_FAULTS = [
     .from(resumes)
     .where(isMine(id, userId) && eq(resumes.id, id))
     .for('update')`,
-    tests: ['tests/features/resumes/drafts.test.ts'],
+    tests: ['tests/features/resumes/drafts.test.ts', 'tests/features/resumes/submission.test.ts'],
   },
   {
     name: 'a person ends the session of another person',
@@ -113,7 +113,7 @@ export const SQL_FAULTS = [
     replace: `      .from(moderationCases)
       .innerJoin(companies, eq(companies.id, moderationCases.companyId))
       .where(eq(moderationCases.state, 'waiting'))`,
-    tests: ['tests/features/resumes/drafts.test.ts'],
+    tests: ['tests/features/resumes/drafts.test.ts', 'tests/features/resumes/submission.test.ts'],
   },
   {
     name: 'the second response of a day is not counted',

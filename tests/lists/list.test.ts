@@ -47,7 +47,7 @@ const filterOf = (query: string) => {
 }
 
 describe('the address of a list', () => {
-  test('contains each filter once, in the order of the declaration, and no empty filters', () => {
+  test('a list address contains each filter once, in the order of the declaration, and no empty filters', () => {
     const query =
       'has_sail=1&age=30&length=12&crew=cook&crew=bosun&hull_colour=colour_31&hull_colour=colour_0&search=яхта'
     expect(decodeURI(listQuery(boats, filterOf(query)))).toBe(
@@ -67,11 +67,11 @@ describe('the address of a list', () => {
     'length_mode=other',
     'sort=size',
     'page=0x2',
-  ])('with %s is invalid', (query) => {
+  ])('a list address with %s is invalid', (query) => {
     expect(parse(query)).toEqual({ ok: false, reason: expect.stringContaining(query.split('=')[0] ?? '') })
   })
 
-  test('may contain empty fields of a form and unknown parameters', () => {
+  test('a list address may contain empty form fields and unknown parameters', () => {
     expect(filterOf('length=&harbour=&utm_source=mail')).toEqual(boats.empty)
   })
 })

@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -13,6 +12,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/client.ts'
 import { joinEmbeddedPostgres } from '#server/db/embedded/join.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
+import { memoryFolder } from '../../scripts/memory-folder.mjs'
 
 /** `template`: name of a database on the server at `url`. */
 export type DatabaseTemplate = { url: string; template: string }
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject) {
 async function testServer() {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, stop: async () => {} }
-  const folder = await mkdtemp(join(tmpdir(), 'distant-tests-'))
+  const folder = await mkdtemp(join(memoryFolder(), 'distant-tests-'))
   // As root the server runs as another user.
   await chmod(folder, 0o755)
   const { connection, leave } = await joinEmbeddedPostgres({

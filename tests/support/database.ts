@@ -46,7 +46,7 @@ export async function testDatabaseSettings({
   if (!given) throw new Error('Run tests with npm run test:unit: its configuration prepares the database.')
   const { url, template } = given
   const name = `distant_test_${randomUUID().replaceAll('-', '')}`
-  // Without fsync, copied files are ready sooner than logged pages: 30 ms.
+  // Without fsync, copied files are ready sooner than logged pages.
   await run(url, `CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : template} STRATEGY file_copy`)
   return {
     settings: { kind: 'server', url: databaseUrl(url, name), poolSize },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSpeller } from '#shared/lists/text/spelling.ts'
+import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
 const speller = createSpeller([
   ['программист', 500],
@@ -80,9 +81,9 @@ test('correcting a word takes at most two milliseconds with sixty thousand known
   const large = createSpeller(inventedWords(60_000))
   const typed = [...inventedWords(60_200)].slice(60_000).map(([word]) => `${word}щъ`)
   for (const word of typed.slice(0, 50)) large.correct(word)
-  const start = performance.now()
+  const spentMs = startProcessorTimer()
   for (const word of typed) large.correct(word)
-  const eachMs = (performance.now() - start) / typed.length
+  const eachMs = spentMs() / typed.length
   // The promise is 2 ms; a busy machine gets twice that.
   expect(eachMs).toBeLessThan(4)
 })

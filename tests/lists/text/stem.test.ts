@@ -15,7 +15,7 @@ const PUBLISHED = `
 `
 
 test.each(PUBLISHED.split('·').map((pair) => pair.trim().split(' ')))(
-  '«%s» has the stem «%s»',
+  'the stem of «%s» is «%s»',
   (word, expected) => {
     expect(stem(word ?? '')).toBe(expected)
   },
@@ -35,7 +35,7 @@ test.each([
   ['кость', 'кост'],
   ['гость', 'гост'],
   ['обучаемся', 'обуча'],
-])('«%s» has the stem «%s»', (word, expected) => {
+])('the stem of the derived form «%s» is «%s»', (word, expected) => {
   expect(stem(word)).toBe(expected)
 })
 
