@@ -10,15 +10,14 @@ import type {
 } from '#shared/features/board/vacancies/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { keyCheck, words } from '#shared/kernel/phrases.ts'
+import { BADGE, NOT_FOR_CANDIDATES } from './badge-phrases.ts'
 import {
   CALLS,
   AGREEMENT,
   EMPLOYMENT,
   EQUIPMENT,
   EXPERIENCE,
-  BADGE,
   NO_AGREEMENT,
-  NOT_FOR_CANDIDATES,
   PAY_FREQUENCY,
   PER_HOUR,
   PER_SHIFT,
