@@ -27,7 +27,7 @@ export async function bookOf({ deps }: EventWorld, { companyId }: Payer) {
 }
 /** How far the payment of a placement has come. */
 export async function standingOf(
-  { deps: { db }, lettersTo }: EventWorld,
+  { deps: { db }, emailsTo }: EventWorld,
   { companyId, vacancyId, editor }: Payer,
 ) {
   const [ordered, tried, [vacancy], cases] = await Promise.all([
@@ -39,7 +39,7 @@ export async function standingOf(
       .from(moderationCases)
       .where(eq(moderationCases.objectId, String(vacancyId))),
   ])
-  const received = (await lettersTo(editor.email)).filter(({ kind }) => kind === 'payment_received')
+  const received = (await emailsTo(editor.email)).filter(({ kind }) => kind === 'payment_received')
   return {
     orders: ordered.map(({ state }) => state),
     payments: tried.map(({ state }) => state),

@@ -64,7 +64,7 @@ test('an account whose deletion fails is left whole, and other accounts due that
   expect(await deps.db.select().from(users).where(eq(users.id, failing.id))).toEqual(before)
   const [deleted] = await deps.db.select().from(users).where(eq(users.id, other.id))
   expect(deleted?.deletedAt).not.toBeNull()
-  expect(await world.lettersTo(failing.email)).toEqual([])
+  expect(await world.emailsTo(failing.email)).toEqual([])
 
   world.repairHandlers()
   expect(await deleteDueAccounts(deps)).toEqual({ accounts: 1 })

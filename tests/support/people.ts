@@ -32,7 +32,7 @@ export type People = {
   /** A company whose people have these levels, in this order. */
   buildCompany(...levels: CompanyAccess[]): Promise<{ id: number; title: string; people: Colleague[] }>
   /** Letters to an address, the newest first. */
-  lettersTo(email: string): Promise<{ kind: string; subject: string; text: string }[]>
+  emailsTo(email: string): Promise<{ kind: string; subject: string; text: string }[]>
 }
 export type Colleague = TestPerson & { roleId: number }
 
@@ -75,7 +75,7 @@ export async function testPeople(options: TestBoardOptions = {}): Promise<People
       }
       return { id: company.id, title, people }
     },
-    lettersTo: async (email) => {
+    emailsTo: async (email) => {
       const rows = await deps.db.select().from(emails).orderBy(desc(emails.id))
       return rows.filter(({ recipient }) => recipient === email)
     },

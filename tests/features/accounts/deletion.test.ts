@@ -13,7 +13,7 @@ import { testPeople } from '#tests/support/people.ts'
 import type { Colleague, TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
-const { board, deps, call, lettersTo, buildPerson, buildCompany } = people
+const { board, deps, call, emailsTo, buildPerson, buildCompany } = people
 
 const START = '2026-11-21T09:00:00Z'
 const daysLater = (days: number) => new Date(Date.parse(START) + days * DAY_MS).toISOString()
@@ -32,7 +32,7 @@ describe('the deletion of an account', () => {
     expect(kept.body.deletion_at).toBeNull()
     board.setNow(daysLater(31))
     expect(await deleteDueAccounts(deps)).toEqual({ accounts: 0 })
-    expect((await lettersTo(person.email)).map(({ kind }) => kind)).toEqual([
+    expect((await emailsTo(person.email)).map(({ kind }) => kind)).toEqual([
       'deletion_cancelled',
       'deletion_planned',
     ])
@@ -87,7 +87,7 @@ describe('the deletion of an account', () => {
     expect(agreed?.withdrawnAt).not.toBeNull()
     expect((await call('GET', '/api/users/me', { as: leaving })).status).toBe(401)
     expect((await call('GET', '/api/users/me', { as: staying })).status).toBe(200)
-    expect((await lettersTo(email))[0]?.kind).toBe('deletion_done')
+    expect((await emailsTo(email))[0]?.kind).toBe('deletion_done')
     const again = await buildPerson({ email })
     expect((await call('GET', '/api/users/me', { as: again })).body.email).toBe(email)
   })
@@ -112,7 +112,7 @@ describe('the only member of a company', () => {
     const foreseen = await call('GET', '/api/v1/users/me/deletion', { as: admin })
     expect(foreseen.body).toEqual({ companies: [{ title }] })
     await ask(admin)
-    expect((await lettersTo(admin.email))[0]?.text).toContain(`В компании «${title}» никого не останется`)
+    expect((await emailsTo(admin.email))[0]?.text).toContain(`В компании «${title}» никого не останется`)
 
     board.setNow(daysLater(30.1))
     await board.refresh(ids)

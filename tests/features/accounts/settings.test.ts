@@ -7,7 +7,7 @@ import { openTestSession, testPeople, tokenIn } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
-const { board, deps, app, call, lettersTo, buildPerson, buildCompany } = people
+const { board, deps, app, call, emailsTo, buildPerson, buildCompany } = people
 
 const START = '2026-11-21T09:00:00Z'
 beforeEach(() => board.setNow(START))
@@ -118,7 +118,7 @@ describe('a change of address', () => {
   const ask = (as: TestPerson, email: string) =>
     call('POST', '/api/v1/users/me/email', { as, body: { email } })
   const confirm = (token: string) => call('POST', '/api/v1/users/email/confirm', { body: { token } })
-  const tokenFor = async (email: string) => tokenIn((await lettersTo(email))[0]?.text ?? '')
+  const tokenFor = async (email: string) => tokenIn((await emailsTo(email))[0]?.text ?? '')
 
   test('a change of address takes effect when both addresses confirm it, in any order', async () => {
     for (const [turn, order] of [
@@ -226,7 +226,7 @@ describe('data export', () => {
       expect.arrayContaining(['invitation.sent', 'email.change_asked']),
     )
     expect(text).not.toMatch(/hash/i)
-    expect(text).not.toContain(tokenIn((await lettersTo('guest@example.ru'))[0]?.text ?? ''))
+    expect(text).not.toContain(tokenIn((await emailsTo('guest@example.ru'))[0]?.text ?? ''))
   })
 
   test('the data export contains nothing about other users', async () => {

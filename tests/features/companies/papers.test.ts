@@ -200,7 +200,7 @@ describe('verification decisions', () => {
     await ask(id, editor)
     await decide(id, moderator, 'refuse', 'ИНН не найден.\nСайт не открывается.')
     for (const { email } of [admin, editor]) {
-      const [letter, ...others] = await people.lettersTo(email)
+      const [letter, ...others] = await people.emailsTo(email)
       expect(others).toEqual([])
       expect(letter).toMatchObject({
         kind: 'company_verification_refused',
@@ -209,13 +209,13 @@ describe('verification decisions', () => {
       })
       expect(letter?.text).toContain(`https://board.example/companies/${id}`)
     }
-    expect(await people.lettersTo(manager.email)).toEqual([])
-    expect(await people.lettersTo(moderator.email)).toEqual([])
+    expect(await people.emailsTo(manager.email)).toEqual([])
+    expect(await people.emailsTo(moderator.email)).toEqual([])
 
     await ask(id, editor)
     await decide(id, moderator, 'verify')
     await decide(id, moderator, 'revoke', 'Прекратила работу')
-    expect((await people.lettersTo(editor.email)).map(({ kind }) => kind)).toEqual([
+    expect((await people.emailsTo(editor.email)).map(({ kind }) => kind)).toEqual([
       'company_verification_revoked',
       'company_verified',
       'company_verification_refused',
@@ -226,7 +226,7 @@ describe('verification decisions', () => {
     const { id, admin, editor, manager, moderator } = await build()
     await ask(id, admin)
     await decide(id, moderator, 'verify')
-    expect(await people.lettersTo(admin.email)).toHaveLength(1)
+    expect(await people.emailsTo(admin.email)).toHaveLength(1)
     const second = await build()
     await ask(second.id, second.editor)
     await people.call('DELETE', `/api/v2/companies/${second.id}/managers/${second.editor.roleId}`, {
@@ -237,7 +237,7 @@ describe('verification decisions', () => {
       .set({ deletedAt: deps.now().toISOString() })
       .where(eq(users.id, second.admin.id))
     await decide(second.id, moderator, 'verify')
-    const kindsTo = async ({ email }: TestPerson) => (await people.lettersTo(email)).map(({ kind }) => kind)
+    const kindsTo = async ({ email }: TestPerson) => (await people.emailsTo(email)).map(({ kind }) => kind)
     expect(await kindsTo(second.editor)).toEqual(['role_removed'])
     expect(await kindsTo(second.admin)).toEqual([])
     expect([await kindsTo(editor), await kindsTo(manager)]).toEqual([[], []])
@@ -252,6 +252,6 @@ describe('verification decisions', () => {
       decide(id, moderator, 'verify'),
     ])
     expect(statusesOf(answers)).toEqual([200, 409, 409])
-    expect(await people.lettersTo(admin.email)).toHaveLength(1)
+    expect(await people.emailsTo(admin.email)).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ import { statusesOf, testPeople, tokenIn } from '#tests/support/people.ts'
 import type { Colleague, TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
-const { board, deps, call, lettersTo, buildPerson, buildCompany } = people
+const { board, deps, call, emailsTo, buildPerson, buildCompany } = people
 
 const START = '2026-11-21T09:00:00Z'
 const daysLater = (days: number) => new Date(Date.parse(START) + days * DAY_MS).toISOString()
@@ -17,7 +17,7 @@ const invite = (company: number, as: TestPerson, email: string, accessLevel = 10
 const accept = (as: TestPerson, token: string) =>
   call('POST', '/api/v1/invitations/accept', { as, body: { token } })
 const tokenFor = async (email: string) =>
-  tokenIn((await lettersTo(email)).find(({ kind }) => kind === 'invitation')?.text ?? '')
+  tokenIn((await emailsTo(email)).find(({ kind }) => kind === 'invitation')?.text ?? '')
 const read = (token: string) => call('GET', `/api/v1/invitations?token=${token}`)
 const register = (token: string, more: object = {}) =>
   call('POST', '/api/v1/auth/registration/invite', {
@@ -133,8 +133,8 @@ describe('inviting', () => {
 
   test('only an ADMIN can invite, and the e-mail names the inviter, the company and the level', async () => {
     const { company, admin, guest } = await invited({ level: 150 })
-    const [letter] = await lettersTo(guest.email)
-    for (const words of ['Редактор', company.title]) expect(letter?.text).toContain(words)
+    const [sentEmail] = await emailsTo(guest.email)
+    for (const words of ['Редактор', company.title]) expect(sentEmail?.text).toContain(words)
     const { people: rest, id } = await buildCompany(150, 100, 0)
     for (const colleague of rest) expect((await invite(id, colleague, 'x@example.ru')).status).toBe(403)
     expect((await invite(id, admin, 'x@example.ru')).status).toBe(404)

@@ -4,7 +4,7 @@ import { apiApp, callApi, statusesOf, testPeople, tokenIn } from '#tests/support
 import type { Colleague } from '#tests/support/people.ts'
 
 const people = await testPeople()
-const { deps, app, call, lettersTo, buildCompany } = people
+const { deps, app, call, emailsTo, buildCompany } = people
 const otherServer = await openAgain(deps.db)
 const secondApp = apiApp({ ...deps, db: otherServer.db, reads: otherServer.reads })
 
@@ -87,10 +87,10 @@ describe('managers', () => {
       body: { email: editor.email, access_level: 100 },
     })
     expect(before.status).toBe(200)
-    const [letter] = await lettersTo(editor.email)
+    const [sentEmail] = await emailsTo(editor.email)
     await call('POST', '/api/v1/invitations/accept', {
       as: editor,
-      body: { token: tokenIn(letter?.text ?? '') },
+      body: { token: tokenIn(sentEmail?.text ?? '') },
     })
     await call('PUT', `/api/company-role/${editor.roleId}/select/`, { as: editor })
     await remove(second.id, second.people[0]!, editor)
@@ -98,7 +98,7 @@ describe('managers', () => {
     const roles = await call('GET', '/api/users/roles/', { as: editor })
     expect(roles.body.results).toMatchObject([{ company: { id: first.id } }])
     expect(roles.body.current).toBe(roles.body.results[0].id)
-    expect((await lettersTo(editor.email))[0]?.kind).toBe('role_removed')
+    expect((await emailsTo(editor.email))[0]?.kind).toBe('role_removed')
   })
 
   test('a demoted manager is notified and has fewer rights with the next call', async () => {
@@ -107,8 +107,8 @@ describe('managers', () => {
     const changed = await lower(id, admin, other)
     expect(changed.body).toMatchObject({ id: other.roleId, access_level: 100, is_self: false })
     expect((await lower(id, other, admin)).status).toBe(403)
-    const [letter] = await lettersTo(other.email)
-    expect(letter?.text).toContain('Менеджер')
+    const [sentEmail] = await emailsTo(other.email)
+    expect(sentEmail?.text).toContain('Менеджер')
   })
 
   test('a manager may leave a company but cannot remove others', async () => {

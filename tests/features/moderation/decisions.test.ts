@@ -21,8 +21,8 @@ describe('moderation decisions', () => {
     const { vacancyId, caseId } = await send()
     expect((await decide(caseId, { outcome: 'approved' })).body).toEqual({ id: caseId, state: 'approved' })
     expect(await statusOf(vacancyId)).toBe('published')
-    const [letter] = await people.lettersTo(author.email)
-    expect(letter).toMatchObject({ kind: 'vacancy_published' })
+    const [sentEmail] = await people.emailsTo(author.email)
+    expect(sentEmail).toMatchObject({ kind: 'vacancy_published' })
     const log = await deps.db
       .select()
       .from(auditLog)
@@ -36,11 +36,11 @@ describe('moderation decisions', () => {
     const { vacancyId, caseId } = await send({ dutiesHtml: '<p>Нужна девушка: отвечать в чате.</p>' })
     expect((await decide(caseId, REFUSAL)).status).toBe(200)
     expect(await statusOf(vacancyId)).toBe('rejected')
-    const [letter] = await people.lettersTo(author.email)
-    expect(letter?.text).toContain('Дискриминация')
-    expect(letter?.text).toContain('«девушка»')
-    expect(letter?.text).toContain('Уберите пол')
-    expect(letter?.text).toContain('/rules#p5.1')
+    const [sentEmail] = await people.emailsTo(author.email)
+    expect(sentEmail?.text).toContain('Дискриминация')
+    expect(sentEmail?.text).toContain('«девушка»')
+    expect(sentEmail?.text).toContain('Уберите пол')
+    expect(sentEmail?.text).toContain('/rules#p5.1')
     const own = await call('GET', `/api/v1/vacancies/${vacancyId}/moderation`, { as: author })
     expect(own.body).toMatchObject({
       state: 'changes_asked',
@@ -91,7 +91,7 @@ describe('moderation decisions', () => {
     const { caseId } = await send()
     const answers = await Promise.all([decide(caseId, REFUSAL), decide(caseId, REFUSAL)])
     expect(statusesOf(answers)).toEqual([200, 200])
-    expect(await people.lettersTo(author.email)).toHaveLength(1)
+    expect(await people.emailsTo(author.email)).toHaveLength(1)
     expect((await decide(caseId, { outcome: 'approved' })).status).toBe(409)
   })
 
@@ -102,7 +102,7 @@ describe('moderation decisions', () => {
       decide(caseId, { outcome: 'approved' }, second),
     ])
     expect(statusesOf(answers)).toEqual([200, 409])
-    expect(await people.lettersTo(author.email)).toHaveLength(1)
+    expect(await people.emailsTo(author.email)).toHaveLength(1)
   })
 
   test('a decision about a withdrawn text is refused', async () => {

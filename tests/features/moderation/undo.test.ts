@@ -59,7 +59,7 @@ async function vacancy(id: number) {
   return row
 }
 const shown = async (id: number) => (await call('GET', `/api/v1/vacancies/${id}`)).status
-const sentKinds = async () => (await people.lettersTo(editor.email)).map(({ kind }) => kind)
+const sentKinds = async () => (await people.emailsTo(editor.email)).map(({ kind }) => kind)
 
 test('a mistaken approval is undone: the vacancy is unpublished with all its days and waits again', async () => {
   const { vacancyId, caseId } = await send()
@@ -133,9 +133,9 @@ test('a vacancy taken down for changes keeps its unused days, and its author rea
   expect((await takeDown(caseId)).body).toMatchObject({ state: 'changes_asked' })
   expect(await shown(vacancyId)).not.toBe(200)
   expect(await vacancy(vacancyId)).toMatchObject({ status: 'rejected', placementDays: 20 })
-  const [letter] = await people.lettersTo(editor.email)
-  expect(letter?.kind).toBe('vacancy_taken_down')
-  expect(letter?.text).toContain('оплатите набор')
+  const [sentEmail] = await people.emailsTo(editor.email)
+  expect(sentEmail?.kind).toBe('vacancy_taken_down')
+  expect(sentEmail?.text).toContain('оплатите набор')
   expect(await balance()).toBe(0)
   expect((await takeDown(caseId)).status).toBe(409)
 })

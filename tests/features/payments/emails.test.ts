@@ -34,7 +34,7 @@ test('a user who orders by bill gets it by e-mail once, and another e-mail when 
     as: admin,
     body: { method: 'bill' },
   })
-  const [bill, ...others] = await people.lettersTo(admin.email)
+  const [bill, ...others] = await people.emailsTo(admin.email)
   expect(others).toEqual([])
   expect(bill?.kind).toBe('bill_issued')
   expect(bill?.text).toContain('Сумма: 5\u00A0000\u00A0₽')
@@ -43,7 +43,7 @@ test('a user who orders by bill gets it by e-mail once, and another e-mail when 
   const staff = await people.buildPerson({ staffRole: 'admin' })
   for (let times = 0; times < 2; times += 1)
     await call('POST', `/api/v1/staff/payments/${orderId}/paid`, { as: staff, body: {} })
-  const kinds = (await people.lettersTo(admin.email)).map(({ kind }) => kind)
+  const kinds = (await people.emailsTo(admin.email)).map(({ kind }) => kind)
   expect(kinds).toEqual(['payment_received', 'bill_issued'])
 })
 
@@ -66,7 +66,7 @@ test('a successful card payment is e-mailed to the payer', async () => {
   } as const
   // The provider tells it as often as it likes.
   for (let times = 0; times < 2; times += 1) await applyProviderPayment(deps, { payment, reported: seen })
-  const letters = await people.lettersTo(admin.email)
-  expect(letters.map(({ kind }) => kind)).toEqual(['payment_received'])
-  expect(letters[0]?.text).toContain(`/payment/${payment.id}`)
+  const sentEmails = await people.emailsTo(admin.email)
+  expect(sentEmails.map(({ kind }) => kind)).toEqual(['payment_received'])
+  expect(sentEmails[0]?.text).toContain(`/payment/${payment.id}`)
 })

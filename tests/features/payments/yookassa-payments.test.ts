@@ -29,7 +29,7 @@ describe('YooKassa payments', () => {
     expect(await balanceOf(deps.db, companyId)).toBe(100_000)
     const read = await callApi(app, 'GET', `/api/v1/payments/${body.payment.id}`, { as: editor })
     expect(read.body).toMatchObject({ state: 'succeeded', order: { state: 'paid' }, company_id: companyId })
-    expect(await people.lettersTo(editor.email)).toMatchObject([
+    expect(await people.emailsTo(editor.email)).toMatchObject([
       { kind: 'payment_received', text: expect.stringContaining(`/payment/${body.payment.id}`) },
     ])
   })

@@ -28,7 +28,7 @@ export type Team = {
 /** A board of the calling file alone, and what happens to vacancies on it. */
 export async function postingWorld() {
   const people = await testPeople()
-  const { deps, call, board, lettersTo } = people
+  const { deps, call, board, emailsTo } = people
 
   /** A whole text, as the wire has it. */
   const content = (changes: Record<string, unknown> = {}) => ({
@@ -151,7 +151,7 @@ export async function postingWorld() {
     deps,
     call,
     board,
-    lettersTo,
+    emailsTo,
     content,
     buildTeam,
     buildStranger,

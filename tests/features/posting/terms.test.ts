@@ -12,7 +12,7 @@ import { statusesOf } from '#tests/support/people.ts'
 import { later, NOW, PATH, postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
 
-const { act, begin, board, buildTeam, call, decide, deps, inState, lettersTo, pay, read, save, statusOf } =
+const { act, begin, board, buildTeam, call, decide, deps, inState, emailsTo, pay, read, save, statusOf } =
   await postingWorld()
 
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await deps.db.execute("update vacancies set status = 'archived'")
 })
 
-const kinds = async (team: Team) => (await lettersTo(team.manager.email)).map(({ kind }) => kind)
+const kinds = async (team: Team) => (await emailsTo(team.manager.email)).map(({ kind }) => kind)
 
 async function putOff(team: Team) {
   const id = await begin(team.manager, { publish_at: '2026-11-23T10:00' })

@@ -9,7 +9,7 @@ import { testPeople } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()
-const { deps, lettersTo, board } = people
+const { deps, emailsTo, board } = people
 const { resumes, buildTeam, respond, sent, act } = responseWorld(people)
 
 const own = (person: Parameters<typeof act>[0], id: number) => act(person, `/personal/responses/${id}/open`)
@@ -39,7 +39,7 @@ describe('answering a response', () => {
         },
       ],
     })
-    expect((await lettersTo(person.email)).map(({ kind }) => kind)).toContain('response_invited')
+    expect((await emailsTo(person.email)).map(({ kind }) => kind)).toContain('response_invited')
     const theirs = await act(team.author, `/responses/${id}/open`)
     expect(theirs.body.history[2]).toMatchObject({ side: 'company', name: expect.stringContaining('Имя') })
   })
@@ -63,8 +63,8 @@ describe('answering a response', () => {
       reason: 'schedule',
       messages: [{ text: 'Анна, спасибо' }],
     })
-    const [letter] = await lettersTo(first.person.email)
-    expect(letter).toMatchObject({
+    const [sentEmail] = await emailsTo(first.person.email)
+    expect(sentEmail).toMatchObject({
       kind: 'response_rejected',
       text: expect.stringContaining('не подходит график'),
     })
@@ -87,8 +87,8 @@ describe('closing a vacancy', () => {
       [waiting, opened, invited].map(async ({ person, id }) => (await own(person, id)).body.state),
     )
     expect(states).toEqual(['closed', 'closed', 'invited'])
-    expect((await lettersTo(waiting.person.email))[0]).toMatchObject({ kind: 'response_closed' })
-    expect((await lettersTo(invited.person.email))[0]).toMatchObject({ kind: 'response_invited' })
+    expect((await emailsTo(waiting.person.email))[0]).toMatchObject({ kind: 'response_closed' })
+    expect((await emailsTo(invited.person.email))[0]).toMatchObject({ kind: 'response_invited' })
   })
 
   test('an expired vacancy answers open responses, and after reopening the seeker may respond again', async () => {
@@ -114,10 +114,10 @@ describe('messages', () => {
   test('messages go both ways, are counted until read, and notify the other side once an hour', async () => {
     const team = await buildTeam()
     const { id, person } = await sent(team.vacancyId)
-    const before = (await lettersTo(team.author.email)).length
+    const before = (await emailsTo(team.author.email)).length
     for (const text of ['Когда созвон?', 'И во сколько?'])
       expect((await act(person, `/personal/responses/${id}/messages`, { text })).status).toBe(200)
-    expect((await lettersTo(team.author.email)).length).toBe(before + 1)
+    expect((await emailsTo(team.author.email)).length).toBe(before + 1)
     const list = await act(team.author, `/personal/vacancies/${team.vacancyId}/responses`, {}, 'GET')
     expect(list.body.items[0]).toMatchObject({ id, unread: 2 })
     expect((await act(team.author, `/responses/${id}/open`)).body.unread).toBe(0)
@@ -137,7 +137,7 @@ describe('messages', () => {
     expect((await act(person, '/personal/responses', {}, 'GET')).body).toMatchObject({ unread: 1 })
     board.setNow('2026-11-21T10:30:00Z')
     await act(person, `/personal/responses/${id}/messages`, { text: 'Хорошо' })
-    expect((await lettersTo(team.author.email)).length).toBe(before + 2)
+    expect((await emailsTo(team.author.email)).length).toBe(before + 2)
     board.setNow('2026-11-21T09:00:00Z')
   })
 
@@ -226,7 +226,7 @@ test('responses are answered when the only member of the company deletes the acc
     state: 'closed',
     history: [{ event: 'sent' }, { event: 'closed', side: null }],
   })
-  expect((await lettersTo(person.email)).some(({ kind }) => kind === 'response_closed')).toBe(true)
+  expect((await emailsTo(person.email)).some(({ kind }) => kind === 'response_closed')).toBe(true)
 })
 
 test("a vacancy page shows the state of the reader's own response only", async () => {

@@ -8,7 +8,7 @@ import type { TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()
-const { board, call, deps, lettersTo } = people
+const { board, call, deps, emailsTo } = people
 const { buildTeam, sent, act } = responseWorld(people)
 const run = () => runDueJobs(deps, responseDigestJob)
 /** Noon in Moscow. */
@@ -27,7 +27,7 @@ const choose = (as: TestPerson, newResponses: string | null) =>
       ...(newResponses === null ? {} : { new_responses: newResponses }),
     },
   })
-const kindsTo = async ({ email }: TestPerson) => (await lettersTo(email)).map(({ kind }) => kind)
+const kindsTo = async ({ email }: TestPerson) => (await emailsTo(email)).map(({ kind }) => kind)
 
 test('a daily digest counts new responses by vacancy, once each morning', async () => {
   const { company, author, vacancyId } = await buildTeam()
@@ -48,7 +48,7 @@ test('a daily digest counts new responses by vacancy, once each morning', async 
   board.setNow(MORNING)
   await Promise.all([run(), run()])
   await run()
-  const digests = (await lettersTo(author.email)).filter(({ kind }) => kind !== 'vacancy_published')
+  const digests = (await emailsTo(author.email)).filter(({ kind }) => kind !== 'vacancy_published')
   expect(digests.map(({ kind }) => kind)).toEqual(['response_digest'])
   expect(digests[0]?.subject).toBe('За день: 3\u00A0новых отклика')
   expect(digests[0]?.text).toContain(

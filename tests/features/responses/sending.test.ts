@@ -10,7 +10,7 @@ import { statusesOf, testPeople } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()
-const { deps, call, lettersTo, buildPerson, board } = people
+const { deps, call, emailsTo, buildPerson, board } = people
 const { resumes, buildTeam, respond, sent, act } = responseWorld(people)
 
 const rowOf = async (id: number) => (await deps.db.select().from(responses).where(eq(responses.id, id)))[0]
@@ -54,8 +54,8 @@ describe('responding', () => {
       letter: 'Пишу каждый день',
       resume: { id: resumeId, title: CONTENT.title },
     })
-    expect(await lettersTo(team.author.email)).toMatchObject([{ kind: 'response_sent' }])
-    expect(await lettersTo(team.editor.email)).toEqual([])
+    expect(await emailsTo(team.author.email)).toMatchObject([{ kind: 'response_sent' }])
+    expect(await emailsTo(team.editor.email)).toEqual([])
     const [day] = await deps.db.select().from(vacancyDays).where(eq(vacancyDays.vacancyId, team.vacancyId))
     expect(day).toMatchObject({ day: '2026-11-21', responses: 1 })
   })

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { CONTACTS, CONTENT, resumeWorld } from './resume-world.ts'
 
 const people = await testPeople()
-const { call, buildPerson, deps, lettersTo } = people
+const { call, buildPerson, deps, emailsTo } = people
 const world = resumeWorld(people)
 
 const casesOf = (id: string) => deps.db.select().from(moderationCases).where(eq(moderationCases.objectId, id))
@@ -40,7 +40,7 @@ describe('submission', () => {
     await world.decide(id)
     const read = await call('GET', `/api/v1/resumes/${id}`)
     expect(read.body).toMatchObject({ title: CONTENT.title, name: 'Анна К.', is_own: false })
-    expect(await lettersTo(person.email)).toMatchObject([{ kind: 'resume_approved' }])
+    expect(await emailsTo(person.email)).toMatchObject([{ kind: 'resume_approved' }])
   })
 
   test('a refused resume comes back with reasons and can be resubmitted', async () => {

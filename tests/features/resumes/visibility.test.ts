@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm'
 import { CONTACTS, resumeWorld } from './resume-world.ts'
 
 const people = await testPeople()
-const { call, buildPerson, buildCompany, deps, lettersTo } = people
+const { call, buildPerson, buildCompany, deps, emailsTo } = people
 const world = resumeWorld(people)
 
 async function employer(company: Partial<typeof companies.$inferInsert> = {}, level: 0 | 100 | 200 = 200) {
@@ -150,7 +150,7 @@ describe('contacts', () => {
     expect(openings.items).toMatchObject([
       { company: { id: companyId }, opened_at: '2026-11-21T09:00:00.000Z' },
     ])
-    expect((await lettersTo(person.email)).filter(({ kind }) => kind === 'contacts_opened')).toHaveLength(1)
+    expect((await emailsTo(person.email)).filter(({ kind }) => kind === 'contacts_opened')).toHaveLength(1)
     const log = await deps.db
       .select()
       .from(auditLog)

@@ -6,7 +6,7 @@ import { PROOF_BITS } from '#shared/features/identity/session/proof.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { codeIn, testPeople } from '#tests/support/people.ts'
 
-const { board, deps, call, lettersTo, buildPerson } = await testPeople()
+const { board, deps, call, emailsTo, buildPerson } = await testPeople()
 const START = new Date()
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ async function attack(email: string) {
 test('a known browser gets a code to an address under attack', async () => {
   const { email } = await buildPerson()
   const { body } = await requestCode(email)
-  const [mail] = await lettersTo(email)
+  const [mail] = await emailsTo(email)
   const opened = await call('POST', '/api/v1/auth/verify-code', {
     body: { challenge_id: body.challenge_id, code: codeIn(mail?.text ?? '') },
   })

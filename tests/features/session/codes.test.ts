@@ -8,7 +8,7 @@ import { codeIn, testPeople } from '#tests/support/people.ts'
 import { allWaiting } from '#tests/support/waiting.ts'
 
 const people = await testPeople({ poolSize: 12 })
-const { board, deps, call, lettersTo, buildPerson } = people
+const { board, deps, call, emailsTo, buildPerson } = people
 
 const START = '2026-11-21T09:00:00Z'
 const minutesLater = (minutes: number) => new Date(Date.parse(START) + minutes * MINUTE_MS).toISOString()
@@ -22,7 +22,7 @@ const requestCode = (email: string, ip?: string) =>
   call('POST', '/api/v1/auth/request-code', { body: { email }, ...(ip ? { ip } : {}) })
 const verify = (challengeId: string, code: string, more: object = {}) =>
   call('POST', '/api/v1/auth/verify-code', { body: { challenge_id: challengeId, code, ...more } })
-const lastCode = async (email: string) => codeIn((await lettersTo(email))[0]?.text ?? '')
+const lastCode = async (email: string) => codeIn((await emailsTo(email))[0]?.text ?? '')
 
 function cookiesOf(response: { headers: Record<string, unknown> }): string[] {
   const cookies = response.headers['set-cookie']
@@ -193,7 +193,7 @@ describe('code limits', () => {
     const { email } = await buildPerson()
     const answers = await Promise.all(Array.from({ length: 8 }, () => requestCode(email)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(await lettersTo(email)).toHaveLength(3)
+    expect(await emailsTo(email)).toHaveLength(3)
   })
 
   test('a network gets at most twenty codes an hour for all addresses', async () => {

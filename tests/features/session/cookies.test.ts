@@ -6,7 +6,7 @@ import { codeIn, openTestSession, testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
-const { board, deps, call, buildPerson, lettersTo } = people
+const { board, deps, call, buildPerson, emailsTo } = people
 
 const START = '2026-11-21T09:00:00Z'
 const hoursLater = (hours: number) => new Date(Date.parse(START) + hours * HOUR_MS).toISOString()
@@ -26,9 +26,9 @@ const isCleared = (answer: Answer) =>
 
 async function signIn(email: string, headers: Record<string, string> = {}) {
   const { body } = await call('POST', '/api/v1/auth/request-code', { body: { email } })
-  const letter = (await lettersTo(email)).find(({ kind }) => kind === 'sign_in_code')
+  const sentEmail = (await emailsTo(email)).find(({ kind }) => kind === 'sign_in_code')
   return call('POST', '/api/v1/auth/verify-code', {
-    body: { challenge_id: body.challenge_id, code: codeIn(letter?.text ?? '') },
+    body: { challenge_id: body.challenge_id, code: codeIn(sentEmail?.text ?? '') },
     headers,
   })
 }
@@ -234,7 +234,7 @@ describe('commands', () => {
 describe('e-mails about new devices', () => {
   const chrome = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' }
   const newDevice = async (email: string) =>
-    (await lettersTo(email)).filter(({ kind }) => kind === 'new_device')
+    (await emailsTo(email)).filter(({ kind }) => kind === 'new_device')
   const markOf = (answer: Answer) =>
     cookiesOf(answer)
       .find((cookie) => cookie.startsWith('__Host-device='))

@@ -5,7 +5,7 @@ import { openAgain } from '#tests/support/database.ts'
 import { apiApp, callApi, codeIn, testPeople } from '#tests/support/people.ts'
 
 const people = await testPeople()
-const { deps, call, buildPerson, lettersTo } = people
+const { deps, call, buildPerson, emailsTo } = people
 const otherServer = await openAgain(deps.db)
 
 /** A server of its own as far as the database can tell; counts how many codes it compares. */
@@ -23,7 +23,7 @@ function server(pools: Pick<Deps, 'db' | 'reads'>) {
 test('two servers check at most five codes of 300 parallel wrong ones and the right one', async () => {
   const { email } = await buildPerson()
   const { body } = await call('POST', '/api/v1/auth/request-code', { body: { email } })
-  const code = codeIn((await lettersTo(email))[0]?.text ?? '')
+  const code = codeIn((await emailsTo(email))[0]?.text ?? '')
   const servers = [server(deps), server({ db: otherServer.db, reads: otherServer.reads })]
   const wrong = Array.from({ length: 300 }, (_, at) =>
     String((Number(code) + at + 1) % 1_000_000).padStart(6, '0'),

@@ -8,7 +8,7 @@ import { sessionForms } from '#server/http/session/forms.ts'
 import { SITE } from '#tests/support/app.ts'
 import { codeIn, testPeople } from '#tests/support/people.ts'
 
-const { board, deps, lettersTo, buildPerson } = await testPeople()
+const { board, deps, emailsTo, buildPerson } = await testPeople()
 const app = express()
 app.set('query parser', 'simple')
 app.use(cookieParser())
@@ -34,10 +34,10 @@ function cookiesOf(response: { headers: Record<string, unknown> }): string[] {
 /** Goes the whole way of a person without scripts: the address, the letter, the code. */
 async function signIn(email: string, more: Record<string, string> = {}) {
   const asked = await send('/sign-in', { email, ...more })
-  const [letter] = await lettersTo(email)
+  const [sentEmail] = await emailsTo(email)
   return send('/sign-in/code', {
     challengeId: targetOf(asked).searchParams.get('challenge') ?? '',
-    code: codeIn(letter?.text ?? ''),
+    code: codeIn(sentEmail?.text ?? ''),
     ...more,
   })
 }
@@ -79,7 +79,7 @@ describe('signing in without scripts', () => {
     const { email } = await buildPerson()
     const asked = await send('/sign-in', { email })
     const challenge = targetOf(asked).searchParams.get('challenge') ?? ''
-    const right = codeIn((await lettersTo(email))[0]?.text ?? '')
+    const right = codeIn((await emailsTo(email))[0]?.text ?? '')
     const wrong = right === '000000' ? '000001' : '000000'
     const refused = await send('/sign-in/code', {
       challengeId: challenge,
@@ -116,7 +116,7 @@ describe('signing in without scripts', () => {
       const refused = await send('/sign-in', { email }, headers)
       expect(targetOf(refused).searchParams.get('error')).toBe('other')
     }
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
   })
 
   test('without scripts the fourth code in a quarter of an hour takes a wait of twenty seconds', async () => {

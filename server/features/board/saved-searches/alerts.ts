@@ -37,10 +37,10 @@ const SEARCHES_PER_BATCH = 500
  * Sends the alerts that are due. Safe to run twice, in two processes and to be interrupted: an e-mail is queued in the
  * transaction that advances the cursor of its search, and only from where the search was read.
  */
-export async function sendAlerts(deps: Tools): Promise<{ letters: number }> {
-  let letters = 0
-  for (const kind of SEARCH_KINDS) letters += await sendAlertsOf(deps, kind)
-  return { letters }
+export async function sendAlerts(deps: Tools): Promise<{ emails: number }> {
+  let emails = 0
+  for (const kind of SEARCH_KINDS) emails += await sendAlertsOf(deps, kind)
+  return { emails }
 }
 
 async function sendAlertsOf(deps: Tools, kind: SearchKind): Promise<number> {
