@@ -53,7 +53,7 @@ test('a new employer registers and adds a company that waits for verification', 
 
   await page.getByRole('button', { name: 'Добавить компанию' }).click()
   await expect(page).toHaveURL(/\/companies\/\d+$/)
-  await expect(page.getByText('Ваш уровень: Администратор')).toBeVisible()
+  await expect(page.getByText('Ваш уровень: администратор')).toBeVisible()
   await expect(page.getByText('Заполнен целиком')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Попросить проверить' }).click()
@@ -70,7 +70,7 @@ test('a new employer registers and adds a company that waits for verification', 
   await page.reload()
   await expect(title).toHaveValue('Чайная почта')
   await expect(page.getByLabel('О компании')).toHaveValue('')
-  await page.getByRole('link', { name: 'Обзор' }).click()
+  await page.getByRole('link', { name: 'Компания', exact: true }).click()
   await expect(page.getByText('Заполнено 3 из 5')).toBeVisible()
   await page.getByRole('link', { name: 'Как видят другие' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Чайная почта')

@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { hiring } from './support/hiring.ts'
 import { addCompany } from './support/people.ts'
+
+/** The links of a signed-in user: in the header, on a phone at the bottom. */
+const links = (page: Page) => page.getByRole('navigation', { name: /Главное меню|Разделы/ })
 
 test(
   'prices and payments can be reached by links alone, and a guest returns there after signing in',
@@ -23,16 +27,16 @@ test(
     await page.getByRole('button', { name: /^Аккаунт/ }).click()
     await page.getByRole('link', { name: 'Баланс' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Баланс' })).toBeVisible()
-    const money = page.getByRole('navigation', { name: 'Деньги компании' })
-    await money.getByRole('link', { name: 'Платежи' }).click()
+    const dashboard = page.getByRole('navigation', { name: 'Кабинет компании' })
+    await dashboard.getByRole('link', { name: 'Платежи' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Платежи' })).toBeVisible()
-    await money.getByRole('link', { name: 'Счета и акты' }).click()
+    await dashboard.getByRole('link', { name: 'Документы' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Счета и акты' })).toBeVisible()
   },
 )
 
 test(
-  "a new response is counted in the header, the menu and today's tasks until it is opened",
+  "a new response is counted in the header, the dashboard and today's tasks until it is opened",
   { tag: '@phone' },
   async ({ newPage, signIn, db }) => {
     const { employer, seekers, vacancyId } = await hiring({ newPage, signIn, db }, ['Бухгалтер на удалёнке'])
@@ -43,17 +47,17 @@ test(
     await expect(seeker.getByText('Вы откликнулись')).toBeVisible()
 
     await employer.goto('/personal/vacancies')
-    await expect(employer.getByRole('link', { name: '1 новый отклик' })).toBeVisible()
-    await employer.getByRole('button', { name: /^Аккаунт/ }).click()
-    await expect(employer.getByRole('link', { name: 'Отклики 1 новый' })).toBeVisible()
-    await employer.keyboard.press('Escape')
-    await employer.getByRole('link', { name: 'Отклики: 1 новый' }).click()
+    await expect(employer.getByRole('link', { name: 'Разобрать 1: 1 новый отклик' })).toBeVisible()
+    await expect(employer.getByRole('link', { name: '1 новые отклики' })).toBeVisible()
+    const dashboard = employer.getByRole('navigation', { name: 'Кабинет компании' })
+    await expect(dashboard.getByRole('link', { name: 'Отклики 1 новый' })).toBeVisible()
+    await links(employer).getByRole('link', { name: 'Отклики 1 новый' }).click()
     await expect(employer).toHaveURL('/responses')
     await employer.getByRole('main').getByRole('link', { name: /Анна/ }).click()
     await expect(employer.getByRole('button', { name: 'Пригласить', exact: true })).toBeVisible()
-    await expect(
-      employer.getByRole('banner').getByRole('link', { name: 'Отклики', exact: true }),
-    ).toBeVisible()
+    await employer.goto('/personal/vacancies')
+    await expect(links(employer).getByRole('link', { name: 'Отклики', exact: true })).toBeVisible()
+    await expect(employer.getByText('ни вакансии, ни отклики не ждут вас')).toBeVisible()
   },
 )
 
@@ -69,6 +73,6 @@ test('the header fits the narrowest screen, even with the counter of responses',
   expect(await isTooWide()).toBe(false)
   await addCompany(db, await signIn(page, { intent: 'employer' }))
   await page.goto('/tariffs')
-  await expect(page.getByRole('link', { name: 'Отклики' })).toBeVisible()
+  await expect(links(page).getByRole('link', { name: 'Отклики' })).toBeVisible()
   expect(await isTooWide()).toBe(false)
 })

@@ -8,9 +8,8 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { chunk } from './chunk.ts'
 import { useSession } from './current-user.ts'
 
-/** Most visitors are guests, who never load these. */
+/** Most visitors are guests, who never load it. */
 const SignedInMenu = lazy(chunk(() => import('./signed-in-menu.tsx')))
-const NewResponses = lazy(chunk(() => import('./new-responses.tsx')))
 const loading = <p className="menu-heading">Загружаем…</p>
 
 /** «Войти» or the menu of the user. The HTML has both; public/theme.js chooses before the first paint. */
@@ -21,11 +20,6 @@ export function AccountMenu() {
   const back = pathname === '/' || isSigningIn ? null : pathname + search
   return (
     <>
-      {session.status === 'user' && session.currentRole?.accessLevel ? (
-        <Suspense>
-          <NewResponses />
-        </Suspense>
-      ) : null}
       <div className="account">
         <a
           href={signInPath(back)}

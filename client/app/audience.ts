@@ -12,6 +12,11 @@ export function chooseAudience(audience: Audience) {
   document.documentElement.dataset['employer'] = flag
 }
 
+/** Stores the side that the user registered for, unless they have chosen one on this device. */
+export function keepAudience(audience: Audience) {
+  if (!/(?:^|;\s*)employer=[01](?:;|$)/.test(document.cookie)) chooseAudience(audience)
+}
+
 /** Stores the side of each followed link that leads to one. */
 export function watchAudienceLinks() {
   document.addEventListener('click', ({ target }) => {

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
+import { keepAudience } from './audience.ts'
 import { dropSessionFlag, hasSession, refreshSessionFlag, useSessionFlag } from './session-flag.ts'
 
 /** A user's role in a company. */
@@ -35,7 +36,8 @@ export async function loadCurrentUser(queryClient: QueryClient, { isFresh = fals
   // A request in flight belongs to the previous session; its 401 must not end this one.
   if (isNew) await queryClient.cancelQueries({ queryKey: api.accounts.me.key() })
   try {
-    await queryClient.fetchQuery({ ...api.accounts.me.queryOptions(), staleTime })
+    const { intent } = await queryClient.fetchQuery({ ...api.accounts.me.queryOptions(), staleTime })
+    keepAudience(intent)
     await queryClient.fetchQuery({ ...api.accounts.roles.queryOptions(), staleTime })
   } catch (error) {
     if (statusOf(error) === 401) dropSessionFlag()

@@ -5,10 +5,16 @@ import { choosePage } from './choose-page.tsx'
 import type { PageLoads } from './choose-page.tsx'
 import { chunk } from './chunk.ts'
 
-/** React Router routes for the rows of the route table whose page files are given. A route's id is its pattern. */
-export function pageRoutes(files: PageLoads): RouteObject[] {
+/**
+ * React Router routes for the rows of the route table whose page files are given. A route's id is its pattern.
+ * @param isIncluded the rows to take; by default all
+ */
+export function pageRoutes(
+  files: PageLoads,
+  isIncluded: (row: Route) => boolean = () => true,
+): RouteObject[] {
   const byPattern: Record<string, PageLoads> = {}
-  for (const row of ROUTES) {
+  for (const row of ROUTES.filter(isIncluded)) {
     const load = row.page && files[pagePathOf(row, files) ?? '']
     if (load) (byPattern[routerPath(row.path)] ??= {})[row.name] = chunk(load)
   }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Badge } from '#client/ui/badge.tsx'
 import { CheckIcon } from '#client/ui/icons.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
@@ -10,7 +9,6 @@ import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
 import { showFailure } from './show-failure.ts'
 import { api } from './api.ts'
 import type { CompanyRole, Session } from './current-user.ts'
-import { newResponsesText, useNewResponses } from './new-responses.tsx'
 import { notifyOtherTabs, notifySessionChanged } from './session-sync.ts'
 
 /** The content of the account menu of a signed-in user. */
@@ -40,8 +38,6 @@ export default function SignedInMenu({ session }: { session: Extract<Session, { 
         </>
       )}
       <a href={pathOf('personal-resumes')}>Мои резюме</a>
-      {roles.length > 0 && <a href={pathOf('resumes')}>Поиск резюме</a>}
-      {currentRole && <a href={pathOf('resumes-favourites')}>Избранные резюме</a>}
       {user.intent === 'seeker' && (
         <>
           <a href={pathOf('personal-responses')}>Мои отклики</a>
@@ -50,6 +46,13 @@ export default function SignedInMenu({ session }: { session: Extract<Session, { 
       )}
       <a href={pathOf('personal-searches')}>Сохранённые поиски</a>
       <a href={pathOf('personal-settings-profile')}>Настройки</a>
+      <hr />
+      <a href={pathOf('employer')} data-audience="employer" className="for-seekers">
+        Работодателям
+      </a>
+      <a href={pathOf('index')} data-audience="seeker" className="for-employers">
+        Соискателям
+      </a>
       <SignOutButton />
     </>
   )
@@ -94,31 +97,13 @@ function Companies({
   )
 }
 
-/** The links of a company that the user's access level permits. */
+/** The way into the dashboard of a company, whose navigation has the other links. */
 function CompanyLinks({ role: { accessLevel, company } }: { role: CompanyRole }) {
-  const canSeeResponses = accessLevel >= ACCESS_LEVELS.MANAGER
-  const newResponses = useNewResponses(canSeeResponses) ?? 0
   return (
     <>
-      {canSeeResponses && (
-        <>
-          <a href={pathOf('personal-vacancies')}>Мои вакансии</a>
-          <a href={pathOf('responses')}>
-            Отклики
-            {newResponses > 0 && <Badge tone="accent">{newResponsesText(newResponses)}</Badge>}
-          </a>
-        </>
-      )}
+      {accessLevel >= ACCESS_LEVELS.MANAGER && <a href={pathOf('personal-vacancies')}>Сегодня</a>}
       <a href={pathOf('companies-uid', { uid: company.id })}>Кабинет компании</a>
-      {accessLevel >= ACCESS_LEVELS.EDITOR && (
-        <>
-          <a href={pathOf('balance')}>Баланс</a>
-          <a href={pathOf('payment')}>Платежи</a>
-          <a href={pathOf('documents')}>Счета и акты</a>
-        </>
-      )}
-      <a href={pathOf('tariffs')}>Тарифы</a>
-      <a href={pathOf('packages')}>Пакеты вакансий</a>
+      {accessLevel >= ACCESS_LEVELS.EDITOR && <a href={pathOf('balance')}>Баланс</a>}
       <hr />
     </>
   )

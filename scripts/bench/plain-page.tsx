@@ -10,7 +10,13 @@ const queryClient = new QueryClient()
 export function plainPage({ list, now }: { list: ListResult; now: string }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <PageLayout layout="default" isEmployer={false} account={null}>
+      <PageLayout
+        layout="default"
+        isEmployer={false}
+        pathname="/vacancies"
+        account={null}
+        countOf={() => null}
+      >
         <VacancyList
           state={vacancyListState(list, { isExact: false })}
           result={list}

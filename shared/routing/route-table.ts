@@ -4,6 +4,7 @@
 const GUARDS = ['auth-require', 'company-require'] as const
 type Guard = (typeof GUARDS)[number]
 export type Layout = 'default' | 'fixed-header' | 'without-footer'
+export type Dashboard = 'company' | 'seeker' | 'account'
 
 type RouteRow = {
   name: string
@@ -21,6 +22,8 @@ type RouteRow = {
    * their reader and never cached.
    */
   isPublic?: boolean
+  /** The dashboard whose navigation the page has; `account` is that of the user's own side. */
+  dashboard?: Dashboard
   /** Whether the header shows the employer's side by default. */
   isEmployer?: boolean
   /** Pages without the chat widget. */
@@ -73,7 +76,7 @@ const TABLE = [
   { name: 'blog', path: '/blog', page: false },
   { name: 'blog-slug', path: '/blog/{slug}', page: false },
   { name: 'salaries-slug', path: '/salaries/{slug*}', firstPage: true, page: false },
-  { name: 'documents', path: '/documents', firstPage: true },
+  { name: 'documents', path: '/documents', dashboard: 'company', firstPage: true },
   { name: 'documents-slug', path: '/documents/{slug}', isPublic: true },
   { name: 'callback-email', path: '/callback/email' },
   { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true },
@@ -88,6 +91,7 @@ const TABLE = [
   {
     name: 'vacancies-favourites',
     path: '/vacancies/favourites',
+    dashboard: 'seeker',
     layout: 'fixed-header',
     guards: SIGNED_IN,
     firstPage: true,
@@ -108,6 +112,7 @@ const TABLE = [
   {
     name: 'resumes-favourites',
     path: '/resumes/favourites',
+    dashboard: 'company',
     guards: COMPANY,
     firstPage: true,
     isEmployer: true,
@@ -121,18 +126,31 @@ const TABLE = [
   { name: 'resumes-id', path: '/resumes/{id:hex}', isEmployer: true },
   { name: 'resumes-slug', path: '/resumes/{slug*}', firstPage: true },
 
-  { name: 'personal-resumes', path: '/personal/resumes', guards: SIGNED_IN, firstPage: true },
+  {
+    name: 'personal-resumes',
+    path: '/personal/resumes',
+    dashboard: 'seeker',
+    guards: SIGNED_IN,
+    firstPage: true,
+  },
   { name: 'personal-resumes-redirect', path: '/personal/resumes-redirect', guards: SIGNED_IN },
-  { name: 'personal-resumes-id', path: '/personal/resumes/{id}', guards: SIGNED_IN },
+  { name: 'personal-resumes-id', path: '/personal/resumes/{id}', dashboard: 'seeker', guards: SIGNED_IN },
   { name: 'personal-resumes-id-edit', path: '/personal/resumes/{id}/edit', guards: SIGNED_IN },
   {
     name: 'personal-vacancies',
     path: '/personal/vacancies',
+    dashboard: 'company',
     guards: SIGNED_IN,
     firstPage: true,
     isEmployer: true,
   },
-  { name: 'personal-vacancies-id', path: '/personal/vacancies/{id}', guards: SIGNED_IN, isEmployer: true },
+  {
+    name: 'personal-vacancies-id',
+    path: '/personal/vacancies/{id}',
+    dashboard: 'company',
+    guards: SIGNED_IN,
+    isEmployer: true,
+  },
   {
     name: 'personal-vacancies-id-edit',
     path: '/personal/vacancies/{id}/edit',
@@ -142,21 +160,39 @@ const TABLE = [
   {
     name: 'personal-vacancies-id-payment',
     path: '/personal/vacancies/{id}/payment',
+    dashboard: 'company',
     guards: SIGNED_IN,
     isEmployer: true,
   },
   {
     name: 'personal-vacancies-id-tariffs',
     path: '/personal/vacancies/{id}/tariffs',
+    dashboard: 'company',
     guards: SIGNED_IN,
     isEmployer: true,
   },
-  { name: 'personal-responses', path: '/personal/responses', guards: SIGNED_IN, firstPage: true },
-  { name: 'personal-responses-id', path: '/personal/responses/{id:digits}', guards: SIGNED_IN },
-  { name: 'personal-searches', path: '/personal/searches', guards: SIGNED_IN },
-  { name: 'personal-searches-new', path: '/personal/searches/new', guards: SIGNED_IN },
+  {
+    name: 'personal-responses',
+    path: '/personal/responses',
+    dashboard: 'seeker',
+    guards: SIGNED_IN,
+    firstPage: true,
+  },
+  {
+    name: 'personal-responses-id',
+    path: '/personal/responses/{id:digits}',
+    dashboard: 'seeker',
+    guards: SIGNED_IN,
+  },
+  { name: 'personal-searches', path: '/personal/searches', dashboard: 'account', guards: SIGNED_IN },
+  { name: 'personal-searches-new', path: '/personal/searches/new', dashboard: 'account', guards: SIGNED_IN },
   { name: 'searches-unsubscribe', path: '/searches/unsubscribe' },
-  { name: 'personal-settings-profile', path: '/personal/settings/profile', guards: SIGNED_IN },
+  {
+    name: 'personal-settings-profile',
+    path: '/personal/settings/profile',
+    dashboard: 'account',
+    guards: SIGNED_IN,
+  },
 
   { name: 'employer', path: '/employer', layout: 'fixed-header', isPublic: true, isEmployer: true },
   {
@@ -171,28 +207,55 @@ const TABLE = [
   {
     name: 'companies-uid-managers',
     path: '/companies/{uid?}/managers',
+    dashboard: 'company',
     guards: SIGNED_IN,
     validate: validateCompany,
   },
   {
     name: 'companies-uid-profile',
     path: '/companies/{uid}/profile',
+    dashboard: 'company',
     guards: SIGNED_IN,
     validate: validateCompany,
   },
-  { name: 'companies-uid', path: '/companies/{uid}', firstPage: true, validate: validateCompany },
-  { name: 'packages-id-payment', path: '/packages/{id}/payment', guards: SIGNED_IN },
+  {
+    name: 'companies-uid',
+    path: '/companies/{uid}',
+    dashboard: 'company',
+    firstPage: true,
+    validate: validateCompany,
+  },
+  { name: 'packages-id-payment', path: '/packages/{id}/payment', dashboard: 'company', guards: SIGNED_IN },
   { name: 'packages-id-tariffs', path: '/packages/{id}/tariffs', isPublic: true },
-  { name: 'pay', path: '/pay', guards: COMPANY },
-  { name: 'balance', path: '/balance', guards: COMPANY },
-  { name: 'responses', path: '/responses', guards: COMPANY, firstPage: true, isEmployer: true },
-  { name: 'responses-id', path: '/responses/{id:digits}', guards: COMPANY, isEmployer: true },
-  { name: 'payment', path: '/payment', guards: SIGNED_IN },
-  { name: 'payment-orders-id', path: '/payment/orders/{id:digits}', guards: SIGNED_IN, isEmployer: true },
+  { name: 'pay', path: '/pay', dashboard: 'company', guards: COMPANY },
+  { name: 'balance', path: '/balance', dashboard: 'company', guards: COMPANY },
+  {
+    name: 'responses',
+    path: '/responses',
+    dashboard: 'company',
+    guards: COMPANY,
+    firstPage: true,
+    isEmployer: true,
+  },
+  {
+    name: 'responses-id',
+    path: '/responses/{id:digits}',
+    dashboard: 'company',
+    guards: COMPANY,
+    isEmployer: true,
+  },
+  { name: 'payment', path: '/payment', dashboard: 'company', guards: SIGNED_IN },
+  {
+    name: 'payment-orders-id',
+    path: '/payment/orders/{id:digits}',
+    dashboard: 'company',
+    guards: SIGNED_IN,
+    isEmployer: true,
+  },
   { name: 'staff', path: '/staff' },
-  { name: 'payment-id', path: '/payment/{id}', guards: SIGNED_IN, isEmployer: true },
-  { name: 'acts-slug', path: '/acts/{slug*}', guards: SIGNED_IN },
-  { name: 'bills-slug', path: '/bills/{slug*}', guards: SIGNED_IN },
+  { name: 'payment-id', path: '/payment/{id}', dashboard: 'company', guards: SIGNED_IN, isEmployer: true },
+  { name: 'acts-slug', path: '/acts/{slug*}', dashboard: 'company', guards: SIGNED_IN },
+  { name: 'bills-slug', path: '/bills/{slug*}', dashboard: 'company', guards: SIGNED_IN },
   { name: 'staff-moderation', path: '/staff/moderation', firstPage: true },
   { name: 'staff-payments', path: '/staff/payments' },
   { name: 'staff-companies', path: '/staff/companies', firstPage: true },

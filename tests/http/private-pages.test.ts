@@ -41,7 +41,8 @@ let rival: Owner
 let admin: { token: string; sessionId: number }
 beforeAll(async () => {
   // A render has two seconds, which are not meant for compiling the page.
-  for (const { lazy } of laterRoutes) if (typeof lazy === 'function') await lazy()
+  for (const { lazy } of laterRoutes.flatMap((route) => route.children ?? route))
+    if (typeof lazy === 'function') await lazy()
   owner = await buildOwner(board, 'Снегирь')
   rival = await buildOwner(board, 'Дрозд')
   const { id } = await buildUser(db, { staffRole: 'admin' })

@@ -2,32 +2,36 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
 import { MenuIcon } from '../icons.tsx'
 import { Logo } from './logo.tsx'
-import { AUDIENCE_LINKS, LANDING_LINKS, MAIN_LINKS } from './site-links.ts'
-import type { AudienceLinks } from './site-links.ts'
+import { AUDIENCE_LINKS, LANDING_LINKS, MAIN_LINKS, USER_LINKS } from './site-links.ts'
+import type { Audience, AudienceLinks } from './site-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const SIDES = [
-  { className: 'for-seekers', links: AUDIENCE_LINKS.seeker },
-  { className: 'for-employers', links: AUDIENCE_LINKS.employer },
+  { side: 'seeker', className: 'for-seekers', links: AUDIENCE_LINKS.seeker },
+  { side: 'employer', className: 'for-employers', links: AUDIENCE_LINKS.employer },
 ] as const
 
 /**
- * Has the same HTML for every visitor, whatever their session and chosen side. It contains the links of both sides, and
- * account.css shows one.
+ * Has the same HTML for every visitor, whatever their session and chosen side. It contains the links of both sides, for
+ * guests and for signed-in users, and account.css shows one of the four lists.
  */
 export function SiteHeader({
   isFixed,
   isEmployer,
+  pathname,
   account,
+  countOf,
 }: {
   isFixed: boolean
   /** The side of the address; the user's choice takes precedence. */
   isEmployer: boolean
+  pathname: string
   account: ReactNode
+  countOf: (side: Audience) => ReactNode
 }) {
   return (
     <header
-      className="site-header print:hidden"
+      className="site-header has-sides print:hidden"
       data-fixed={isFixed || undefined}
       data-employer={isEmployer || undefined}
     >
@@ -35,12 +39,27 @@ export function SiteHeader({
         {SIDES.map(({ className, links }) => (
           <Logo key={className} className={className} href={links.home} />
         ))}
-        <nav aria-label="Главное меню" className="ml-6 hidden gap-1 md:flex">
-          {MAIN_LINKS.map(({ href, text }) => (
-            <HeaderLink key={href} href={href} text={text} />
-          ))}
-          {SIDES.map(({ className, links }) => (
-            <SideLinks key={className} links={links} className={`${className} hidden lg:flex`} />
+        <nav aria-label="Главное меню" className="ml-6 hidden md:block">
+          <span className="for-guests flex gap-1">
+            {MAIN_LINKS.map(({ href, text }) => (
+              <HeaderLink key={href} href={href} text={text} isCurrent={href === pathname} />
+            ))}
+            {SIDES.map(({ className, links }) => (
+              <SideLinks key={className} links={links} className={`${className} hidden lg:flex`} />
+            ))}
+          </span>
+          {SIDES.map(({ side, className }) => (
+            <span key={side} className={`for-users ${className} flex gap-1`}>
+              {USER_LINKS[side].map(({ href, text, hasCount }) => (
+                <HeaderLink
+                  key={href}
+                  href={href}
+                  text={text}
+                  isCurrent={href === pathname}
+                  count={hasCount ? countOf(side) : undefined}
+                />
+              ))}
+            </span>
           ))}
         </nav>
         <div className="ml-auto flex items-center">
@@ -85,14 +104,29 @@ function linksOf({ search, create, other }: AudienceLinks) {
   return [search, create, other].filter((link) => link !== null)
 }
 
-function HeaderLink({ href, text, audience }: { href: string; text: string; audience?: string | undefined }) {
+function HeaderLink({
+  href,
+  text,
+  audience,
+  isCurrent = false,
+  count,
+}: {
+  href: string
+  text: string
+  audience?: string | undefined
+  isCurrent?: boolean
+  /** The place of a number that loads later; it keeps its size while empty. */
+  count?: ReactNode
+}) {
   return (
     <a
       href={href}
       data-audience={audience}
-      className="rounded-box px-3 py-2 font-medium text-ink no-underline hover:bg-sunken"
+      aria-current={isCurrent ? 'page' : undefined}
+      className="header-link"
     >
       {text}
+      {count !== undefined && <span className="side-nav-count">{count}</span>}
     </a>
   )
 }

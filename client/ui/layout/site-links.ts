@@ -60,6 +60,28 @@ export const AUDIENCE_LINKS: Record<Audience, AudienceLinks> = {
   },
 }
 
+/** Links of signed-in users on each side: in the header, and at the bottom of a phone's screen. */
+export const USER_LINKS = {
+  seeker: [
+    { href: pathOf('vacancies-slug'), text: 'Вакансии', hasCount: false },
+    { href: pathOf('personal-responses'), text: 'Отклики', hasCount: true },
+    { href: pathOf('vacancies-favourites'), text: 'Избранное', hasCount: false },
+    { href: pathOf('personal-resumes'), text: 'Мои резюме', hasCount: false },
+  ],
+  employer: [
+    { href: pathOf('personal-vacancies'), text: 'Мои вакансии', hasCount: false },
+    { href: pathOf('responses'), text: 'Отклики', hasCount: true },
+    { href: pathOf('resumes'), text: 'Резюме', hasCount: false },
+    { href: pathOf('vacancies-new'), text: 'Разместить', hasCount: false },
+  ],
+} as const satisfies Record<Audience, readonly UserLink[]>
+
+export type UserLink = {
+  href: string
+  text: string
+  /** Whether a number of unread things belongs to it. */ hasCount: boolean
+}
+
 /** A page of `server/features/content/landing/landing-pages.json`. */
 function landing(slug: string, text: string) {
   return { href: pathOf('landing', { slug }), text }

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { vacancyDays } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { later, PATH, postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
 
@@ -18,7 +20,7 @@ test('a manager sees their own vacancies and an editor all of them, with counts 
   await begin(team.colleague, { title: 'Вышивальщица' })
   expect(await list(team, 'manager')).toMatchObject({
     count: 2,
-    counts: { all: 2, published: 1, moderation: 0, unfinished: 1, closed: 0 },
+    counts: { all: 2, published: 1, ending: 0, moderation: 0, unfinished: 1, closed: 0 },
   })
   expect((await list(team, 'colleague')).items.map(({ title }: { title: string }) => title)).toEqual([
     'Вышивальщица',
@@ -148,4 +150,27 @@ test('a view counts once a day per visitor, and not for robots, colleagues or un
   expect(all.at(-1).views).toBe(4)
   expect((await call('get', `${PATH}/stats`, { as: team.colleague })).body.days.at(-1).views).toBe(0)
   expect((await call('get', `${PATH}/${id}/stats`, { as: team.colleague })).status).toBe(404)
+})
+
+test('a row of the list has its unopened responses, daily views, and vacancies whose term ends soon are apart', async () => {
+  const team = await buildTeam()
+  const [ending, other] = [await inState('published', team), await inState('published', team)]
+  const now = deps.now()
+  await deps.db
+    .update(vacancies)
+    .set({ expiresAt: new Date(now.getTime() + DAY_MS).toISOString() })
+    .where(eq(vacancies.id, ending))
+  await deps.db.insert(vacancyDays).values([
+    { vacancyId: ending, day: moscowDay(now), views: 5 },
+    { vacancyId: ending, day: moscowDay(new Date(now.getTime() - 13 * DAY_MS)), views: 2 },
+    { vacancyId: ending, day: moscowDay(new Date(now.getTime() - 14 * DAY_MS)), views: 9 },
+  ])
+  const shown = await list(team, 'editor', 'tab=ending')
+  expect(shown).toMatchObject({ count: 1, counts: { all: 2, published: 2, ending: 1 } })
+  expect(shown.items).toMatchObject([
+    { id: ending, new_responses: 0, daily_views: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5] },
+  ])
+  expect((await list(team, 'editor', 'tab=published')).items.map(({ id }: { id: number }) => id)).toContain(
+    other,
+  )
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()
@@ -76,4 +77,23 @@ test('a response to another company is neither listed nor counted', async () => 
     vacancies: [],
   })
   expect(await countNew(admin)).toMatchObject({ count: 0 })
+})
+
+test('responses without an answer for two days are counted and listed apart', async () => {
+  const { admin, vacancyId } = await buildTeam()
+  const old = await sent(vacancyId)
+  board.setNow(new Date(board.deps.now().getTime() + 3 * DAY_MS).toISOString())
+  await sent(vacancyId)
+  expect(await countNew(admin)).toMatchObject({ count: 2, waiting: 1 })
+  expect(idsIn(await list(admin, '?state=waiting'))).toEqual([old.id])
+})
+
+test('a person counts own responses with unread messages', async () => {
+  const { admin, vacancyId } = await buildTeam()
+  const { id, person } = await sent(vacancyId)
+  expect(await countNew(person)).toMatchObject({ own: 0 })
+  await act(admin, `/responses/${id}/messages`, { text: 'Когда удобно созвониться?' })
+  expect(await countNew(person)).toMatchObject({ own: 1, count: 0 })
+  await act(person, `/personal/responses/${id}/open`)
+  expect(await countNew(person)).toMatchObject({ own: 0 })
 })

@@ -35,7 +35,7 @@ export function Component() {
   const { data } = useSuspenseQuery(favourites(page))
   const company = session.status === 'user' ? session.currentRole?.company.title : undefined
   return (
-    <div className="container grid max-w-[880px] gap-4 py-6">
+    <div className="container grid gap-4 py-6 md:py-8">
       <div>
         <h1>Избранные резюме</h1>
         <p className="mt-1 wrap-anywhere text-muted">

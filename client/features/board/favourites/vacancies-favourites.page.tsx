@@ -29,7 +29,7 @@ export function Component() {
   const { data } = useSuspenseQuery(favourites(page))
   const ids = data.items.map(({ id }) => id)
   return (
-    <div className="container grid max-w-[880px] gap-4 pt-6">
+    <div className="container grid gap-4 py-6 md:py-8">
       <h1>Избранные вакансии</h1>
       {data.items.length === 0 && (
         <EmptyState

@@ -4,10 +4,14 @@ import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { MyVacancyRow } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { SparkLine } from './spark-line.tsx'
 import { StatusBadges } from './status-badge.tsx'
 
+/** A row of the table of vacancies; two lines on a phone. */
 export function MyVacancyItem({
   vacancy,
   now,
@@ -20,50 +24,80 @@ export function MyVacancyItem({
   onToggle: () => void
 }) {
   const title = titleOr(vacancy.title)
+  const isPublic = vacancy.firstPublishedAt !== null
   return (
-    <li className="flex items-start gap-2 py-4">
+    <li className="vacancy-row">
       <Checkbox
+        className="vacancy-row-choice"
         label={<span className="sr-only">Выбрать: {title}</span>}
         checked={isChosen}
         onChange={onToggle}
       />
-      <div className="grid min-w-0 grow gap-2 pt-1.5 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-6">
-        <div className="grid min-w-0 gap-1">
-          <h3 className="min-w-0">
-            <a
-              href={pathOf('personal-vacancies-id', { id: vacancy.id })}
-              className="text-ink no-underline hover:text-accent hover:underline"
-            >
-              {title}
-            </a>
-          </h3>
-          <div className="flex flex-wrap gap-1.5">
-            <StatusBadges vacancy={vacancy} />
-            {vacancy.isHighlighted && <Badge tone="accent">Выделена</Badge>}
-          </div>
-          <p className="text-small text-muted">{lineOf(vacancy, new Date(now))}</p>
-        </div>
-        {vacancy.firstPublishedAt !== null && (
-          <dl className="flex gap-6 text-small md:justify-end">
-            <Figure name="Просмотры" value={vacancy.views} />
-            <Figure
-              name="Отклики"
-              value={vacancy.responses}
-              href={pathOf('responses-id', { id: vacancy.id })}
-            />
-          </dl>
-        )}
+      <div className="min-w-0">
+        <h3 className="line-clamp-2 text-body font-medium wrap-anywhere">
+          <a href={pathOf('personal-vacancies-id', { id: vacancy.id })} className="vacancy-row-link">
+            {title}
+          </a>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
+          <StatusBadges vacancy={vacancy} />
+          {vacancy.isHighlighted && <Badge tone="accent">Выделена</Badge>}
+          {lineOf(vacancy, new Date(now))}
+        </p>
       </div>
+      {isPublic && (
+        <dl className="vacancy-row-figures">
+          <div>
+            <dt>Отклики</dt>
+            <dd>
+              <a href={pathOf('responses-id', { id: vacancy.id })} className="font-semibold">
+                {formatNumber(vacancy.responses)}
+                {vacancy.newResponses > 0 && (
+                  <span className="count-mark ml-1">
+                    +{formatNumber(vacancy.newResponses)}
+                    <span className="sr-only"> новых</span>
+                  </span>
+                )}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt>Просмотры</dt>
+            <dd>{formatNumber(vacancy.views)}</dd>
+          </div>
+          <TermLeft vacancy={vacancy} now={new Date(now)} />
+        </dl>
+      )}
+      {isPublic && (
+        <span className="vacancy-row-spark">
+          <SparkLine values={vacancy.dailyViews} />
+        </span>
+      )}
     </li>
   )
 }
 
-function Figure({ name, value, href }: { name: string; value: number; href?: string }) {
+/** Days of the paid term that remain, as a number and a bar. */
+function TermLeft({
+  vacancy: { status, publishedAt, expiresAt },
+  now,
+}: {
+  vacancy: MyVacancyRow
+  now: Date
+}) {
+  if (status !== 'published' || expiresAt === null || publishedAt === null) return null
+  const left = Math.max(0, Date.parse(expiresAt) - now.getTime())
+  const term = Math.max(left, Date.parse(expiresAt) - Date.parse(publishedAt), 1)
+  const days = Math.ceil(left / DAY_MS)
   return (
-    <div className="flex items-baseline gap-2 md:block md:text-right">
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-body font-semibold">
-        {href ? <a href={href}>{formatNumber(value)}</a> : formatNumber(value)}
+    <div className="vacancy-row-term">
+      <dt>Осталось</dt>
+      <dd>
+        {countOf(days, DAY_FORMS)}
+        <svg className="h-1 w-full" aria-hidden="true">
+          <rect width="100%" height="4" rx="2" className="fill-line" />
+          <rect width={`${Math.round((100 * left) / term)}%`} height="4" rx="2" className="fill-accent" />
+        </svg>
       </dd>
     </div>
   )

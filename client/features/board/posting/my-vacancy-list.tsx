@@ -114,7 +114,14 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
         )}
         {error && !isArchiving && <Notice tone="error" title={error} />}
       </div>
-      <Card as="div" className="py-0 md:py-0">
+      <Card as="div" className="vacancy-rows" data-choosing={present.length > 0 || undefined}>
+        <div className="vacancy-rows-head" aria-hidden="true">
+          <span>Вакансия</span>
+          <span>Отклики</span>
+          <span>Просмотры</span>
+          <span>14 дней</span>
+          <span>Осталось</span>
+        </div>
         <ul className="divide-y divide-line">
           {vacancies.map((vacancy) => (
             <MyVacancyItem

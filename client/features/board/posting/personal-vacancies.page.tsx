@@ -7,13 +7,15 @@ import { LateSection } from '#client/app/late-section.tsx'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
+import { unreadCounts } from '#client/app/unread-count.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { CheckIcon } from '#client/ui/icons.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { TAB_LABELS } from '#shared/features/board/posting/labels.ts'
-import { LIST_TABS } from '#shared/features/board/posting/vocabulary.ts'
+import { LIST_TABS, ROW_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
@@ -21,16 +23,15 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { MyVacancyList } from './my-vacancy-list.tsx'
 import { NoCompany } from './no-company.tsx'
 import { StatsChart } from './stats-chart.tsx'
-import { Today } from './today.tsx'
+import { TodayTasks, TodayTiles } from './today.tsx'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const shown = shownIn(new URL(args.request.url).search)
-  return privatePage(args, 'Мои вакансии', load(args, vacancies(shown)), load(args, newResponses()))
+  return privatePage(args, 'Мои вакансии', load(args, vacancies(shown)), load(args, unreadCounts()))
 }
 
 const vacancies = (shown: Shown) => api.posting.list.queryOptions({ input: { companyId: null, ...shown } })
-const newResponses = () => api.responses.countNew.queryOptions({ input: {} })
 
 export function ErrorBoundary() {
   const failure = failureOf(useRouteError())
@@ -46,75 +47,123 @@ export function ErrorBoundary() {
   )
 }
 
+/** Without a query the page shows what to do today and all vacancies; with one, the list that it asks for. */
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const shown = shownIn(useLocation().search)
+  const { search } = useLocation()
+  const shown = shownIn(search)
   const { data } = useSuspenseQuery(vacancies(shown))
-  const { data: fresh } = useSuspenseQuery(newResponses())
-  const isEmpty = data.counts.all === 0
+  const { data: fresh } = useSuspenseQuery(unreadCounts())
+  const isToday = search === ''
+  if (data.counts.all === 0) return <FirstSteps />
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 id="own-vacancies" tabIndex={-1}>
-          Мои вакансии
+          {isToday ? 'Сегодня' : 'Мои вакансии'}
         </h1>
-        {!isEmpty && <ButtonLink href={pathOf('vacancies-new')}>Разместить вакансию</ButtonLink>}
+        <ButtonLink href={pathOf('vacancies-new')}>Разместить вакансию</ButtonLink>
       </div>
-      {isEmpty ? (
-        <EmptyState
-          title="Вакансий пока нет"
-          action={<ButtonLink href={pathOf('vacancies-new')}>Разместить вакансию</ButtonLink>}
-        >
-          <p>Черновик сохраняется сам: начните сейчас, закончите, когда будет удобно.</p>
-        </EmptyState>
-      ) : (
+      {isToday && (
         <>
-          <div className="grid items-start md:gap-4 lg:grid-cols-2">
-            <Today items={data.today} fresh={fresh} now={now} />
-            <Card aria-labelledby="all-stats" className="grid gap-3">
-              <h2 id="all-stats">Просмотры и отклики</h2>
-              <LateSection heightClass="h-52">
-                <CompanyStats companyId={data.companyId} />
-              </LateSection>
-            </Card>
-          </div>
-          <ChipNav
-            label="Состояние вакансий"
-            views={LIST_TABS.map((tab) => [
-              tab,
-              <>
-                {TAB_LABELS[tab]}
-                <span className={tab === shown.tab ? undefined : 'text-muted'}>
-                  {formatNumber(data.counts[tab] ?? 0)}
-                </span>
-              </>,
-            ])}
-            current={shown.tab}
-            hrefOf={(tab) => hrefOf({ ...shown, tab, page: 1 })}
-          />
-          <SearchLine {...shown} />
-          {data.items.length > 0 ? (
-            <MyVacancyList
-              key={`${shown.tab} ${shown.search} ${shown.page}`}
-              vacancies={data.items}
-              now={now}
-            />
-          ) : (
-            <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
-              <p>
-                {shown.search === ''
-                  ? 'Вакансий в этом состоянии нет.'
-                  : `Вакансий с текстом «${shown.search}» в названии нет. Проверьте другое состояние или измените текст.`}
-              </p>
-            </EmptyState>
-          )}
-          <Pagination
-            page={shown.page}
-            pages={pageCount(data.count)}
-            hrefOf={(page) => hrefOf({ ...shown, page })}
-          />
+          <TodayTiles fresh={fresh} counts={data.counts} />
+          <TodayTasks items={data.today} fresh={fresh} now={now} />
         </>
       )}
+      <section className="grid gap-4" aria-labelledby={isToday ? 'all-vacancies' : 'own-vacancies'}>
+        {isToday && <h2 id="all-vacancies">Вакансии</h2>}
+        <ChipNav
+          label="Состояние вакансий"
+          views={LIST_TABS.filter(
+            (tab) => tab !== 'ending' || tab === shown.tab || data.counts.ending > 0,
+          ).map((tab) => [
+            tab,
+            <>
+              {TAB_LABELS[tab]}
+              <span className={tab === shown.tab ? undefined : 'text-muted'}>
+                {formatNumber(data.counts[tab] ?? 0)}
+              </span>
+            </>,
+          ])}
+          current={shown.tab}
+          hrefOf={(tab) => hrefOf({ ...shown, tab, page: 1 })}
+        />
+        {data.counts.all > SEARCH_FROM && <SearchLine {...shown} />}
+        {data.items.length > 0 ? (
+          <MyVacancyList
+            key={`${shown.tab} ${shown.search} ${shown.page}`}
+            vacancies={data.items}
+            now={now}
+          />
+        ) : (
+          <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
+            <p>
+              {shown.search === ''
+                ? 'Вакансий в этом состоянии нет.'
+                : `Вакансий с текстом «${shown.search}» в названии нет. Проверьте другое состояние или измените текст.`}
+            </p>
+          </EmptyState>
+        )}
+        <Pagination
+          page={shown.page}
+          pages={pageCount(data.count)}
+          hrefOf={(page) => hrefOf({ ...shown, page })}
+        />
+      </section>
+      {isToday && hasStats(data.items) && (
+        <Card aria-labelledby="all-stats" className="grid gap-3">
+          <h2 id="all-stats">Просмотры и отклики</h2>
+          <LateSection heightClass="h-52">
+            <CompanyStats companyId={data.companyId} />
+          </LateSection>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** A shorter list needs no search. */
+const SEARCH_FROM = 5
+/** A chart of fewer days with views says nothing. */
+const STATS_DAYS_MIN = 7
+
+const hasStats = (items: readonly { dailyViews: readonly number[] }[]) =>
+  Array.from({ length: ROW_DAYS }).filter((_, day) =>
+    items.some(({ dailyViews }) => (dailyViews[day] ?? 0) > 0),
+  ).length >= STATS_DAYS_MIN
+
+/** Leads a new company to its first vacancy. */
+function FirstSteps() {
+  const steps = [
+    { title: 'Добавить компанию', text: 'Готово.', isDone: true },
+    {
+      title: 'Разместить вакансию',
+      text: 'Черновик сохраняется сам: начните сейчас, закончите, когда будет удобно.',
+      isDone: false,
+    },
+    { title: 'Разобрать отклики', text: 'О каждом новом отклике мы напишем вам на почту.', isDone: false },
+  ]
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      <h1>Вакансий пока нет</h1>
+      <ol className="card grid max-w-[640px] gap-5">
+        {steps.map(({ title, text, isDone }, at) => (
+          <li key={title} className="flex gap-4">
+            <span className="step-mark" data-done={isDone || undefined} data-current={at === 1 || undefined}>
+              {isDone ? <CheckIcon /> : at + 1}
+            </span>
+            <div>
+              <h2 className="text-lead">{title}</h2>
+              <p className="text-muted">{text}</p>
+              {at === 1 && (
+                <ButtonLink href={pathOf('vacancies-new')} className="mt-3">
+                  Разместить вакансию
+                </ButtonLink>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }
@@ -128,7 +177,7 @@ function CompanyStats({ companyId }: { companyId: number }) {
 function SearchLine({ tab, search }: Shown) {
   return (
     <form role="search" action={pathOf('personal-vacancies')} className="flex gap-2">
-      {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
+      <input type="hidden" name="tab" value={tab} />
       <input
         key={search}
         className="input max-w-120"
@@ -158,5 +207,5 @@ function shownIn(search: string): Shown {
 }
 
 function hrefOf({ tab, search, page }: Shown) {
-  return withPage(pathOf('personal-vacancies'), page, { tab: tab === 'all' ? null : tab, search })
+  return withPage(pathOf('personal-vacancies'), page, { tab, search })
 }

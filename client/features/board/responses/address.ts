@@ -1,7 +1,7 @@
 /** Addresses of the pages of responses: all of their state is in the address. */
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
-import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
-import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import { COMPANY_STAGES, RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
+import type { CompanyStage, ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
@@ -56,7 +56,7 @@ export function hrefOf(vacancyId: number, { state, search, page, open }: Shown):
 /** The state of the list of all responses of a company. */
 export type CompanyList = {
   vacancyId: ReturnType<typeof numberOf>
-  state: ResponseState | null
+  state: CompanyStage | null
   search: string
   page: number
 }
@@ -65,7 +65,7 @@ export function companyListIn(query: string): CompanyList {
   const params = new URLSearchParams(query)
   return {
     vacancyId: numberOf(params.get('vacancy')),
-    state: stageIn(params),
+    state: COMPANY_STAGES.find((one) => one === params.get('stage')) ?? null,
     search: searchIn(params),
     page: pageNumber(params),
   }

@@ -44,7 +44,7 @@ export function Component() {
   const { data } = useSuspenseQuery(api.responses.listOwn.queryOptions({ input }))
   const isSent = new URLSearchParams(search).has('sent')
   return (
-    <div className="container grid max-w-[880px] gap-4 pt-6">
+    <div className="container grid gap-4 py-6 md:py-8">
       <h1>Мои отклики</h1>
       {isSent && <Notice tone="success" title="Отклик отправлен" />}
       {data.counts.all > 0 && <Tabs current={input.tab} counts={data.counts} />}

@@ -15,7 +15,11 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
-import { ARCHIVE_MAX, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
+import {
+  ARCHIVE_MAX,
+  RESPONSE_STATES,
+  RESPONSES_PAGE_SIZE,
+} from '#shared/features/board/responses/vocabulary.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -94,6 +98,7 @@ function Responses({ id }: { id: VacancyId }) {
         {all > 0 && (
           <>
             <Stages
+              stages={RESPONSE_STATES}
               current={state}
               counts={data.counts}
               hrefOf={(stage) => hrefOf(id, { ...shown, state: stage, page: 1, open: null })}

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
+import { COMPANY_STAGES, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyListHref, companyListIn, hrefOf } from './address.ts'
@@ -38,6 +38,7 @@ export function Component() {
         <>
           <Narrowing key={`${shown.vacancyId} ${shown.search}`} shown={shown} vacancies={data.vacancies} />
           <Stages
+            stages={COMPANY_STAGES}
             current={shown.state}
             counts={data.counts}
             hrefOf={(state) => companyListHref({ ...shown, state, page: 1 })}

@@ -1,28 +1,30 @@
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { STAGE_LABELS } from '#shared/features/board/responses/labels.ts'
-import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
-import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import type { CompanyStage } from '#shared/features/board/responses/vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 
 /** Links to the stages that have responses, and to the current one. */
-export function Stages({
+export function Stages<Stage extends CompanyStage>({
+  stages,
   current,
   counts,
   hrefOf,
 }: {
-  current: ResponseState | null
-  counts: Readonly<Record<ResponseState, number>>
-  hrefOf: (state: ResponseState | null) => string
+  stages: readonly Stage[]
+  current: Stage | null
+  counts: Readonly<Record<Stage, number>>
+  hrefOf: (state: Stage | null) => string
 }) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const stages = [
+  // Waiting responses are among those of other stages.
+  const all = stages.reduce((sum, stage) => (stage === 'waiting' ? sum : sum + counts[stage]), 0)
+  const views = [
     { state: null, name: 'Все', count: all },
-    ...RESPONSE_STATES.map((state) => ({ state, name: STAGE_LABELS[state], count: counts[state] })),
+    ...stages.map((state) => ({ state, name: STAGE_LABELS[state], count: counts[state] })),
   ]
   return (
     <ChipNav
       label="Стадии откликов"
-      views={stages
+      views={views
         .filter(({ state, count }) => count > 0 || state === current)
         .map(({ state, name, count }) => [
           state,

@@ -26,7 +26,7 @@ export function Component() {
   const newest = items.find(({ status, title }) => status === 'published' && title !== '')
   const canAdd = items.length > 0 && items.length < max
   return (
-    <div className="container grid max-w-[880px] gap-4 pt-6">
+    <div className="container grid gap-4 py-6 md:py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>Мои резюме</h1>
         {canAdd && <ButtonLink href={pathOf('resumes-new')}>Новое резюме</ButtonLink>}

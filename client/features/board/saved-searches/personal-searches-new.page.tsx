@@ -29,7 +29,7 @@ export function Component() {
   const { data: proposal } = useSuspenseQuery(api.savedSearches.propose.queryOptions({ input: { address } }))
   const refused = new URLSearchParams(search).get('error')
   return (
-    <div className="container grid max-w-[640px] gap-4 pt-6">
+    <div className="container grid max-w-[640px] gap-4 py-6 md:py-8">
       <h1>Сохранить поиск</h1>
       {refused !== null && (
         <div role="alert">

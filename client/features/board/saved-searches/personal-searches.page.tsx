@@ -23,7 +23,7 @@ export function Component() {
   const isSaved = new URLSearchParams(useLocation().search).has('saved')
   const [removed, setRemoved] = useState<Pick<SavedSearch, 'id' | 'name'> | null>(null)
   return (
-    <div className="container grid max-w-[880px] gap-4 pt-6">
+    <div className="container grid gap-4 py-6 md:py-8">
       <h1 id="searches" tabIndex={-1}>
         Сохранённые поиски
       </h1>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CheckIcon } from '#client/ui/icons.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { BellIcon } from './bell-icon.tsx'
+import { BellIcon } from '#client/ui/nav-icons.tsx'
 
 export type SaveSearchProps = {
   /** Path and query of the list. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { BellIcon } from './bell-icon.tsx'
+import { BellIcon } from '#client/ui/nav-icons.tsx'
 import type { SaveSearchProps } from './save-search-button.tsx'
 
 /** Not loaded for guests, who are most readers: their link leads through sign-in to a page that saves the search. */

@@ -23,24 +23,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export function Component() {
   const { data: user } = useSuspenseQuery(api.accounts.me.queryOptions())
   return (
-    <div className="container py-8 md:py-12">
+    <div className="container py-6 md:py-8">
       <h1>Настройки</h1>
       <DeletionNotice user={user} />
-      <div className="mt-6 gap-10 lg:grid lg:grid-cols-[220px_minmax(0,720px)]">
-        <nav aria-label="Разделы настроек" className="hidden lg:block">
-          <ul className="sticky top-6">
-            {Object.entries(SECTIONS).map(([id, title]) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="block rounded-box px-3 py-2 text-ink no-underline hover:bg-sunken"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <div className="mt-6 gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_200px]">
         <div className="grid md:gap-4">
           <Section id="profile">
             <Photo user={user} />
@@ -76,6 +62,20 @@ export function Component() {
             <DeletionSection user={user} />
           </Section>
         </div>
+        <nav aria-label="Разделы настроек" className="hidden lg:block">
+          <ul className="sticky top-6">
+            {Object.entries(SECTIONS).map(([id, title]) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="block rounded-box px-3 py-2 text-ink no-underline hover:bg-sunken"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
     </div>
   )

@@ -8,29 +8,29 @@ import { load } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
-import { DashboardFrame } from './dashboard-frame.tsx'
 import { CompanyFields, fieldsOf, sentFields } from './company-fields.ts'
 import { CompanyFormView } from './company-form.tsx'
-import { canEditProfile, myCompany, useStoreMyCompany } from './my-company.ts'
+import { canEditProfile, myCompany, useMyCompany, useStoreMyCompany } from './my-company.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   privatePage(args, 'Профиль компании', load(args, myCompany(Number(args.params['uid']))))
 
 export function Component() {
   const id = Number(useParams()['uid'])
+  return <CompanyProfile key={id} id={id} />
+}
+
+function CompanyProfile({ id }: { id: number }) {
+  const company = useMyCompany(id)
   return (
-    <DashboardFrame key={id} id={id} tab="profile">
-      {(company) => (
-        <div className="w-full max-w-[760px]">
-          <h1 className="mb-4">Профиль компании</h1>
-          {canEditProfile(company) ? (
-            <Profile company={company} />
-          ) : (
-            <Notice tone="info" title="Профиль меняет редактор или администратор компании" />
-          )}
-        </div>
+    <div className="container max-w-[760px] py-6 md:py-8">
+      <h1 className="mb-4">Профиль компании</h1>
+      {canEditProfile(company) ? (
+        <Profile company={company} />
+      ) : (
+        <Notice tone="info" title="Профиль меняет редактор или администратор компании" />
       )}
-    </DashboardFrame>
+    </div>
   )
 }
 

@@ -4,12 +4,12 @@ import { api } from '#client/app/api.ts'
 import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { loadUnless, privatePage } from '#client/app/private-page.ts'
+import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { pageNumber, PAGES_MAX } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { DashboardFrame } from './dashboard-frame.tsx'
 import { NoAccess } from './no-access.tsx'
 import { openVacancies, OpenVacancies } from './open-vacancies.tsx'
-import { myCompany } from './my-company.ts'
+import { myCompany, useMyCompany } from './my-company.ts'
 import { ProfileCompleteness } from './profile-completeness.tsx'
 import { Verification } from './verification.tsx'
 
@@ -35,21 +35,27 @@ export function ErrorBoundary() {
 
 export function Component() {
   const id = Number(useParams()['uid'])
+  return <Overview key={id} id={id} />
+}
+
+function Overview({ id }: { id: number }) {
   const page = pageNumber(useLocation().search)
+  const company = useMyCompany(id)
   return (
-    <DashboardFrame key={id} id={id} tab="overview">
-      {(company) => (
-        <>
-          <h1 className="sr-only">Кабинет компании</h1>
-          {page === 1 && (
-            <div className="grid md:grid-cols-2 md:gap-4">
-              <Verification company={company} />
-              <ProfileCompleteness company={company} />
-            </div>
-          )}
-          <OpenVacancies companyId={id} page={page} />
-        </>
+    <div className="container grid gap-6 py-6 md:py-8">
+      <div>
+        <h1 className="wrap-anywhere">{company.title}</h1>
+        <p className="mt-1 text-muted">
+          Ваш уровень: {ACCESS_LEVEL_LABELS[company.accessLevel].toLowerCase()}
+        </p>
+      </div>
+      {page === 1 && (
+        <div className="grid md:grid-cols-2 md:gap-4">
+          <Verification company={company} />
+          <ProfileCompleteness company={company} />
+        </div>
       )}
-    </DashboardFrame>
+      <OpenVacancies companyId={id} page={page} />
+    </div>
   )
 }

@@ -4,7 +4,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import { loadCurrentCompany, privatePage } from '#client/app/private-page.ts'
-import { DashboardFrame } from '#client/features/identity/companies/dashboard-frame.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
@@ -17,13 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { uid } = args.params
   // Without a company in the path it is the current one.
   const id = uid === undefined ? ((await loadCurrentCompany(args))?.id ?? null) : Number(uid)
-  const loads =
-    id === null
-      ? []
-      : [
-          load(args, api.companies.own.queryOptions({ input: { id } })),
-          load(args, api.managers.list.queryOptions({ input: { id } })),
-        ]
+  const loads = id === null ? [] : [load(args, api.managers.list.queryOptions({ input: { id } }))]
   return { ...(await privatePage(args, 'Менеджеры', ...loads)), id }
 }
 
@@ -31,9 +24,9 @@ export function Component() {
   const { id } = useLoaderData<typeof loader>()
   if (id === null) return <NoCompany />
   return (
-    <DashboardFrame key={id} id={id} tab="managers">
-      {() => <Managers companyId={id} />}
-    </DashboardFrame>
+    <div className="container py-6 md:py-8">
+      <Managers key={id} companyId={id} />
+    </div>
   )
 }
 
@@ -41,7 +34,7 @@ function Managers({ companyId }: { companyId: number }) {
   const { data } = useSuspenseQuery(api.managers.list.queryOptions({ input: { id: companyId } }))
   const isAdmin = data.items.some((one) => one.isSelf && one.accessLevel === ACCESS_LEVELS.ADMIN)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-6">
       <div className="grid min-w-0 gap-6">
         <div className="grid gap-3">
           <h1 id="managers" tabIndex={-1}>

@@ -35,7 +35,7 @@ export function PaymentLayout({
 }: {
   title: string
   isNarrow?: boolean
-  /** Shows links to the other payment pages. */
+  /** Shows links to the prices. */
   hasNav?: boolean
   children: (company: Company) => ReactNode
 }) {
@@ -56,7 +56,7 @@ export function PaymentLayout({
       )}
       {company && (
         <>
-          {hasNav && <PaymentNav />}
+          {hasNav && <PriceNav />}
           {children(company)}
         </>
       )}
@@ -64,18 +64,16 @@ export function PaymentLayout({
   )
 }
 
-const PAYMENT_PAGES = [
-  [pathOf('balance'), 'Баланс'],
-  [pathOf('payment'), 'Платежи'],
-  [pathOf('documents'), 'Счета и акты'],
+const PRICE_PAGES = [
   [pathOf('tariffs'), 'Тарифы'],
-  [pathOf('packages'), 'Пакеты'],
+  [pathOf('packages'), 'Пакеты вакансий'],
   [pathOf('resumes-access'), 'Контакты в резюме'],
 ] as const
 
-function PaymentNav() {
+/** Links to the prices; the navigation of the dashboard has the other pages. */
+function PriceNav() {
   const { pathname } = useLocation()
-  return <ChipNav label="Деньги компании" views={PAYMENT_PAGES} current={pathname} hrefOf={(path) => path} />
+  return <ChipNav label="Цены" views={PRICE_PAGES} current={pathname} hrefOf={(path) => path} />
 }
 
 /** Shows refused payment pages. */

@@ -5,7 +5,6 @@ import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import type { TodayItem, VacancyDay } from '#shared/features/board/posting/contract.ts'
 import { ENDING_SOON_DAYS, STATS_DAYS, TODAY_KINDS } from '#shared/features/board/posting/vocabulary.ts'
 import type { ListTab, TodayKind } from '#shared/features/board/posting/vocabulary.ts'
-import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -20,7 +19,7 @@ import {
   listNeedingAction,
 } from './my-queries.ts'
 import type { Visible } from './my-queries.ts'
-import { myRowOf, statsSince } from './read.ts'
+import { lastDays, myRowOf, statsSince } from './read.ts'
 import { requireCompany, requireVacancy } from './service.ts'
 
 const TODAY_MAX = 6
@@ -32,6 +31,7 @@ const RELIST_DAYS = 14
 const TAB_STATUSES: Record<ListTab, readonly VacancyStatus[]> = {
   all: VACANCY_STATUSES,
   published: ['published'],
+  ending: ['published'],
   moderation: ['moderation'],
   unfinished: ['draft', 'awaiting_payment', 'rejected'],
   closed: ['expired', 'archived'],
@@ -45,7 +45,13 @@ export async function listMyVacancies(
   const { db } = ctx.deps
   const now = ctx.deps.now()
   const { companyId, accessLevel, visible } = await requireCompany(ctx, db, input)
-  const found = { ...visible, statuses: TAB_STATUSES[input.tab], search: input.search }
+  const endingBefore = new Date(now.getTime() + ENDING_SOON_DAYS * DAY_MS).toISOString()
+  const found = {
+    ...visible,
+    statuses: TAB_STATUSES[input.tab],
+    endingBefore: input.tab === 'ending' ? endingBefore : null,
+    search: input.search,
+  }
   const [rows, count, byStatus, today] = await Promise.all([
     listMyRows(db, {
       ...found,
@@ -54,7 +60,7 @@ export async function listMyVacancies(
       offset: (input.page - 1) * PAGE_SIZE,
     }),
     countMine(db, found),
-    countByStatus(db, visible),
+    countByStatus(db, { ...visible, endingBefore }),
     todayOf(ctx, visible),
   ])
   const countOf = (tab: ListTab) =>
@@ -66,6 +72,7 @@ export async function listMyVacancies(
     counts: {
       all: countOf('all'),
       published: countOf('published'),
+      ending: byStatus.find(({ status }) => status === 'published')?.ending ?? 0,
       moderation: countOf('moderation'),
       unfinished: countOf('unfinished'),
       closed: countOf('closed'),
@@ -134,8 +141,5 @@ export async function readCompanyStats(ctx: Ctx, input: { companyId: number | nu
 
 function everyDay(now: Date, days: readonly VacancyDay[]): VacancyDay[] {
   const known = new Map(days.map((day) => [day.day, day]))
-  return Array.from({ length: STATS_DAYS }, (_, at) => {
-    const day = moscowDay(new Date(now.getTime() - (STATS_DAYS - 1 - at) * DAY_MS))
-    return known.get(day) ?? { day, views: 0, responses: 0 }
-  })
+  return lastDays(now, STATS_DAYS).map((day) => known.get(day) ?? { day, views: 0, responses: 0 })
 }

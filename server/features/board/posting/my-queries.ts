@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, lte, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
+import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { RevisionState } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
@@ -34,6 +35,14 @@ function selectMine(db: Sql, since: string) {
       revision: workingState,
       views: sum(vacancyDays.views),
       responses: sum(vacancyDays.responses),
+      newResponses: sql<number>`(
+        select count(*) from ${responses}
+        where ${responses.vacancyId} = ${vacancies.id} and ${responses.state} = 'sent'
+      )::int`,
+      viewsByDay: sql<Record<string, number>>`(
+        select coalesce(json_object_agg(${vacancyDays.day}, ${vacancyDays.views}), '{}') from ${vacancyDays}
+        where ${vacancyDays.vacancyId} = ${vacancies.id} and ${vacancyDays.day} >= ${since}
+      )`,
     })
     .from(vacancies)
     .leftJoin(users, eq(users.id, vacancies.authorId))
@@ -46,12 +55,18 @@ export async function findMyRow(db: Sql, { id, since }: { id: number; since: str
 
 export type MyRow = NonNullable<Awaited<ReturnType<typeof findMyRow>>>
 
-type Found = Visible & { statuses: readonly VacancyStatus[]; search: string }
+type Found = Visible & {
+  statuses: readonly VacancyStatus[]
+  /** Only vacancies whose term ends before it; null for all. */
+  endingBefore: string | null
+  search: string
+}
 
-const isFound = ({ statuses, search, ...visible }: Found) =>
+const isFound = ({ statuses, endingBefore, search, ...visible }: Found) =>
   and(
     isVisible(visible),
     inArray(vacancies.status, [...statuses]),
+    endingBefore === null ? undefined : lte(vacancies.expiresAt, endingBefore),
     search === '' ? undefined : ilike(vacancies.title, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
   )
 
@@ -71,9 +86,11 @@ export function countMine(db: Sql, found: Found): Promise<number> {
   return db.$count(vacancies, isFound(found))
 }
 
-export function countByStatus(db: Sql, visible: Visible) {
+/** The number of vacancies of each status, and of those whose term ends before `endingBefore`. */
+export function countByStatus(db: Sql, { endingBefore, ...visible }: Visible & { endingBefore: string }) {
+  const ending = sql<number>`(count(*) filter (where ${lte(vacancies.expiresAt, endingBefore)}))::int`
   return db
-    .select({ status: vacancies.status, count: count() })
+    .select({ status: vacancies.status, count: count(), ending })
     .from(vacancies)
     .where(isVisible(visible))
     .groupBy(vacancies.status)

@@ -8,7 +8,7 @@ import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { MyVacancy, MyVacancyRow } from '#shared/features/board/posting/contract.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
-import { STATS_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { ROW_DAYS, STATS_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -80,6 +80,10 @@ async function myVacancyOf(deps: Deps, db: Sql, id: number): Promise<MyVacancy> 
 /** The first day of the statistics. */
 export const statsSince = (now: Date) => moscowDay(new Date(now.getTime() - (STATS_DAYS - 1) * DAY_MS))
 
+/** Days of Moscow, today's last. */
+export const lastDays = (now: Date, count: number) =>
+  Array.from({ length: count }, (_, at) => moscowDay(new Date(now.getTime() - (count - 1 - at) * DAY_MS)))
+
 export function myRowOf(row: MyRow, now: Date): MyVacancyRow {
   return {
     id: VacancyId.parse(row.id),
@@ -102,6 +106,8 @@ export function myRowOf(row: MyRow, now: Date): MyVacancyRow {
     updatedAt: instantOf(row.updatedAt),
     views: row.views,
     responses: row.responses,
+    newResponses: row.newResponses,
+    dailyViews: lastDays(now, ROW_DAYS).map((day) => row.viewsByDay[day] ?? 0),
     acts: permittedActions(row, now),
   }
 }

@@ -42,6 +42,10 @@ export const MyVacancyRow = z.object({
   /** In the last 30 days. */
   views: z.number().int(),
   responses: z.number().int(),
+  /** Responses that nobody has opened. */
+  newResponses: z.number().int(),
+  /** Views of each of the last 14 days, today's last. */
+  dailyViews: z.array(z.number().int()),
   /** Permitted actions. */
   acts: z.array(z.enum(VACANCY_ACTIONS)),
 })
@@ -109,7 +113,9 @@ export const postingContract = {
         tab: z
           .enum(LIST_TABS)
           .default('all')
-          .describe('Какие показать: все, опубликованные, на проверке, незаконченные, закрытые.'),
+          .describe(
+            'Какие показать: все, опубликованные, из них скоро заканчиваются, на проверке, незаконченные, закрытые.',
+          ),
         search: z.string().trim().max(200).default('').describe('Текст поиска.'),
         page: pageInput(),
       }),

@@ -15,6 +15,7 @@ export const STATUS_LABELS: Readonly<Record<(typeof VACANCY_STATUSES)[number], s
 export const TAB_LABELS: Readonly<Record<ListTab, string>> = {
   all: 'Все',
   published: 'Опубликованы',
+  ending: 'Заканчиваются',
   moderation: 'На проверке',
   unfinished: 'Не закончены',
   closed: 'Закрыты',
@@ -32,6 +33,15 @@ export const TODAY_LABELS: Readonly<Record<TodayKind, string>> = {
   ending: 'Размещение заканчивается',
   finish: 'Допишите черновик',
   relist: 'Размещение закончилось',
+}
+
+/** The button of a task. */
+export const TODAY_ACTIONS: Readonly<Record<TodayKind, string>> = {
+  mend: 'Исправить',
+  pay: 'Выбрать тариф',
+  ending: 'Продлить',
+  finish: 'Дописать',
+  relist: 'Разместить снова',
 }
 
 /** The title, or a placeholder for a draft without one. */

@@ -47,7 +47,8 @@ export type VacancyAction = (typeof VACANCY_ACTIONS)[number]
 export const BULK_ACTIONS = ['archive', 'restore', 'raise', 'remove'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
-export const LIST_TABS = ['all', 'published', 'moderation', 'unfinished', 'closed'] as const
+/** `ending`: published vacancies whose term ends soon. */
+export const LIST_TABS = ['all', 'published', 'ending', 'moderation', 'unfinished', 'closed'] as const
 export type ListTab = (typeof LIST_TABS)[number]
 
 /** What to do today, most urgent first. */
@@ -56,3 +57,5 @@ export type TodayKind = (typeof TODAY_KINDS)[number]
 
 /** Days that statistics look back. */
 export const STATS_DAYS = 30
+/** Days of the small chart of a row. */
+export const ROW_DAYS = 14

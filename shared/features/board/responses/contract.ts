@@ -16,7 +16,7 @@ import {
   VacancyBrief,
 } from './model.ts'
 import { ResponseId } from './response-id.ts'
-import { ARCHIVE_MAX, MY_RESPONSE_TABS } from './vocabulary.ts'
+import { ARCHIVE_MAX, COMPANY_STAGES, MY_RESPONSE_TABS } from './vocabulary.ts'
 
 const tags = ['responses']
 const ById = z.object({ id: ResponseId })
@@ -213,7 +213,11 @@ export const responsesContract = {
     .input(
       z.object({
         vacancyId: VacancyId.nullable().default(null),
-        state: State.nullable().default(null).describe('Состояние отклика.'),
+        state: z
+          .enum(COMPANY_STAGES)
+          .nullable()
+          .default(null)
+          .describe('Состояние отклика; waiting — без ответа больше двух дней.'),
         search: z.string().trim().max(200).default('').describe('Текст поиска.'),
         page: Page,
       }),
@@ -223,7 +227,7 @@ export const responsesContract = {
         items: z.array(ReceivedRow.extend({ vacancy: VacancyBrief })),
         count: Count,
         /** Of the requested vacancy, or of all; regardless of the search. */
-        counts: z.record(State, Count),
+        counts: z.record(z.enum(COMPANY_STAGES), Count),
         /** Vacancies with responses, those with the most new ones first. */
         vacancies: z.array(z.object({ id: VacancyId, title: z.string(), count: Count, fresh: Count })),
       }),
@@ -233,7 +237,7 @@ export const responsesContract = {
     .route({
       method: 'GET',
       path: '/v1/responses/new',
-      summary: 'Сколько откликов компания ещё не открывала',
+      summary: 'Что ждёт вас в откликах: новые и давние у компании, новости в своих',
       tags,
     })
     .input(z.object({}))
@@ -244,6 +248,10 @@ export const responsesContract = {
         vacancies: Count,
         /** When the oldest of them was sent. */
         since: Instant.nullable(),
+        /** Responses without an answer for more than two days. */
+        waiting: Count,
+        /** The caller's own responses with unread messages. */
+        own: Count,
       }),
     ),
 }

@@ -1,13 +1,14 @@
-import type { RejectionReason, ResponseState } from './vocabulary.ts'
+import type { CompanyStage, RejectionReason, ResponseState } from './vocabulary.ts'
 
 /** States as filters, for the company. */
-export const STAGE_LABELS: Readonly<Record<ResponseState, string>> = {
+export const STAGE_LABELS: Readonly<Record<CompanyStage, string>> = {
   sent: 'Новые',
   viewed: 'Просмотренные',
   invited: 'Приглашённые',
   rejected: 'Отказы',
   withdrawn: 'Отозванные',
   closed: 'Закрытые',
+  waiting: 'Ждут больше 2 дней',
 }
 
 /** The state of one response, for the company. */

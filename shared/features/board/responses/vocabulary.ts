@@ -7,6 +7,12 @@ export type ResponseState = (typeof RESPONSE_STATES)[number]
 /** Not answered yet. */
 export const OPEN_STATES = ['sent', 'viewed'] as const satisfies readonly ResponseState[]
 
+/** A response that is not answered for longer counts as waiting too long. */
+export const WAITING_DAYS = 2
+/** What the list of a company's responses can be narrowed to. */
+export const COMPANY_STAGES = [...RESPONSE_STATES, 'waiting'] as const
+export type CompanyStage = (typeof COMPANY_STAGES)[number]
+
 /** Whether the seeker responded or the company invited. */
 export const RESPONSE_ORIGINS = ['response', 'invitation'] as const
 

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { BriefcaseIcon, DocumentIcon, PeopleIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
+import { OfficeIcon, SearchIcon, SunIcon } from '#client/ui/icons.tsx'
+import { ChatIcon, GearIcon, HeartIcon, ReceiptIcon } from '#client/ui/nav-icons.tsx'
+import { SideNav } from '#client/ui/side-nav.tsx'
+import { VerifiedMark } from '#client/ui/verified-mark.tsx'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
+import type { RouteName } from '#shared/routing/route-table.ts'
+import { api } from '../api.ts'
+import type { CompanyRole } from '../current-user.ts'
+import UnreadCount from '../unread-count.tsx'
+
+/** The page of a link, and the pages under it. */
+const PAGES = {
+  vacancies: ['personal-vacancies-id', 'personal-vacancies-id-payment', 'personal-vacancies-id-tariffs'],
+  responses: ['responses', 'responses-id'],
+  favourites: ['resumes-favourites'],
+  team: ['companies-uid-managers'],
+  balance: ['balance', 'pay'],
+  payments: ['payment', 'payment-id', 'payment-orders-id', 'packages-id-payment'],
+  documents: ['documents', 'bills-slug', 'acts-slug'],
+  company: ['companies-uid'],
+  profile: ['companies-uid-profile'],
+} as const satisfies Record<string, readonly RouteName[]>
+
+/** The navigation of a company's pages, without what the user's access level does not permit. */
+export function CompanyNav({
+  role: { accessLevel, company },
+  isCurrent: isCurrentCompany,
+  location: { pathname, search },
+}: {
+  role: CompanyRole
+  /** Whether the user acts for the company: pages of vacancies, responses and money show the current one. */
+  isCurrent: boolean
+  location: { pathname: string; search: string }
+}) {
+  const name = matchRoute(pathname)?.route.name
+  const isList = name === 'personal-vacancies'
+  const uid = company.id
+  const isOn = (pages: readonly RouteName[]) => name !== undefined && pages.includes(name)
+  const isManager = isCurrentCompany && accessLevel >= ACCESS_LEVELS.MANAGER
+  const isEditor = accessLevel >= ACCESS_LEVELS.EDITOR
+  const links = [
+    isManager && {
+      href: pathOf('personal-vacancies'),
+      text: 'Сегодня',
+      Icon: SunIcon,
+      isCurrent: isList && search === '',
+    },
+    isManager && {
+      href: `${pathOf('personal-vacancies')}?tab=all`,
+      text: 'Вакансии',
+      Icon: BriefcaseIcon,
+      isCurrent: (isList && search !== '') || isOn(PAGES.vacancies),
+    },
+    isManager && {
+      href: pathOf('responses'),
+      text: 'Отклики',
+      Icon: ChatIcon,
+      isCurrent: isOn(PAGES.responses),
+      count: <UnreadCount side="employer" />,
+    },
+    isManager && { href: pathOf('resumes'), text: 'Поиск резюме', Icon: SearchIcon, isCurrent: false },
+    isManager && {
+      href: pathOf('resumes-favourites'),
+      text: 'Избранные резюме',
+      Icon: HeartIcon,
+      isCurrent: isOn(PAGES.favourites),
+    },
+    {
+      href: pathOf('companies-uid-managers', { uid }),
+      text: 'Менеджеры',
+      Icon: PeopleIcon,
+      isCurrent: isOn(PAGES.team),
+    },
+    isCurrentCompany &&
+      isEditor && {
+        href: pathOf('balance'),
+        text: 'Баланс',
+        Icon: WalletIcon,
+        isCurrent: isOn(PAGES.balance),
+        detail: <Balance companyId={uid} />,
+      },
+    isCurrentCompany &&
+      isEditor && {
+        href: pathOf('payment'),
+        text: 'Платежи',
+        Icon: ReceiptIcon,
+        isCurrent: isOn(PAGES.payments),
+      },
+    isCurrentCompany &&
+      isEditor && {
+        href: pathOf('documents'),
+        text: 'Документы',
+        Icon: DocumentIcon,
+        isCurrent: isOn(PAGES.documents),
+      },
+    {
+      href: pathOf('companies-uid', { uid }),
+      text: 'Компания',
+      Icon: OfficeIcon,
+      isCurrent: isOn(PAGES.company),
+    },
+    isEditor && {
+      href: pathOf('companies-uid-profile', { uid }),
+      text: 'Профиль',
+      Icon: GearIcon,
+      isCurrent: isOn(PAGES.profile),
+    },
+  ].filter((link) => link !== false)
+  return (
+    <SideNav
+      label="Кабинет компании"
+      head={
+        <>
+          <Avatar name={company.title} src={company.logoUrl} size="small" />
+          <span className="line-clamp-2 min-w-0">{company.title}</span>
+          {company.isVerified && <VerifiedMark />}
+        </>
+      }
+      links={links}
+    />
+  )
+}
+
+/** The sum of the balance in whole roubles; nothing until it is loaded. */
+function Balance({ companyId }: { companyId: number }) {
+  const { data } = useQuery(api.ledger.balance.queryOptions({ input: { id: companyId, page: 1 } }))
+  return data && formatKopecks(Math.floor(data.balanceKopecks / 100) * 100)
+}

@@ -1,0 +1,41 @@
+import { Outlet, useLocation } from 'react-router'
+import { matchRoute } from '#shared/routing/route-table.ts'
+import type { Dashboard as DashboardName } from '#shared/routing/route-table.ts'
+import { useSession } from '../current-user.ts'
+import type { CompanyRole, Session } from '../current-user.ts'
+import { CompanyNav } from './company-nav.tsx'
+import { SeekerNav } from './seeker-nav.tsx'
+
+type User = Extract<Session, { status: 'user' }>
+
+/** The layout of the pages of a dashboard: the navigation beside the page, above it on narrow screens. */
+export function Dashboard() {
+  const session = useSession()
+  const location = useLocation()
+  const match = matchRoute(location.pathname)
+  const name = session.status === 'user' ? match?.route.dashboard : undefined
+  if (session.status !== 'user' || name === undefined) return <Outlet />
+  const role = name === 'seeker' ? null : roleOf(session, match?.params['uid'])
+  if (name === 'company' && role === null) return <Outlet />
+  return (
+    <div className="dashboard" data-rail={match?.route.layout === 'without-footer' || undefined}>
+      {isOfSeeker(session, name, role) ? (
+        <SeekerNav pathname={location.pathname} />
+      ) : (
+        role && <CompanyNav role={role} isCurrent={role.id === session.currentRole?.id} location={location} />
+      )}
+      <div className="dashboard-page">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+/** The role in the company of the address, or else the current one. */
+function roleOf({ roles, currentRole }: User, companyId: string | undefined): CompanyRole | null {
+  if (companyId === undefined) return currentRole
+  return roles.find(({ company }) => company.id === Number(companyId)) ?? null
+}
+
+const isOfSeeker = ({ user }: User, name: DashboardName, role: CompanyRole | null) =>
+  name === 'seeker' || (name === 'account' && (role === null || user.intent === 'seeker'))

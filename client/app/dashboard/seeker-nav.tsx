@@ -1,0 +1,31 @@
+import { DocumentIcon } from '#client/ui/fact-icons.tsx'
+import { BellIcon, ChatIcon, GearIcon, HeartIcon } from '#client/ui/nav-icons.tsx'
+import { SideNav } from '#client/ui/side-nav.tsx'
+import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
+import type { RouteName } from '#shared/routing/route-table.ts'
+import UnreadCount from '../unread-count.tsx'
+
+const LINKS = [
+  { name: 'personal-responses', text: 'Мои отклики', Icon: ChatIcon, pages: ['personal-responses-id'] },
+  { name: 'personal-resumes', text: 'Мои резюме', Icon: DocumentIcon, pages: ['personal-resumes-id'] },
+  { name: 'vacancies-favourites', text: 'Избранное', Icon: HeartIcon, pages: [] },
+  { name: 'personal-searches', text: 'Поиски', Icon: BellIcon, pages: ['personal-searches-new'] },
+  { name: 'personal-settings-profile', text: 'Настройки', Icon: GearIcon, pages: [] },
+] as const
+
+/** The navigation of a job seeker's pages. */
+export function SeekerNav({ pathname }: { pathname: string }) {
+  const current = matchRoute(pathname)?.route.name
+  return (
+    <SideNav
+      label="Кабинет соискателя"
+      links={LINKS.map(({ name, text, Icon, pages }) => ({
+        href: pathOf(name),
+        text,
+        Icon,
+        isCurrent: name === current || (pages as readonly (RouteName | undefined)[]).includes(current),
+        ...(name === 'personal-responses' && { count: <UnreadCount side="seeker" /> }),
+      }))}
+    />
+  )
+}

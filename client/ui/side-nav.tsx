@@ -1,0 +1,53 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { IconProps } from './icon.tsx'
+
+export type SideNavLink = {
+  href: string
+  text: string
+  Icon: ComponentType<IconProps>
+  isCurrent: boolean
+  /** The place of a number that loads later; it keeps its size while empty. */
+  count?: ReactNode
+  /** A short fact at the end of the line, such as a sum. */
+  detail?: ReactNode
+}
+
+/** On a narrow screen the links are wider than it. */
+function scrollIntoView(link: HTMLElement | null) {
+  link?.scrollIntoView({ inline: 'center', block: 'nearest' })
+}
+
+/** The navigation of a dashboard: a column from lg, a row that scrolls on narrower screens. */
+export function SideNav({
+  label,
+  head,
+  links,
+}: {
+  label: string
+  /** Above the column: whose dashboard it is. */
+  head?: ReactNode
+  links: readonly SideNavLink[]
+}) {
+  return (
+    <nav aria-label={label} className="side-nav">
+      {head && <div className="side-nav-head">{head}</div>}
+      <ul>
+        {links.map(({ href, text, Icon, isCurrent, count, detail }) => (
+          <li key={href}>
+            <a
+              href={href}
+              ref={isCurrent ? scrollIntoView : undefined}
+              title={text}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              <Icon className="side-nav-icon" />
+              <span className="side-nav-text">{text}</span>
+              {detail !== undefined && <span className="side-nav-detail">{detail}</span>}
+              {count !== undefined && <span className="side-nav-count">{count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
