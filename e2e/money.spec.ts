@@ -29,7 +29,7 @@ test(
     await page.getByRole('link', { name: /^Подробно о заказе/ }).click()
     await expect(page).toHaveURL(paymentPath)
     await page.getByRole('link', { name: 'К балансу' }).click()
-    await expect(page.getByText('5 000 ₽').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Остаток' })).toContainText('5 000 ₽')
     await expectAccessible(page)
 
     await page.goto('/packages')

@@ -6,6 +6,7 @@ import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
 import { contextOf, load, pageData, routeErrorOf } from './page-data.ts'
 import type { LoadOptions, PageData } from './page-data.ts'
+import { unreadCounts } from './unread-count.tsx'
 
 /** Calls the operation without the cache: for data that a plain form changes. @throws what the call throws */
 export async function loadUncached<Data, Failure, Key extends QueryKey>(
@@ -20,7 +21,8 @@ export async function loadUncached<Data, Failure, Key extends QueryKey>(
 }
 
 /**
- * Loads a private page: its data (`loads`) and the user's session, in parallel. The page is not indexed.
+ * Loads a private page: its data (`loads`), the user's session and what waits for them, in parallel. The page is not
+ * indexed.
  * @throws what `load` throws
  */
 export async function privatePage(
@@ -28,7 +30,12 @@ export async function privatePage(
   title: string,
   ...loads: readonly Promise<unknown>[]
 ): Promise<PageData> {
-  await Promise.all([loadRoles(args), load(args, api.accounts.me.queryOptions()), ...loads])
+  await Promise.all([
+    loadRoles(args),
+    load(args, api.accounts.me.queryOptions()),
+    load(args, unreadCounts()),
+    ...loads,
+  ])
   return pageData(args, { title, isIndexed: false })
 }
 

@@ -5,8 +5,7 @@ import { api } from '#client/app/api.ts'
 import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
 import { LateSection } from '#client/app/late-section.tsx'
 import { load } from '#client/app/page-data.ts'
-import type { PageData } from '#client/app/page-data.ts'
-import { privatePage } from '#client/app/private-page.ts'
+import { loadCurrentCompany, privatePage } from '#client/app/private-page.ts'
 import { unreadCounts } from '#client/app/unread-count.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
@@ -26,30 +25,39 @@ import { StatsChart } from './stats-chart.tsx'
 import { TodayTasks, TodayTiles } from './today.tsx'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const shown = shownIn(new URL(args.request.url).search)
-  return privatePage(args, 'Мои вакансии', load(args, vacancies(shown)), load(args, unreadCounts()))
+  const company = await loadCurrentCompany(args)
+  const page = await privatePage(args, 'Мои вакансии', ...(company ? [load(args, vacancies(shown))] : []))
+  return { ...page, hasCompany: company !== null }
 }
 
 const vacancies = (shown: Shown) => api.posting.list.queryOptions({ input: { companyId: null, ...shown } })
 
 export function ErrorBoundary() {
   const failure = failureOf(useRouteError())
-  if (failure.status !== 403) return <ErrorPage {...failure} />
+  return failure.status === 403 ? <Refused text={failure.message} /> : <ErrorPage {...failure} />
+}
+
+function Refused({ text }: { text: string | null }) {
   return (
     <div className="container py-8">
       <NoCompany
         heading="Мои вакансии"
         title="Вакансии размещает компания"
-        text={failure.message ?? 'Добавьте компанию или откройте ссылку из письма с приглашением.'}
+        text={text ?? 'Добавьте компанию или откройте ссылку из письма с приглашением.'}
       />
     </div>
   )
 }
 
-/** Without a query the page shows what to do today and all vacancies; with one, the list that it asks for. */
 export function Component() {
-  const { now } = useLoaderData<PageData>()
+  const { now, hasCompany } = useLoaderData<typeof loader>()
+  return hasCompany ? <Vacancies now={now} /> : <Refused text={null} />
+}
+
+/** Without a query the page shows what to do today and all vacancies; with one, the list that it asks for. */
+function Vacancies({ now }: { now: string }) {
   const { search } = useLocation()
   const shown = shownIn(search)
   const { data } = useSuspenseQuery(vacancies(shown))
