@@ -46,6 +46,6 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: /^Заказ №/ })).toBeVisible()
     await expect(facts).toContainText('С баланса')
     await page.goto('/balance')
-    await expect(page.getByText('545 ₽').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Остаток' })).toContainText('545 ₽')
   },
 )

@@ -88,7 +88,7 @@ test.describe('after the session has ended', () => {
     await visit(page, '/personal/searches')
     await db.delete(sessions).where(eq(sessions.userId, id))
     await page.getByRole('button', { name: /^Аккаунт: / }).click()
-    await page.getByRole('link', { name: 'Мои отклики' }).click()
+    await page.getByRole('group', { name: 'Аккаунт' }).getByRole('link', { name: 'Мои отклики' }).click()
     await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fpersonal%2Fresponses')
   })
 

@@ -22,11 +22,14 @@ export function SideNav({
   label,
   head,
   links,
+  isRail,
 }: {
   label: string
   /** Above the column: whose dashboard it is. */
   head?: ReactNode
   links: readonly SideNavLink[]
+  /** A column of icons, whose texts are tooltips. */
+  isRail: boolean
 }) {
   return (
     <nav aria-label={label} className="side-nav">
@@ -37,7 +40,7 @@ export function SideNav({
             <a
               href={href}
               ref={isCurrent ? scrollIntoView : undefined}
-              title={text}
+              title={isRail ? text : undefined}
               aria-current={isCurrent ? 'page' : undefined}
             >
               <Icon className="side-nav-icon" />

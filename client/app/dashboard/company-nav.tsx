@@ -31,11 +31,13 @@ export function CompanyNav({
   role: { accessLevel, company },
   isCurrent: isCurrentCompany,
   location: { pathname, search },
+  isRail,
 }: {
   role: CompanyRole
   /** Whether the user acts for the company: pages of vacancies, responses and money show the current one. */
   isCurrent: boolean
   location: { pathname: string; search: string }
+  isRail: boolean
 }) {
   const name = matchRoute(pathname)?.route.name
   const isList = name === 'personal-vacancies'
@@ -113,6 +115,7 @@ export function CompanyNav({
   ].filter((link) => link !== false)
   return (
     <SideNav
+      isRail={isRail}
       label="Кабинет компании"
       head={
         <>

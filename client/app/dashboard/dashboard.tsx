@@ -17,12 +17,20 @@ export function Dashboard() {
   if (session.status !== 'user' || name === undefined) return <Outlet />
   const role = name === 'seeker' ? null : roleOf(session, match?.params['uid'])
   if (name === 'company' && role === null) return <Outlet />
+  const isRail = match?.route.layout === 'without-footer'
   return (
-    <div className="dashboard" data-rail={match?.route.layout === 'without-footer' || undefined}>
+    <div className="dashboard" data-rail={isRail || undefined}>
       {isOfSeeker(session, name, role) ? (
-        <SeekerNav pathname={location.pathname} />
+        <SeekerNav pathname={location.pathname} isRail={isRail} />
       ) : (
-        role && <CompanyNav role={role} isCurrent={role.id === session.currentRole?.id} location={location} />
+        role && (
+          <CompanyNav
+            role={role}
+            isCurrent={role.id === session.currentRole?.id}
+            location={location}
+            isRail={isRail}
+          />
+        )
       )}
       <div className="dashboard-page">
         <Outlet />

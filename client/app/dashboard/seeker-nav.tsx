@@ -14,10 +14,11 @@ const LINKS = [
 ] as const
 
 /** The navigation of a job seeker's pages. */
-export function SeekerNav({ pathname }: { pathname: string }) {
+export function SeekerNav({ pathname, isRail }: { pathname: string; isRail: boolean }) {
   const current = matchRoute(pathname)?.route.name
   return (
     <SideNav
+      isRail={isRail}
       label="Кабинет соискателя"
       links={LINKS.map(({ name, text, Icon, pages }) => ({
         href: pathOf(name),
