@@ -39,7 +39,7 @@ export function SiteHeader({
         {SIDES.map(({ className, links }) => (
           <Logo key={className} className={className} href={links.home} />
         ))}
-        <nav aria-label="Главное меню" className="ml-6 hidden md:block">
+        <nav aria-label="Главное меню" className="ml-2 hidden md:block lg:ml-6">
           <span className="for-guests flex gap-1">
             {MAIN_LINKS.map(({ href, text }) => (
               <HeaderLink key={href} href={href} text={text} isCurrent={href === pathname} />

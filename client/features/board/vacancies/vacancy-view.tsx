@@ -16,6 +16,7 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
 import { Salary } from './salary.tsx'
+import { SalaryContext } from './salary-context.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarVacancies } from './similar-vacancies.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
@@ -51,6 +52,7 @@ export function VacancyView({
             <div className="grid gap-3">
               <h1>{vacancy.title}</h1>
               <Salary salary={vacancy.salary} isLarge />
+              <SalaryContext {...vacancy} />
               <CompanyLine company={vacancy.company} />
             </div>
             <VacancyFacts vacancy={vacancy} />

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Chip } from '#client/ui/chip.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { ArrowRightIcon } from '#client/ui/icons.tsx'
 import { SearchForm } from '#client/features/board/vacancies/search-form.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
-import { WorkFormIcon } from '#client/features/board/vacancies/work-form.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import type { Overview } from '#shared/features/board/vacancies/contract.ts'
-import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
-import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
-import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { Roofs } from './roofs.tsx'
+import { createRoute, pathOf } from '#shared/routing/route-table.ts'
+import { PayRates } from './pay-rates.tsx'
+import { Street } from './street.tsx'
+
+const QUERIES_MAX = 5
+const PROFESSIONS_MAX = 16
+const CITIES_MAX = 16
+
+type Landing = { slug: string; heading: string; lead: string }
 
 export function HomeView({
   overview,
@@ -24,61 +27,45 @@ export function HomeView({
   now,
 }: {
   overview: Overview
-  landings: readonly { slug: string; heading: string }[]
+  landings: readonly Landing[]
   now: string
 }) {
   return (
     <>
-      <section className="border-b border-line">
-        <div className="container grid gap-6 pt-10 md:pt-16">
-          <div className="grid max-w-[46rem] gap-4">
-            <h1 className="text-display font-bold">Работа, которая приходит домой</h1>
-            <p className="text-lead text-muted">
-              {countOf(overview.total, VACANCY_FORMS)} от&nbsp;
-              {countOf(overview.companies, { one: 'компании', few: 'компаний', many: 'компаний' })}: удалённо
-              и&nbsp;на&nbsp;дому, с&nbsp;честно описанными условиями. За&nbsp;трудоустройство здесь
-              не&nbsp;платят.
-            </p>
+      <Hero overview={overview} />
+      <div className="container home-sections">
+        <section>
+          <SectionTitle href="/vacancies" link="Все вакансии">
+            Новые: удалённо и&nbsp;на&nbsp;дому
+          </SectionTitle>
+          <div className="grid md:gap-3 lg:grid-cols-2">
+            {overview.latest.map((vacancy) => (
+              <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
+            ))}
           </div>
-          <SearchForm filter={vacancyList.empty} place={null} places={overview.locations} />
-          <WorkForms counts={overview.workForms} />
-          <Roofs />
-        </div>
-      </section>
-      <div className="container mt-10 grid gap-12 md:mt-14">
-        <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_336px]">
+          {overview.latest.length === 0 && <p className="text-muted">Новых вакансий пока нет.</p>}
+        </section>
+        <Facts overview={overview} />
+        {overview.salaries.length > 0 && (
           <section>
-            <SectionTitle href="/vacancies" link="Все вакансии">
-              Новые вакансии
-            </SectionTitle>
-            <div className="grid md:gap-3">
-              {overview.latest.map((vacancy) => (
-                <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
-              ))}
-            </div>
-            {overview.latest.length === 0 && <p className="text-muted">Новых вакансий пока нет.</p>}
+            <SectionTitle>Сколько платят</SectionTitle>
+            <p className="-mt-2 mb-3 text-small text-muted">
+              Половина вакансий платит больше этой суммы, половина меньше: на&nbsp;руки в&nbsp;месяц,
+              по&nbsp;открытым вакансиям.
+            </p>
+            <PayRates salaries={overview.salaries} />
           </section>
-          <div className="grid gap-10">
-            <CountedLinks
-              title="Профессии"
-              items={overview.professions}
-              hrefOf={(slug) => vacanciesPath({ profession: slug })}
-            />
-            <CountedLinks
-              title="Города"
-              items={overview.locations}
-              hrefOf={(slug) => vacanciesPath({ location: slug })}
-              more={{ href: '/vacancies/regions', text: 'Все регионы' }}
-            />
-          </div>
-        </div>
+        )}
         {landings.length > 0 && (
           <section>
             <SectionTitle>Как вы хотите работать</SectionTitle>
-            <ul className="flex flex-wrap gap-2">
-              {landings.map(({ slug, heading }) => (
-                <li key={slug}>
-                  <Chip href={`/${slug}`}>{heading}</Chip>
+            <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+              {landings.map(({ slug, heading, lead }) => (
+                <li key={slug} className="grid">
+                  <a href={`/${slug}`} className="task-tile">
+                    <span className="font-semibold">{heading}</span>
+                    <span className="text-small text-muted">{lead}</span>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -86,7 +73,100 @@ export function HomeView({
         )}
         <Companies companies={overview.topCompanies} />
       </div>
+      <EmployerBand example={overview.latest[0]} now={now} />
+      <div className="container home-sections">
+        <CountedLinks
+          title="Профессии"
+          items={overview.professions.slice(0, PROFESSIONS_MAX)}
+          hrefOf={(slug) => vacanciesPath({ profession: slug })}
+        />
+        <CountedLinks
+          title="Города"
+          items={overview.locations.slice(0, CITIES_MAX)}
+          hrefOf={(slug) => vacanciesPath({ location: slug })}
+          more={{ href: '/vacancies/regions', text: 'Все регионы' }}
+        />
+      </div>
     </>
+  )
+}
+
+function Hero({ overview }: { overview: Overview }) {
+  return (
+    <section className="hero">
+      <div className="container hero-content">
+        <h1 className="text-display font-bold">Работа, которая приходит домой</h1>
+        <p className="hero-lead">
+          {countOf(overview.total, VACANCY_FORMS)} от&nbsp;
+          {countOf(overview.companies, { one: 'компании', few: 'компаний', many: 'компаний' })}
+          <span className="max-md:hidden">
+            . Условия сказаны честно, за&nbsp;трудоустройство не&nbsp;платят
+          </span>
+        </p>
+        <SearchForm filter={vacancyList.empty} place={null} places={overview.locations} />
+        <ul className="hero-queries" aria-label="Часто ищут">
+          {overview.professions.slice(0, QUERIES_MAX).map(({ slug, name, count }) => (
+            <li key={slug}>
+              <a href={vacanciesPath({ profession: slug })}>
+                {name} <span>{formatNumber(count)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Street counts={overview.workForms} />
+    </section>
+  )
+}
+
+/** What sets the board apart, each with the page that says how we know. */
+function Facts({ overview: { total, verified, withSalary } }: { overview: Overview }) {
+  const facts = [
+    {
+      href: '/help#proverena',
+      value: formatNumber(verified),
+      text: 'компаний проверили по реестру: такие есть, и вакансии размещают они',
+    },
+    {
+      href: '/help#zarplata-v-filtre',
+      value: total === 0 ? '0 %' : `${Math.round((100 * withSalary) / total)} %`,
+      text: 'вакансий называют зарплату, прежде чем вы откликнетесь',
+    },
+    { href: '/rules#dengi', value: '0 ₽', text: 'за трудоустройство: за такие просьбы мы снимаем вакансию' },
+  ]
+  return (
+    <ul className="grid gap-3 md:grid-cols-3" aria-label="Почему здесь спокойно">
+      {facts.map(({ href, value, text }) => (
+        <li key={href} className="grid">
+          <a href={href} className="fact-tile">
+            <span className="text-title font-bold">{value}</span>
+            <span className="text-small text-muted">{text}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EmployerBand({ example, now }: { example: Overview['latest'][number] | undefined; now: string }) {
+  return (
+    <section className="employer-band">
+      <div className="container grid items-center gap-8 py-10 lg:grid-cols-2 lg:gap-12 lg:py-16">
+        <div className="grid justify-items-start gap-4">
+          <h2 className="text-heading font-bold">Ищете человека на&nbsp;удалёнку?</h2>
+          <p className="text-lead text-on-dusk-muted">
+            Первая вакансия бесплатно. Модератор проверит её в&nbsp;рабочее время, отклики придут
+            с&nbsp;резюме и&nbsp;контактами.
+          </p>
+          <ButtonLink href={pathOf(createRoute(true))}>Разместить вакансию</ButtonLink>
+        </div>
+        {example && (
+          <div inert aria-hidden="true" className="max-lg:hidden">
+            <VacancyCard vacancy={example} now={now} heading="h3" />
+          </div>
+        )}
+      </div>
+    </section>
   )
 }
 
@@ -107,36 +187,6 @@ function SectionTitle({ href, link, children }: { href?: string; link?: string; 
   )
 }
 
-function WorkForms({ counts }: { counts: Overview['workForms'] }) {
-  return (
-    <ul className="work-forms">
-      {WORK_FORMS.map((form) => {
-        const count = counts.find(({ value }) => value === form)?.count ?? 0
-        return (
-          count > 0 && (
-            <li key={form}>
-              <a href={workFormPath(form)}>
-                <WorkFormIcon value={form} className="text-accent" />
-                <span className="font-medium">{WORK_FORM_LABELS[form]}</span>
-                <span className="text-small text-muted">{formatNumber(count)}</span>
-              </a>
-            </li>
-          )
-        )
-      })}
-    </ul>
-  )
-}
-
-/** The page of the attribute where one exists for the form alone. */
-function workFormPath(form: WorkForm) {
-  const attribute = VACANCY_ATTRIBUTES.find(({ filter }) => {
-    const [only, ...others] = filter.workForm ?? []
-    return only === form && others.length === 0 && Object.keys(filter).length === 1
-  })
-  return vacanciesPath({ filter: { workForm: [form] }, attribute: attribute?.slug ?? null })
-}
-
 function CountedLinks({
   title,
   items,
@@ -151,9 +201,9 @@ function CountedLinks({
   if (items.length === 0) return null
   return (
     <section>
-      <SectionTitle>{title}</SectionTitle>
-      <ul>
-        {items.slice(0, 12).map(({ slug, name, count }) => (
+      <SectionTitle {...(more && { href: more.href, link: more.text })}>{title}</SectionTitle>
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
+        {items.map(({ slug, name, count }) => (
           <li key={slug}>
             <a href={hrefOf(slug)} className="counted-link">
               <span className="min-w-0 truncate">{name}</span>
@@ -162,11 +212,6 @@ function CountedLinks({
           </li>
         ))}
       </ul>
-      {more && (
-        <a href={more.href} className="mt-2 inline-block py-1 font-medium">
-          {more.text}
-        </a>
-      )}
     </section>
   )
 }

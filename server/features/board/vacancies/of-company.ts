@@ -1,6 +1,7 @@
 /** What is shown of a company's open vacancies. */
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
 import { vacancies as vacancyRows } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { requireNamedCompany } from '#server/features/identity/companies/service.ts'
@@ -49,6 +50,10 @@ export async function listCompanyVacancies(
   })
   return { count: total, items }
 }
+
+/** How many of the companies the board has verified. */
+export const countVerified = ({ db }: Deps, ids: readonly number[]): Promise<number> =>
+  db.$count(companies, and(inArray(companies.id, [...ids]), isNotNull(companies.verifiedAt)))
 
 /** Companies with the most open vacancies of the professions that this one hires for. @throws Problem `not_found` */
 export async function listSimilarCompanies(

@@ -1,16 +1,19 @@
 import { LRUCache } from 'lru-cache'
-import { companyRefsCounted } from './of-company.ts'
+import { companyRefsCounted, countVerified } from './of-company.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { Overview } from '#shared/features/board/vacancies/contract.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { listCards } from './cards.ts'
 import { placesNamedBy } from './indexed-lists.ts'
+import { readSalaryScales } from './salary-scales.ts'
+import type { SalaryScale } from '#shared/features/board/vacancies/salary-scale.ts'
 
 const FRESH_MS = MINUTE_MS
-const LATEST_MAX = 10
+const LATEST_MAX = 8
 const PROFESSIONS_MAX = 24
 const LOCATIONS_MAX = 24
 const COMPANIES_MAX = 12
+const SALARIES_MAX = 8
 
 /** One cache a list, so that two boards in one process do not share answers. */
 const caches = new WeakMap<Deps['vacancies'], LRUCache<'overview', Overview>>()
@@ -27,15 +30,19 @@ export function readOverview({ deps }: Ctx): Promise<Overview> {
 
 async function overviewOf(deps: Deps): Promise<Overview> {
   const { vacancies } = deps
-  const [{ total, facets }, { company: byCompany }, { ids }, named] = await Promise.all([
-    vacancies.count({}),
-    vacancies.countBy(['company'], {}),
-    vacancies.newest({ limit: LATEST_MAX }),
-    placesNamedBy(deps, {}),
-  ])
+  const [{ total, facets }, { company: byCompany }, { ids }, named, { total: withSalary }, scales] =
+    await Promise.all([
+      vacancies.count({}),
+      vacancies.countBy(['company'], {}),
+      vacancies.newest({ filter: { workForm: ['remote', 'home'] }, limit: LATEST_MAX }),
+      placesNamedBy(deps, {}),
+      vacancies.count({ filter: { salaryMode: 'stated' } }),
+      readSalaryScales(deps),
+    ])
   const biggest = [...byCompany].sort((a, b) => b[1] - a[1] || a[0] - b[0])
-  const [latest, companies] = await Promise.all([
+  const [latest, verified, companies] = await Promise.all([
     listCards(deps, ids),
+    countVerified(deps, [...byCompany.keys()]),
     companyRefsCounted(
       deps,
       biggest.map(([id]) => id),
@@ -46,6 +53,9 @@ async function overviewOf(deps: Deps): Promise<Overview> {
     total,
     fresh: facets.period.find(({ value }) => value === '1')?.count ?? 0,
     companies: byCompany.size,
+    verified,
+    withSalary,
+    salaries: salariesOf(deps, scales),
     professions: professionsOf(facets.profession).slice(0, PROFESSIONS_MAX),
     locations: named
       .filter(({ place }) => place.type === 'city' && place.countryIso2 === 'RU')
@@ -55,6 +65,17 @@ async function overviewOf(deps: Deps): Promise<Overview> {
     topCompanies: companies.map(({ vacancyCount, ...company }) => ({ ...company, count: vacancyCount })),
     latest,
   }
+}
+
+/** The professions with the most stated salaries. */
+function salariesOf({ referenceData }: Deps, scales: ReadonlyMap<number, SalaryScale>) {
+  return [...scales]
+    .flatMap(([id, scale]) => {
+      const profession = referenceData.professions.byId(id)
+      return profession ? [{ slug: profession.slug, name: profession.name, ...scale }] : []
+    })
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ru'))
+    .slice(0, SALARIES_MAX)
 }
 
 function professionsOf(values: readonly { value: string; name: string | null; count: number }[]) {

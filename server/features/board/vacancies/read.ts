@@ -8,9 +8,12 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { cardOf } from './cards.ts'
+import { monthlySalary } from './monthly-salary.ts'
 import { vacancyNotFound } from './not-found.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
+import { readSalaryScales } from './salary-scales.ts'
+import type { Salary } from '#shared/features/board/vacancies/model.ts'
 
 /** How long a closed vacancy stays readable. */
 const READABLE_AFTER_CLOSING_MS = 30 * DAY_MS
@@ -35,7 +38,16 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     expiresAt: instantOrNull(row.expiresAt),
     archivedAt: instantOrNull(row.archivedAt),
     confirmAt: instantOrNull(row.confirmAt),
+    salaryScale: await salaryScaleOf(ctx, row, cardOf(row, locations).salary),
   }
+}
+
+async function salaryScaleOf({ deps }: Ctx, { professionId }: VacancyRow, salary: Salary | null) {
+  const { from, to } = monthlySalary(salary)
+  const pay = from !== null && to !== null ? Math.round((from + to) / 2) : (from ?? to)
+  if (professionId === null || pay === null) return null
+  const scale = (await readSalaryScales(deps)).get(professionId)
+  return scale ? { ...scale, pay } : null
 }
 
 /** Null for a vacancy that was never published or is hidden. */

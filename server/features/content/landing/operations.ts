@@ -13,5 +13,5 @@ export const landingOperations: OperationsOf<typeof landingContract, Ctx> = {
     const result = await searchVacancies(deps, { ...page.filter, page: 1, sort: null, exact: false })
     return { ...page, result }
   },
-  list: () => ({ items: LANDING_PAGES.map(({ slug, heading }) => ({ slug, heading })) }),
+  list: () => ({ items: LANDING_PAGES.map(({ slug, heading, lead }) => ({ slug, heading, lead })) }),
 }

@@ -21,6 +21,7 @@ import {
   WorkForm,
 } from './model.ts'
 import { vacancyList } from './list.ts'
+import { SalaryScale } from './salary-scale.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
 
 export const VacancyCard = z.object({
@@ -84,6 +85,8 @@ const PageFields = z.object({
   expiresAt: Instant.nullable(),
   archivedAt: Instant.nullable(),
   confirmAt: Instant.nullable(),
+  /** What its profession pays, and `pay`, what it pays itself in net roubles a month; null if either is not known. */
+  salaryScale: SalaryScale.extend({ pay: z.number().int() }).nullable(),
 })
 
 /** Those of them that are columns of the vacancy as they are. */
@@ -97,6 +100,7 @@ export const VacancyDetails = PageFields.omit({
   expiresAt: true,
   archivedAt: true,
   confirmAt: true,
+  salaryScale: true,
 })
 export type VacancyDetails = z.infer<typeof VacancyDetails>
 
@@ -156,10 +160,17 @@ export const Overview = z.object({
   /** Published in the last 24 hours. */
   fresh: z.number().int(),
   companies: z.number().int(),
+  /** Companies with open vacancies that the board has verified. */
+  verified: z.number().int(),
+  /** Vacancies that state their pay. */
+  withSalary: z.number().int(),
+  /** What the largest professions pay. */
+  salaries: z.array(SalaryScale.extend({ slug: z.string(), name: z.string() })),
   professions: z.array(Counted),
   locations: z.array(Counted),
   workForms: z.array(FacetValue),
   topCompanies: z.array(CompanyRef.extend({ count: z.number().int() })),
+  /** The newest that are remote or at home. */
   latest: z.array(VacancyCard),
 })
 export type Overview = z.infer<typeof Overview>

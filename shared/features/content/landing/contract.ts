@@ -8,6 +8,8 @@ export const LandingPage = z.object({
   slug: z.string(),
   title: z.string(),
   heading: z.string(),
+  /** One line for links to the page. */
+  lead: z.string(),
   description: z.string(),
   /** Shown under the list. */
   paragraphs: z.array(z.string()),
@@ -28,5 +30,5 @@ export const landingContract = {
     .output(LandingPage.extend({ result: SearchResult })),
   list: access('public')
     .route({ method: 'GET', path: '/v1/landing', summary: 'Все посадочные страницы', tags: ['pages'] })
-    .output(z.object({ items: z.array(LandingPage.pick({ slug: true, heading: true })) })),
+    .output(z.object({ items: z.array(LandingPage.pick({ slug: true, heading: true, lead: true })) })),
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Fewer stated salaries say nothing about a profession. */
+export const SALARY_SAMPLE_MIN = 10
+
+/** What the open vacancies of a profession pay, in net roubles a month. */
+export const SalaryScale = z.object({
+  /** Vacancies that state their pay. */
+  count: z.number().int(),
+  /** The pay below which 0, 5, 10 … 100 % of them are: 21 numbers in ascending order. */
+  shares: z.array(z.number().int()).length(21),
+})
+export type SalaryScale = z.infer<typeof SalaryScale>
+
+/** The quartiles: a quarter of the vacancies pays less than `low`, half less than `median`, a quarter more than `high`. */
+export function quartilesOf({ shares }: SalaryScale) {
+  return { low: shares[5] ?? 0, median: shares[10] ?? 0, high: shares[15] ?? 0 }
+}
+
+/** The share of the vacancies that pay less, from 0 to 100 %, to 5 %. */
+export function shareBelow({ shares }: SalaryScale, pay: number): number {
+  const below = shares.filter((one) => one < pay).length
+  return Math.round((100 * below) / shares.length / 5) * 5
+}
