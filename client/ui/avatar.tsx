@@ -1,7 +1,15 @@
 const TINTS = 6
 
 /** A picture, or the initials on a tint that is constant for a name. */
-export function Avatar({ name, src, size }: { name: string; src: string | null; size?: 'small' | 'large' }) {
+export function Avatar({
+  name,
+  src,
+  size,
+}: {
+  name: string
+  src: string | null
+  size?: 'small' | 'large' | 'huge'
+}) {
   if (src) {
     return (
       <span className="avatar" data-size={size}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A row of chips that link to the views of a page; `null` is the view without a filter. */
-export function ChipNav<View extends string | null>({
+export function ChipNav<View extends string | number | null>({
   label,
   views,
   current,

@@ -69,3 +69,9 @@ export const PeopleIcon = (props: IconProps) => (
     d="M7.5 3.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM2 16.5a5.5 5.5 0 0 1 11 0M13 3.8a3 3 0 0 1 0 5.4M15 12a5.5 5.5 0 0 1 3 4.5"
   />
 )
+export const ShieldIcon = (props: IconProps) => (
+  <Icon
+    {...props}
+    d="M10 2.2 16.5 4.6v5c0 4-2.6 6.7-6.5 8.2-3.9-1.5-6.5-4.2-6.5-8.2v-5L10 2.2Zm-3 7.9 2.2 2.1L13 8"
+  />
+)

@@ -3,39 +3,75 @@ import { Card } from '#client/ui/card.tsx'
 import { BriefcaseIcon, GlobeIcon } from '#client/ui/fact-icons.tsx'
 import { InfoIcon, PlaceIcon, VerifiedIcon } from '#client/ui/icons.tsx'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
+import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
+import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 
-export function CompanyHeader({ company }: { company: Company }) {
-  const { title, logoUrl, type, location, siteUrl } = company
+/** The face of a company: a cover in its colour, the logo, what is known of it, and three numbers. */
+export function CompanyHeader({
+  company,
+  answers,
+}: {
+  company: Company
+  /** How it answers responses; null while there are too few of them to tell. */
+  answers: VacancyCard['answers']
+}) {
+  const { title, logoUrl, type, location, siteUrl, vacancyCount, createdAt } = company
   return (
-    <Card as="div" className="grid gap-5">
-      <div className="flex items-start gap-4 sm:items-center">
-        <Avatar name={title} src={logoUrl} size="large" />
-        <h1 className="min-w-0 wrap-anywhere">{title}</h1>
+    <Card as="div" className="company-header">
+      <div className="company-cover" aria-hidden="true">
+        <svg width="100%" height="48">
+          <pattern id="company-street" width="292" height="48" patternUnits="userSpaceOnUse">
+            <path d="M0 48V28h18V16l20-12 20 12v32h20V24h32v24h10V14h12V6h20v8h10v34h14V30l22-18 22 18v18h12V22h28v26h12V34l19-16 19 16v14Z" />
+          </pattern>
+          <rect width="100%" height="48" fill="url(#company-street)" />
+        </svg>
       </div>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        <li className="flex gap-2">
-          <BriefcaseIcon className="mt-0.5 shrink-0 text-muted" />
-          {COMPANY_TYPE_LABELS[type]}
-        </li>
-        {location && (
-          <li className="flex gap-2">
-            <PlaceIcon className="mt-0.5 shrink-0 text-muted" />
-            {location.name}
-          </li>
-        )}
-        {siteUrl && (
-          <li className="flex min-w-0 gap-2">
-            <GlobeIcon className="mt-0.5 shrink-0 text-muted" />
-            <a href={siteUrl} rel="nofollow noopener ugc" target="_blank" className="min-w-0 break-all">
-              {siteName(siteUrl)}
-              <span className="sr-only"> (откроется в новой вкладке)</span>
-            </a>
-          </li>
-        )}
-      </ul>
+      <div className="company-face">
+        <Avatar name={title} src={logoUrl} size="huge" />
+        <div className="min-w-0">
+          <h1 className="line-clamp-2 wrap-anywhere">{title}</h1>
+          <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+            <li className="flex gap-2">
+              <BriefcaseIcon className="mt-0.5 shrink-0 text-muted" />
+              {COMPANY_TYPE_LABELS[type]}
+            </li>
+            {location && (
+              <li className="flex gap-2">
+                <PlaceIcon className="mt-0.5 shrink-0 text-muted" />
+                {location.name}
+              </li>
+            )}
+            {siteUrl && (
+              <li className="flex min-w-0 gap-2">
+                <GlobeIcon className="mt-0.5 shrink-0 text-muted" />
+                <a href={siteUrl} rel="nofollow noopener ugc" target="_blank" className="min-w-0 break-all">
+                  {siteName(siteUrl)}
+                  <span className="sr-only"> (откроется в новой вкладке)</span>
+                </a>
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+      <dl className="company-tiles">
+        <Tile name="открыто вакансий" value={formatNumber(vacancyCount)} />
+        <Tile name="как отвечает" value={answers ? responsivenessLabel(answers) : 'мало данных'} />
+        <Tile name="на «Дистанте» с" value={formatDay(createdAt)} />
+      </dl>
       <Verification isVerified={company.isVerified} />
     </Card>
+  )
+}
+
+function Tile({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
+import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -15,6 +16,7 @@ import type { SimilarCompany } from './similar-companies.tsx'
 /** The public page of a company: profile, open vacancies, similar companies. */
 export function CompanyView({
   company,
+  answers,
   similar,
   vacancies,
   count,
@@ -24,6 +26,7 @@ export function CompanyView({
   crumbs,
 }: {
   company: Company
+  answers: VacancyCard['answers']
   similar: readonly SimilarCompany[]
   /** Cards of this page. */
   vacancies: readonly ReactNode[]
@@ -36,11 +39,11 @@ export function CompanyView({
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={crumbs} />
-      <CompanyHeader company={company} />
+      <CompanyHeader company={company} answers={answers} />
       {company.description !== '' && page === 1 && (
         <Card className="max-md:-mt-4">
           <h2 className="mb-2">О компании</h2>
-          <p className="max-w-[68ch] whitespace-pre-line">{company.description}</p>
+          <Folded text={company.description} />
         </Card>
       )}
       <div className="mt-2 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_304px]">
@@ -68,5 +71,21 @@ export function CompanyView({
         {similar.length > 0 && <SimilarCompanies companies={similar} />}
       </div>
     </div>
+  )
+}
+
+/** Characters of about four lines. */
+const FOLD_FROM = 480
+
+/** A long text folds after its beginning; it opens without scripts too. */
+function Folded({ text }: { text: string }) {
+  if (text.length <= FOLD_FROM) return <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
+  return (
+    <details className="folded max-w-[68ch]">
+      <summary>
+        <span className="folded-start whitespace-pre-line">{text}</span>
+        <span className="folded-more">Читать дальше</span>
+      </summary>
+    </details>
   )
 }

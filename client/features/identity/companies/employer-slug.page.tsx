@@ -50,6 +50,7 @@ export function Component() {
   return (
     <CompanyView
       company={company}
+      answers={vacancies.items[0]?.answers ?? null}
       similar={similar.items}
       vacancies={vacancies.items.map((vacancy) => (
         <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />

@@ -24,7 +24,7 @@ export function SimilarCompanies({ companies }: { companies: readonly SimilarCom
               <Avatar name={title} src={logoUrl} />
               <span className="min-w-0">
                 <span className="flex min-w-0 items-center gap-1">
-                  <span className="truncate font-medium group-hover:text-accent">{title}</span>
+                  <span className="line-clamp-2 font-medium group-hover:text-accent">{title}</span>
                   {isVerified && <VerifiedMark />}
                 </span>
                 <span className="text-small text-muted">{countOf(vacancyCount, VACANCY_FORMS)}</span>

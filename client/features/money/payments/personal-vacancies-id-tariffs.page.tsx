@@ -15,7 +15,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { quoteFor } from './checkout.tsx'
 import { PaymentLayout, paymentPage } from './payment-layout.tsx'
-import { TariffCard } from './tariff-card.tsx'
+import { RECOMMENDED, TariffCard } from './tariff-card.tsx'
 import { PLACEMENT_FORMS } from './labels.ts'
 
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
@@ -102,7 +102,7 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
           </p>
         </Notice>
       )}
-      <ul className="grid gap-3 md:grid-cols-3 md:gap-4" aria-label="Тарифы">
+      <ul className="tariffs" aria-label="Тарифы">
         {tariffs.map((tariff) => {
           const isFreeTariff = isFree && tariff.code === 'basic'
           return (
@@ -110,13 +110,15 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
               key={tariff.code}
               tariff={tariff}
               badge={isFreeTariff && <Badge tone="good">Бесплатно</Badge>}
-              price={
-                isFreeTariff ? <s className="text-muted">{formatKopecks(tariff.priceKopecks)}</s> : undefined
-              }
+              {...(isFreeTariff && {
+                price: formatKopecks(0),
+                before: formatKopecks(tariff.priceKopecks),
+                note: 'Первая вакансия проверенной компании',
+              })}
             >
               <ButtonLink
                 href={paymentPath(tariff.code)}
-                variant={isFreeTariff || (!isFree && tariff.code === 'standard') ? 'primary' : 'secondary'}
+                variant={isFreeTariff || (!isFree && tariff.code === RECOMMENDED) ? 'primary' : 'secondary'}
                 className="mt-auto"
                 aria-label={`Выбрать тариф «${tariff.title}»`}
               >

@@ -1,50 +1,65 @@
 import type { ReactNode } from 'react'
-import { Card } from '#client/ui/card.tsx'
 import { CheckIcon } from '#client/ui/icons.tsx'
 import type { Tariff } from '#shared/features/money/tariffs/contract.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { CardSketch } from './card-sketch.tsx'
 
-/** A tariff in a list of tariffs. */
+/** The tariff that most vacancies need. */
+export const RECOMMENDED = 'standard'
+
+/** A tariff in a list of tariffs: its price, how the vacancy stands in the list, what it includes. */
 export function TariffCard({
   tariff,
   badge,
   price = formatKopecks(tariff.priceKopecks),
-  note,
+  before,
+  note = `${formatKopecks(wholeRoubles(tariff.priceKopecks / tariff.days))} в день`,
   children,
 }: {
   tariff: Tariff
   badge?: ReactNode
   /** In place of the price of one placement. */
   price?: ReactNode
+  /** The price without the discount. */
+  before?: string | undefined
   /** Below the price. */
   note?: ReactNode
   /** The button. */
   children: ReactNode
 }) {
+  const isRecommended = tariff.code === RECOMMENDED
   return (
-    <li className="grid">
-      <Card as="article" className="flex flex-col gap-4">
-        <div>
-          <h2>
-            {tariff.title}
-            {badge && <> {badge}</>}
-          </h2>
-          <p className="mt-1 text-heading font-bold">{price}</p>
-          {note && <p className="text-muted">{note}</p>}
-        </div>
-        <TariffFeatures tariff={tariff} />
-        {children}
-      </Card>
+    <li className="tariff" data-recommended={isRecommended || undefined}>
+      {isRecommended && <p className="tariff-label">Рекомендуем: поднимается сама, пока вы заняты другим</p>}
+      <div>
+        <h2>
+          {tariff.title}
+          {badge && <> {badge}</>}
+        </h2>
+        <p className="mt-1 text-heading font-bold">
+          {price} {before && <s className="text-lead font-normal text-muted">{before}</s>}
+        </p>
+        <p className="text-small text-muted">{note}</p>
+      </div>
+      <CardSketch tariff={tariff.code} />
+      <TariffFeatures tariff={tariff} />
+      {children}
     </li>
   )
 }
 
+/** Kopecks of a price that is shown in whole roubles. */
+const wholeRoubles = (kopecks: number) => Math.round(kopecks / 100) * 100
+
 function TariffFeatures({ tariff: { days, raiseEveryDays, isHighlighted } }: { tariff: Tariff }) {
   const features = [
     `${countOf(days, DAY_FORMS)} в поиске`,
-    ...(raiseEveryDays === null ? [] : [`Поднимаем каждые ${countOf(raiseEveryDays, DAY_FORMS)}`]),
-    ...(isHighlighted ? ['Выделена в списке'] : []),
+    raiseEveryDays === null
+      ? 'Место по дате публикации'
+      : `Поднимаем наверх каждые ${countOf(raiseEveryDays, DAY_FORMS)}`,
+    isHighlighted ? 'Выделена в списке тёплым фоном' : 'Обычный вид в списке',
+    'Отклики с резюме и контактами',
   ]
   return (
     <ul className="grid gap-1.5">

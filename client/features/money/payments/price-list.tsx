@@ -1,0 +1,97 @@
+import { ButtonLink } from '#client/ui/button.tsx'
+import { ChipNav } from '#client/ui/chip-nav.tsx'
+import { ShieldIcon } from '#client/ui/fact-icons.tsx'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import type { Prices, Tariff } from '#shared/features/money/tariffs/contract.ts'
+import { PACKAGE_SIZES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { RECOMMENDED, TariffCard } from './tariff-card.tsx'
+
+const SIZES = [1, ...PACKAGE_SIZES] as const
+type Size = (typeof SIZES)[number]
+
+const pathOfSize = (size: Size) =>
+  size === 1 ? pathOf('tariffs') : pathOf('packages-id-tariffs', { id: size })
+
+/** The tariffs with their prices for one vacancy or for each of a package; the address has the number. */
+export function PriceList({ prices, size }: { prices: Prices; size: Size }) {
+  const discountOf = (one: Size) =>
+    prices.tariffs[0]?.packages.find((option) => option.size === one)?.discountPercent
+  return (
+    <>
+      <ChipNav
+        label="Сколько вакансий"
+        views={SIZES.map((one) => {
+          const discount = discountOf(one)
+          return [
+            one,
+            <>
+              {countOf(one, VACANCY_FORMS)}
+              {discount !== undefined && (
+                <span className="text-good">
+                  −{discount}
+                  {NO_BREAK_SPACE}%
+                </span>
+              )}
+            </>,
+          ]
+        })}
+        current={size}
+        hrefOf={pathOfSize}
+      />
+      <ul className="tariffs">
+        {prices.tariffs.map((tariff) =>
+          size === 1 ? (
+            <TariffCard key={tariff.code} tariff={tariff}>
+              <ButtonLink
+                href={pathOf('vacancies-new')}
+                variant={tariff.code === RECOMMENDED ? 'primary' : 'secondary'}
+                className="mt-auto"
+                aria-label={`Разместить вакансию по тарифу «${tariff.title}»`}
+              >
+                Разместить вакансию
+              </ButtonLink>
+            </TariffCard>
+          ) : (
+            <PackageCard key={tariff.code} tariff={tariff} size={size} />
+          ),
+        )}
+      </ul>
+      <p className="flex max-w-[68ch] gap-2">
+        <ShieldIcon className="mt-0.5 shrink-0 text-good" />
+        <span>
+          Не пропустит модератор — деньги вернутся на баланс сами.{' '}
+          {size === 1
+            ? 'Первая вакансия проверенной компании бесплатна.'
+            : `Пакет действует ${countOf(prices.packageDays, DAY_FORMS)} и тратится по одному размещению.`}{' '}
+          {prices.vatLabel}.
+        </span>
+      </p>
+    </>
+  )
+}
+
+function PackageCard({ tariff, size }: { tariff: Tariff; size: Exclude<Size, 1> }) {
+  const offer = tariff.packages.find((option) => option.size === size)
+  if (!offer) return null
+  return (
+    <TariffCard
+      tariff={tariff}
+      price={formatKopecks(offer.priceKopecks)}
+      before={formatKopecks(tariff.priceKopecks * size)}
+      note={`${formatKopecks(offer.unitKopecks)} за вакансию вместо ${formatKopecks(tariff.priceKopecks)}`}
+    >
+      <ButtonLink
+        href={`${pathOf('packages-id-payment', { id: size })}?tariff=${tariff.code}`}
+        variant={tariff.code === RECOMMENDED ? 'primary' : 'secondary'}
+        className="mt-auto"
+        aria-label={`Купить пакет по тарифу «${tariff.title}»`}
+      >
+        Купить пакет
+      </ButtonLink>
+    </TariffCard>
+  )
+}
