@@ -33,6 +33,10 @@ test(
     await employer.goto(`/responses/${vacancyId}`)
     await employer.getByRole('link', { name: /Анна/ }).click()
     await expect(employer.getByText('Хочу у вас работать')).toBeVisible()
+    await employer
+      .getByRole('navigation', { name: 'Разделы отклика' })
+      .getByRole('link', { name: 'Резюме' })
+      .click()
     await expect(employer.getByRole('link', { name: '+7 913 555-01-02' })).toBeVisible()
     await employer.getByRole('button', { name: 'Пригласить', exact: true }).click()
     await employer.getByRole('button', { name: 'Отправить приглашение' }).click()

@@ -9,10 +9,12 @@ export function Stages({
   current,
   counts,
   hrefOf,
+  isOneLine = false,
 }: {
   current: ResponseState | null
   counts: Readonly<Record<ResponseState, number>>
   hrefOf: (state: ResponseState | null) => string
+  isOneLine?: boolean
 }) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const stages = [
@@ -32,6 +34,7 @@ export function Stages({
         ])}
       current={current}
       hrefOf={hrefOf}
+      isOneLine={isOneLine}
     />
   )
 }
