@@ -3,14 +3,19 @@ import type { RefObject } from 'react'
 
 /**
  * Calls the actions for keys without modifiers, by position on the keyboard (`KeyJ`), while the focus is in the page but
- * not in a field, a menu or a dialog (WCAG 2.1.4).
+ * not in a field, a menu or a dialog (WCAG 2.1.4). Escape leaves a field.
  */
 export function useShortcuts(actions: Readonly<Partial<Record<string, () => void>>>) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, code, altKey, ctrlKey, metaKey, shiftKey } = event
     if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
+    if (target.closest('select, dialog, details[open], [popover]')) return
+    if (isTextField(target)) {
+      if (code === 'Escape') target.closest('main')?.focus({ preventScroll: true })
+      return
+    }
     const action = actions[code]
-    if (!action || isTextField(target) || target.closest('select, dialog, details[open], [popover]')) return
+    if (!action) return
     event.preventDefault()
     action()
   })
@@ -31,7 +36,7 @@ export function useShortcutFocus(element: RefObject<HTMLElement | null>, itemId:
       activeElement === null ||
       activeElement === document.body ||
       activeElement.tagName === 'MAIN' ||
-      !activeElement.checkVisibility()
+      activeElement.getClientRects().length === 0
     )
       element.current?.focus({ preventScroll: true })
   }, [element, itemId])

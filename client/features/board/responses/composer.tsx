@@ -34,6 +34,7 @@ export function Composer({
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
+    if ((form.methods.getValues('text') ?? '').trim() === '') return
     event.currentTarget.requestSubmit()
   }
 

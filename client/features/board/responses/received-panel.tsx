@@ -75,7 +75,7 @@ export function ReceivedPanel({
   const filled = { name: data.resume.name.split(' ')[0] ?? '', vacancy: data.vacancy.title }
   return (
     <>
-      <section className="thread-pane" data-tab={tab} aria-label="Отклик">
+      <section className="thread-pane" data-tab={tab} aria-label={`Отклик: ${data.name}`}>
         <Head data={data} backHref={backHref} headingRef={headingRef} onAsk={onAsk} />
         <nav aria-label="Разделы отклика" className="tab-nav">
           {TABS.map(([name, title]) => (
@@ -120,7 +120,12 @@ export function ReceivedPanel({
           <div className="grid gap-4 max-lg:hidden">
             {renderBrief(data)}
             {data.contacts === null && <p className="text-small text-muted">{noContacts}</p>}
-            <a href={hrefOfTab('resume')} data-keep-scroll="" className="btn" data-variant="secondary">
+            <a
+              href={hrefOfTab('resume')}
+              data-keep-scroll=""
+              className="btn print:hidden"
+              data-variant="secondary"
+            >
               Всё резюме
             </a>
           </div>

@@ -89,7 +89,13 @@ export function Contacts({
       <h2 id="contacts" className="text-lead font-semibold">
         {name || 'Контакты'}
       </h2>
-      <dl className={isNarrow ? 'grid' : 'grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]'}>
+      <dl
+        className={
+          isNarrow
+            ? 'grid [&_dt]:mt-1 [&_dt]:text-small'
+            : 'grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]'
+        }
+      >
         <Row name="Телефон" shown={phone !== ''}>
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
         </Row>
