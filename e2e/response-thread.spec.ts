@@ -69,6 +69,15 @@ test('an employer reads, answers and decides by keyboard', async ({ page, signIn
     await expect(page.getByLabel(MESSAGE)).toBeFocused()
   })
 
+  await test.step('a ready message is written into the field', async () => {
+    await page.getByLabel('Готовые сообщения').click()
+    await page.getByRole('button', { name: 'Попросить подождать' }).click()
+    await expect(page.getByLabel(MESSAGE)).toHaveValue(
+      /^Анна, мы ещё читаем отклики на вакансию «Оператор чата»/,
+    )
+    await expect(page.getByLabel(MESSAGE)).toBeFocused()
+  })
+
   await test.step('after a decision the next undecided response opens', async () => {
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('r')

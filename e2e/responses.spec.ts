@@ -50,6 +50,12 @@ test(
     await seeker.getByRole('button', { name: 'Отправить', exact: true }).click()
     await expect(seeker.getByRole('listitem').filter({ hasText: 'Завтра после 14:00' })).toBeVisible()
     await expect(seeker.getByLabel('Ваше сообщение')).toHaveValue('')
+
+    await seeker.getByLabel('Действия с откликом').click()
+    await seeker.getByRole('button', { name: 'Отозвать отклик' }).click()
+    await seeker.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
+    await expect(seeker.getByText('Вы отозвали отклик, переписка закончена.')).toBeInViewport()
+    await expect(seeker.getByLabel('Ваше сообщение')).toHaveCount(0)
   },
 )
 
