@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Database } from '#server/kernel/sql.ts'
 import { emailChanges } from '#server/db/schema/accounts.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
@@ -10,6 +9,7 @@ import { expect, test } from './support/fixtures.ts'
 import { openVacancy, SEEKER_CONTACTS, writeResume } from './support/hiring.ts'
 import { addCompany, newEmail } from './support/people.ts'
 import { chooseAndTurnPhoto } from './support/photo.ts'
+import { respond } from './support/respond.ts'
 import { buildPerson } from './support/session.ts'
 import { visit } from './support/visit.ts'
 import { at, expectGroupsAccessible } from './support/accessibility.ts'
@@ -149,6 +149,13 @@ expectGroupsAccessible(
         await page.getByRole('link', { name: /Анна/ }).click()
         await expect(page.getByRole('link', { name: SEEKER_CONTACTS.phone })).toBeVisible()
       },
+      'the resume of one': async ({ page }) => {
+        await page
+          .getByRole('navigation', { name: 'Разделы отклика' })
+          .getByRole('link', { name: 'Резюме' })
+          .click()
+        await expect(page).toHaveURL(/tab=resume/)
+      },
       'two of them chosen': async ({ page, signIn, db }) => {
         const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
         await respond(page, db, { seeker: await buildPerson(db), vacancyId })
@@ -166,15 +173,4 @@ async function openDeletion(page: Page) {
   await visit(page, SETTINGS)
   await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
   await expect(page.getByRole('dialog', { name: 'Удалить аккаунт?' })).toBeVisible()
-}
-
-async function respond(
-  page: Page,
-  db: Database,
-  { seeker, vacancyId }: { seeker: { id: number; token: string }; vacancyId: number },
-) {
-  return call(page.request, seeker, 'post', `/vacancies/${vacancyId}/responses`, {
-    resume_id: await writeResume(db, seeker),
-    letter: 'Хочу у вас работать',
-  })
 }

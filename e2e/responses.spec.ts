@@ -33,6 +33,10 @@ test(
     await employer.goto(`/responses/${vacancyId}`)
     await employer.getByRole('link', { name: /Анна/ }).click()
     await expect(employer.getByText('Хочу у вас работать')).toBeVisible()
+    await employer
+      .getByRole('navigation', { name: 'Разделы отклика' })
+      .getByRole('link', { name: 'Резюме' })
+      .click()
     await expect(employer.getByRole('link', { name: '+7 913 555-01-02' })).toBeVisible()
     await employer.getByRole('button', { name: 'Пригласить', exact: true }).click()
     await employer.getByRole('button', { name: 'Отправить приглашение' }).click()
@@ -46,6 +50,12 @@ test(
     await seeker.getByRole('button', { name: 'Отправить', exact: true }).click()
     await expect(seeker.getByRole('listitem').filter({ hasText: 'Завтра после 14:00' })).toBeVisible()
     await expect(seeker.getByLabel('Ваше сообщение')).toHaveValue('')
+
+    await seeker.getByLabel('Действия с откликом').click()
+    await seeker.getByRole('button', { name: 'Отозвать отклик' }).click()
+    await seeker.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
+    await expect(seeker.getByText('Вы отозвали отклик, переписка закончена.')).toBeInViewport()
+    await expect(seeker.getByLabel('Ваше сообщение')).toHaveCount(0)
   },
 )
 

@@ -6,17 +6,20 @@ export function ChipNav<View extends string | number | null>({
   views,
   current,
   hrefOf,
+  isOneLine = false,
 }: {
   label: string
   views: readonly (readonly [View, ReactNode])[]
   current: View
   hrefOf: (view: View) => string
+  /** Scrolls sideways instead of wrapping. */
+  isOneLine?: boolean
 }) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className={isOneLine ? 'chip-line' : 'flex flex-wrap gap-2'}>
         {views.map(([view, content]) => (
-          <li key={view ?? ''}>
+          <li key={view ?? ''} className={isOneLine ? 'shrink-0' : undefined}>
             <a
               href={hrefOf(view)}
               className="chip"

@@ -1,12 +1,43 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
 
-/** Focuses the element for its shortcuts when another item opens, unless a control has the focus. */
+/**
+ * Calls the actions for keys without modifiers, by position on the keyboard (`KeyJ`), while the focus is in the page but
+ * not in a field, a menu or a dialog (WCAG 2.1.4). Escape leaves a field.
+ */
+export function useShortcuts(actions: Readonly<Partial<Record<string, () => void>>>) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target, code, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
+    if (target.closest('select, dialog, details[open], [popover]')) return
+    if (isTextField(target)) {
+      if (code === 'Escape') target.closest('main')?.focus({ preventScroll: true })
+      return
+    }
+    const action = actions[code]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    const main = document.querySelector('main')
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    main?.addEventListener('keydown', listener)
+    return () => main?.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Focuses the element for its shortcuts when another item opens, unless a visible control has the focus. */
 export function useShortcutFocus(element: RefObject<HTMLElement | null>, itemId: number | null) {
   useEffect(() => {
     if (itemId === null) return
     const { activeElement } = document
-    if (activeElement === null || activeElement === document.body || activeElement.tagName === 'MAIN')
+    if (
+      activeElement === null ||
+      activeElement === document.body ||
+      activeElement.tagName === 'MAIN' ||
+      activeElement.getClientRects().length === 0
+    )
       element.current?.focus({ preventScroll: true })
   }, [element, itemId])
 }

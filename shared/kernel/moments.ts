@@ -8,8 +8,11 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
  */
 export function formatMoment(iso: string, { now, zone = MOSCOW }: { now?: string; zone?: string } = {}) {
   const day = formatDay(iso, { zone, ...(now !== undefined && { now: new Date(now) }) })
-  return `${day}, ${clockOf(zone).format(new Date(iso))}`
+  return `${day}, ${formatClock(iso, zone)}`
 }
+
+/** Instant → «14:05» in a zone. */
+export const formatClock = (iso: string, zone: string = MOSCOW) => clockOf(zone).format(new Date(iso))
 
 function clockOf(zone: string) {
   const cached = clocks.get(zone)

@@ -181,6 +181,7 @@ const TABLE = [
   {
     name: 'personal-responses-id',
     path: '/personal/responses/{id:digits}',
+    layout: 'without-footer',
     dashboard: 'seeker',
     guards: SIGNED_IN,
   },
@@ -240,6 +241,7 @@ const TABLE = [
   {
     name: 'responses-id',
     path: '/responses/{id:digits}',
+    layout: 'without-footer',
     dashboard: 'company',
     guards: COMPANY,
     isEmployer: true,

@@ -141,6 +141,20 @@ describe('messages', () => {
     board.setNow('2026-11-21T09:00:00Z')
   })
 
+  test('a writer learns that the other side has opened the response since', async () => {
+    const team = await buildTeam()
+    const { id, person } = await sent(team.vacancyId)
+    const path = `/responses/${id}`
+    expect((await act(team.author, `${path}/open`)).body.unseen).toBe(0)
+    for (const text of ['Когда созвон?', 'И во сколько?'])
+      await act(team.author, `${path}/messages`, { text })
+    expect((await act(team.author, `${path}/open`)).body.unseen).toBe(2)
+    await own(person, id)
+    expect((await act(team.author, `${path}/open`)).body.unseen).toBe(0)
+    await act(person, `/personal${path}/messages`, { text: 'Завтра' })
+    expect((await own(person, id)).body.unseen).toBe(1)
+  })
+
   test('messages are plain text of limited length and end when the seeker withdraws', async () => {
     const team = await buildTeam()
     const { id, person } = await sent(team.vacancyId)

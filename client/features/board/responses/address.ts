@@ -17,8 +17,18 @@ export function numberOf(text: string | null | undefined): (VacancyId & Response
 /** Safe: checked above; the operation looks the id up. */
 const asId = (id: number) => id as VacancyId & ResponseId
 
+/** What is shown of the open response; a wide screen has room for the note in every one of them. */
+const RESPONSE_TABS = ['thread', 'resume', 'note'] as const
+export type ResponseTab = (typeof RESPONSE_TABS)[number]
+
 /** The state of the page of responses to one vacancy. */
-export type Shown = { state: ResponseState | null; search: string; page: number; open: ResponseId | null }
+export type Shown = {
+  state: ResponseState | null
+  search: string
+  page: number
+  open: ResponseId | null
+  tab: ResponseTab
+}
 
 export function shownIn(query: string): Shown {
   const params = new URLSearchParams(query)
@@ -27,6 +37,7 @@ export function shownIn(query: string): Shown {
     search: searchIn(params),
     page: pageNumber(params),
     open: numberOf(params.get('response')),
+    tab: RESPONSE_TABS.find((one) => one === params.get('tab')) ?? 'thread',
   }
 }
 
@@ -44,12 +55,13 @@ export function fileHref(
 }
 
 /** The address of the responses to one vacancy. */
-export function hrefOf(vacancyId: number, { state, search, page, open }: Shown): string {
+export function hrefOf(vacancyId: number, { state, search, page, open, tab }: Shown): string {
   return withQuery(pathOf('responses-id', { id: vacancyId }), {
     stage: state,
     search,
     page: page > 1 ? page : null,
     response: open,
+    tab: open === null || tab === 'thread' ? null : tab,
   })
 }
 

@@ -8,15 +8,16 @@ import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { DropMenu } from '#client/ui/drop-menu.tsx'
+import { ChevronLeftIcon } from '#client/ui/icons.tsx'
 import type { MyResponse } from '#shared/features/board/responses/model.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
+import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
-import { History } from './history.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { MoreIcon } from './thread-icons.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -45,74 +46,83 @@ function OneResponse({ id }: { id: ResponseId }) {
   }
   const replaceCached = (changed: MyResponse) => updateCache(() => changed)
 
-  const { vacancy, company, letter, resume, acts: actions } = data
+  const { vacancy, company, resume, acts: actions } = data
   return (
-    <div className="container grid max-w-[880px] gap-4 pt-6">
-      <p>
-        <a href={pathOf('personal-responses')}>Мои отклики</a>
-      </p>
-      <Card as="div" className="grid gap-3">
-        <div className="flex flex-wrap items-start justify-between gap-2">
-          <h1 className="min-w-0 wrap-anywhere">
-            <a href={pathOf('vacancies-id', { id: vacancy.id })} className="text-ink">
-              {vacancy.title}
-            </a>
-          </h1>
-          <StateBadge state={data.state} />
-        </div>
-        <p className="wrap-anywhere">
-          <a href={pathOf('employer-slug', { slug: company.slug })}>{company.title}</a>
-        </p>
-        <p className="wrap-anywhere text-muted">
-          Резюме: {resume.title}.{' '}
-          {data.hasContacts ? 'Контакты из него компания видит.' : 'Контакты из него компания не видит.'}
-        </p>
+    <div className="container max-w-[880px]">
+      <div className="thread-page">
+        <header className="vacancy-head">
+          <a href={pathOf('personal-responses')} className="icon-btn -ml-3 shrink-0" aria-label="Мои отклики">
+            <ChevronLeftIcon />
+          </a>
+          <div className="min-w-0 grow">
+            <h1 className="truncate text-lead font-semibold">
+              <a href={pathOf('vacancies-id', { id: vacancy.id })} className="text-ink">
+                {vacancy.title}
+              </a>
+            </h1>
+            <p className="flex items-center gap-2 text-small">
+              <a
+                href={pathOf('employer-slug', { slug: company.slug })}
+                className="min-w-0 truncate text-muted"
+              >
+                {company.title}
+              </a>
+              <span className="shrink-0">
+                <StateBadge state={data.state} />
+              </span>
+            </p>
+          </div>
+          {actions.includes('withdraw') && <Withdraw id={id} onDone={replaceCached} />}
+        </header>
         {actions.includes('accept') && <Accept id={id} onDone={replaceCached} />}
-      </Card>
-      <Card as="section" className="grid gap-3" aria-labelledby="history">
-        <h2 id="history">Что произошло</h2>
-        <History entries={data.history} viewer="seeker" now={now} />
-      </Card>
-      {letter !== '' && (
-        <Card as="section" className="grid gap-2" aria-labelledby="letter">
-          <h2 id="letter">Ваше письмо</h2>
-          <p className="wrap-anywhere whitespace-pre-line">{letter}</p>
-        </Card>
-      )}
-      <Card as="div">
         <Thread
-          id={id}
-          messages={data.messages}
+          response={data}
           viewer="seeker"
-          canWrite={actions.includes('write')}
+          seekerName=""
+          intro={
+            <p className="px-4 pb-2 text-center text-small wrap-anywhere text-muted">
+              Резюме: {resume.title}.{' '}
+              {data.hasContacts ? 'Контакты из него компания видит.' : 'Контакты из него компания не видит.'}
+            </p>
+          }
+          refusal={actions.includes('write') ? null : REFUSALS[data.state]}
           now={now}
           onSend={async (text) => {
             const message = await api.responses.writeOwn.call({ id, text })
             await updateCache((response) => withMessage(response, message))
           }}
         />
-      </Card>
-      {actions.includes('withdraw') && <Withdraw id={id} onDone={replaceCached} />}
+      </div>
     </div>
   )
+}
+
+/** Why the seeker cannot write. */
+const REFUSALS: Readonly<Record<ResponseState, string>> = {
+  sent: 'Написать сейчас нельзя.',
+  viewed: 'Написать сейчас нельзя.',
+  invited: 'Написать сейчас нельзя.',
+  rejected: 'Работодатель отказал. Продолжить переписку может только он.',
+  withdrawn: 'Вы отозвали отклик, переписка закончена.',
+  closed: 'Вакансия закрыта. Продолжить переписку может только работодатель.',
 }
 
 function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) => Promise<void> }) {
   const accept = useMutation(api.responses.accept.mutationOptions({ onSuccess: onDone }))
   return (
-    <Notice tone="info" title="Компания приглашает вас">
-      <p className="mb-3">
-        Если предложение интересно, откройте компании контакты из резюме или напишите ей.
+    <section className="accept-bar" aria-label="Приглашение">
+      <p>
+        <strong>Компания приглашает вас.</strong> Если интересно, откройте ей контакты или напишите.
       </p>
-      <Button isBusy={accept.isPending} onClick={() => accept.mutate({ id })}>
+      <Button size="small" isBusy={accept.isPending} onClick={() => accept.mutate({ id })}>
         Принять и открыть контакты
       </Button>
       {accept.error && (
-        <p role="alert" className="mt-2 text-danger">
+        <p role="alert" className="text-danger">
           {failureText(accept.error)}
         </p>
       )}
-    </Notice>
+    </section>
   )
 }
 
@@ -127,10 +137,12 @@ function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse
     }),
   )
   return (
-    <div className="-ml-5 md:ml-0">
-      <Button variant="quiet" onClick={() => setIsAsked(true)}>
-        Отозвать отклик
-      </Button>
+    <>
+      <DropMenu label="Действия с откликом" icon={<MoreIcon />}>
+        <button type="button" onClick={() => setIsAsked(true)}>
+          Отозвать отклик
+        </button>
+      </DropMenu>
       <ConfirmDialog
         isOpen={isAsked}
         title="Отозвать отклик?"
@@ -147,6 +159,6 @@ function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse
           Компания больше не увидит ваши контакты и письмо. Откликнуться на эту вакансию ещё раз будет нельзя.
         </p>
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

@@ -1,13 +1,11 @@
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Badge } from '#client/ui/badge.tsx'
 import type { ReceivedRow } from '#shared/features/board/responses/model.ts'
 import { STAGE_BADGES } from '#shared/features/board/responses/labels.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
+import { countOf } from '#shared/kernel/plural.ts'
 
-/** A row of a list of responses, as a link. */
+/** A row of a list of responses, as a link: two lines, whatever their length. */
 export function ReceivedLink({
-  row: { name, resume, state, sentAt, unread, note },
+  row: { name, resume, state, sentAt, unread },
   now,
   href,
   vacancyTitle = null,
@@ -20,32 +18,23 @@ export function ReceivedLink({
   vacancyTitle?: string | null
   isOpen?: boolean
 }) {
+  const isNew = state === 'sent' || unread > 0
   return (
-    <a
-      href={href}
-      data-keep-scroll=""
-      aria-current={isOpen ? 'true' : undefined}
-      className="grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-ink no-underline hover:text-accent"
-    >
-      <Avatar name={name} src={resume.photoUrl} />
-      <span className="grid min-w-0">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold wrap-anywhere">{name}</span>
-          <Badge {...(state === 'sent' ? { tone: 'accent' as const } : {})}>{STAGE_BADGES[state]}</Badge>
-          {unread > 0 && <Badge tone="accent">Сообщений: {unread}</Badge>}
-        </span>
-        <span className="wrap-anywhere">{resume.title}</span>
-        {vacancyTitle !== null && (
-          <span className="text-small wrap-anywhere text-muted">Вакансия: {vacancyTitle}</span>
-        )}
-        <span className="text-small text-muted">
-          {resume.salary !== null && `${formatAmount(resume.salary, 'RUB')} · `}
-          {formatAge(sentAt, new Date(now))}
-        </span>
-        {note !== '' && (
-          <span className="line-clamp-1 text-small wrap-anywhere text-muted">Заметка: {note}</span>
-        )}
+    <a href={href} data-keep-scroll="" aria-current={isOpen ? 'true' : undefined} className="response-link">
+      <span className={`truncate ${isNew ? 'font-semibold' : 'font-medium'}`}>
+        {isNew && <span className="lamp-dot" aria-hidden="true" />}
+        {name}
+      </span>
+      <span className="text-small text-muted">{formatAge(sentAt, new Date(now))}</span>
+      <span className="truncate text-small text-muted">
+        {resume.title}
+        {vacancyTitle !== null && <> · вакансия «{vacancyTitle}»</>}
+      </span>
+      <span className={`text-small ${isNew ? 'font-medium' : 'text-muted'}`}>
+        {unread > 0 ? countOf(unread, MESSAGE_FORMS) : STAGE_BADGES[state]}
       </span>
     </a>
   )
 }
+
+const MESSAGE_FORMS = { one: 'сообщение', few: 'сообщения', many: 'сообщений' }

@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -17,6 +20,7 @@ export function ReceivedList({
   chosen,
   onChoose,
   onAsk,
+  footer,
 }: {
   vacancyId: number
   items: readonly ReceivedRow[]
@@ -25,72 +29,82 @@ export function ReceivedList({
   chosen: readonly ResponseId[]
   onChoose: (ids: readonly ResponseId[]) => void
   onAsk: (decision: Decision) => void
+  /** Below the last row. */
+  footer: ReactNode
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  // The focus follows the open response, so that a screen reader reads its row.
+  const { open } = shown
+  useEffect(() => {
+    if (open === null) return
+    const row = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    row?.scrollIntoView({ block: 'nearest' })
+    if (list.current?.contains(document.activeElement)) row?.focus()
+  }, [open])
+
   if (items.length === 0)
     return (
-      <EmptyState title="Никого не нашли">
-        <p>Попробуйте другую стадию или другие слова.</p>
-      </EmptyState>
+      <div className="list-rows">
+        <EmptyState title="Никого не нашли">
+          <p>Попробуйте другую стадию или другие слова.</p>
+        </EmptyState>
+      </div>
     )
   const ids = items.map(({ id }) => id)
   const isAll = ids.every((id) => chosen.includes(id))
+  const toggle = (id: ResponseId) =>
+    onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="list-rows" data-choosing={chosen.length > 0 || undefined}>
         <Checkbox
+          className="px-4 text-small leading-6 text-muted lg:px-3"
           label="Выбрать всех на странице"
           checked={isAll}
           onChange={() => onChoose(isAll ? [] : ids)}
         />
-        {chosen.length > 0 && (
-          <div className="flex flex-wrap gap-2" role="group" aria-label="Действия с выбранными">
-            <Button size="small" onClick={() => onAsk('invite')}>
-              Пригласить ({chosen.length})
-            </Button>
-            <Button size="small" variant="secondary" onClick={() => onAsk('reject')}>
-              Отказать ({chosen.length})
-            </Button>
-            {items.some(({ id, state }) => chosen.includes(id) && state !== 'withdrawn') && (
-              <ButtonLink
-                size="small"
-                variant="secondary"
-                href={fileHref(vacancyId, 'archive', { state: null, search: '', ids: chosen })}
-                download
-              >
-                Скачать резюме
-              </ButtonLink>
-            )}
-          </div>
-        )}
-      </div>
-      <ul className="grid md:gap-2">
-        {items.map((row) => (
-          <li
-            key={row.id}
-            className={`card flex items-start gap-2 p-3 ${row.id === shown.open ? 'bg-accent-soft' : ''}`}
-          >
-            <label className="grid size-8 shrink-0 place-items-center">
-              <span className="sr-only">Выбрать: {row.name}</span>
-              <input
-                type="checkbox"
-                className="size-5 accent-(--accent)"
-                checked={chosen.includes(row.id)}
-                onChange={() =>
-                  onChoose(
-                    chosen.includes(row.id) ? chosen.filter((id) => id !== row.id) : [...chosen, row.id],
-                  )
-                }
+        <ul ref={list}>
+          {items.map((row) => (
+            <li key={row.id} className="response-row" data-open={row.id === open || undefined}>
+              <span className="response-mark">
+                <Avatar name={row.name} src={row.resume.photoUrl} size="small" />
+                <Checkbox
+                  label={<span className="sr-only">Выбрать: {row.name}</span>}
+                  checked={chosen.includes(row.id)}
+                  onChange={() => toggle(row.id)}
+                />
+              </span>
+              <ReceivedLink
+                row={row}
+                now={now}
+                href={hrefOf(vacancyId, { ...shown, open: row.id })}
+                isOpen={row.id === open}
               />
-            </label>
-            <ReceivedLink
-              row={row}
-              now={now}
-              href={hrefOf(vacancyId, { ...shown, open: row.id })}
-              isOpen={row.id === shown.open}
-            />
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+        {footer}
+      </div>
+      {chosen.length > 0 && (
+        <div className="list-actions" role="group" aria-label="Действия с выбранными">
+          <Button size="small" onClick={() => onAsk('invite')}>
+            Пригласить ({chosen.length})
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => onAsk('reject')}>
+            Отказать ({chosen.length})
+          </Button>
+          {items.some(({ id, state }) => chosen.includes(id) && state !== 'withdrawn') && (
+            <ButtonLink
+              size="small"
+              variant="quiet"
+              href={fileHref(vacancyId, 'archive', { state: null, search: '', ids: chosen })}
+              download
+            >
+              Скачать резюме
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </>
   )
 }

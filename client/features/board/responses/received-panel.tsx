@@ -1,37 +1,56 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { api } from '#client/app/api.ts'
-import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Textarea } from '#client/ui/field.tsx'
+import { ChevronLeftIcon } from '#client/ui/icons.tsx'
 import type { Received } from '#shared/features/board/responses/model.ts'
-import { NoteForm } from '#shared/features/board/responses/forms.ts'
 import { STAGE_BADGES } from '#shared/features/board/responses/labels.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
-import { NOTE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
-import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
-import { History } from './history.tsx'
+import { fillTemplate, MESSAGE_TEMPLATES } from '#shared/features/board/responses/templates.ts'
+import type { Decision, ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import type { ResponseTab } from './address.ts'
+import { Note } from './note.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
 
 export const openResponse = (id: ResponseId) => api.responses.open.queryOptions({ input: { id } })
 
-/** One response: its author, the decision, the resume and the messages. */
+const TABS = [
+  ['thread', 'Переписка'],
+  ['resume', 'Резюме'],
+  ['note', 'Заметка'],
+] as const
+
+const TONES: Readonly<Partial<Record<ResponseState, 'good' | 'accent' | 'danger'>>> = {
+  sent: 'accent',
+  invited: 'good',
+  rejected: 'danger',
+}
+
+/** One response: its author, the decision, the messages, the resume and the note. */
 export function ReceivedPanel({
   id,
+  tab,
   backHref,
+  hrefOfTab,
   now,
+  headingRef,
   onAsk,
   renderResume,
+  renderBrief,
 }: {
   id: ResponseId
+  tab: ResponseTab
+  /** The list without an open response. */
   backHref: string
+  hrefOfTab: (tab: ResponseTab) => string
   now: string
+  headingRef: Ref<HTMLHeadingElement>
   onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
   renderResume: (received: Received) => ReactNode
+  /** The resume and the contacts in a few lines. */
+  renderBrief: (received: Received) => ReactNode
 }) {
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery({ ...openResponse(id), refetchInterval: REFRESH_MS })
@@ -40,7 +59,6 @@ export function ReceivedPanel({
     const { listReceived, countNew } = api.responses
     for (const { key } of [listReceived, countNew]) void queryClient.invalidateQueries({ queryKey: key() })
   }, [queryClient])
-  const { acts: actions, letter } = data
 
   async function send(text: string) {
     const message = await api.responses.write.call({ id, text })
@@ -50,93 +68,119 @@ export function ReceivedPanel({
     await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
   }
 
+  const noContacts =
+    data.state === 'withdrawn'
+      ? 'Соискатель отозвал отклик вместе с контактами.'
+      : 'Контакты откроются, когда человек примет приглашение.'
+  const filled = { name: data.resume.name.split(' ')[0] ?? '', vacancy: data.vacancy.title }
   return (
-    <article className="grid min-w-0 gap-4">
-      <p className="lg:hidden">
-        <a href={backHref}>Все отклики</a>
-      </p>
-      <Card as="div" className="grid gap-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="min-w-0 wrap-anywhere">{data.name}</h2>
-          <Badge>{STAGE_BADGES[data.state]}</Badge>
-        </div>
-        {data.contacts === null && (
-          <p className="text-muted">
-            {data.state === 'withdrawn'
-              ? 'Соискатель отозвал отклик вместе с контактами.'
-              : 'Контакты откроются, когда человек примет приглашение.'}
-          </p>
-        )}
-        {(actions.includes('invite') || actions.includes('reject')) && (
-          <div className="flex flex-wrap gap-3">
-            {actions.includes('invite') && (
-              <Button className="max-sm:grow" onClick={() => onAsk('invite', [id])}>
-                Пригласить
-              </Button>
-            )}
-            {actions.includes('reject') && (
-              <Button className="max-sm:grow" variant="secondary" onClick={() => onAsk('reject', [id])}>
-                Отказать
-              </Button>
-            )}
+    <>
+      <section className="thread-pane" data-tab={tab} aria-label={`Отклик: ${data.name}`}>
+        <Head data={data} backHref={backHref} headingRef={headingRef} onAsk={onAsk} />
+        <nav aria-label="Разделы отклика" className="tab-nav">
+          {TABS.map(([name, title]) => (
+            <a
+              key={name}
+              href={hrefOfTab(name)}
+              data-keep-scroll=""
+              data-name={name}
+              aria-current={name === tab ? 'page' : undefined}
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
+        {tab === 'resume' ? (
+          <div className="pane-scroll">
+            {data.contacts === null && <p className="text-muted">{noContacts}</p>}
+            {renderResume(data)}
+            <div className="hidden max-w-120 lg:block">
+              <Note id={id} note={data.note} />
+            </div>
+          </div>
+        ) : (
+          <div className={tab === 'note' ? 'thread-body max-lg:hidden' : 'thread-body'}>
+            <Thread
+              response={data}
+              viewer="company"
+              seekerName={data.name}
+              refusal={data.acts.includes('write') ? null : 'Соискатель отозвал отклик. Написать ему нельзя.'}
+              now={now}
+              templates={MESSAGE_TEMPLATES.map(({ title, text }) => ({
+                title,
+                text: fillTemplate(text, filled),
+              }))}
+              onSend={send}
+            />
           </div>
         )}
-      </Card>
-      {letter !== '' && (
-        <Card as="section" className="grid gap-2" aria-labelledby="letter">
-          <h2 id="letter">Письмо</h2>
-          <p className="wrap-anywhere whitespace-pre-line">{letter}</p>
-        </Card>
+      </section>
+      {tab !== 'resume' && (
+        <aside className="candidate-pane" data-tab={tab} aria-label="Соискатель">
+          <div className="grid gap-4 max-lg:hidden">
+            {renderBrief(data)}
+            {data.contacts === null && <p className="text-small text-muted">{noContacts}</p>}
+            <a
+              href={hrefOfTab('resume')}
+              data-keep-scroll=""
+              className="btn print:hidden"
+              data-variant="secondary"
+            >
+              Всё резюме
+            </a>
+          </div>
+          <Note id={id} note={data.note} />
+        </aside>
       )}
-      {renderResume(data)}
-      <Card as="div">
-        <Thread
-          id={id}
-          messages={data.messages}
-          viewer="company"
-          canWrite={actions.includes('write')}
-          now={now}
-          onSend={send}
-        />
-      </Card>
-      <Card as="div">
-        <Note id={id} note={data.note} />
-      </Card>
-      <Card as="section" className="grid gap-3" aria-labelledby="history">
-        <h2 id="history">Что произошло</h2>
-        <History entries={data.history} viewer="company" now={now} />
-      </Card>
-    </article>
+    </>
   )
 }
 
-function Note({ id, note }: { id: ResponseId; note: string }) {
-  const queryClient = useQueryClient()
-  const [isSaved, setIsSaved] = useState(false)
-  const form = useAppForm({
-    schema: NoteForm,
-    defaults: { note },
-    async send(values) {
-      await api.responses.setNote.call({ id, ...values })
-      setIsSaved(true)
-      await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
-    },
-  })
+function Head({
+  data: { id, name, state, resume, acts: actions },
+  backHref,
+  headingRef,
+  onAsk,
+}: {
+  data: Received
+  backHref: string
+  headingRef: Ref<HTMLHeadingElement>
+  onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
+}) {
+  const tone = TONES[state]
   return (
-    <Form form={form} labels={{ note: 'Заметка' }} className="grid gap-3" onChange={() => setIsSaved(false)}>
-      <Textarea
-        label="Заметка"
-        hint="Её видят только ваши коллеги."
-        rows={2}
-        maxLength={NOTE_LENGTH_MAX}
-        {...form.field('note')}
-      />
-      <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton form={form} variant="secondary" size="small">
-          Сохранить заметку
-        </SubmitButton>
-        <SavedStatus>{isSaved && 'Сохранено'}</SavedStatus>
+    <header className="thread-head">
+      <a href={backHref} className="icon-btn -ml-3 lg:hidden" aria-label="К списку откликов">
+        <ChevronLeftIcon />
+      </a>
+      <div className="min-w-0 grow basis-32">
+        <h1 ref={headingRef} tabIndex={-1} className="truncate text-lead font-semibold outline-none">
+          {name}
+        </h1>
+        <p className="flex items-center gap-2 text-small text-muted">
+          <span className="shrink-0">
+            <Badge {...(tone ? { tone } : {})}>{STAGE_BADGES[state]}</Badge>
+          </span>
+          <span className="min-w-0 truncate">{resume.title}</span>
+        </p>
       </div>
-    </Form>
+      <div className="thread-decisions">
+        {actions.includes('invite') && (
+          <Button size="small" aria-keyshortcuts="I" onClick={() => onAsk('invite', [id])}>
+            Пригласить <kbd aria-hidden="true">I</kbd>
+          </Button>
+        )}
+        {actions.includes('reject') && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-keyshortcuts="R"
+            onClick={() => onAsk('reject', [id])}
+          >
+            Отказать <kbd aria-hidden="true">R</kbd>
+          </Button>
+        )}
+      </div>
+    </header>
   )
 }

@@ -5,6 +5,7 @@ import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
@@ -42,20 +43,28 @@ export function Component() {
             current={shown.state}
             counts={data.counts}
             hrefOf={(state) => companyListHref({ ...shown, state, page: 1 })}
+            isOneLine
           />
           {data.items.length === 0 ? (
             <EmptyState title="Никого не нашли">
               <p>Попробуйте другую вакансию, другую стадию или другие слова.</p>
             </EmptyState>
           ) : (
-            <ul className="grid md:gap-2">
+            <ul className="card p-0 md:overflow-hidden">
               {data.items.map((row) => (
-                <li key={row.id} className="card flex p-3">
+                <li key={row.id} className="response-row">
+                  <Avatar name={row.name} src={row.resume.photoUrl} size="small" />
                   <ReceivedLink
                     row={row}
                     now={now}
                     vacancyTitle={row.vacancy.title}
-                    href={hrefOf(row.vacancy.id, { state: null, search: '', page: 1, open: row.id })}
+                    href={hrefOf(row.vacancy.id, {
+                      state: null,
+                      search: '',
+                      page: 1,
+                      open: row.id,
+                      tab: 'thread',
+                    })}
                   />
                 </li>
               ))}
@@ -84,10 +93,10 @@ function Narrowing({
     <form
       role="search"
       action={pathOf('responses')}
-      className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       {state !== null && <input type="hidden" name="stage" value={state} />}
-      <Select label="Вакансия" name="vacancy" defaultValue={vacancyId ?? ''}>
+      <Select label="Вакансия" name="vacancy" defaultValue={vacancyId ?? ''} className="max-sm:col-span-2">
         <option value="">Все вакансии</option>
         {vacancies.map(({ id, title, count, fresh }) => (
           <option key={id} value={id}>

@@ -9,11 +9,13 @@ export function Stages<Stage extends CompanyStage>({
   current,
   counts,
   hrefOf,
+  isOneLine = false,
 }: {
   stages: readonly Stage[]
   current: Stage | null
   counts: Readonly<Record<Stage, number>>
   hrefOf: (state: Stage | null) => string
+  isOneLine?: boolean
 }) {
   // Waiting responses are among those of other stages.
   const all = stages.reduce((sum, stage) => (stage === 'waiting' ? sum : sum + counts[stage]), 0)
@@ -34,6 +36,7 @@ export function Stages<Stage extends CompanyStage>({
         ])}
       current={current}
       hrefOf={hrefOf}
+      isOneLine={isOneLine}
     />
   )
 }

@@ -1,92 +1,173 @@
-import { useId } from 'react'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
-import { Textarea } from '#client/ui/field.tsx'
-import type { Message } from '#shared/features/board/responses/model.ts'
-import { MessageForm } from '#shared/features/board/responses/forms.ts'
-import { MESSAGE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { HistoryEntry, Message } from '#shared/features/board/responses/model.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
-import { formatMoment } from '#shared/kernel/moments.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { formatDay, isoDay } from '#shared/kernel/dates.ts'
+import { formatClock } from '#shared/kernel/moments.ts'
+import { Composer } from './composer.tsx'
+import type { Template } from './composer.tsx'
+import { eventLabel } from './event-label.ts'
+import { timelineOf } from './timeline.ts'
+import type { Bubble } from './timeline.ts'
 
 /** How often messages of the other side are polled. */
 export const REFRESH_MS = 30_000
 
+const NO_TEMPLATES: readonly Template[] = []
+
 /** Adds a message that was just sent to a cached response; a refetch may have brought it already. */
-export const withMessage = <Cached extends { messages: Message[] }>(
+export const withMessage = <Cached extends { messages: Message[]; unseen: number }>(
   response: Cached | undefined,
   message: Message,
 ): Cached | undefined =>
-  response && {
-    ...response,
-    messages: [...response.messages.filter(({ id }) => id !== message.id), message],
-  }
+  !response || response.messages.some(({ id }) => id === message.id)
+    ? response
+    : { ...response, messages: [...response.messages, message], unseen: response.unseen + 1 }
 
-/** The messages of both sides, and a form for the next one. */
+type Conversation = {
+  id: number
+  letter: string
+  sentAt: string
+  history: readonly HistoryEntry[]
+  messages: readonly Message[]
+  unseen: number
+}
+
+/** The letter, the events and the messages of a response, and a docked field for the next message. */
 export function Thread({
-  id,
-  messages,
+  response,
   viewer,
-  canWrite,
+  seekerName,
+  intro,
+  refusal,
   now,
+  templates = NO_TEMPLATES,
   onSend,
 }: {
-  id: number
-  messages: readonly Message[]
+  response: Conversation
   viewer: Side
-  canWrite: boolean
+  /** Author of the letter, for the company. */
+  seekerName: string
+  /** Shown before the first entry. */
+  intro?: ReactNode
+  /** Why the viewer cannot write; null when they can. */
+  refusal: string | null
   now: string
+  templates?: readonly Template[]
   onSend: (text: string) => Promise<unknown>
 }) {
-  const heading = useId()
+  const log = useRef<HTMLDivElement>(null)
+  const entries = timelineOf(response)
+  const lastOwn = response.messages.findLast(({ side }) => side === viewer)
   return (
-    <section aria-labelledby={heading} className="grid gap-4">
-      <h2 id={heading}>Сообщения</h2>
-      {messages.length === 0 && (
-        <p className="text-muted">
-          {canWrite ? 'Сообщений пока нет.' : 'Сообщений нет, и написать уже нельзя.'}
-        </p>
-      )}
-      {messages.length > 0 && (
-        <ol className="grid gap-3">
-          {messages.map((message) => (
-            <li
-              key={message.id}
-              className={
-                message.side === viewer
-                  ? 'ml-auto max-w-[85%] rounded-box bg-accent-soft p-3'
-                  : 'mr-auto max-w-[85%] rounded-box bg-sunken p-3'
+    <>
+      <div
+        ref={log}
+        role="log"
+        aria-label="Переписка"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolled area needs focus to be scrolled by keys.
+        tabIndex={0}
+        className="thread-log"
+        data-begins={response.messages.length === 0 ? 'start' : 'end'}
+      >
+        <div className="mb-auto grid gap-1 px-4 pt-4 pb-3">
+          {intro}
+          <ol className="grid gap-1">
+            {entries.map((entry) => {
+              switch (entry.kind) {
+                case 'day':
+                  return (
+                    <li key={entry.key} className="thread-day">
+                      <span>{dayLabel(entry.at, now)}</span>
+                    </li>
+                  )
+                case 'event':
+                  return (
+                    <li key={entry.key} className="my-1 px-4 text-center text-small wrap-anywhere text-muted">
+                      {eventLabel(entry.event, viewer)}, <Clock at={entry.at} />
+                    </li>
+                  )
+                case 'bubble':
+                  return (
+                    <BubbleItem
+                      key={entry.key}
+                      bubble={entry}
+                      isOwn={entry.side === viewer}
+                      name={entry.name ?? seekerName}
+                      receipt={
+                        entry.key === `message ${lastOwn?.id}`
+                          ? response.unseen > 0
+                            ? 'Отправлено'
+                            : 'Прочитано'
+                          : null
+                      }
+                    />
+                  )
               }
-            >
-              <p className="mb-1 flex flex-wrap gap-x-3 text-small text-muted">
-                <span className="min-w-0 wrap-anywhere">{message.side === viewer ? 'Вы' : message.name}</span>
-                <time dateTime={message.at}>{formatMoment(message.at, { now })}</time>
-              </p>
-              <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
-            </li>
-          ))}
-        </ol>
+            })}
+          </ol>
+        </div>
+      </div>
+      {refusal === null ? (
+        <Composer
+          key={response.id}
+          id={response.id}
+          templates={templates}
+          onSend={async (text) => {
+            await onSend(text)
+            log.current?.scrollTo({ top: 0 })
+          }}
+        />
+      ) : (
+        <p className="composer text-small text-muted">{refusal}</p>
       )}
-      {canWrite && <Compose key={id} id={id} onSend={onSend} />}
-    </section>
+    </>
   )
 }
 
-function Compose({ id, onSend }: { id: number; onSend: (text: string) => Promise<unknown> }) {
-  const form = useAppForm({
-    schema: MessageForm,
-    defaults: {},
-    draft: { name: `message ${id}` },
-    async send({ text }) {
-      await onSend(text)
-      form.methods.reset({ text: '' })
-    },
-  })
+function BubbleItem({
+  bubble: { text, at, isLetter, isFirst, isLast },
+  isOwn,
+  name,
+  receipt,
+}: {
+  bubble: Bubble
+  isOwn: boolean
+  name: string
+  receipt: string | null
+}) {
   return (
-    <Form form={form} labels={{ text: 'Сообщение' }} className="grid gap-3">
-      <Textarea label="Ваше сообщение" rows={3} maxLength={MESSAGE_LENGTH_MAX} {...form.field('text')} />
-      <SubmitButton form={form} className="justify-self-start max-sm:w-full">
-        Отправить
-      </SubmitButton>
-    </Form>
+    <li className="thread-bubble" data-own={isOwn || undefined} data-first={isFirst || undefined}>
+      {isLetter ? (
+        <p className="text-small font-semibold text-muted">
+          {isOwn ? 'Ваше сопроводительное письмо' : 'Сопроводительное письмо'}
+        </p>
+      ) : (
+        <p className={isFirst && !isOwn ? 'text-small font-semibold text-muted' : 'sr-only'}>
+          {isOwn ? 'Вы' : name}
+        </p>
+      )}
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      {(isLast || receipt !== null) && (
+        <p className="text-right text-small text-muted">
+          {receipt !== null && `${receipt}, `}
+          <Clock at={at} />
+        </p>
+      )}
+    </li>
   )
+}
+
+const Clock = ({ at }: { at: string }) => (
+  <time dateTime={at} className="whitespace-nowrap tabular-nums">
+    {formatClock(at)}
+  </time>
+)
+
+function dayLabel(at: string, now: string) {
+  const day = isoDay(at)
+  if (day === isoDay(now)) return 'Сегодня'
+  if (day === isoDay(new Date(Date.parse(now) - DAY_MS))) return 'Вчера'
+  return formatDay(at, { now: new Date(now) })
 }

@@ -72,7 +72,16 @@ function Offer({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-export function Contacts({ name, contacts }: { name: string; contacts: ResumeContacts }) {
+export function Contacts({
+  name,
+  contacts,
+  isNarrow = false,
+}: {
+  name: string
+  contacts: ResumeContacts
+  /** The name of a contact stands above it. */
+  isNarrow?: boolean
+}) {
   const { phone, email, telegram, comment } = contacts
   const nick = telegram.replace(/^(?:https?:\/\/)?(?:t\.me\/)?@?/i, '')
   return (
@@ -80,7 +89,13 @@ export function Contacts({ name, contacts }: { name: string; contacts: ResumeCon
       <h2 id="contacts" className="text-lead font-semibold">
         {name || 'Контакты'}
       </h2>
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
+      <dl
+        className={
+          isNarrow
+            ? 'grid [&_dt]:mt-1 [&_dt]:text-small'
+            : 'grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]'
+        }
+      >
         <Row name="Телефон" shown={phone !== ''}>
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
         </Row>

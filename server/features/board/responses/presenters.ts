@@ -61,6 +61,7 @@ export async function myResponseOf(
     messages: messages.map((message) =>
       message.side === 'company' ? { ...message, name: company.title } : message,
     ),
+    unseen: response.unreadByCompany,
     hasContacts: response.contacts !== null,
     acts: seekerActions(response),
   }
@@ -87,6 +88,7 @@ export async function receivedOf(
     messages: messages.map((message) =>
       message.side === 'seeker' ? { ...message, name: brief.name } : message,
     ),
+    unseen: row.unreadBySeeker,
     acts: companyActions(row),
   }
 }

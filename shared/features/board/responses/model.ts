@@ -47,6 +47,8 @@ const Thread = z.object({
   /** The oldest first. */
   history: z.array(HistoryEntry),
   messages: z.array(Message),
+  /** The reader's own messages that the other side has not seen: the last ones. */
+  unseen: Count,
 })
 
 /** A response for the person who sent it. */

@@ -1,4 +1,4 @@
-/** Default messages of bulk decisions. */
+/** Default messages of decisions, and ready messages to a seeker. */
 
 const TEMPLATE_PLACEHOLDERS = { name: '{имя}', vacancy: '{вакансия}' } as const
 
@@ -6,6 +6,25 @@ export const INVITE_TEMPLATE =
   'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». Ваш опыт нам подходит, и мы хотим познакомиться. Напишите, когда вам удобно поговорить.'
 export const REJECT_TEMPLATE =
   'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». Мы прочитали резюме и выбрали другого кандидата. Желаем найти подходящую работу.'
+
+export const MESSAGE_TEMPLATES = [
+  {
+    title: 'Договориться о разговоре',
+    text: 'Здравствуйте, {имя}! Хотим рассказать о вакансии «{вакансия}» и задать несколько вопросов. Когда вам удобно созвониться?',
+  },
+  {
+    title: 'Спросить, когда сможет начать',
+    text: '{имя}, когда вы сможете приступить к работе и сколько часов в день готовы ей уделять?',
+  },
+  {
+    title: 'Попросить примеры работ',
+    text: '{имя}, пришлите, пожалуйста, два-три примера похожих задач, которые вы уже решали.',
+  },
+  {
+    title: 'Попросить подождать',
+    text: '{имя}, мы ещё читаем отклики на вакансию «{вакансия}». Ответим в течение недели.',
+  },
+] as const
 
 /** Fills the placeholders for one person. */
 export function fillTemplate(template: string, { name, vacancy }: { name: string; vacancy: string }): string {

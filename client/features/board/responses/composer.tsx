@@ -1,0 +1,81 @@
+import type { KeyboardEvent } from 'react'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { DropMenu } from '#client/ui/drop-menu.tsx'
+import { Textarea } from '#client/ui/field.tsx'
+import { MessageForm } from '#shared/features/board/responses/forms.ts'
+import { MESSAGE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
+import { SendIcon, TemplatesIcon } from './thread-icons.tsx'
+
+export type Template = { title: string; text: string }
+
+/** The field for a message, which grows with its text. The draft is kept until it is sent. */
+export function Composer({
+  id,
+  templates,
+  onSend,
+}: {
+  /** Of the response. */
+  id: number
+  templates: readonly Template[]
+  onSend: (text: string) => Promise<unknown>
+}) {
+  const form = useAppForm({
+    schema: MessageForm,
+    defaults: {},
+    draft: { name: `message ${id}` },
+    async send({ text }) {
+      await onSend(text)
+      form.methods.reset({ text: '' })
+      form.focusField('text')
+    },
+  })
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if ((form.methods.getValues('text') ?? '').trim() === '') return
+    event.currentTarget.requestSubmit()
+  }
+
+  function insert(text: string) {
+    const written = form.methods.getValues('text') ?? ''
+    const joined = written.trim() === '' ? text : `${written.trimEnd()}\n\n${text}`
+    form.methods.setValue('text', joined, { shouldDirty: true })
+    form.focusField('text')
+  }
+
+  return (
+    <Form form={form} labels={{ text: 'Сообщение' }} className="composer" onKeyDown={onKeyDown}>
+      <div className="flex items-end gap-1">
+        {templates.length > 0 && (
+          <DropMenu label="Готовые сообщения" icon={<TemplatesIcon />} opens="up">
+            {templates.map(({ title, text }) => (
+              <button key={title} type="button" onClick={() => insert(text)}>
+                {title}
+              </button>
+            ))}
+          </DropMenu>
+        )}
+        <Textarea
+          label="Ваше сообщение"
+          isLabelHidden
+          placeholder="Сообщение"
+          rows={1}
+          maxLength={MESSAGE_LENGTH_MAX}
+          className="composer-field"
+          {...form.field('text')}
+        />
+        <SubmitButton
+          form={form}
+          className="composer-send"
+          aria-label="Отправить"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          title="Отправить (Ctrl + Enter)"
+        >
+          <SendIcon />
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

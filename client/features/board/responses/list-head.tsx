@@ -1,0 +1,91 @@
+import type { Ref } from 'react'
+import { IconButton } from '#client/ui/button.tsx'
+import { DropMenu } from '#client/ui/drop-menu.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { SearchIcon } from '#client/ui/icons.tsx'
+import { ARCHIVE_MAX, RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
+import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { fileHref, hrefOf } from './address.ts'
+import type { Shown } from './address.ts'
+import { Stages } from './stages.tsx'
+import { MoreIcon } from './thread-icons.tsx'
+
+/** Title, files, search and stages of the responses to a vacancy. */
+export function ListHead({
+  vacancy: { id, title },
+  shown,
+  count,
+  counts,
+  searchRef,
+}: {
+  vacancy: { id: number; title: string }
+  shown: Shown
+  /** Of the responses that match. */
+  count: number
+  counts: Readonly<Record<ResponseState, number>>
+  searchRef: Ref<HTMLInputElement>
+}) {
+  const { state, search, open } = shown
+  const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
+  // The name of the open response is the heading of the page.
+  const Title = open === null || all === 0 ? 'h1' : 'p'
+  return (
+    <header className="list-head">
+      <div className="flex items-start gap-2">
+        <Title className="min-w-0 grow text-lead font-semibold wrap-anywhere lg:truncate">
+          Отклики<span className="sr-only">:</span>{' '}
+          <a
+            href={pathOf('vacancies-id', { id })}
+            className="block text-small font-normal text-muted lg:truncate"
+          >
+            {title}
+          </a>
+        </Title>
+        <DropMenu label="Ещё" icon={<MoreIcon />}>
+          <a href={pathOf('responses')}>Все отклики</a>
+          <a href={pathOf('vacancies-id', { id })}>Вакансия</a>
+          {count > 0 && (
+            <a href={fileHref(id, 'table', shown)} download>
+              Скачать таблицу (CSV)
+            </a>
+          )}
+          {count > 0 && counts.withdrawn < all && (
+            <a href={fileHref(id, 'archive', shown)} download>
+              Скачать резюме{count > ARCHIVE_MAX && `: ${ARCHIVE_MAX} последних`} (ZIP)
+            </a>
+          )}
+        </DropMenu>
+      </div>
+      {all > 0 && (
+        <>
+          <form className="relative" role="search">
+            {state !== null && <input type="hidden" name="stage" value={state} />}
+            <Input
+              key={search}
+              ref={searchRef}
+              label="Поиск по имени, резюме, письму и заметке"
+              isLabelHidden
+              placeholder="Имя, резюме, письмо"
+              name="search"
+              type="search"
+              maxLength={200}
+              defaultValue={search}
+              className="list-search"
+            />
+            <IconButton label="Найти" type="submit" className="absolute top-0.5 right-0.5">
+              <SearchIcon />
+            </IconButton>
+          </form>
+          <Stages
+            stages={RESPONSE_STATES}
+            isOneLine
+            current={state}
+            counts={counts}
+            hrefOf={(stage) => hrefOf(id, { ...shown, state: stage, page: 1, open: null })}
+          />
+        </>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { failureText } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import type { Received } from '#shared/features/board/responses/model.ts'
+import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
+
+/** After the last keystroke. */
+const PAUSE_MS = 800
+
+type State = { kind: 'untouched' | 'waiting' | 'saved' } | { kind: 'failed'; message: string }
+
+/** The note on a response, saved while it is being written: one save at a time, the newest text last. */
+export function useNote(id: ResponseId, initial: string) {
+  const queryClient = useQueryClient()
+  const [text, setText] = useState(initial)
+  const [state, setState] = useState<State>({ kind: 'untouched' })
+  const latest = useRef(initial)
+  const stored = useRef(initial)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const saves = useRef(Promise.resolve())
+
+  function write(note: string) {
+    latest.current = note
+    setText(note)
+    setState({ kind: 'waiting' })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(flush, PAUSE_MS)
+  }
+
+  function flush() {
+    clearTimeout(timer.current)
+    saves.current = saves.current.then(save)
+  }
+
+  async function save() {
+    const note = latest.current
+    if (note === stored.current)
+      return setState(({ kind }) => ({ kind: kind === 'waiting' ? 'saved' : 'untouched' }))
+    try {
+      await api.responses.setNote.call({ id, note })
+      stored.current = note
+      if (latest.current === note) setState({ kind: 'saved' })
+      queryClient.setQueryData<Received>(
+        api.responses.open.queryKey({ input: { id } }),
+        (response) => response && { ...response, note },
+      )
+      await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
+    } catch (error) {
+      const message = failureText(error instanceof Error ? error : null, 'Заметка не сохранена: нет связи.')
+      setState({ kind: 'failed', message: message ?? '' })
+    }
+  }
+
+  const flushUnsaved = useEffectEvent(() => {
+    if (latest.current !== stored.current) flush()
+  })
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') flushUnsaved()
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      flushUnsaved()
+    }
+  }, [])
+
+  return { text, state, write, flush: flushUnsaved }
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import type { Database } from '#server/kernel/sql.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openVacancy } from './support/hiring.ts'
+import { respond } from './support/respond.ts'
+import { buildPerson } from './support/session.ts'
+
+const MESSAGE = 'Ваше сообщение'
+
+/** Responses of new people to one vacancy, the newest first. */
+async function receive(page: Page, db: Database, { vacancyId, count }: { vacancyId: number; count: number }) {
+  const ids: number[] = []
+  while (ids.length < count)
+    ids.unshift((await respond(page, db, { seeker: await buildPerson(db), vacancyId })).id)
+  return ids
+}
+
+test('the field for a message is in the first viewport of both sides, on a phone and on a desktop', async ({
+  newPage,
+  signIn,
+  db,
+}) => {
+  const employer = await newPage()
+  const vacancyId = await openVacancy(db, await signIn(employer, { intent: 'employer' }))
+  const seeker = await newPage()
+  const { id } = await respond(seeker, db, { seeker: await signIn(seeker), vacancyId })
+  const pages = [
+    { page: employer, path: `/responses/${vacancyId}?response=${id}` },
+    { page: seeker, path: `/personal/responses/${id}` },
+  ]
+  for (const { page, path } of pages)
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await expect(page.getByLabel(MESSAGE), `${path} ${width}`).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText('Хочу у вас работать')).toBeInViewport()
+    }
+})
+
+test('an employer reads, answers and decides by keyboard', async ({ page, signIn, db }) => {
+  const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
+  const [last, middle, first] = await receive(page, db, { vacancyId, count: 3 })
+  await page.goto(`/responses/${vacancyId}`)
+  await expect(page.getByRole('region', { name: 'Отклики на вакансию' })).toBeFocused()
+  const rows = page.getByRole('region', { name: 'Список откликов' }).getByRole('link', { name: /^Анна/ })
+  for (const [key, row, id] of [
+    ['j', 0, last],
+    ['j', 1, middle],
+    ['k', 0, last],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(rows.nth(row)).toHaveAttribute('aria-current', 'true')
+    await expect(page).toHaveURL(new RegExp(`response=${id}$`))
+  }
+
+  await test.step('keys are letters in the field for a message', async () => {
+    await page.getByLabel(MESSAGE).pressSequentially('jr')
+    await expect(page.getByLabel(MESSAGE)).toHaveValue('jr')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByLabel(MESSAGE).fill('Когда вам удобно?')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('log').getByText('Когда вам удобно?')).toBeInViewport()
+    await expect(page.getByText('Отправлено,')).toBeVisible()
+    await expect(page.getByLabel(MESSAGE)).toHaveValue('')
+    await expect(page.getByLabel(MESSAGE)).toBeFocused()
+  })
+
+  await test.step('a ready message is written into the field', async () => {
+    await page.getByLabel('Готовые сообщения').click()
+    await page.getByRole('button', { name: 'Попросить подождать' }).click()
+    await expect(page.getByLabel(MESSAGE)).toHaveValue(
+      /^Анна, мы ещё читаем отклики на вакансию «Оператор чата»/,
+    )
+    await expect(page.getByLabel(MESSAGE)).toBeFocused()
+  })
+
+  await test.step('after a decision the next undecided response opens', async () => {
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('r')
+    await page.getByRole('button', { name: 'Отправить отказ' }).click()
+    await expect(page.getByText('Отказ отправлен 1 человеку')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`response=${middle}$`))
+    await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(new RegExp(`response=${first}$`))
+  })
+})
+
+test('a note saves itself, also when another response opens at once', async ({ page, signIn, db }) => {
+  const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
+  const [last, first] = await receive(page, db, { vacancyId, count: 2 })
+  await page.goto(`/responses/${vacancyId}?response=${last}`)
+  await page.getByLabel('Заметка').fill('Позвонить в среду')
+  await expect(page.getByText('Сохранено')).toBeVisible()
+  await page.getByLabel('Заметка').fill('Позвонить в четверг')
+  await page.getByRole('link', { name: /^Анна .* Новый$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`response=${first}$`))
+  await expect(page.getByLabel('Заметка')).toHaveValue('')
+  await page.goto(`/responses/${vacancyId}?response=${last}`)
+  await expect(page.getByLabel('Заметка')).toHaveValue('Позвонить в четверг')
+})
+
+test(
+  'on a phone the messages, the resume and the note are tabs that the back button leaves one by one',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page, signIn, db }) => {
+    const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
+    await receive(page, db, { vacancyId, count: 1 })
+    await page.goto(`/responses/${vacancyId}`)
+    await page.getByRole('link', { name: /Анна/ }).click()
+    await expect(page.getByLabel(MESSAGE)).toBeInViewport({ ratio: 1 })
+    const tabs = page.getByRole('navigation', { name: 'Разделы отклика' })
+    await tabs.getByRole('link', { name: 'Резюме' }).click()
+    await expect(page.getByRole('link', { name: '+7 913 555-01-02' })).toBeInViewport()
+    await tabs.getByRole('link', { name: 'Заметка' }).click()
+    await expect(page.getByLabel('Заметка')).toBeInViewport()
+    await expect(page.getByLabel(MESSAGE)).toBeHidden()
+    await page.goBack()
+    await expect(tabs.getByRole('link', { name: 'Резюме' })).toHaveAttribute('aria-current', 'page')
+    await page.goBack()
+    await expect(page.getByLabel(MESSAGE)).toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: 'К списку откликов' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Отклики/ })).toBeVisible()
+  },
+)
