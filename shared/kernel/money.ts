@@ -32,3 +32,6 @@ export function formatKopecks(kopecks: number): string {
   const minus = kopecks < 0 ? '\u2212' : ''
   return minus + formatNumber(Math.floor(size / 100)) + fraction + NO_BREAK_SPACE + currencySign('RUB')
 }
+
+/** Rounded to roubles, for prices that need not be exact: 84150 → «842 ₽». */
+export const formatWholeRoubles = (kopecks: number): string => formatKopecks(Math.round(kopecks / 100) * 100)

@@ -6,7 +6,7 @@ import { ChatIcon, GearIcon, HeartIcon, ReceiptIcon } from '#client/ui/nav-icons
 import { SideNav } from '#client/ui/side-nav.tsx'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatWholeRoubles } from '#shared/kernel/money.ts'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
 import type { RouteName } from '#shared/routing/route-table.ts'
 import { api } from '../api.ts'
@@ -120,7 +120,7 @@ export function CompanyNav({
       head={
         <>
           <Avatar name={company.title} src={company.logoUrl} size="small" />
-          <span className="line-clamp-2 min-w-0">{company.title}</span>
+          <span className="side-nav-title">{company.title}</span>
           {company.isVerified && <VerifiedMark />}
         </>
       }
@@ -132,5 +132,5 @@ export function CompanyNav({
 /** The sum of the balance in whole roubles; nothing until it is loaded. */
 function Balance({ companyId }: { companyId: number }) {
   const { data } = useQuery(api.ledger.balance.queryOptions({ input: { id: companyId, page: 1 } }))
-  return data && formatKopecks(Math.floor(data.balanceKopecks / 100) * 100)
+  return data && formatWholeRoubles(data.balanceKopecks)
 }

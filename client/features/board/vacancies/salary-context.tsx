@@ -1,6 +1,7 @@
 import { quartilesOf, shareBelow } from '#shared/features/board/vacancies/salary-scale.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
 
 /** Where the pay of a vacancy stands among the open vacancies of its profession. */
 export function SalaryContext({
@@ -27,8 +28,8 @@ export function SalaryContext({
         <circle cx={x(scale.pay)} cy="14" r="7" className="fill-lamp stroke-surface" strokeWidth="3" />
       </svg>
       <figcaption className="text-small text-muted">
-        {comparison(shareBelow(scale, scale.pay))} «{profession.name}». Обычно платят{' '}
-        {formatAmount(low, 'RUB')} – {formatAmount(high, 'RUB')} на&nbsp;руки, по {scale.count} вакансиям.
+        {comparison(shareBelow(scale, scale.pay))} «{profession.name}». Обычно платят {formatNumber(low)}
+        &nbsp;– {formatAmount(high, 'RUB')} на&nbsp;руки.
       </figcaption>
     </figure>
   )

@@ -2,6 +2,7 @@ import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import type { Overview } from '#shared/features/board/vacancies/contract.ts'
 import { quartilesOf } from '#shared/features/board/vacancies/salary-scale.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
 
 /** What the largest professions pay: the median, and a bar from the lower to the upper quartile. */
 export function PayRates({ salaries }: { salaries: Overview['salaries'] }) {
@@ -35,7 +36,7 @@ export function PayRates({ salaries }: { salaries: Overview['salaries'] }) {
             <span className="text-right">
               <span className="font-semibold text-good">{formatAmount(median, 'RUB')}</span>
               <span className="block text-small text-muted">
-                {formatAmount(low, 'RUB').replace(/.₽$/, '')}–{formatAmount(high, 'RUB')}
+                {formatNumber(low)}&nbsp;– {formatAmount(high, 'RUB')}
               </span>
             </span>
           </a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckIcon } from '#client/ui/icons.tsx'
 import type { Tariff } from '#shared/features/money/tariffs/contract.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks, formatWholeRoubles } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { CardSketch } from './card-sketch.tsx'
 
@@ -14,7 +14,7 @@ export function TariffCard({
   badge,
   price = formatKopecks(tariff.priceKopecks),
   before,
-  note = `${formatKopecks(wholeRoubles(tariff.priceKopecks / tariff.days))} в день`,
+  note = `${formatWholeRoubles(tariff.priceKopecks / tariff.days)} в день`,
   children,
 }: {
   tariff: Tariff
@@ -31,7 +31,7 @@ export function TariffCard({
   const isRecommended = tariff.code === RECOMMENDED
   return (
     <li className="tariff" data-recommended={isRecommended || undefined}>
-      {isRecommended && <p className="tariff-label">Рекомендуем: поднимается сама, пока вы заняты другим</p>}
+      {isRecommended && <p className="tariff-label">Рекомендуем: вакансия поднимается сама</p>}
       <div>
         <h2>
           {tariff.title}
@@ -48,9 +48,6 @@ export function TariffCard({
     </li>
   )
 }
-
-/** Kopecks of a price that is shown in whole roubles. */
-const wholeRoubles = (kopecks: number) => Math.round(kopecks / 100) * 100
 
 function TariffFeatures({ tariff: { days, raiseEveryDays, isHighlighted } }: { tariff: Tariff }) {
   const features = [

@@ -12,9 +12,10 @@ export const SalaryScale = z.object({
 })
 export type SalaryScale = z.infer<typeof SalaryScale>
 
-/** The quartiles: a quarter of the vacancies pays less than `low`, half less than `median`, a quarter more than `high`. */
+/** The quartiles, to a hundred roubles: a quarter of the vacancies pays less than `low`, half less than `median`, a quarter more than `high`. */
 export function quartilesOf({ shares }: SalaryScale) {
-  return { low: shares[5] ?? 0, median: shares[10] ?? 0, high: shares[15] ?? 0 }
+  const at = (index: number) => Math.round((shares[index] ?? 0) / 100) * 100
+  return { low: at(5), median: at(10), high: at(15) }
 }
 
 /** The share of the vacancies that pay less, from 0 to 100 %, to 5 %. */
