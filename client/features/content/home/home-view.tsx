@@ -3,6 +3,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { ArrowRightIcon } from '#client/ui/icons.tsx'
 import { SearchForm } from '#client/features/board/vacancies/search-form.tsx'
+import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 import { WorkFormIcon } from '#client/features/board/vacancies/work-form.tsx'
@@ -27,6 +28,7 @@ export function HomeView({
   landings: readonly { slug: string; heading: string }[]
   now: string
 }) {
+  const heartOf = heartsOf(overview.latest)
   return (
     <>
       <section className="border-b border-line">
@@ -53,7 +55,13 @@ export function HomeView({
             </SectionTitle>
             <div className="grid md:gap-3">
               {overview.latest.map((vacancy) => (
-                <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
+                <VacancyCard
+                  key={vacancy.id}
+                  vacancy={vacancy}
+                  now={now}
+                  heading="h3"
+                  action={heartOf(vacancy)}
+                />
               ))}
             </div>
             {overview.latest.length === 0 && <p className="text-muted">Новых вакансий пока нет.</p>}
