@@ -71,7 +71,7 @@ export function VacancyCard({
           )}
         </Heading>
         {salary && <Salary salary={salary} />}
-        <p className="line-clamp-2 md:line-clamp-1">
+        <p className="line-clamp-3 md:line-clamp-1">
           <Company company={company} />
           <Muted>{placesLabel(vacancy)}</Muted>
           {!salary && <Muted isSmall>з/п не указана</Muted>}
