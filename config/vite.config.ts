@@ -23,7 +23,7 @@ const SIGNED_IN_PARTS = /client[\\/]app[\\/](session-update|signed-in-menu|new-r
 
 /** Cards and the search form: on the home page, every list and every landing. */
 const LIST_PARTS =
-  /client[\\/](lists[\\/](?!filter-panel|list-view|no-results|list-state)|ui[\\/](sheet|use-pending-edit|highlighted)\.)|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/]ui[\\/](sheet|use-pending-edit|highlighted)\.|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|follow-text|bell-icon)|favourites[\\/](favourite-slot|hearts|heart-button|device-favourites|device-heart))\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|card-tags|search-form|place-field|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,

@@ -154,7 +154,7 @@ expectGroupsAccessible(
       search: async ({ page, signIn, db }) => {
         await addCompany(db, await signIn(page, { intent: 'employer' }))
         await visit(page, '/resumes?search=разработчик')
-        const found = page.getByRole('region', { name: 'Резюме' }).getByRole('status')
+        const found = page.getByRole('main').getByRole('status')
         await expect(found).toContainText('резюме')
       },
       'a resume whose contacts cost': async ({ page }) => {

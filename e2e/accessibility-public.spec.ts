@@ -20,7 +20,7 @@ expectGroupsAccessible({
     },
     'open filters': async ({ page }) => {
       await page.keyboard.press('Escape')
-      for (const summary of await page.locator('#filters summary').all()) await summary.click()
+      for (const summary of await page.locator('#vacancies-filters summary').all()) await summary.click()
     },
   },
   'a vacancy, its company and its places': {
@@ -59,7 +59,7 @@ test(
   async ({ page }) => {
     await visit(page, '/vacancies')
     await page.getByRole('button', { name: /^Фильтры/ }).click()
-    for (const summary of await page.locator('#filters summary').all()) await summary.click()
+    for (const summary of await page.locator('#vacancies-filters summary').all()) await summary.click()
     await expectAccessible(page)
   },
 )

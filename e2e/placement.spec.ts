@@ -88,8 +88,8 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
 
   await test.step('a saved search asks for e-mails at once', async () => {
     await staff.goto(`/vacancies?search=${encodeURIComponent(title)}`)
-    await staff.getByRole('button', { name: /Сообщить, когда появится|Сохранить поиск/ }).click()
-    await staff.getByRole('link', { name: 'Поиск сохранён' }).click()
+    await staff.getByRole('button', { name: /^(Сообщить, когда появится|Следить)/ }).click()
+    await staff.getByRole('link', { name: /^(Поиск сохранён|Следите)/ }).click()
     const saved = staff.waitForResponse((answer) => answer.request().method() !== 'GET')
     await staff.getByLabel('Письма').selectOption({ label: 'Сразу, не чаще раза в 10 минут' })
     // The choice shows before it is saved, and leaving the page would break the request off.

@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { hiring, openVacancy, writeResume } from './support/hiring.ts'
 import { buildPerson } from './support/session.ts'
+import { openSearch, visit } from './support/visit.ts'
 
 const SEARCH_FIELD = 'Профессия, навык или компания'
 
@@ -11,10 +12,11 @@ test(
     const { employer, seekers, vacancyId } = await hiring({ newPage, signIn, db }, ['Бухгалтер на удалёнке'])
     const [seeker] = seekers
     if (!seeker) throw new Error('Nobody seeks')
-    await seeker.goto('/vacancies')
-    await seeker.getByLabel(SEARCH_FIELD).first().fill('покупателям чая')
+    await visit(seeker, '/vacancies')
+    const field = await openSearch(seeker, SEARCH_FIELD)
+    await field.fill('покупателям чая')
     // What is suggested lies over the button of a phone.
-    await seeker.getByLabel(SEARCH_FIELD).first().press('Enter')
+    await field.press('Enter')
     await expect(seeker).toHaveURL(/search=/)
     await seeker
       .getByRole('button', { name: /^В избранное:/ })

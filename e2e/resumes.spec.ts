@@ -1,7 +1,7 @@
 import { buildResume } from '#tests/support/rows.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addCompany } from './support/people.ts'
-import { visit } from './support/visit.ts'
+import { openSearch, visit } from './support/visit.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of (402|422)/] })
@@ -77,13 +77,13 @@ test(
   { tag: '@phone' },
   async ({ page, signIn, db }) => {
     await addCompany(db, await signIn(page, { intent: 'employer' }))
-    await page.goto('/resumes')
-    const field = page.getByRole('combobox', { name: 'Должность, навык или слово из резюме' })
+    await visit(page, '/resumes')
+    const field = await openSearch(page, 'Должность, навык или слово из резюме')
     await field.fill('разработчик')
     // What is suggested lies over the button of a phone.
     await field.press('Enter')
     await expect(page).toHaveURL(/search=/)
-    await expect(page.getByRole('region', { name: 'Резюме' }).getByRole('status')).toContainText('резюме')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('резюме')
     const first = page.getByRole('article').first().getByRole('link')
     // The list of before stays until this one has come.
     await expect(first).toContainText(/разработчик/i)

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { countShown, visit, whenAlive } from './support/visit.ts'
+import { countShown, openSearch, visit, whenAlive } from './support/visit.ts'
 
 const searchField = 'Профессия, навык или компания'
 
@@ -8,12 +8,13 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await visit(page, '/vacancies')
-    const field = page.getByLabel(searchField).first()
+    const field = await openSearch(page, searchField)
     await field.fill('швея')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    const options = page.getByRole('listbox', { name: searchField }).getByRole('option')
+    await expect(options.first()).toBeVisible()
     await field.press('Enter')
     await expect(page).toHaveURL(/search=/)
-    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(options).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL('/vacancies')
     await expect(field).toHaveValue('')

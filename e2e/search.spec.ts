@@ -183,7 +183,7 @@ test(
 
     await sheet.getByRole('checkbox').first().focus()
     await page.keyboard.press('Escape')
-    await expect(page.locator('.sheet')).toBeHidden()
+    await expect(page.locator('#vacancies-filters')).toBeHidden()
     await expect(button).toBeFocused()
     await expect(page.locator('[inert]')).toHaveCount(0)
 

@@ -10,7 +10,10 @@ type Facet = {
   onChange: FilterChange
 }
 
-/** Checkboxes for the values of a filter, with counts. */
+/** More values fold: «Ещё 4». */
+const VALUES_SHOWN = 5
+
+/** Checkboxes for the values of a filter, with counts. Values without results are left out unless chosen. */
 export function FacetGroup({
   legend,
   name,
@@ -23,7 +26,9 @@ export function FacetGroup({
   /** Always open; otherwise collapsed until a value is chosen. */
   isOpen: boolean
 }) {
-  const choices = values.map(({ value, label, count }) => (
+  const shown = values.filter(({ value, count }) => count > 0 || chosen.includes(value))
+  if (shown.length === 0) return null
+  const all = shown.map(({ value, label, count }) => (
     <Checkbox
       key={value}
       name={name}
@@ -35,6 +40,22 @@ export function FacetGroup({
       onChange={onChange}
     />
   ))
+  const folded = shown.slice(VALUES_SHOWN)
+  const choices =
+    folded.length > 0 ? (
+      <>
+        {all.slice(0, VALUES_SHOWN)}
+        <details open={folded.some(({ value }) => chosen.includes(value))} className="group/fold">
+          <summary className="py-1.5 text-small font-semibold text-accent pointer-coarse:py-3">
+            <span className="group-open/fold:hidden">Ещё {folded.length}</span>
+            <span className="hidden group-open/fold:inline">Свернуть</span>
+          </summary>
+          {all.slice(VALUES_SHOWN)}
+        </details>
+      </>
+    ) : (
+      all
+    )
   if (isOpen) return <ChoiceGroup legend={legend}>{choices}</ChoiceGroup>
   return (
     <Disclosure summary={legend} isOpen={chosen.length > 0}>

@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/kernel/number.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
 import { countConditions, labelOf } from '#shared/lists/conditions.ts'
 import { isEmptyValue } from '#shared/lists/list.ts'
-import type { FacetValue, Total } from '#shared/lists/list-page.ts'
+import type { FacetValue } from '#shared/lists/list-page.ts'
 import type { Field, Fields, FilterOf } from '#shared/lists/fields.ts'
 import { countIn, FacetGroup, FacetRadios } from './facet-group.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -15,7 +15,7 @@ import { SumField } from './sum-field.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 import type { FilterChange } from './use-filter-form.ts'
 
-export type Counts = { facets: Readonly<Partial<Record<string, readonly FacetValue[]>>>; total: Total }
+export type Counts = { facets: Readonly<Partial<Record<string, readonly FacetValue[]>>>; total: number }
 
 /** All filters with the number of rows for each value. */
 export function FilterPanel<F extends Fields, Sort extends string>({
@@ -32,7 +32,7 @@ export function FilterPanel<F extends Fields, Sort extends string>({
   /** Query of the counts for another filter. */
   countsOf: (filter: FilterOf<F>) => Pick<UseQueryOptions<Counts>, 'queryKey' | 'queryFn'>
   /** «20 вакансий» */
-  totalText: (total: Total) => string
+  totalText: (total: number) => string
 }) {
   const { list, filter } = state
   const { sheet, shown, change, submit } = useFilterForm<FilterOf<F>>(filter, {
@@ -53,7 +53,7 @@ export function FilterPanel<F extends Fields, Sort extends string>({
       ref={sheet}
       action={hidden.pathname}
       resetHref={countConditions(list, shown) > 0 ? pathWithTextOnly(state) : null}
-      submitText={total.value === 0 ? 'Ничего не найдено' : `Показать ${totalText(total)}`}
+      submitText={total === 0 ? 'Ничего не найдено' : `Показать ${totalText(total)}`}
       onSubmit={submit}
     >
       {[...hidden.searchParams].map(([name, value]) => (
@@ -141,6 +141,7 @@ function Control({
         />
       )
     case 'flag':
+      if (counts && countIn(counts, '1') === 0 && value !== true) return null
       return (
         <Checkbox
           name={name}

@@ -1,67 +1,116 @@
 import type { ReactNode } from 'react'
-import { FiltersIcon } from '#client/ui/icons.tsx'
+import { useNavigate } from 'react-router'
+import { ChevronDownIcon, FiltersIcon } from '#client/ui/icons.tsx'
+import { formatNumber } from '#shared/kernel/number.ts'
 
 type Sort = { name: string; href: string; isCurrent: boolean }
 
-/** The header of a list: the total, the button of the filters on a phone, and the sort links. */
+/** The heading and the exact total in one line; on a phone the total is the number alone. */
 export function ListHead({
+  heading,
   total,
+  totalText,
+}: {
+  heading: string
+  total: number
+  /** «20 вакансий» */
+  totalText: string
+}) {
+  const number = formatNumber(total)
+  return (
+    <div className="list-head">
+      <h1>{heading}</h1>
+      <p role="status">
+        {total === 0 ? (
+          'Ничего не найдено'
+        ) : (
+          <>
+            {number}
+            <span className="max-md:sr-only">{totalText.slice(number.length)}</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The button of the filters below lg, the order, and the button that saves the search. Sticky on a phone. */
+export function ListBar({
   filtersId,
   filterCount,
   save,
   sorts,
 }: {
-  total: string
   /** Id of the sheet of filters. */
   filtersId: string
   filterCount: number
-  /** Button that saves the search. */
   save?: ReactNode
   /** Empty if there is nothing to sort. */
   sorts: readonly Sort[]
 }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p role="status" className="font-semibold">
-        {total.charAt(0).toUpperCase() + total.slice(1)}
-      </p>
-      <div className="contents sm:flex sm:flex-wrap sm:gap-2">
-        <button
-          type="button"
-          className="btn lg:hidden print:hidden"
-          data-variant="secondary"
-          data-size="small"
-          popoverTarget={filtersId}
-        >
-          <FiltersIcon />
-          Фильтры
-          {filterCount > 0 && <span className="text-accent">{filterCount}</span>}
-        </button>
-        {save}
-      </div>
-      {sorts.length > 0 && <SortLinks sorts={sorts} />}
+    <div className="list-bar">
+      <button
+        type="button"
+        className="btn lg:hidden"
+        data-variant="secondary"
+        data-size="small"
+        popoverTarget={filtersId}
+      >
+        <FiltersIcon />
+        Фильтры
+        {filterCount > 0 && (
+          <span className="min-w-5 rounded-control bg-accent px-1 text-on-accent">{filterCount}</span>
+        )}
+      </button>
+      {sorts.length > 0 && <SortSelect sorts={sorts} />}
+      {save}
     </div>
   )
 }
 
-function SortLinks({ sorts }: { sorts: readonly Sort[] }) {
+/** A select with scripts, links without. */
+function SortSelect({ sorts }: { sorts: readonly Sort[] }) {
+  const navigate = useNavigate()
   return (
-    <nav aria-label="Порядок" className="-mx-1 overflow-x-auto print:hidden">
-      <ul className="flex gap-x-2 whitespace-nowrap">
-        {sorts.map(({ name, href, isCurrent }) => (
-          <li key={name}>
-            <a
-              href={href}
-              rel="nofollow"
-              data-keep-scroll=""
-              aria-current={isCurrent ? 'true' : undefined}
-              className="inline-block px-1 py-1.5 text-small text-muted no-underline hover:text-accent aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:py-3"
-            >
+    <>
+      <div className="select list-sort no-js:hidden">
+        <select
+          className="input"
+          aria-label="Порядок"
+          value={sorts.find(({ isCurrent }) => isCurrent)?.href}
+          onChange={({ target }) =>
+            void navigate(target.value, {
+              preventScrollReset: true,
+              viewTransition: true,
+              state: { keepFocus: true },
+            })
+          }
+        >
+          {sorts.map(({ name, href }) => (
+            <option key={href} value={href}>
               {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon />
+      </div>
+      <nav aria-label="Порядок" className="js:hidden">
+        <ul className="flex flex-wrap gap-x-3">
+          {sorts.map(({ name, href, isCurrent }) => (
+            <li key={href}>
+              <a
+                href={href}
+                rel="nofollow"
+                aria-current={isCurrent ? 'true' : undefined}
+                className="inline-block py-3 text-small text-muted aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   )
 }

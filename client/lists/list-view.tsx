@@ -2,18 +2,19 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
-import { ChosenChip } from '#client/ui/chip.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { conditionsOf, countConditions, withoutCondition } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'
 import type { SearchRepair } from '#shared/lists/list-page.ts'
+import { ChosenFilters, countInPanel } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Counts } from './filter-panel.tsx'
-import { ListHead } from './list-head.tsx'
-import { pathWith, pathWithTextOnly, searchOf } from './list-state.ts'
+import { ListBar, ListHead } from './list-head.tsx'
+import { pathWith, searchOf } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { NoResults } from './no-results.tsx'
+import { SearchSheet } from './search-sheet.tsx'
+import type { SearchSummary } from './search-sheet.tsx'
 
 /** Labels of one list. */
 export type ListLabels<Sort extends string> = {
@@ -43,9 +44,9 @@ export function ListView<F extends Fields, Sort extends string>({
   heading,
   crumbs,
   search,
+  searchSummary,
   cards,
   save,
-  lead,
   notice,
   nextToPagination,
   children,
@@ -58,11 +59,11 @@ export function ListView<F extends Fields, Sort extends string>({
   crumbs: readonly Crumb[]
   /** The search form. */
   search: ReactNode
+  /** Names the search on a phone. */
+  searchSummary: SearchSummary
   cards: ReactNode
   /** Button that saves the search: above the cards, or instead of them. */
   save?: ReactNode
-  /** Between the heading and the search. */
-  lead?: ReactNode
   /** Above the cards. */
   notice?: ReactNode
   nextToPagination?: ReactNode
@@ -72,32 +73,39 @@ export function ListView<F extends Fields, Sort extends string>({
   const isLoading = useNavigation().state === 'loading'
   const { list, filter } = state
   const { items, total, repair } = result
-  const panelId = `${list.path.slice(1)}-filters`
+  const id = list.path.slice(1)
+  const panelId = `${id}-filters`
   return (
-    <div className="container grid gap-6 pt-4">
-      <div className="grid gap-4">
-        <Breadcrumbs crumbs={crumbs} />
-        <h1>{heading}</h1>
-        {lead}
+    <div className="container list-page">
+      {/* A lone link to the home page says nothing. */}
+      {crumbs.length > 1 && (
+        <div className="w-full pt-1 max-md:hidden">
+          <Breadcrumbs crumbs={crumbs} />
+        </div>
+      )}
+      <SearchSheet id={`${id}-search`} summary={searchSummary}>
         {search}
-      </div>
-      <div className="grid items-start gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
-        <FilterPanel
-          id={panelId}
-          state={state}
-          counts={result}
-          countsOf={countsOf}
-          totalText={labels.totalText}
-        />
-        <section aria-label={labels.label} aria-busy={isLoading} className="grid gap-4 aria-busy:opacity-60">
-          <ListHead
-            total={total.value === 0 ? 'Ничего не найдено' : labels.totalText(total)}
-            filtersId={panelId}
-            filterCount={countConditions(list, filter)}
-            save={items.length > 0 && save}
-            sorts={items.length > 1 ? sortsOf(state, labels.sorts) : []}
-          />
+        <ChosenFilters state={state} isInSearch />
+      </SearchSheet>
+      <ListHead heading={heading} total={total} totalText={labels.totalText(total)} />
+      <ListBar
+        filtersId={panelId}
+        filterCount={countInPanel(state)}
+        save={items.length > 0 && save}
+        sorts={items.length > 1 ? sortsOf(state, labels.sorts) : []}
+      />
+      <div className="list-columns">
+        <div className="list-side">
           <ChosenFilters state={state} />
+          <FilterPanel
+            id={panelId}
+            state={state}
+            counts={result}
+            countsOf={countsOf}
+            totalText={labels.totalText}
+          />
+        </div>
+        <section aria-label={labels.label} aria-busy={isLoading} className="group grid gap-4">
           {notice}
           {repair && (
             <RepairNotice
@@ -110,14 +118,14 @@ export function ListView<F extends Fields, Sort extends string>({
             />
           )}
           {items.length > 0 ? (
-            <div className="grid md:gap-3">{cards}</div>
+            <div className="grid group-aria-busy:opacity-50 md:gap-3">{cards}</div>
           ) : (
             <NoResults
               state={state}
               title={labels.nothing}
               all={labels.all}
               withoutFilter={result.withoutFilter}
-              foundText={(count) => labels.totalText({ value: count, isExact: true })}
+              foundText={labels.totalText}
               save={save}
             />
           )}
@@ -133,32 +141,6 @@ export function ListView<F extends Fields, Sort extends string>({
         </section>
       </div>
     </div>
-  )
-}
-
-/** The chosen conditions, each with a link that removes it. */
-function ChosenFilters<F extends Fields, Sort extends string>({ state }: { state: ListState<F, Sort> }) {
-  const { list, filter, names } = state
-  const conditions = conditionsOf(list, filter, names)
-  if (conditions.length === 0) return null
-  return (
-    <ul aria-label="Выбрано" className="flex flex-wrap items-center gap-2 print:hidden">
-      {conditions.map((condition) => (
-        <li key={condition.text} className="max-w-full">
-          <ChosenChip
-            href={pathWith(state, withoutCondition(list, filter, condition))}
-            name={condition.text}
-          />
-        </li>
-      ))}
-      {conditions.length > 1 && (
-        <li>
-          <a className="inline-block px-2 py-2 text-small font-medium" href={pathWithTextOnly(state)}>
-            Сбросить всё
-          </a>
-        </li>
-      )}
-    </ul>
   )
 }
 

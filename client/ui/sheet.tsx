@@ -3,19 +3,35 @@ import type { ReactNode, Ref } from 'react'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 
+const SHEETS = {
+  md: {
+    wide: '(width >= 768px)',
+    narrowOnly: 'md:hidden',
+    body: 'md:overflow-visible md:p-0',
+  },
+  lg: {
+    wide: '(width >= 1152px)',
+    narrowOnly: 'lg:hidden',
+    body: 'lg:overflow-visible lg:p-0',
+  },
+} as const
+
 /**
- * A side column from lg; on narrower screens a full-screen sheet, opened by any button with `popoverTarget={id}`, also
+ * A part of the page from `from` on; on narrower screens a full-screen sheet, opened by any button with `popoverTarget={id}`, also
  * without scripts; with them it is modal.
  */
 export function Sheet({
   id,
   title,
+  from = 'lg',
   ref,
   footer,
   children,
 }: {
   id: string
   title: string
+  /** The width from which it is a part of the page. */
+  from?: keyof typeof SHEETS
   ref?: Ref<HTMLElement>
   footer?: ReactNode
   children: ReactNode
@@ -23,7 +39,7 @@ export function Sheet({
   useEffect(() => {
     const sheet = document.getElementById(id)
     if (!sheet) return
-    const wide = matchMedia('(width >= 1152px)')
+    const wide = matchMedia(SHEETS[from].wide)
     const close = () => wide.matches && sheet.hidePopover?.()
     let release = () => {}
     let isUnmounted = false
@@ -41,8 +57,9 @@ export function Sheet({
       isUnmounted = true
       release()
     }
-  }, [id])
+  }, [id, from])
 
+  const { narrowOnly, body } = SHEETS[from]
   return (
     // Not an `aside`, which may not have the role `dialog`.
     <section
@@ -50,20 +67,19 @@ export function Sheet({
       ref={ref}
       id={id}
       className="sheet"
+      data-from={from}
       popover="auto"
       tabIndex={-1}
       aria-label={title}
     >
-      <div className="flex items-center justify-between border-b border-line px-4 py-2 lg:hidden">
+      <div className={`flex items-center justify-between border-b border-line px-4 py-2 ${narrowOnly}`}>
         <p className="text-title font-semibold">{title}</p>
         <IconButton label="Закрыть" popoverTarget={id} popoverTargetAction="hide">
           <CloseIcon />
         </IconButton>
       </div>
-      <div className="grow overflow-y-auto overscroll-contain px-4 py-4 lg:overflow-visible lg:p-0">
-        {children}
-      </div>
-      {footer && <div className="border-t border-line p-4 lg:hidden">{footer}</div>}
+      <div className={`grow overflow-y-auto overscroll-contain px-4 py-4 ${body}`}>{children}</div>
+      {footer && <div className={`border-t border-line p-4 ${narrowOnly}`}>{footer}</div>}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { createListeners } from './listeners.ts'
 import { Notice } from './notice.tsx'
 import type { NoticeTone } from './notice.tsx'
 
-type Toast = { id: string; type: NoticeTone; title: string; description?: string }
+type Toast = { id: string; type: NoticeTone; title: string; description?: ReactNode }
 
 /** A fifth toast removes the oldest (specification, section 4). */
 const TOASTS_MAX = 4

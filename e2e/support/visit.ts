@@ -31,10 +31,16 @@ export async function chooseFilter(page: Page, name: RegExp) {
   if (isPhone(page)) await page.getByRole('button', { name: /^Показать/ }).click()
 }
 
+/** The field of the search of a list; on a phone it is in a sheet. */
+export async function openSearch(page: Page, label: string) {
+  const pill = page.getByRole('button', { name: /^Поиск:/ })
+  if (await pill.isVisible()) await pill.click()
+  return page.getByLabel(label).first()
+}
+
 /** How many vacancies the list says it has. */
 export async function countShown(page: Page) {
-  const text = await page.getByRole('region', { name: 'Вакансии' }).getByRole('status').innerText()
-  return numberIn(text)
+  return numberIn(await page.getByRole('main').getByRole('status').innerText())
 }
 
 export const numberIn = (text: string) => Number(text.replace(/\D/g, ''))

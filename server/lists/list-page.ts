@@ -1,11 +1,8 @@
-import type { CardHighlights, Total } from '#shared/lists/list-page.ts'
+import type { CardHighlights } from '#shared/lists/list-page.ts'
 import { PAGE_SIZE, PAGES_MAX } from '#shared/kernel/paging.ts'
 import { highlightRanges } from '#shared/lists/text/highlight.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
 import type { SearchResult, ListTypes } from './port.ts'
-
-/** A larger count is shown as «более 1 000». */
-const EXACT_COUNT_MAX = 1000
 
 /** A page of a list as the API returns it. @param items cards of the found ids, in their order */
 export function presentPage<T extends ListTypes, Card extends { title: string; summary: string }>(
@@ -16,7 +13,7 @@ export function presentPage<T extends ListTypes, Card extends { title: string; s
   return {
     items,
     marks: highlightsOf(items, repair?.query ?? search),
-    total: totalOf(total),
+    total,
     page,
     pages: Math.min(Math.ceil(total / PAGE_SIZE), PAGES_MAX),
     sort,
@@ -25,11 +22,6 @@ export function presentPage<T extends ListTypes, Card extends { title: string; s
     withoutFilter,
   }
 }
-
-export const totalOf = (count: number): Total => ({
-  value: Math.min(count, EXACT_COUNT_MAX),
-  isExact: count <= EXACT_COUNT_MAX,
-})
 
 /** The rows of a page, numbered from 1. */
 export const pageSlice = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })

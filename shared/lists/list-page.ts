@@ -9,10 +9,6 @@ export const FacetValue = z.object({
 })
 export type FacetValue = z.infer<typeof FacetValue>
 
-/** A count is exact up to 1 000; above it `isExact` is false and `value` is 1 000. */
-export const Total = z.object({ value: z.number().int(), isExact: z.boolean() })
-export type Total = z.infer<typeof Total>
-
 /** The query that was used instead of the typed one, and why. */
 const SearchRepair = z.object({
   kind: z.enum(['layout', 'transliteration', 'spelling']),
@@ -39,7 +35,7 @@ export const listPageShape = <Card extends z.ZodType, Sort extends z.ZodType, Fa
   items: z.array(card),
   /** What to highlight in each item, in the order of items; empty without a text. */
   marks: z.array(CardHighlights),
-  total: Total,
+  total: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
   sort,

@@ -178,6 +178,7 @@ function build(changes: Record<string, unknown> = {}) {
     summary: 'Ведём учёт трёх кофеен.',
     publishedAt: '2026-11-01 07:00:00+00',
     isHighlighted: false,
+    takesResponses: true,
     state: 'open',
     descriptionHtml: '<p>Ведём учёт трёх кофеен.</p>',
     dutiesHtml: '<ul><li>Разносить выписки</li></ul>',

@@ -55,6 +55,7 @@ const vacancyCard = VacancyCard.parse({
   summary: '',
   publishedAt: '2026-11-21T09:00:00Z',
   isHighlighted: false,
+  takesResponses: true,
   answers: null,
 })
 const resumeCard = ResumeCard.parse({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { favouriteVacancies } from '#server/db/schema/favourites.ts'
-import { FAVOURITES_MAX } from '#shared/features/board/favourites/vocabulary.ts'
+import { DEVICE_FAVOURITES_MAX, FAVOURITES_MAX } from '#shared/features/board/favourites/vocabulary.ts'
 import { statusesOf, testPeople } from '#tests/support/people.ts'
 
 const { board, call, buildPerson, deps } = await testPeople()
@@ -22,6 +22,24 @@ test('a user adds vacancies to favourites, sees the latest first and removes the
   for (const time of [1, 2])
     expect((await call('DELETE', `${PATH}/${first}`, { as })).body, String(time)).toEqual({ is_kept: false })
   expect(idsOf((await call('GET', PATH, { as })).body)).toEqual([second])
+})
+
+test('what a device kept for a guest joins the favourites once, without what was never published', async () => {
+  const [kept = 0, first = 0, last = 0] = await board.buildVacancies(
+    { title: 'Верстальщик' },
+    { title: 'Редактор' },
+    { title: 'Фотограф' },
+  )
+  const [draft] = await board.buildVacancies({ status: 'draft', publishedAt: null, title: 'Набросок' })
+  const as = await buildPerson()
+  await call('PUT', `${PATH}/${kept}`, { as })
+  const ids = [first, kept, draft, 2_000_000, last]
+  for (const time of [1, 2])
+    expect((await call('POST', PATH, { as, body: { ids } })).body, String(time)).toEqual({ count: 3 })
+  expect(new Set(idsOf((await call('GET', PATH, { as })).body))).toEqual(new Set([last, first, kept]))
+  expect((await call('POST', PATH, { body: { ids } })).status).toBe(401)
+  const tooMany = Array.from({ length: DEVICE_FAVOURITES_MAX + 1 }, (_, at) => at + 1)
+  expect((await call('POST', PATH, { as, body: { ids: tooMany } })).status).toBe(400)
 })
 
 test('favourite vacancies are private to their user, and guests have to sign in', async () => {
@@ -50,6 +68,8 @@ test('a missing vacancy or a draft cannot be a favourite, and the number of favo
       many.slice(0, FAVOURITES_MAX).map((vacancyId) => ({ userId: as.id, vacancyId, addedAt: '2026-11-21' })),
     )
   expect((await call('PUT', `${PATH}/${last}`, { as })).status).toBe(409)
+  const together = await call('POST', PATH, { as, body: { ids: [last] } })
+  expect(together.body).toEqual({ count: FAVOURITES_MAX })
   expect((await call('PUT', `${PATH}/${many[0]}`, { as })).status).toBe(200)
   // Two tabs fill the last place at once.
   await call('DELETE', `${PATH}/${many[0]}`, { as })

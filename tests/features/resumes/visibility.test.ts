@@ -33,8 +33,8 @@ async function finds(as: TestPerson | null, id: string, word: string) {
     page: page.status,
     pdf: pdf.status,
     inList: JSON.stringify(list.body.items).includes(id),
-    byWord: byWord.body.total.value,
-    counted: facets.body.total.value,
+    byWord: byWord.body.total,
+    counted: facets.body.total,
   }
 }
 const NOTHING = { page: 404, pdf: 404, inList: false, byWord: 0, counted: 0 }

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { HeartButton } from './heart-button.tsx'
+import { moveDeviceFavourites } from './device-favourites-move.ts'
+import { HeartButton, HeartPlaceholder } from './heart-button.tsx'
 
 /**
  * Adds a vacancy to favourites or removes it. For signed-in users, loaded after the page; the hearts of a page share one
@@ -35,7 +37,8 @@ export default function FavouriteButton({
   }
   const add = useMutation(api.favourites.keepVacancy.mutationOptions(change))
   const remove = useMutation(api.favourites.dropVacancy.mutationOptions(change))
-  if (!data) return null
+  useEffect(() => void moveDeviceFavourites(queryClient), [queryClient])
+  if (!data) return <HeartPlaceholder hasText={name === null} />
   const isFavourite = data.ids.includes(id)
   return (
     <HeartButton

@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { DeviceHeart } from './device-heart.tsx'
+import { HeartPlaceholder } from './heart-button.tsx'
 
-/** Not loaded for guests, who are most readers. */
+/** Not loaded for guests, who are most readers: their device keeps their favourites. */
 const FavouriteButton = lazy(chunk(() => import('./favourite-button.tsx')))
 
 export function FavouriteSlot({
@@ -17,9 +19,12 @@ export function FavouriteSlot({
   /** Of the vacancy, on a card. */
   name?: string | null
 }) {
-  if (useSessionFlag() !== true) return null
+  const hasSession = useSessionFlag()
+  const placeholder = <HeartPlaceholder hasText={name === null} />
+  if (hasSession === null) return placeholder
+  if (!hasSession) return <DeviceHeart id={id} name={name} />
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={placeholder}>
       <FavouriteButton id={id} ids={ids ?? [id]} name={name} />
     </Suspense>
   )

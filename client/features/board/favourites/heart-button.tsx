@@ -28,13 +28,26 @@ export function HeartButton({
   return (
     <IconButton
       label={`${isFavourite ? 'Убрать из избранного' : 'В избранное'}: ${name}`}
-      className={`-m-2 shrink-0 print:hidden ${isFavourite ? 'text-accent' : 'text-muted'}`}
+      className={`shrink-0 print:hidden ${isFavourite ? 'text-accent' : 'text-muted'}`}
       {...props}
       // The label names the action; a pressed state would contradict it.
       aria-pressed={undefined}
     >
       <Heart isFull={isFavourite} />
     </IconButton>
+  )
+}
+
+/** Has the size of the button, before it is known whether there is a session. Without scripts it is not visible. */
+export function HeartPlaceholder({ hasText }: { hasText: boolean }) {
+  return hasText ? (
+    <span className="btn no-js:hidden print:hidden" data-variant="quiet" data-size="small">
+      <Heart isFull={false} />В избранное
+    </span>
+  ) : (
+    <span className="icon-btn text-muted no-js:invisible print:hidden">
+      <Heart isFull={false} />
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
@@ -13,7 +14,8 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { FavouriteSlot } from './favourite-slot.tsx'
+import { moveDeviceFavourites } from './device-favourites-move.ts'
+import { heartsOf } from './hearts.tsx'
 import { pageNumber } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -27,6 +29,9 @@ export function Component() {
   const { now } = useLoaderData<PageData>()
   const page = pageNumber(useLocation().search)
   const { data } = useSuspenseQuery(favourites(page))
+  const queryClient = useQueryClient()
+  useEffect(() => void moveDeviceFavourites(queryClient), [queryClient])
+  const heartOf = heartsOf(data.items)
   const ids = data.items.map(({ id }) => id)
   return (
     <div className="container grid gap-4 py-6 md:py-8">
@@ -46,7 +51,7 @@ export function Component() {
               key={vacancy.id}
               vacancy={vacancy}
               now={now}
-              action={<FavouriteSlot id={vacancy.id} ids={ids} name={vacancy.title} />}
+              action={heartOf(vacancy)}
               mark={<ResponseSlot id={vacancy.id} ids={ids} />}
             />
           ))}

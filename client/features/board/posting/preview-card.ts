@@ -43,6 +43,7 @@ export function previewCard(
       'Здесь будут первые строки описания.',
     publishedAt: now,
     isHighlighted: false,
+    takesResponses: false,
     answers: null,
   }
 }

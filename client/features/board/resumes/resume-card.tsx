@@ -5,12 +5,15 @@ import { Card } from '#client/ui/card.tsx'
 import { Highlighted } from '#client/ui/highlighted.tsx'
 import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeCard as ResumeCardData } from '#shared/features/board/resumes/model.ts'
+import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
-import { ageLabel, salaryLabel, workFormsLabel } from './resume-labels.ts'
+import { ageLabel, salaryLabel } from './resume-labels.ts'
 
 type Ranges = readonly (readonly [number, number])[]
 
-/** A card of a list of resumes. */
+const SKILLS_SHOWN = 3
+
+/** A card of a list of resumes. All of it is the target of the title's link. */
 export function ResumeCard({
   resume,
   now,
@@ -33,56 +36,76 @@ export function ResumeCard({
   const title = <Highlighted text={resume.title || 'Кем хотите работать'} ranges={marks?.title} />
   const pay = salaryLabel(resume.salary)
   return (
-    <Card as="article" className="vacancy-card grid gap-2">
-      <div className="flex items-start gap-3">
+    <Card as="article" className="vacancy-card" data-linked={isPreview ? undefined : ''}>
+      <div className="card-logo">
         <Avatar name={resume.name || '?'} src={resume.photoUrl} />
-        <div className="min-w-0 grow">
-          <Heading className="text-lead font-semibold wrap-anywhere">
-            {isPreview ? (
-              title
-            ) : (
-              <a href={`/resumes/${resume.id}`} className="vacancy-link">
-                {title}
-              </a>
-            )}
-          </Heading>
-          <p className="text-small wrap-anywhere text-muted">
-            {[resume.name, resume.age === null ? null : ageLabel(resume.age), resume.location?.name]
-              .filter((part) => part != null && part !== '')
-              .join(', ')}
-          </p>
-        </div>
-        {action}
       </div>
-      <p className={pay ? 'text-lead font-semibold text-good' : 'text-muted'}>
-        {pay ?? 'Зарплата не указана'}
-      </p>
-      <p>
-        <span className="text-muted">Опыт:</span> {experienceLabel(resume.experienceMonths)}
-        {resume.lastJob && (resume.lastJob.position || resume.lastJob.company) && (
-          <span className="text-muted">
-            {' · '}
-            {[resume.lastJob.position, resume.lastJob.company].filter((part) => part !== '').join(', ')}
-          </span>
-        )}
-      </p>
-      {resume.summary !== '' && (
-        <p className="line-clamp-2 wrap-anywhere text-muted">
-          <Highlighted text={resume.summary} ranges={marks?.summary} />
+      <div className="card-main">
+        <Heading className="line-clamp-2 text-lead font-semibold wrap-anywhere">
+          {isPreview ? (
+            title
+          ) : (
+            <a href={`/resumes/${resume.id}`} className="vacancy-link">
+              {title}
+            </a>
+          )}
+        </Heading>
+        {pay && <p className="text-lead font-semibold text-good">{pay}</p>}
+        <p className="line-clamp-2 wrap-anywhere md:line-clamp-1">
+          {personLine(resume)}
+          {!pay && <span className="text-small whitespace-nowrap text-muted"> · з/п не указана</span>}
         </p>
-      )}
-      <div className="flex flex-wrap items-center gap-1.5">
-        {resume.workForms.length > 0 && <Badge tone="accent">{workFormsLabel(resume)}</Badge>}
-        {resume.skills.slice(0, 5).map((skill) => (
-          <Badge key={skill}>{skill}</Badge>
-        ))}
-        {!isPreview && (
-          <time dateTime={resume.updatedAt} className="ml-auto py-0.5 text-small text-muted">
-            {formatAge(resume.updatedAt, new Date(now))}
-          </time>
-        )}
+        <p className="line-clamp-2 text-small wrap-anywhere text-muted md:line-clamp-1">
+          {experienceLine(resume)}
+        </p>
       </div>
-      {note}
+      <div className="card-foot">
+        <Tags resume={resume} />
+        {resume.summary !== '' && (
+          <p className="line-clamp-1 text-small wrap-anywhere text-muted max-md:hidden">
+            <Highlighted text={resume.summary} ranges={marks?.summary} />
+          </p>
+        )}
+        {note}
+      </div>
+      {action !== undefined && <div className="card-action">{action}</div>}
+      {!isPreview && (
+        <time dateTime={resume.updatedAt} className="card-age">
+          {formatAge(resume.updatedAt, new Date(now))}
+        </time>
+      )}
     </Card>
+  )
+}
+
+/** «Анна Петрова, 34 года, Казань» */
+const personLine = ({ name, age, location }: ResumeCardData) =>
+  [name, age === null ? '' : ageLabel(age), location?.name ?? ''].filter((part) => part !== '').join(', ')
+
+/** «Опыт: 5 лет · бухгалтер, „Заря“» */
+function experienceLine({ experienceMonths, lastJob }: ResumeCardData): string {
+  const job = [lastJob?.position ?? '', lastJob?.company ?? ''].filter((part) => part !== '').join(', ')
+  return [`Опыт: ${experienceLabel(experienceMonths)}`, job].filter((part) => part !== '').join(' · ')
+}
+
+function Tags({ resume: { workForms, skills } }: { resume: ResumeCardData }) {
+  const rest = skills.slice(SKILLS_SHOWN)
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {workForms.map((form) => (
+        <span key={form} className="badge font-semibold" data-form={form}>
+          {WORK_FORM_LABELS[form]}
+        </span>
+      ))}
+      {skills.slice(0, SKILLS_SHOWN).map((skill) => (
+        <Badge key={skill}>{skill}</Badge>
+      ))}
+      {rest.length > 0 && (
+        <span className="badge" title={rest.join(', ')}>
+          +{rest.length}
+          <span className="sr-only">: {rest.join(', ')}</span>
+        </span>
+      )}
+    </div>
   )
 }

@@ -3,16 +3,13 @@ import {
   SCHEDULE_LABELS,
   WORK_FORM_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
-import type { Total } from '#shared/lists/list-page.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
 /** «резюме» has one form for all numbers. */
-export function totalLabel({ value, isExact }: Total): string {
-  return `${isExact ? '' : `более${NO_BREAK_SPACE}`}${formatNumber(value)}${NO_BREAK_SPACE}резюме`
-}
+export const totalLabel = (total: number) => `${formatNumber(total)}${NO_BREAK_SPACE}резюме`
 
 export const salaryLabel = (salary: number | null) =>
   salary === null ? null : `от${NO_BREAK_SPACE}${formatAmount(salary, 'RUB')}`

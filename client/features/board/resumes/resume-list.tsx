@@ -3,6 +3,7 @@ import { api } from '#client/app/api.ts'
 import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { ListView } from '#client/lists/list-view.tsx'
 import type { ListLabels } from '#client/lists/list-view.tsx'
+import type { SearchSummary } from '#client/lists/search-sheet.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeSort } from '#shared/features/board/resumes/filter.ts'
@@ -21,6 +22,9 @@ const LABELS: ListLabels<ResumeSort> = {
   all: 'Все резюме',
   sorts: RESUME_SORT_LABELS,
 }
+
+/** Not above them all: the people come first. */
+const CARDS_BEFORE_NOTICE = 3
 
 /** A page of a list of resumes. */
 export function ResumeList({
@@ -43,6 +47,20 @@ export function ResumeList({
   /** The field of the place, with a hidden `location`. */
   place: ReactNode
 }) {
+  const more = list.viewer !== 'company' && (
+    <div key="more" className="py-3 md:py-0">
+      <MoreForCompanies isSignedIn={list.viewer === 'signed_in'} />
+    </div>
+  )
+  const cards = list.items.map((resume, at) => (
+    <ResumeCard
+      key={resume.id}
+      resume={resume}
+      now={now}
+      marks={list.marks[at]}
+      action={actionOf?.(resume)}
+    />
+  ))
   return (
     <ListView
       state={state}
@@ -51,20 +69,40 @@ export function ResumeList({
       countsOf={(filter) => api.resumes.facets.queryOptions({ input: filter })}
       heading={heading}
       crumbs={crumbsOf(list)}
-      search={<SearchForm state={state} place={place} isCompany={list.viewer === 'company'} />}
+      search={<SearchForm state={state} place={place} />}
+      searchSummary={summaryOf(state)}
       save={save}
-      notice={list.viewer !== 'company' && <MoreForCompanies isSignedIn={list.viewer === 'signed_in'} />}
-      cards={list.items.map((resume, at) => (
-        <ResumeCard
-          key={resume.id}
-          resume={resume}
-          now={now}
-          marks={list.marks[at]}
-          action={actionOf?.(resume)}
-        />
-      ))}
+      notice={list.items.length === 0 && more}
+      cards={[...cards.slice(0, CARDS_BEFORE_NOTICE), more, ...cards.slice(CARDS_BEFORE_NOTICE)]}
+      nextToPagination={
+        <p className="flex flex-wrap gap-x-4 text-small print:hidden">
+          <a className="py-2" href={pathOf('resumes-professii')}>
+            По профессиям
+          </a>
+          <a className="py-2" href={pathOf('resumes-regions')}>
+            По регионам
+          </a>
+          {list.viewer === 'company' && (
+            <a className="py-2" href={pathOf('resumes-favourites')}>
+              Избранные
+            </a>
+          )}
+        </p>
+      }
     />
   )
+}
+
+function summaryOf({ filter, names }: ResumeListState): SearchSummary {
+  const nameOf = (field: 'profession' | 'location') => {
+    const slug = filter[field]
+    return slug === null ? null : (names[field]?.[slug] ?? slug)
+  }
+  return {
+    what: filter.search === '' ? nameOf('profession') : filter.search,
+    hint: 'Должность или навык',
+    where: nameOf('location') ?? 'любое место',
+  }
 }
 
 /** Most resumes are visible to companies only: explains to others why the list is short. */

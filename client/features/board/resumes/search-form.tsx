@@ -10,7 +10,6 @@ import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeSuggestion } from '#shared/features/board/resumes/contract.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
 import type { ResumeListState } from './list-state.ts'
 
 const SUGGESTION_HINTS: Record<ResumeSuggestion['kind'], string> = {
@@ -19,15 +18,7 @@ const SUGGESTION_HINTS: Record<ResumeSuggestion['kind'], string> = {
 }
 
 /** Text and place. A plain GET form: without scripts the server redirects to the canonical address. */
-export function SearchForm({
-  state: { filter },
-  place,
-  isCompany,
-}: {
-  state: ResumeListState
-  place: ReactNode
-  isCompany: boolean
-}) {
+export function SearchForm({ state: { filter }, place }: { state: ResumeListState; place: ReactNode }) {
   const navigate = useNavigate()
   const [edited, setText] = usePendingEdit<string>(filter.search)
   const text = edited ?? filter.search
@@ -77,11 +68,6 @@ export function SearchForm({
       <button type="submit" className="btn" data-variant="primary">
         Найти
       </button>
-      <p className="flex flex-wrap gap-x-4 text-small">
-        <a href={pathOf('resumes-professii')}>По профессиям</a>
-        <a href={pathOf('resumes-regions')}>По регионам</a>
-        {isCompany && <a href={pathOf('resumes-favourites')}>Избранные</a>}
-      </p>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { CheckIcon } from '#client/ui/icons.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BellIcon } from '#client/ui/nav-icons.tsx'
+import { FollowText } from './follow-text.tsx'
 
 export type SaveSearchProps = {
   /** Path and query of the list. */
@@ -45,7 +46,7 @@ export default function SaveSearchButton({
     return (
       <ButtonLink variant="secondary" href={pathOf('personal-searches')} className="print:hidden" {...look}>
         <CheckIcon />
-        Поиск сохранён
+        {isEmpty ? 'Поиск сохранён' : <FollowText isSaved />}
       </ButtonLink>
     )
   return (
@@ -57,7 +58,7 @@ export default function SaveSearchButton({
       {...look}
     >
       <BellIcon />
-      {isEmpty ? 'Сообщить, когда появится' : 'Сохранить поиск'}
+      {isEmpty ? 'Сообщить, когда появится' : <FollowText />}
     </Button>
   )
 }

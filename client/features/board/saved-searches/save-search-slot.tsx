@@ -3,6 +3,7 @@ import { chunk } from '#client/app/chunk.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BellIcon } from '#client/ui/nav-icons.tsx'
+import { FollowText } from './follow-text.tsx'
 import type { SaveSearchProps } from './save-search-button.tsx'
 
 /** Not loaded for guests, who are most readers: their link leads through sign-in to a page that saves the search. */
@@ -28,7 +29,7 @@ function SaveSearchLink({ address, isEmpty = false }: SaveSearchProps) {
       data-size={isEmpty ? undefined : 'small'}
     >
       <BellIcon />
-      {isEmpty ? 'Сообщить, когда появится' : 'Сохранить поиск'}
+      {isEmpty ? 'Сообщить, когда появится' : <FollowText />}
     </a>
   )
 }

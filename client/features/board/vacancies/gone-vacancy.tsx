@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Breadcrumbs, HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
@@ -5,7 +6,15 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { SimilarVacancies } from './similar-vacancies.tsx'
 
 /** In place of a vacancy that closed long ago: similar open ones without its text. */
-export function GoneVacancy({ similar, now }: { similar: readonly SimilarVacancy[]; now: string }) {
+export function GoneVacancy({
+  similar,
+  now,
+  actionOf,
+}: {
+  similar: readonly SimilarVacancy[]
+  now: string
+  actionOf: (vacancy: SimilarVacancy) => ReactNode
+}) {
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={[HOME_CRUMB, VACANCIES_CRUMB]} />
@@ -19,7 +28,7 @@ export function GoneVacancy({ similar, now }: { similar: readonly SimilarVacancy
           Все вакансии
         </ButtonLink>
       </div>
-      <SimilarVacancies similar={similar} now={now} />
+      <SimilarVacancies similar={similar} now={now} actionOf={actionOf} />
     </div>
   )
 }

@@ -68,7 +68,7 @@ export function SearchForm({
       ))}
       <Combobox
         label="Профессия, навык или компания"
-        placeholder="Профессия, навык или компания"
+        placeholder="Профессия или навык"
         type="text"
         inputMode="search"
         name="search"

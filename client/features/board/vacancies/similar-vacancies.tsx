@@ -1,8 +1,18 @@
+import type { ReactNode } from 'react'
 import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyCard } from './vacancy-card.tsx'
 
 /** Similar open vacancies, each with the reasons. */
-export function SimilarVacancies({ similar, now }: { similar: readonly SimilarVacancy[]; now: string }) {
+export function SimilarVacancies({
+  similar,
+  now,
+  actionOf,
+}: {
+  similar: readonly SimilarVacancy[]
+  now: string
+  /** In the corner of a card. */
+  actionOf: (vacancy: SimilarVacancy) => ReactNode
+}) {
   if (similar.length === 0) return null
   return (
     <section className="mt-6 print:hidden">
@@ -13,6 +23,7 @@ export function SimilarVacancies({ similar, now }: { similar: readonly SimilarVa
             key={card.id}
             vacancy={card}
             now={now}
+            action={actionOf(card)}
             heading="h3"
             note={
               card.reasons.length > 0 && (

@@ -7,6 +7,7 @@ import type { Site } from '#client/app/meta.ts'
 import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
+import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
@@ -58,7 +59,7 @@ export function Component() {
 function Gone({ id }: { id: VacancyId }) {
   const { now } = useLoaderData<PageData>()
   const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
-  return <GoneVacancy similar={similar.items} now={now} />
+  return <GoneVacancy similar={similar.items} now={now} actionOf={heartsOf(similar.items)} />
 }
 
 function Present({ id }: { id: VacancyId }) {
@@ -75,6 +76,7 @@ function Present({ id }: { id: VacancyId }) {
       similar={similar.items}
       now={now}
       crumbs={meta.crumbs ?? []}
+      actionOf={heartsOf(similar.items)}
       actions={
         <>
           <ResponseSlot id={id} />

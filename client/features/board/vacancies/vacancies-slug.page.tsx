@@ -4,8 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
-import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
+import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
@@ -36,7 +35,6 @@ export function Component() {
   const { data: list } = useSuspenseQuery(api.vacancies.list.queryOptions({ input }))
   const { now, meta } = useLoaderData<PageData>()
   const state = vacancyListState(list, { isExact: input.exact })
-  const hasSession = useSessionFlag() === true
   const ids = list.items.map(({ id }) => id)
   return (
     <VacancyList
@@ -46,14 +44,8 @@ export function Component() {
       heading={listHeading(list)}
       crumbs={meta.crumbs ?? []}
       rssPath={meta.feeds?.rss}
-      ownOf={
-        hasSession
-          ? ({ id, title }) => ({
-              action: <FavouriteSlot id={id} ids={ids} name={title} />,
-              mark: <ResponseSlot id={id} ids={ids} />,
-            })
-          : null
-      }
+      actionOf={heartsOf(list.items)}
+      markOf={({ id }) => <ResponseSlot id={id} ids={ids} />}
       save={<SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />}
     >
       <RelatedLinks filter={list.filter} related={list.related} />

@@ -1,28 +1,25 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#client/ui/badge.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Highlighted } from '#client/ui/highlighted.tsx'
+import { OfficeIcon } from '#client/ui/icons.tsx'
+import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 import type {
   PreviewedVacancy,
   VacancyCard as VacancyCardData,
 } from '#shared/features/board/vacancies/contract.ts'
 import type { CardHighlights } from '#shared/lists/list-page.ts'
-import {
-  EMPLOYMENT_LABELS,
-  EXPERIENCE_LABELS,
-  BADGE_LABELS,
-  PAY_FREQUENCY_LABELS,
-} from '#shared/features/board/vacancies/labels.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
-import { CompanyLine } from './company-line.tsx'
-import { Highlighted } from '#client/ui/highlighted.tsx'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { CardTags } from './card-tags.tsx'
 import { Salary } from './salary.tsx'
 import { placesLabel } from './vacancy-labels.ts'
-import { WorkForm } from './work-form.tsx'
 
 /**
- * A vacancy in a list, the most important facts first. `now` is the clock of the page, so that server and browser print
- * the same age; `action` is in the corner.
+ * A vacancy in a list, the most important facts first. All of it is the target of the title's link. `now` is the clock
+ * of the page, so that server and browser print the same age.
  */
 export function VacancyCard({
   vacancy,
@@ -38,66 +35,120 @@ export function VacancyCard({
   /** Highlights of the search in the texts. */
   marks?: CardHighlights
   heading?: 'h2' | 'h3'
+  /** A square of 44 px in the corner. */
   action?: ReactNode
   /** The reader's response to the vacancy. */
   mark?: ReactNode
   /** A note of the list, at the end. */
   note?: ReactNode
 }) {
+  const { id, company, salary } = vacancy
   const title = <Highlighted text={vacancy.title} ranges={marks?.title} />
   return (
     <Card
       as="article"
-      className="vacancy-card grid gap-2"
+      className="vacancy-card"
+      data-linked={id === null ? undefined : ''}
       data-highlighted={vacancy.isHighlighted ? '' : undefined}
     >
-      <div className="flex items-start justify-between gap-3">
-        <Heading className="min-w-0 text-lead font-semibold">
-          {vacancy.id === null ? (
+      <div className="card-logo">
+        {isNamed(company) ? (
+          <Avatar name={company.title} src={company.logoUrl} />
+        ) : (
+          <span className="avatar bg-sunken text-muted">
+            <OfficeIcon />
+          </span>
+        )}
+      </div>
+      <div className="card-main">
+        <Heading className="line-clamp-2 text-lead font-semibold">
+          {id === null ? (
             title
           ) : (
-            <a href={`/vacancies/${vacancy.id}`} className="vacancy-link">
+            <a href={`/vacancies/${id}`} className="vacancy-link">
               {title}
             </a>
           )}
         </Heading>
-        {action}
+        {salary && <Salary salary={salary} />}
+        <p className="line-clamp-3 md:line-clamp-1">
+          <Company company={company} />
+          <Muted>{placesLabel(vacancy)}</Muted>
+          {!salary && <Muted isSmall>з/п не указана</Muted>}
+        </p>
       </div>
-      <Salary salary={vacancy.salary} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <CompanyLine company={vacancy.company} />
-        {vacancy.workForm && <WorkForm value={vacancy.workForm} places={placesLabel(vacancy)} />}
+      <div className="card-foot">
+        <CardTags vacancy={vacancy} mark={mark} />
+        <Excerpt vacancy={vacancy} marks={marks} />
+        {note}
       </div>
-      <p className="line-clamp-2 text-muted">
-        <Highlighted text={vacancy.summary} ranges={marks?.summary} />
-      </p>
-      {vacancy.answers && <p className="text-small text-muted">{responsivenessLabel(vacancy.answers)}</p>}
-      <div className="flex flex-wrap items-center gap-1.5">
-        {mark}
-        <Badges vacancy={vacancy} />
-        {vacancy.id !== null && (
-          <time dateTime={vacancy.publishedAt} className="ml-auto py-0.5 text-small text-muted">
-            {formatAge(vacancy.publishedAt, new Date(now))}
-          </time>
-        )}
-      </div>
-      {note}
+      {action !== undefined && <div className="card-action">{action}</div>}
+      {id !== null && (
+        <time dateTime={vacancy.publishedAt} className="card-age">
+          {formatAge(vacancy.publishedAt, new Date(now))}
+        </time>
+      )}
+      {id !== null && vacancy.takesResponses && (
+        <a
+          className="btn card-respond"
+          data-variant="primary"
+          data-size="small"
+          href={pathOf('vacancies-id-respond', { id })}
+          rel="nofollow"
+        >
+          Откликнуться<span className="sr-only">: {vacancy.title}</span>
+        </a>
+      )}
     </Card>
   )
 }
 
-function Badges({
-  vacancy: { experience, employment, payFrequency, labels },
+function Company({ company }: Pick<PreviewedVacancy, 'company'>) {
+  if (!isNamed(company)) return <span className="text-muted">{company.title}</span>
+  return (
+    <>
+      <a href={`/employer/${company.slug}`} className="card-company">
+        {company.title}
+      </a>
+      {company.isVerified && (
+        <span className="ml-1 inline-block align-[-4px] leading-none">
+          <VerifiedMark />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A further part of the line; nothing without a text. */
+function Muted({ isSmall = false, children }: { isSmall?: boolean; children: string | null }) {
+  return (
+    children && (
+      <span className={isSmall ? 'text-small whitespace-nowrap text-muted' : 'text-muted'}>
+        {' '}
+        · {children}
+      </span>
+    )
+  )
+}
+
+/** How the company answers, then the first words of the text, unless they repeat what stands above. One line. */
+function Excerpt({
+  vacancy: { title, company, summary, answers },
+  marks,
 }: {
   vacancy: PreviewedVacancy
+  marks: CardHighlights | undefined
 }) {
-  const texts = [
-    experience === 'none' && EXPERIENCE_LABELS.none,
-    // Full time is what a reader expects, so it has no badge.
-    employment !== null && employment !== 'full' && EMPLOYMENT_LABELS[employment],
-    (payFrequency === 'daily' || payFrequency === 'weekly') &&
-      `Выплаты: ${PAY_FREQUENCY_LABELS[payFrequency].toLowerCase()}`,
-    ...labels.map((label) => BADGE_LABELS[label]),
-  ]
-  return texts.filter((text) => text !== false).map((text) => <Badge key={text}>{text}</Badge>)
+  const hasMarks = (marks?.summary.length ?? 0) > 0
+  const isRepeated = !hasMarks && [title, company.title].some((text) => beginsWith(summary, text))
+  if (isRepeated && !answers) return null
+  return (
+    <p className="line-clamp-1 text-small text-muted max-md:hidden">
+      {answers && responsivenessLabel(answers)}
+      {answers && !isRepeated && ' · '}
+      {!isRepeated && <Highlighted text={summary} ranges={marks?.summary} />}
+    </p>
+  )
 }
+
+const beginsWith = (text: string, start: string) => text.toLowerCase().startsWith(start.toLowerCase())

@@ -1,16 +1,11 @@
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { placeNames } from '#shared/features/reference/locations/place-phrase.ts'
-import type { Total } from '#shared/lists/list-page.ts'
-import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 
-/** «1 234 вакансии», «более 1 000 вакансий». */
-export function totalLabel({ value, isExact }: Total): string {
-  return isExact
-    ? countOf(value, VACANCY_FORMS)
-    : `более${NO_BREAK_SPACE}${formatNumber(value)}${NO_BREAK_SPACE}вакансий`
-}
+/** «1 234 вакансии» */
+export const totalLabel = (total: number) => countOf(total, VACANCY_FORMS)
 
 /** The places to work from, else the places of work: «Россия», «Казань, Омск и ещё 3»; null for none. */
 export function placesLabel(

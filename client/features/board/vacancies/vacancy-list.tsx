@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { ListView } from '#client/lists/list-view.tsx'
 import type { ListLabels } from '#client/lists/list-view.tsx'
+import type { SearchSummary } from '#client/lists/search-sheet.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { FeedIcon } from '#client/ui/icons.tsx'
 import type {
@@ -33,18 +34,27 @@ type VacancyListProps = {
   crumbs: readonly Crumb[]
   /** Address of this list as RSS. */
   rssPath?: string | undefined
-  /** The part of a card that depends on its reader; null for a guest. */
-  ownOf?: ((vacancy: VacancyCardData) => { action: ReactNode; mark: ReactNode }) | null
+  /** In the corner of a card. */
+  actionOf?: (vacancy: VacancyCardData) => ReactNode
+  /** The reader's response to a vacancy. */
+  markOf?: (vacancy: VacancyCardData) => ReactNode
   /** Saves the search: above the cards, or in place of them. */
   save?: ReactNode
-  /** Between the heading and the search. */
-  lead?: ReactNode
   /** Under the list. */
   children?: ReactNode
 }
 
 /** A whole page of a list of vacancies. */
-export function VacancyList({ state, result, now, rssPath, ownOf, children, ...page }: VacancyListProps) {
+export function VacancyList({
+  state,
+  result,
+  now,
+  rssPath,
+  actionOf,
+  markOf,
+  children,
+  ...page
+}: VacancyListProps) {
   return (
     <ListView
       {...page}
@@ -52,6 +62,7 @@ export function VacancyList({ state, result, now, rssPath, ownOf, children, ...p
       result={result}
       labels={LABELS}
       countsOf={(filter) => api.vacancies.facets.queryOptions({ input: filter })}
+      searchSummary={summaryOf(state)}
       search={<SearchForm filter={state.filter} place={placeOf(state)} places={placesOf(result)} />}
       cards={result.items.map((vacancy, at) => (
         <VacancyCard
@@ -59,7 +70,8 @@ export function VacancyList({ state, result, now, rssPath, ownOf, children, ...p
           vacancy={vacancy}
           now={now}
           marks={result.marks[at]}
-          {...ownOf?.(vacancy)}
+          action={actionOf?.(vacancy)}
+          mark={markOf?.(vacancy)}
         />
       ))}
       nextToPagination={
@@ -79,6 +91,16 @@ export function VacancyList({ state, result, now, rssPath, ownOf, children, ...p
       {children}
     </ListView>
   )
+}
+
+function summaryOf(state: VacancyListState): SearchSummary {
+  const { filter, names } = state
+  const profession = filter.profession === null ? null : (names['profession']?.[filter.profession] ?? null)
+  return {
+    what: filter.search === '' ? profession : filter.search,
+    hint: 'Профессия или навык',
+    where: placeOf(state)?.name ?? 'любое место',
+  }
 }
 
 function placeOf({ filter: { location }, names }: VacancyListState): PlaceOption | null {

@@ -28,6 +28,7 @@ export function VacancyView({
   now,
   crumbs,
   actions,
+  actionOf,
 }: {
   vacancy: Vacancy
   similar: readonly SimilarVacancy[]
@@ -35,6 +36,8 @@ export function VacancyView({
   crumbs: readonly Crumb[]
   /** Next to the button that responds. */
   actions?: ReactNode
+  /** In the corner of the card of a similar vacancy. */
+  actionOf: (vacancy: SimilarVacancy) => ReactNode
 }) {
   const isClosed = vacancy.state === 'closed'
   const respond = isClosed ? null : <RespondLink vacancy={vacancy} />
@@ -104,7 +107,7 @@ export function VacancyView({
           <CompanyBlock {...vacancy} />
         </div>
       </div>
-      <SimilarVacancies similar={similar} now={now} />
+      <SimilarVacancies similar={similar} now={now} actionOf={actionOf} />
       {respond && <div className="apply-bar md:hidden print:hidden">{respond}</div>}
     </div>
   )

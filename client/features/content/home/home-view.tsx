@@ -3,6 +3,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ArrowRightIcon } from '#client/ui/icons.tsx'
 import { SearchForm } from '#client/features/board/vacancies/search-form.tsx'
+import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
@@ -30,6 +31,7 @@ export function HomeView({
   landings: readonly Landing[]
   now: string
 }) {
+  const heartOf = heartsOf(overview.latest)
   return (
     <>
       <Hero overview={overview} />
@@ -40,7 +42,13 @@ export function HomeView({
           </SectionTitle>
           <div className="grid md:gap-3 lg:grid-cols-2">
             {overview.latest.map((vacancy) => (
-              <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
+              <VacancyCard
+                key={vacancy.id}
+                vacancy={vacancy}
+                now={now}
+                heading="h3"
+                action={heartOf(vacancy)}
+              />
             ))}
           </div>
           {overview.latest.length === 0 && <p className="text-muted">Новых вакансий пока нет.</p>}

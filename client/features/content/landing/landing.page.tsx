@@ -5,6 +5,7 @@ import type { FAQPage, WithContext } from 'schema-dts'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
@@ -33,6 +34,7 @@ export function Component() {
   const { now, meta } = useLoaderData<PageData>()
   const { data: page } = useSuspenseQuery(pageQuery(params['slug']))
   const { data: landings } = useSuspenseQuery(api.landing.list.queryOptions())
+  const heartOf = heartsOf(page.result.items)
   return (
     <LandingView
       page={page}
@@ -40,7 +42,7 @@ export function Component() {
       crumbs={meta.crumbs ?? []}
       others={landings.items.filter(({ slug }) => slug !== page.slug)}
       cards={page.result.items.map((vacancy) => (
-        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
+        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" action={heartOf(vacancy)} />
       ))}
     />
   )

@@ -5,6 +5,7 @@ import type { Organization, WithContext } from 'schema-dts'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
@@ -47,13 +48,14 @@ export function Component() {
   const { data: similar } = useSuspenseQuery(
     api.companies.similar.queryOptions({ input: { id: company.id } }),
   )
+  const heartOf = heartsOf(vacancies.items)
   return (
     <CompanyView
       company={company}
       answers={vacancies.items[0]?.answers ?? null}
       similar={similar.items}
       vacancies={vacancies.items.map((vacancy) => (
-        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
+        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" action={heartOf(vacancy)} />
       ))}
       count={vacancies.count}
       page={page}

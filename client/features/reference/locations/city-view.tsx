@@ -13,7 +13,6 @@ import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { listPath } from '#shared/features/board/vacancies/list-path.ts'
 import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import type { Total } from '#shared/lists/list-page.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, plural } from '#shared/kernel/plural.ts'
 import type { PluralForms } from '#shared/kernel/plural.ts'
@@ -174,7 +173,7 @@ function LinkSection({
 
 /** The numbers of the city's list in sentences. */
 function CityNumbers({ city, list }: { city: CountedLocation; list: ListResult }) {
-  if (list.total.value === 0) return null
+  if (list.total === 0) return null
   return <p className="max-w-[68ch] text-lead text-muted">{sentencesOf(city, list).join(' ')}</p>
 }
 
@@ -219,8 +218,5 @@ function counted(count: number, forms: PluralForms): string | null {
   return count > 0 ? `${formatNumber(count)} ${plural(count, forms)}` : null
 }
 
-/** In the accusative: «1 вакансию», «более чем 1 000 вакансий». */
-function onVacancies({ value, isExact }: Total) {
-  const forms = { one: 'вакансию', few: 'вакансии', many: 'вакансий' }
-  return isExact ? countOf(value, forms) : `более чем ${countOf(value, forms)}`
-}
+/** In the accusative: «1 вакансию». */
+const onVacancies = (total: number) => countOf(total, { one: 'вакансию', few: 'вакансии', many: 'вакансий' })

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
 import { WorkFormIcon } from '#client/features/board/vacancies/work-form.tsx'
@@ -39,14 +40,16 @@ export function Component() {
   const { now, meta } = useLoaderData<PageData>()
   const { data: place } = useSuspenseQuery(cityQuery(slug))
   const { data: list } = useSuspenseQuery(listQuery(slug))
+  const shown = list.items.slice(0, SHOWN)
+  const heartOf = heartsOf(shown)
   return (
     <CityView
       place={place}
       list={list}
       found={totalLabel(list.total)}
       crumbs={meta.crumbs ?? []}
-      cards={list.items.slice(0, SHOWN).map((vacancy) => (
-        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
+      cards={shown.map((vacancy) => (
+        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" action={heartOf(vacancy)} />
       ))}
       iconOf={(form) => <WorkFormIcon value={form} className="shrink-0 text-accent" />}
     />

@@ -10,6 +10,7 @@ import {
   setResumeNote,
 } from './resumes.ts'
 import {
+  addFavouriteVacancies,
   addFavouriteVacancy,
   filterFavouriteVacancies,
   listFavouriteVacancies,
@@ -20,6 +21,7 @@ export const favouritesOperations: OperationsOf<typeof favouritesContract, Ctx> 
   vacancies: listFavouriteVacancies,
   keptVacancies: filterFavouriteVacancies,
   keepVacancy: addFavouriteVacancy,
+  keepVacancies: addFavouriteVacancies,
   dropVacancy: removeFavouriteVacancy,
   resumes: listFavouriteResumes,
   keptResumes: filterFavouriteResumes,

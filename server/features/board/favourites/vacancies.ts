@@ -1,5 +1,5 @@
 /** Favourite vacancies of a person. */
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { favouriteVacancies } from '#server/db/schema/favourites.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -51,6 +51,45 @@ export async function addFavouriteVacancy(ctx: Ctx, { id }: { id: number }) {
     await tx.insert(favouriteVacancies).values({ userId, vacancyId: id, addedAt: now().toISOString() })
   })
   return { isKept: true }
+}
+
+/**
+ * Adds what a device kept for a guest, the last of `ids` as the latest; those that were never published and those
+ * beyond the limit are left out. Idempotent. Returns how many favourites there are now.
+ */
+export async function addFavouriteVacancies(ctx: Ctx, { ids }: { ids: readonly number[] }) {
+  const { db, now } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const mine = eq(favouriteVacancies.userId, userId)
+  return await db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const count = await tx.$count(favouriteVacancies, mine)
+    const rows = await tx
+      .select({ id: vacancies.id })
+      .from(vacancies)
+      .leftJoin(favouriteVacancies, and(mine, eq(favouriteVacancies.vacancyId, vacancies.id)))
+      .where(
+        and(
+          inArray(vacancies.id, [...ids]),
+          isNotNull(vacancies.publishedAt),
+          isNull(favouriteVacancies.vacancyId),
+        ),
+      )
+    const found = new Set(rows.map(({ id }) => id))
+    const added = [...new Set(ids)]
+      .filter((id) => found.has(id))
+      .reverse()
+      .slice(0, FAVOURITES_MAX - count)
+    if (added.length > 0)
+      await tx.insert(favouriteVacancies).values(
+        added.map((vacancyId, at) => ({
+          userId,
+          vacancyId,
+          addedAt: new Date(now().getTime() - at).toISOString(),
+        })),
+      )
+    return { count: count + added.length }
+  })
 }
 
 /** Idempotent. */

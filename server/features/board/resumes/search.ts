@@ -1,4 +1,4 @@
-import { presentPage, pageSlice, totalOf } from '#server/lists/list-page.ts'
+import { presentPage, pageSlice } from '#server/lists/list-page.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { ResumeSearchInput, ResumeSearchResult } from '#shared/features/board/resumes/contract.ts'
@@ -26,7 +26,7 @@ export async function searchResumes(ctx: Ctx, input: ResumeSearchInput): Promise
 /** @throws Problem `not_found` */
 export async function countResumeFacets(ctx: Ctx, filter: ResumeFilter) {
   const { total, facets } = await ctx.deps.resumes.count({ filter, viewer: await viewerOf(ctx) })
-  return { total: totalOf(total), facets }
+  return { total, facets }
 }
 
 /** Cards in the order of the numbers, without those that are no longer listed. */

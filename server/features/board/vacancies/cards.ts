@@ -53,6 +53,7 @@ export function cardOf(row: CardRow, tree: LocationTree): VacancyCard {
     publishedAt: instantOf(row.publishedAt ?? EPOCH),
     answers: row.answers,
     isHighlighted: row.isHighlighted,
+    takesResponses: row.sourceUrl === null,
   }
 }
 

@@ -30,7 +30,7 @@ export async function isListIndexed(
   const isHome = filter.location === HOME_CITY
   // The home city has no segment: its lists are named by a parameter, and canonical without it.
   const address = vacanciesPath({ filter: isHome ? { ...filter, location: null } : filter, attribute })
-  if (list.total.value === 0 || address.includes('?')) return false
+  if (list.total === 0 || address.includes('?')) return false
   if (filter.profession !== null && attribute !== null) return false
   if (filter.location === null) return true
   if (attribute !== null && !WORK_FORM_ATTRIBUTES.some(({ slug }) => slug === attribute)) return false

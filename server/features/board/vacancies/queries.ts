@@ -35,6 +35,7 @@ export function listCardRows(db: Sql, ids: readonly number[]) {
       workFromIds: vacancies.workFromIds,
       publishedAt: vacancies.publishedAt,
       isHighlighted: vacancies.isHighlighted,
+      sourceUrl: vacancies.sourceUrl,
       archivedAt: vacancies.archivedAt,
       confirmAt: vacancies.confirmAt,
       company: companyColumns,

@@ -1,9 +1,8 @@
-import { presentPage, pageSlice, totalOf } from '#server/lists/list-page.ts'
+import { presentPage, pageSlice } from '#server/lists/list-page.ts'
 import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Facets, SearchInput, SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
-import type { Total } from '#shared/lists/list-page.ts'
 import { listCards } from './cards.ts'
 import type { VacancyTypes } from './index/types.ts'
 
@@ -32,7 +31,7 @@ export function searchVacancies(
 export async function countFacets(
   { vacancies }: Pick<Deps, 'vacancies'>,
   filter: VacancyFilter,
-): Promise<{ total: Total; facets: Facets }> {
+): Promise<{ total: number; facets: Facets }> {
   const { total, facets } = await vacancies.count({ filter })
-  return { total: totalOf(total), facets }
+  return { total, facets }
 }

@@ -5,6 +5,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access, Count, idsInput, pageInput } from '#shared/kernel/contract.ts'
 import { CARDS_MAX } from '#shared/kernel/paging.ts'
 import { FavouriteNoteForm } from './forms.ts'
+import { DEVICE_FAVOURITES_MAX } from './vocabulary.ts'
 
 const tags = ['favourites']
 const ByVacancy = z.object({ id: VacancyId })
@@ -53,6 +54,15 @@ export const favouritesContract = {
     })
     .input(ByVacancy)
     .output(Kept),
+  keepVacancies: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/favourites',
+      summary: 'Добавить в избранное вакансии, которые хранило устройство',
+      tags,
+    })
+    .input(z.object({ ids: z.array(VacancyId).max(DEVICE_FAVOURITES_MAX) }))
+    .output(z.object({ count: Count })),
   dropVacancy: access('signed_in')
     .route({
       method: 'DELETE',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
-import { access, Counted, Nothing } from '#shared/kernel/contract.ts'
+import { access, Count, Counted, Nothing } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { ResumeFilter, ResumeSort } from './filter.ts'
-import { FacetValue, listPageShape, Total } from '#shared/lists/list-page.ts'
+import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
 import { listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeContent, ResumeId } from './model.ts'
@@ -170,7 +170,7 @@ export const resumesContract = {
       tags,
     })
     .input(ResumeFilter)
-    .output(z.object({ total: Total, facets: ResumeFacets })),
+    .output(z.object({ total: Count, facets: ResumeFacets })),
   suggest: access('public')
     .route({
       method: 'GET',

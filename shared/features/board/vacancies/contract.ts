@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MatchReason } from './match-reason.ts'
-import { access, Counted, Instant } from '#shared/kernel/contract.ts'
-import { FacetValue, listPageShape, Total } from '#shared/lists/list-page.ts'
+import { access, Count, Counted, Instant } from '#shared/kernel/contract.ts'
+import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
 import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
@@ -44,6 +44,8 @@ export const VacancyCard = z.object({
   publishedAt: Instant,
   /** Its tariff highlights it in lists. */
   isHighlighted: z.boolean(),
+  /** Whether people respond on this board; an imported vacancy takes responses at its source. */
+  takesResponses: z.boolean(),
   /** How the company answers responses; null while there are too few of them to tell. */
   answers: CompanyResponsiveness.nullable(),
 })
@@ -217,7 +219,7 @@ export const vacanciesContract = {
       tags: ['vacancies'],
     })
     .input(VacancyFilter)
-    .output(z.object({ total: Total, facets: Facets })),
+    .output(z.object({ total: Count, facets: Facets })),
   suggest: access('public')
     .route({
       method: 'GET',

@@ -1,0 +1,59 @@
+import { ChosenChip } from '#client/ui/chip.tsx'
+import { conditionsOf, withoutCondition } from '#shared/lists/conditions.ts'
+import type { Fields } from '#shared/lists/fields.ts'
+import type { List } from '#shared/lists/list.ts'
+import { pathWith, pathWithTextOnly } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+
+/**
+ * The chosen conditions, each with a link that removes it. Below lg those without a control in the panel are in the
+ * sheet of the search alone: the heading names them already.
+ */
+export function ChosenFilters<F extends Fields, Sort extends string>({
+  state,
+  isInSearch = false,
+}: {
+  state: ListState<F, Sort>
+  /** In the sheet of the search. */
+  isInSearch?: boolean
+}) {
+  const { list, filter, names } = state
+  const all = conditionsOf(list, filter, names)
+  const inSearch = all.filter((condition) => !isOfPanel(list, condition))
+  const conditions = isInSearch ? inSearch : all
+  if (conditions.length === 0) return null
+  const hasOnlySearch = !isInSearch && inSearch.length === all.length
+  return (
+    <ul
+      aria-label="Выбрано"
+      className={`flex flex-wrap items-center gap-2 print:hidden ${isInSearch ? 'md:hidden' : ''} ${hasOnlySearch ? 'max-lg:hidden' : ''}`}
+    >
+      {conditions.map((condition) => (
+        <li
+          key={condition.text}
+          className={isInSearch || isOfPanel(list, condition) ? 'max-w-full' : 'max-w-full max-lg:hidden'}
+        >
+          <ChosenChip
+            href={pathWith(state, withoutCondition(list, filter, condition))}
+            name={condition.text}
+          />
+        </li>
+      ))}
+      {!isInSearch && conditions.length > 1 && (
+        <li>
+          <a className="inline-block px-2 py-2 text-small font-medium" href={pathWithTextOnly(state)}>
+            Сбросить всё
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Whether the panel has a control for the condition. */
+const isOfPanel = ({ panel }: Pick<List<Fields>, 'panel'>, { fields }: { fields: readonly string[] }) =>
+  fields.some((name) => panel.flat().includes(name))
+
+/** The number of conditions that the panel has controls for. */
+export const countInPanel = <F extends Fields, Sort extends string>({ list, filter }: ListState<F, Sort>) =>
+  conditionsOf(list, filter).filter((condition) => isOfPanel(list, condition)).length

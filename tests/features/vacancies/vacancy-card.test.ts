@@ -1,0 +1,47 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { previewCard } from '#client/features/board/posting/preview-card.ts'
+import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { VacancyContent } from '#shared/features/board/posting/model.ts'
+import type { VacancyCard as VacancyCardData } from '#shared/features/board/vacancies/contract.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+
+const NOW = '2026-11-21T09:00:00Z'
+const company = { id: CompanyId.parse(1), slug: 'nitka', title: 'Нитка', logoUrl: null, isVerified: false }
+const draft = previewCard(VacancyContent.parse({ title: 'Швея' }), { company, places: [], now: NOW })
+
+function shown(changes: Partial<VacancyCardData>) {
+  const vacancy = { ...draft, id: VacancyId.parse(7), workForm: 'home' as const, ...changes }
+  return renderToStaticMarkup(createElement(VacancyCard, { vacancy, now: NOW }))
+}
+
+test('a card shows three badges and how many more there are', () => {
+  const html = shown({
+    experience: 'none',
+    employment: 'part',
+    labels: ['no_calls', 'no_video', 'child_at_home'],
+  })
+  for (const text of ['Без опыта', 'Частичная занятость', 'Без звонков', '+2'])
+    expect(html).toContain(`>${text}<`)
+  expect(html).toContain('title="Без видеосвязи, Можно с ребёнком дома"')
+})
+
+test('a card names a missing salary and a paid highlight', () => {
+  expect(shown({ salary: null })).toContain('з/п не указана')
+  expect(shown({ isHighlighted: true })).toContain('>Выделена<')
+})
+
+test('a card leaves out a summary that begins with its title or its company', () => {
+  const html = (summary: string) => shown({ summary })
+  expect(html('Шьём постельное бельё')).toContain('Шьём постельное бельё')
+  expect(html('Швея на дом, шьём бельё')).not.toContain('шьём бельё')
+  expect(html('«Нитка» шьёт бельё')).toContain('шьёт бельё')
+  expect(html('Нитка шьёт бельё')).not.toContain('шьёт бельё')
+})
+
+test('only a vacancy that takes responses here has a button to respond', () => {
+  expect(shown({ takesResponses: true })).toContain('href="/vacancies/7/respond"')
+  expect(shown({ takesResponses: false })).not.toContain('/respond')
+})
