@@ -9,8 +9,8 @@ const LEANS_FORWARD = new Set(
 /** Particles that a line must not begin with. */
 const LEANS_BACK = /^(бы|б|же|ж|ли|ль)[.,;:!?…)»]*$/i
 const DASHES = '—–-'
-const OPENING = /^[(«„“"]+/
-const NUMBER = /^[№~≈+−-]?\d(?:[\d.,:–−-]*\d)?\+?$/
+const OPENING = '(«„“"'
+const NUMBER = /^[(«„“"]*[№~≈+−-]?\d(?:[\d.,:–−-]*\d)?\+?$/
 /** What a number is not parted from: a sign, a word, and the next three digits. */
 const COUNTED = /^([₽%‰°€$]|\p{L}|\d{3}(?!\d))/u
 /** «т. е.», initials, «г. Тула», «ул. Мира», «40 тыс. рублей». */
@@ -71,14 +71,22 @@ function belongTogether(text: string, { wordFrom, at, end }: { wordFrom: number;
   // At an end of the text an element of the page may come.
   if (after.length === 1 && DASHES.includes(after)) return before !== '' || at === 0
   if (before === '' || (after === '' && end < text.length)) return false
-  return leansForward(before) || (after.length <= 4 && LEANS_BACK.test(after)) || isCounted(before, after)
+  return leansForward(before) || leansBack(after) || isCounted(before, after)
 }
 
-function leansForward(before: string) {
-  if (before.length > LEANING_MAX) return false
-  const word = OPENING.test(before) ? before.replace(OPENING, '') : before
-  return LEANS_FORWARD.has(word.toLowerCase()) || (word.endsWith('.') && ABBREVIATION.test(word))
+function leansForward(before: string): boolean {
+  if (before === '' || before.length > LEANING_MAX) return false
+  if (LEANS_FORWARD.has(before) || LEANS_FORWARD.has(before.toLowerCase())) return true
+  if (OPENING.includes(before.charAt(0))) return leansForward(before.slice(1))
+  return before.endsWith('.') && ABBREVIATION.test(before)
 }
 
-const isCounted = (before: string, after: string) =>
-  /[\d+]$/.test(before) && NUMBER.test(before.replace(OPENING, '')) && COUNTED.test(after)
+const leansBack = (after: string) =>
+  after.length <= LEANING_MAX && 'блжБЛЖ'.includes(after.charAt(0)) && LEANS_BACK.test(after)
+
+function isCounted(before: string, after: string) {
+  const last = before.charCodeAt(before.length - 1)
+  const endsAsNumber = (last >= 0x30 && last <= 0x39) || last === PLUS
+  return endsAsNumber && NUMBER.test(before) && COUNTED.test(after)
+}
+const PLUS = 0x2b
