@@ -20,7 +20,7 @@ const ABBREVIATION = /^([a-zа-яё]|ул|кв|ст|им|стр|тел|см|об
 const LEANING_MAX = 6
 
 /** A longer run without a place to break would not fit the narrowest column. */
-const RUN_MAX = 26
+const RUN_MAX = 22
 
 /**
  * Replaces spaces by no-break spaces where a Russian line must not break: after prepositions, conjunctions and other short

@@ -46,7 +46,7 @@ describe('no-break spaces', () => {
 
   test('a run without a break is short enough for a narrow column', () => {
     const runs = typo('и не то что на '.repeat(20)).split(' ')
-    expect(Math.max(...runs.map((run) => run.length))).toBeLessThanOrEqual(26)
+    expect(Math.max(...runs.map((run) => run.length))).toBeLessThanOrEqual(22)
   })
 })
 
