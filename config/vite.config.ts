@@ -16,7 +16,7 @@ const VENDOR =
  * forms are not among them: public pages do not use those.
  */
 const COMMON =
-  /(vite[\\/]preload-helper|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!field|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|facts|languages|model|filter|match-reason)))/
+  /(vite[\\/]preload-helper|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!field|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text|typo-html)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|facts|languages|model|filter|match-reason)))/
 
 /** The menu and the session of a signed-in user. */
 const SIGNED_IN_PARTS = /client[\\/]app[\\/](session-update|signed-in-menu|new-responses)\./

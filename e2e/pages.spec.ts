@@ -123,3 +123,21 @@ test('the phone menu opens, navigates and closes', { tag: ['@phone', '@phone-onl
   await expect(page).toHaveURL('/vacancies/regions')
   await expect(menu).toBeHidden()
 })
+
+test('with reduced motion no control of a list moves, also while it is busy', async ({ page }) => {
+  await visit(page, '/vacancies')
+  const moving = () =>
+    page.evaluate(() => {
+      for (const button of document.querySelectorAll('.btn, .icon-btn'))
+        button.setAttribute('aria-busy', 'true')
+      return [...document.querySelectorAll('a, button, input, select, summary, .chip, .card, svg')]
+        .flatMap((control) => [getComputedStyle(control), getComputedStyle(control, '::after')])
+        .filter(
+          ({ transitionDuration, animationName }) =>
+            /[1-9]/.test(transitionDuration) || animationName !== 'none',
+        ).length
+    })
+  expect(await moving()).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await moving()).toBeGreaterThan(50)
+})

@@ -52,7 +52,7 @@ test(
     await expect(page.getByText(email)).toBeVisible()
     const code = await codeFor(page.request, email, first)
     await enterCode(page, code === '000000' ? '000001' : '000000')
-    await expect(page.getByLabel('Код из письма')).toHaveAccessibleDescription(/не подошёл/)
+    await expect(page.getByLabel('Код из письма')).toHaveAccessibleDescription(/не\sподошёл/)
     await expect(page.getByLabel('Код из письма')).toBeFocused()
     await enterCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     await expect(account(page)).toHaveAccessibleName('Аккаунт: Анна-Мария')

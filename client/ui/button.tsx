@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type ButtonStyle = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'small' }
 
-/** `isBusy` sets aria-disabled instead of disabled, to keep focus, and ignores clicks. */
+/** `isBusy` shows a spinner, sets aria-disabled instead of disabled, to keep focus, and ignores clicks. */
 export function Button({
   variant = 'primary',
   size,
@@ -19,6 +19,7 @@ export function Button({
       data-variant={variant}
       data-size={size}
       aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
       {...rest}
     />

@@ -1,5 +1,6 @@
 import { Marked, Renderer } from 'marked'
 import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
+import { typoHtml } from '#shared/kernel/typo-html.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 
 /** Elements that documents have styles for. */
@@ -76,7 +77,7 @@ export function tokensOf(markdown: string): Token[] {
   return tokens
 }
 
-export const renderTokens = (tokens: Token[]) => marked.parser(tokens).replaceAll('\n', '')
+export const renderTokens = (tokens: Token[]) => typoHtml(marked.parser(tokens).replaceAll('\n', ''))
 
 /** @throws Error for a heading without an id */
 export function headingOf(text: string): { title: string; id: string } {

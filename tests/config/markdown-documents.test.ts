@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { compileDocument } from '#config/markdown/compile-document.ts'
 import { markdownDocuments } from '#config/markdown/plugin.ts'
 import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const HEAD = ['title: Правила', 'description: О чём они.', 'edition: 2026-11-22']
 
 const written = (body: string, head: readonly string[] = HEAD) => ['---', ...head, '---', '', body].join('\n')
 const sectionOf = (body: string) =>
-  compileDocument(written(`## Раздел {#razdel}\n\n${body}`)).sections[0]?.html
+  withSpaces(compileDocument(written(`## Раздел {#razdel}\n\n${body}`)).sections[0]?.html ?? '')
 
 test('front matter values may be quoted, and a consent document has the edition that users accept', () => {
   const head = ["title: 'Новости: письма'", 'description: Какие.', 'consent: news']

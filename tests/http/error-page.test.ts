@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ErrorPage } from '#client/app/error-page.tsx'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const BROKEN = 'Похоже, что-то сломалось на нашей стороне. Мы уже работаем над исправлением.'
 const MISSING = 'Страницы, которую вы запросили, не существует.'
@@ -15,7 +16,7 @@ test.each([
   { status: 500, message: 'relation does not exist', heading: 'Что-то пошло не так', text: BROKEN },
   { status: 418, message: null, heading: 'Что-то пошло не так', text: BROKEN },
 ])('the error $status shows «$heading» and «$text»', ({ status, message, heading, text }) => {
-  const html = renderToStaticMarkup(createElement(ErrorPage, { status, message }))
+  const html = withSpaces(renderToStaticMarkup(createElement(ErrorPage, { status, message })))
   expect(html.match(/<h1>(.*?)<\/h1>/)?.[1]).toContain(heading)
   expect(html.match(/<h1>(.*?)<\/h1>/)?.[1]).toContain('😔')
   expect(html).toContain(`>${text}</p>`)

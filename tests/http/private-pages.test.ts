@@ -10,6 +10,7 @@ import { buildOwner, commonPages, objectPages } from '#tests/support/owner.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const { board, bugs, send } = await wholeApp()
 const { db, now } = board.deps
@@ -34,7 +35,8 @@ const openWithCookie = (address: string, { token }: { token: string }) =>
   send(address, { headers: { accept: 'text/html', cookie: `__Host-token=${token}; session=1` } })
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 /** What a browser without scripts shows: the page without its data block. */
-const shownIn = (html: string) => html.replace(/<script[^>]*id="page-state"[\s\S]*?<\/script>/, '')
+const shownIn = (html: string) =>
+  withSpaces(html.replace(/<script[^>]*id="page-state"[\s\S]*?<\/script>/, ''))
 
 let owner: Owner
 let rival: Owner

@@ -1,4 +1,5 @@
 import { decodeEntities } from '#shared/kernel/html-text.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 /** Elements that an outline names; others only group them. */
 const BLOCKS = new Set(['h1', 'h2', 'h3', 'h4', 'p', 'li', 'dt', 'dd', 'button', 'summary', 'td', 'th'])
@@ -7,7 +8,8 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/g
 
 /**
  * What people and search engines read on a page, line by line: title, description, structured data, then the blocks of
- * `<main>` with their text, ids and links. Spaces that do not break and soft hyphens are written out.
+ * `<main>` with their text, ids and links. Soft hyphens are written out, and in the title and the description spaces
+ * that do not break; in the blocks `typo` puts those.
  */
 export function pageOutline(html: string): string[] {
   const first = (pattern: RegExp) => visible(pattern.exec(html)?.[1] ?? '')
@@ -23,7 +25,7 @@ export function pageOutline(html: string): string[] {
 }
 
 function blocksOf(main: string): string[] {
-  const marked = main
+  const marked = withSpaces(main)
     .replaceAll(/<!--.*?-->/gs, '')
     .replaceAll(/<svg.*?<\/svg>/gs, '')
     .replaceAll(/[ \t\r\n]+/g, ' ')

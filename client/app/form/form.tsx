@@ -32,19 +32,12 @@ export function Form<Input extends FieldValues>({
   )
 }
 
-/** aria-disabled instead of disabled, to keep focus; `useAppForm` ignores a second submit. */
+/** Busy while the form is sent; `useAppForm` ignores a second submit. */
 export function SubmitButton({
   form,
   ...rest
 }: { form: { isSending: boolean } } & Omit<ComponentProps<typeof Button>, 'form'>) {
-  return (
-    <Button
-      type="submit"
-      aria-disabled={form.isSending || undefined}
-      aria-busy={form.isSending || undefined}
-      {...rest}
-    />
-  )
+  return <Button type="submit" isBusy={form.isSending} {...rest} />
 }
 
 /** A single error moves focus to its field; several, to their list. */
@@ -95,10 +88,10 @@ function FormSummary<Input extends FieldValues>({
   )
 }
 
-/** Announces politely that something was saved. */
+/** Announces politely that something was saved. A button before it shows a tick for a moment. */
 export function SavedStatus({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="text-small text-good empty:hidden">
+    <p role="status" className="saved-status text-small text-good empty:hidden">
       {children}
     </p>
   )

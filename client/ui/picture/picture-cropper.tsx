@@ -140,7 +140,7 @@ export default function PictureCropper({
         isBusy={isBusy}
         onClick={() => cropper.current && onDone(cropOf(cropper.current))}
       >
-        {shownState === 'disabled' ? 'Сохраняем…' : 'Сохранить'}
+        Сохранить
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const SLUG = 'rabotodatel-ne-ukazan'
 const { board, send } = await wholeApp()
@@ -17,7 +18,10 @@ beforeAll(async () => {
   )
 })
 
-const page = (address: string) => send(address, { headers: { accept: 'text/html' } })
+const page = async (address: string) => {
+  const answer = await send(address, { headers: { accept: 'text/html' } })
+  return { ...answer, body: withSpaces(answer.body) }
+}
 
 describe('an unnamed company', () => {
   test('the vacancy page of an unnamed company shows no type, logo, list or link of it', async () => {

@@ -15,6 +15,7 @@ import privacyPolicy from '#client/features/content/legal/texts/privacy-policy.m
 import rules from '#client/features/content/legal/texts/rules.md'
 import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const OPERATOR = {
   name: 'ООО «Пример»',
@@ -39,7 +40,7 @@ const PAGES = [
 ]
 
 function rendered(text: LegalText, fill?: Fill) {
-  return renderToStaticMarkup(createElement(LegalTextView, { text, others: [], fill }))
+  return withSpaces(renderToStaticMarkup(createElement(LegalTextView, { text, others: [], fill })))
 }
 
 describe.each(PAGES)('the legal text at $path', ({ path, html }) => {

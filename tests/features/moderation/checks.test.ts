@@ -4,6 +4,7 @@ import { checkPay } from '#shared/features/staff/moderation/pay.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 import { startProcessorTimer } from '#tests/support/processor-time.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const rulesOf = (text: string) => [
   ...new Set(checkText({ part: 'descriptionHtml', text }, { isAboutHomeWork: true }).map(({ rule }) => rule)),
@@ -218,7 +219,7 @@ describe('vacancy checks', () => {
 
 describe('pay check', () => {
   const pay = (from: number | null, to: number | null, isFullTime = true, median: number | null = 80_000) =>
-    checkPay({ monthly: { from, to }, median, isFullTime }).map(({ note }) => note?.replaceAll('\u00A0', ' '))
+    checkPay({ monthly: { from, to }, median, isFullTime }).map(({ note }) => withSpaces(note ?? ''))
 
   test('pay of four medians is flagged, with the median', () => {
     expect(pay(320_000, null)).toEqual(['Много: медиана профессии 80 000 ₽ в месяц'])

@@ -6,16 +6,19 @@ import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const company = { id: CompanyId.parse(1), slug: 'nitka', title: 'Нитка', logoUrl: null, isVerified: false }
 
 const shown = (content: Partial<VacancyContent>) =>
-  renderToStaticMarkup(
-    createElement(VacancyCard, {
-      vacancy: previewCard(VacancyContent.parse(content), { company, places: [], now: NOW }),
-      now: NOW,
-    }),
+  withSpaces(
+    renderToStaticMarkup(
+      createElement(VacancyCard, {
+        vacancy: previewCard(VacancyContent.parse(content), { company, places: [], now: NOW }),
+        now: NOW,
+      }),
+    ),
   )
 
 test('the preview of a new vacancy shows nothing that was not filled in and has no link', () => {

@@ -6,6 +6,7 @@ import { ChoiceGroup } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { validationErrors, isRequired } from '#shared/features/board/posting/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 test('the posting form marks exactly the fields that submission requires', () => {
   const required = Object.keys(FIELD_NAMES).filter(isRequired)
@@ -46,7 +47,7 @@ test('calls that a badge excludes are described by the name of the badge everywh
 
 test('the statistics chart of a new vacancy names no best day without views', () => {
   const shown = (views: number, responses: number) =>
-    renderToStaticMarkup(<StatsChart days={[{ day: '2026-11-21', views, responses }]} />)
+    withSpaces(renderToStaticMarkup(<StatsChart days={[{ day: '2026-11-21', views, responses }]} />))
   expect(shown(0, 0)).toContain('За сегодня просмотров и откликов не было.')
   expect(shown(0, 1)).not.toContain('Больше всего')
   expect(shown(3, 0)).toContain('Больше всего просмотров, 3')

@@ -6,6 +6,7 @@ import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const people = await testPeople()
 const { deps, board, call } = people
@@ -99,6 +100,6 @@ describe('responsiveness', () => {
     [{ share: 85, hours: 49 }, 'Отвечает на 85 % откликов, обычно за 2 дня'],
     [{ share: 0, hours: null }, 'На отклики не отвечает'],
   ])('the responsiveness %o reads %s', (answers, words) => {
-    expect(responsivenessLabel(answers).replaceAll('\u00A0', ' ')).toBe(words)
+    expect(withSpaces(responsivenessLabel(answers))).toBe(words)
   })
 })

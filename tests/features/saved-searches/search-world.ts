@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { asc, eq } from 'drizzle-orm'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 export const PATH = '/api/v1/personal/searches'
 /** A Saturday, noon in Moscow. */
@@ -41,7 +42,7 @@ export async function searchWorld() {
   }
 
   const subjectsOf = async (person: TestPerson) =>
-    (await emailsOf(person)).map(({ subject }) => subject.replaceAll('\u00A0', ' '))
+    (await emailsOf(person)).map(({ subject }) => withSpaces(subject))
 
   return {
     people,

@@ -6,6 +6,7 @@ import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { Profession } from '#shared/features/reference/professions/model.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const place = (id: number, name: string) =>
   LocationRef.parse({ id, slug: `place-${id}`, name, type: 'city', countryIso2: 'RU' })
@@ -59,24 +60,22 @@ test.each([
     'Вакансии компании «Заря»',
   ],
 ])('the heading of a vacancy list describes its filter (%#)', (list, heading) => {
-  expect(listHeading(list).replaceAll('\u00A0', ' ')).toBe(heading)
+  expect(withSpaces(listHeading(list))).toBe(heading)
 })
 
 test('a vacancy card names two places, those of remote work first, and counts the rest', () => {
   const places = [place(1, 'Казань'), place(2, 'Омск'), place(3, 'Тула')]
-  expect(placesLabel({ workFrom: [], locations: places })?.replaceAll('\u00A0', ' ')).toBe(
-    'Казань, Омск и ещё 1',
-  )
+  expect(withSpaces(placesLabel({ workFrom: [], locations: places }) ?? '')).toBe('Казань, Омск и ещё 1')
   expect(placesLabel({ workFrom: [place(4, 'Россия')], locations: places })).toBe('Россия')
   expect(placesLabel({ workFrom: [], locations: [] })).toBeNull()
 })
 
 test('working hours are shown in Moscow time and only as precisely as stated', () => {
   const hours = hoursLabel({ workStartsAt: 545, workEndsAt: 1080, hoursPerDay: 8 })
-  expect(hours?.replaceAll('\u00A0', ' ')).toBe('с 9:05 до 18:00 по Москве, 8 часов в день')
+  expect(withSpaces(hours ?? '')).toBe('с 9:05 до 18:00 по Москве, 8 часов в день')
   expect(hoursLabel({ workStartsAt: 540, workEndsAt: null, hoursPerDay: null })).toBeNull()
 })
 
 test('the total of a list is stated exactly, above a thousand too', () => {
-  expect(totalLabel(2886).replaceAll('\u00A0', ' ')).toBe('2 886 вакансий')
+  expect(withSpaces(totalLabel(2886))).toBe('2 886 вакансий')
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Salary } from '#shared/features/board/vacancies/model.ts'
 import { salaryLabel, salaryParts } from '#shared/features/board/vacancies/salary-label.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const BASE: Salary = { from: null, to: null, currency: 'RUB', gross: null, period: 'month' }
-const labelOf = (salary: Partial<Salary>) => salaryLabel({ ...BASE, ...salary }).replaceAll('\u00A0', ' ')
+const labelOf = (salary: Partial<Salary>) => withSpaces(salaryLabel({ ...BASE, ...salary }))
 
 test.each<[Partial<Salary>, string]>([
   [{ from: 80_000, gross: false }, 'от 80 000 ₽ на руки'],

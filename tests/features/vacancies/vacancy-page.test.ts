@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageLabel } from '#shared/features/board/vacancies/languages.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const { board, send } = await wholeApp()
 const companyId = await board.buildCompany({ slug: 'nitka', title: 'Мастерская «Нитка»' })
@@ -26,7 +27,7 @@ test('a text that begins with a heading gets no second heading above it', async 
 })
 
 test('language levels are written in words', async () => {
-  expect((await page(headed)).replaceAll('\u00A0', ' ')).toContain(
+  expect(withSpaces(await page(headed))).toContain(
     'Английский — B1, средний; Немецкий — B2, выше среднего; Казахский — родной',
   )
 })

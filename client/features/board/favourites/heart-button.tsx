@@ -54,6 +54,7 @@ export function HeartPlaceholder({ hasText }: { hasText: boolean }) {
 function Heart({ isFull }: { isFull: boolean }) {
   return (
     <svg
+      className="heart"
       width="20"
       height="20"
       viewBox="0 0 20 20"

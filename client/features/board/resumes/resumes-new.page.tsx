@@ -100,7 +100,7 @@ export function Component() {
             aria-busy={read.isPending || undefined}
             onClick={() => file.current?.click()}
           >
-            {read.isPending ? 'Читаем файл…' : 'Выбрать файл'}
+            Выбрать файл
           </Button>
         </Card>
       </div>

@@ -60,7 +60,12 @@ export function StatePanel({ resume }: { resume: MyResume }) {
       )}
       <div className="flex flex-wrap gap-3">
         {send && required.length === 0 && (
-          <Button className="max-sm:w-full" isBusy={isBusy} onClick={() => submit.mutate({ id })}>
+          <Button
+            className="max-sm:w-full"
+            isBusy={isBusy}
+            aria-busy={submit.isPending || undefined}
+            onClick={() => submit.mutate({ id })}
+          >
             {send}
           </Button>
         )}
@@ -81,6 +86,7 @@ export function StatePanel({ resume }: { resume: MyResume }) {
             variant="quiet"
             className="max-sm:w-full"
             isBusy={isBusy}
+            aria-busy={hide.isPending || undefined}
             onClick={() => hide.mutate({ id })}
           >
             {status === 'published' ? 'Скрыть' : 'Отозвать с проверки'}

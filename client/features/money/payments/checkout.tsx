@@ -157,7 +157,7 @@ function PaymentOptions({
       {option && (
         <div>
           <Button isBusy={isBusy} onClick={send}>
-            {isBusy ? 'Минуту…' : buttonText(option.method, quote.amountKopecks)}
+            {buttonText(option.method, quote.amountKopecks)}
           </Button>
         </div>
       )}

@@ -59,6 +59,7 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
                 <Button
                   size="small"
                   isBusy={pay.isPending}
+                  aria-busy={(pay.isPending && pay.variables.id === order.id) || undefined}
                   aria-label={`Оплатить картой или СБП заказ № ${order.id}`}
                   onClick={() => pay.mutate(order)}
                 >

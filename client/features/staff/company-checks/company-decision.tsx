@@ -44,6 +44,7 @@ export function CompanyDecisionForm({
     }),
   )
   const isAsked = company.verification === 'asked'
+  const pending = decide.isPending ? decide.variables.decision : null
   const negative: CompanyDecision = isAsked ? 'refuse' : 'revoke'
 
   function send(decision: CompanyDecision) {
@@ -100,11 +101,20 @@ export function CompanyDecisionForm({
       </div>
       <div className="flex flex-wrap gap-3">
         {isAsked && (
-          <Button isBusy={decide.isPending} onClick={() => send('verify')}>
+          <Button
+            isBusy={decide.isPending}
+            aria-busy={pending === 'verify' || undefined}
+            onClick={() => send('verify')}
+          >
             Подтвердить
           </Button>
         )}
-        <Button variant="danger" isBusy={decide.isPending} onClick={() => send(negative)}>
+        <Button
+          variant="danger"
+          isBusy={decide.isPending}
+          aria-busy={pending === negative || undefined}
+          onClick={() => send(negative)}
+        >
           {isAsked ? 'Отказать' : 'Снять отметку'}
         </Button>
       </div>

@@ -1,0 +1,36 @@
+import { Fragment } from 'react/jsx-runtime'
+import { typo } from '#shared/kernel/typo.ts'
+
+/** Elements whose text a program reads, or a reader copies. */
+const VERBATIM = new Set(['textarea', 'option', 'title', 'style', 'script', 'pre', 'code', 'kbd', 'samp'])
+
+/**
+ * The properties of an element with `typo` applied to its texts. Components get theirs unchanged, because only what
+ * becomes text of the page is for readers.
+ */
+export function withTypo<Props extends { children?: unknown }>(type: unknown, props: Props): Props {
+  const { children } = props
+  const isShown = typeof type === 'string' ? !VERBATIM.has(type) : type === Fragment
+  if (isShown && typeof children === 'string') return { ...props, children: typo(children) }
+  return isShown && Array.isArray(children) ? { ...props, children: typedList(children) } : props
+}
+
+/** Stands for an element in the text around it: U+FFFC, the object replacement character. */
+const ELEMENT = '\uFFFC'
+
+/** Texts and numbers beside each other are one text: in `до {days} дней` they are three children. */
+function typedList(children: readonly unknown[]): unknown[] {
+  let run = ''
+  const starts = children.map((child) => {
+    const start = run.length
+    if (isText(child)) run += child
+    else if (child && child !== true) run += ELEMENT
+    return start
+  })
+  const typed = typo(run)
+  return children.map((child, at) =>
+    typeof child === 'string' ? typed.slice(starts[at], starts[at + 1]) : child,
+  )
+}
+
+const isText = (child: unknown) => typeof child === 'string' || typeof child === 'number'

@@ -1,0 +1,58 @@
+/**
+ * `npm run measure:look -- [--url URL] [cards composer breaks shift edges]`: figures of the look against their targets, in
+ * a real browser. Starts the production build with demo data; `--url` takes a board that runs, whose database is in
+ * `DATA_DIR`. Ends with 1 when a figure misses its target or cannot be measured.
+ */
+import { parseArgs } from 'node:util'
+import { measureBreaks } from './measure-look/breaks.ts'
+import { openBrowser } from './measure-look/browser.ts'
+import type { Open } from './measure-look/browser.ts'
+import { measureCards } from './measure-look/cards.ts'
+import { measureComposer } from './measure-look/composer.ts'
+import { measureEdges } from './measure-look/edges.ts'
+import { isOnTarget, printFigures } from './measure-look/figures.ts'
+import type { Figure } from './measure-look/figures.ts'
+import { measureShift } from './measure-look/shift.ts'
+import { openWorld } from './measure-look/world.ts'
+import type { World } from './measure-look/world.ts'
+
+type Section = (open: Open, world: World) => Promise<Figure[]>
+const SECTIONS = new Map<string, Section>([
+  ['cards', measureCards],
+  ['composer', measureComposer],
+  ['breaks', measureBreaks],
+  ['shift', measureShift],
+  ['edges', measureEdges],
+])
+
+const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })
+const names = positionals.length > 0 ? positionals : [...SECTIONS.keys()]
+const chosen = names.map((name) => {
+  const measure = SECTIONS.get(name)
+  if (!measure) throw new Error(`No section ${name}: there are ${[...SECTIONS.keys()].join(', ')}`)
+  return { name, measure }
+})
+
+const { world, close } = await openWorld(values.url)
+try {
+  const browser = await openBrowser(world)
+  try {
+    for (const section of chosen) await print(section, browser.open)
+  } finally {
+    await browser.close()
+  }
+} finally {
+  await close()
+}
+
+/** A section that cannot be measured fails, and the others are measured. */
+async function print({ name, measure }: { name: string; measure: Section }, open: Open) {
+  try {
+    const figures = await measure(open, world)
+    printFigures(name, figures)
+    if (!figures.every(isOnTarget)) process.exitCode = 1
+  } catch (error) {
+    console.error(`\n${name}\n  ERROR ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,66 @@
+import { openPage } from './browser.ts'
+import type { Open } from './browser.ts'
+import type { Figure } from './figures.ts'
+import { lineBreaksOf } from './line-breaks.ts'
+import type { LineBreak } from './line-breaks.ts'
+import { wordyPages } from './pages.ts'
+import type { World } from './world.ts'
+
+const WIDTHS = [320, 390, 1440]
+const BAD_MAX = 2
+const WORST = 5
+const EXAMPLES = 4
+
+/** Prepositions, conjunctions and negations that belong to the word after them. */
+const HANGING = new Set(
+  'а без в во да для до за и из или ко к как на над не ни но о об обо от по под при про с со то у что'.split(
+    ' ',
+  ),
+)
+const NUMBER = /^[№~≈+−-]?\d[\d.,:–-]*$/
+const UNIT = /^([₽%°€$]|\p{L}|\d{3}(?!\d))/u
+
+/** Whether a line ends with a word that hangs, or with a number whose unit begins the next line. */
+export function isBad({ before, after }: LineBreak): boolean {
+  const word = before.replace(/^[«„“"(]+/, '').toLowerCase()
+  return HANGING.has(word) || (NUMBER.test(word) && UNIT.test(after) && !/[.,:]$/.test(word))
+}
+
+/** The share of bad line breaks, all pages of a width together. */
+export async function measureBreaks(open: Open, world: World): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const width of WIDTHS) {
+    const pages: { path: string; all: number; bad: LineBreak[] }[] = []
+    for (const { path, person } of wordyPages(world)) {
+      const breaks = await open({ size: { width, height: 900 }, person }, async (page) => {
+        await openPage(page, path)
+        return page.evaluate(lineBreaksOf)
+      })
+      pages.push({ path, all: breaks.length, bad: breaks.filter(isBad) })
+    }
+    const all = sum(pages.map((page) => page.all))
+    if (all === 0) throw new Error('No page has a line break')
+    figures.push({
+      name: `${pages.length} pages at ${width}, bad line breaks of ${all}`,
+      value: (sum(pages.map(({ bad }) => bad.length)) / all) * 100,
+      unit: '%',
+      target: { atMost: BAD_MAX },
+      details: pages
+        .filter(({ bad }) => bad.length > 0)
+        .toSorted((a, b) => b.bad.length - a.bad.length)
+        .slice(0, WORST)
+        .map(
+          ({ path, bad, all: ofPage }) => `${width} ${path}: ${bad.length} of ${ofPage}: ${examplesOf(bad)}`,
+        ),
+    })
+  }
+  return figures
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+const examplesOf = (breaks: readonly LineBreak[]) =>
+  breaks
+    .slice(0, EXAMPLES)
+    .map(({ before, after }) => `${before} | ${after}`)
+    .join(', ')
