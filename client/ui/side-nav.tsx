@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { IconProps } from './icon.tsx'
 
-export type SideNavLink = {
+type SideNavLink = {
   href: string
   text: string
   Icon: ComponentType<IconProps>

@@ -203,6 +203,7 @@ function build(changes: Record<string, unknown> = {}) {
     expiresAt: '2026-12-01 10:00:00+03',
     archivedAt: null,
     confirmAt: null,
+    salaryScale: null,
     ...changes,
   })
 }

@@ -76,7 +76,7 @@ export const USER_LINKS = {
   ],
 } as const satisfies Record<Audience, readonly UserLink[]>
 
-export type UserLink = {
+type UserLink = {
   href: string
   text: string
   /** Whether a number of unread things belongs to it. */ hasCount: boolean

@@ -204,6 +204,7 @@ export const ROWS: Record<string, Row> = {
   'favourites.vacancies': [SIGNED_IN, () => get('/v1/personal/favourites')],
   'favourites.keptVacancies': [SIGNED_IN, (of) => get(`/v1/personal/favourites/kept?ids=${of.publishedId}`)],
   'favourites.keepVacancy': [SIGNED_IN, (of) => put(`/v1/personal/favourites/${of.publishedId}`)],
+  'favourites.keepVacancies': [SIGNED_IN, (of) => post('/v1/personal/favourites', { ids: [of.publishedId] })],
   'favourites.dropVacancy': [SIGNED_IN, (of) => del(`/v1/personal/favourites/${of.publishedId}`)],
   'favourites.resumes': [EMPLOYERS, () => get('/v1/favourites/resumes')],
   'favourites.keptResumes': [EMPLOYERS, (of) => get(`/v1/favourites/resumes/kept?ids=${of.shownResumeId}`)],

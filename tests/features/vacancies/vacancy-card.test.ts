@@ -7,6 +7,7 @@ import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import type { VacancyCard as VacancyCardData } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const company = { id: CompanyId.parse(1), slug: 'nitka', title: 'Нитка', logoUrl: null, isVerified: false }
@@ -14,7 +15,7 @@ const draft = previewCard(VacancyContent.parse({ title: 'Швея' }), { company
 
 function shown(changes: Partial<VacancyCardData>) {
   const vacancy = { ...draft, id: VacancyId.parse(7), workForm: 'home' as const, ...changes }
-  return renderToStaticMarkup(createElement(VacancyCard, { vacancy, now: NOW }))
+  return withSpaces(renderToStaticMarkup(createElement(VacancyCard, { vacancy, now: NOW })))
 }
 
 test('a card shows three badges and how many more there are', () => {
