@@ -68,7 +68,7 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
   const closing = present.filter(({ acts }) => acts.includes('archive'))
   const can = (act: BulkAction) => present.some(({ acts }) => acts.includes(act))
   return (
-    <section aria-label="Вакансии" className="grid gap-3">
+    <div className="grid gap-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <Checkbox
           label={present.length > 0 ? `Выбрано: ${present.length}` : 'Выбрать все на странице'}
@@ -148,7 +148,7 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
         }}
         onClose={() => setIsArchiving(false)}
       />
-    </section>
+    </div>
   )
 }
 

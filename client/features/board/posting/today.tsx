@@ -102,7 +102,7 @@ function Task({
 }) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
-      <span className="lamp-dot" data-lit={isLit || undefined} />
+      <span className="task-lamp" data-lit={isLit || undefined} />
       <span className="min-w-0 grow basis-40">
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
         <span className="block text-small text-muted">{text}</span>

@@ -31,7 +31,7 @@ export function ListHead({
   // The name of the open response is the heading of the page.
   const Title = open === null || all === 0 ? 'h1' : 'p'
   return (
-    <header className="list-head">
+    <header className="responses-head">
       <div className="flex items-start gap-2">
         <Title className="min-w-0 grow text-lead font-semibold wrap-anywhere lg:truncate">
           Отклики<span className="sr-only">:</span>{' '}

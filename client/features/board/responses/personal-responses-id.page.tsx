@@ -50,7 +50,7 @@ function OneResponse({ id }: { id: ResponseId }) {
   return (
     <div className="container max-w-[880px]">
       <div className="thread-page">
-        <header className="vacancy-head">
+        <header className="thread-vacancy">
           <a href={pathOf('personal-responses')} className="icon-btn -ml-3 shrink-0" aria-label="Мои отклики">
             <ChevronLeftIcon />
           </a>

@@ -34,7 +34,7 @@ export function CompanyBlock({
   if (!isNamed(company)) return <Unnamed />
   const href = `/employer/${company.slug}`
   return (
-    <Card as="aside" aria-label="Компания" className="grid gap-4">
+    <Card as="aside" aria-label="Компания" className="vacancy-company grid gap-4">
       <div className="flex items-center gap-3">
         <Avatar name={company.title} src={company.logoUrl} />
         <div className="min-w-0">
@@ -88,7 +88,7 @@ export function CompanyBlock({
 
 function Unnamed() {
   return (
-    <Card as="aside" aria-label="Компания" className="grid gap-4">
+    <Card as="aside" aria-label="Компания" className="vacancy-company grid gap-4">
       <p className="font-semibold">{UNNAMED_COMPANY}</p>
       <p className="text-small text-muted">
         Источник вакансии не назвал работодателя, поэтому мы ничего о&nbsp;нём не знаем. Не&nbsp;платите

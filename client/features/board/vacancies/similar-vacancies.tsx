@@ -17,7 +17,7 @@ export function SimilarVacancies({
   return (
     <section className="mt-6 print:hidden">
       <h2 className="mb-4">Похожие вакансии</h2>
-      <div className="grid md:gap-3 lg:grid-cols-2">
+      <div className="similar-vacancies">
         {similar.map((card) => (
           <VacancyCard
             key={card.id}

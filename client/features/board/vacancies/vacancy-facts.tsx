@@ -17,7 +17,7 @@ import { WorkFormIcon } from './work-form.tsx'
 /** A row on a phone, where height is dear; an icon with the name above the value from sm. */
 export function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 sm:gap-y-3">
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 sm:gap-y-3 md:grid-cols-3">
       {vacancyFacts(vacancy).map(({ name, label, value }) => {
         const Icon = ICONS[name] ?? DocumentIcon
         return (

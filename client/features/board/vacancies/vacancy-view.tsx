@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
@@ -10,7 +9,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { HtmlProse } from '#client/ui/prose.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import type { SimilarVacancy, Vacancy } from '#shared/features/board/vacancies/contract.ts'
-import { BADGE_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { BADGE_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyBlock } from './company-block.tsx'
@@ -44,72 +43,76 @@ export function VacancyView({
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={crumbs} />
-      <div className="grid items-start gap-x-6 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_336px]">
-        <article className="grid min-w-0 md:gap-6">
-          <Card as="div" className="grid gap-5">
-            {isClosed && (
-              <Notice tone="warning" title="Вакансия закрыта">
-                <p>Откликнуться на неё уже нельзя. Ниже — похожие открытые вакансии.</p>
-              </Notice>
-            )}
-            <div className="grid gap-3">
-              <h1>{vacancy.title}</h1>
-              <Salary salary={vacancy.salary} isLarge />
-              <SalaryContext {...vacancy} />
-              <CompanyLine company={vacancy.company} />
-            </div>
-            <VacancyFacts vacancy={vacancy} />
-            {vacancy.labels.length > 0 && (
+      <div className="vacancy-page">
+        <header className="vacancy-head">
+          {isClosed && (
+            <Notice tone="warning" title="Вакансия закрыта">
+              <p>Откликнуться на неё уже нельзя. Ниже — похожие открытые вакансии.</p>
+            </Notice>
+          )}
+          <h1>{vacancy.title}</h1>
+          <Salary salary={vacancy.salary} isLarge />
+          <SalaryContext {...vacancy} />
+          <CompanyLine company={vacancy.company} />
+          <Labels vacancy={vacancy} />
+          <Origin vacancy={vacancy} />
+          <VacancyFacts vacancy={vacancy} />
+        </header>
+        <div className="vacancy-side">
+          <div className="vacancy-actions print:hidden">
+            {respond && <div className="vacancy-respond">{respond}</div>}
+            <ShareButton title={vacancy.title} />
+            {actions}
+          </div>
+          <CompanyBlock {...vacancy} />
+        </div>
+        <article className="vacancy-text">
+          <Part title="Описание" html={vacancy.descriptionHtml} />
+          <Part title="Что делать" html={vacancy.dutiesHtml} />
+          <Part title="Кого ищут" html={vacancy.requirementsHtml} />
+          <Part title="Что предлагают" html={vacancy.conditionsHtml} />
+          {vacancy.skills.length > 0 && (
+            <section>
+              <h2 className="mb-3">Навыки</h2>
               <ul className="flex flex-wrap gap-2">
-                {vacancy.labels.map((label) => (
-                  <li key={label}>
-                    <Badge tone="accent">{BADGE_LABELS[label]}</Badge>
+                {vacancy.skills.map((skill) => (
+                  <li key={skill}>
+                    <Chip href={vacanciesPath({ filter: { search: skill } })}>{skill}</Chip>
                   </li>
                 ))}
               </ul>
-            )}
-            <div className="-mx-3.5 flex flex-wrap items-center md:mx-0 md:gap-2 print:hidden">
-              {respond && <div className="hidden md:block">{respond}</div>}
-              <ShareButton title={vacancy.title} />
-              {actions}
-            </div>
-          </Card>
-          <Card as="div" className="grid gap-6">
-            <Part title="Описание" html={vacancy.descriptionHtml} />
-            <Part title="Что делать" html={vacancy.dutiesHtml} />
-            <Part title="Кого ищут" html={vacancy.requirementsHtml} />
-            <Part title="Что предлагают" html={vacancy.conditionsHtml} />
-            {vacancy.skills.length > 0 && (
-              <section>
-                <h2 className="mb-3">Навыки</h2>
-                <ul className="flex flex-wrap gap-2">
-                  {vacancy.skills.map((skill) => (
-                    <li key={skill}>
-                      <Chip href={vacanciesPath({ filter: { search: skill } })}>{skill}</Chip>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-            {vacancy.address && (
-              <section>
-                <h2 className="mb-2">Адрес</h2>
-                <p className="flex gap-2">
-                  <PlaceIcon className="mt-0.5 shrink-0 text-muted" />
-                  {vacancy.address}
-                </p>
-              </section>
-            )}
-            <Origin vacancy={vacancy} />
-          </Card>
+            </section>
+          )}
+          {vacancy.address && (
+            <section>
+              <h2 className="mb-2">Адрес</h2>
+              <p className="flex gap-2">
+                <PlaceIcon className="mt-0.5 shrink-0 text-muted" />
+                {vacancy.address}
+              </p>
+            </section>
+          )}
         </article>
-        <div className="lg:sticky lg:top-6">
-          <CompanyBlock {...vacancy} />
-        </div>
       </div>
       <SimilarVacancies similar={similar} now={now} actionOf={actionOf} />
       {respond && <div className="apply-bar md:hidden print:hidden">{respond}</div>}
     </div>
+  )
+}
+
+/** The form of work in its colour, and what is special about the vacancy. */
+function Labels({ vacancy: { workForm, labels } }: { vacancy: Vacancy }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      <li className="badge font-semibold" data-form={workForm}>
+        {WORK_FORM_LABELS[workForm]}
+      </li>
+      {labels.map((label) => (
+        <li key={label}>
+          <Badge tone="accent">{BADGE_LABELS[label]}</Badge>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -143,7 +146,7 @@ function Part({ title, html }: { title: string; html: string | null }): ReactNod
 const beginsWithHeading = (html: string) =>
   /^\s*<(?:h[34]>|p><strong>[^<]{1,60}<\/strong>\s*:?\s*<(?:\/p|br)\b)/.test(html)
 
-/** The date of publication and the source. */
+/** The number, the date of publication and the source. */
 function Origin({ vacancy: { id, publishedAt, source } }: { vacancy: Vacancy }) {
   return (
     <p className="text-small text-muted">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ArrowRightIcon } from '#client/ui/icons.tsx'
+import { SearchSheet } from '#client/lists/search-sheet.tsx'
 import { SearchForm } from '#client/features/board/vacancies/search-form.tsx'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
@@ -19,6 +20,8 @@ import { Street } from './street.tsx'
 const QUERIES_MAX = 5
 const PROFESSIONS_MAX = 16
 const CITIES_MAX = 16
+
+const NO_SEARCH = { what: null, hint: 'Профессия или навык', where: 'любое место' }
 
 type Landing = { slug: string; heading: string; lead: string }
 
@@ -111,7 +114,9 @@ function Hero({ overview }: { overview: Overview }) {
             . Условия сказаны честно, за&nbsp;трудоустройство не&nbsp;платят
           </span>
         </p>
-        <SearchForm filter={vacancyList.empty} place={null} places={overview.locations} />
+        <SearchSheet id="home-search" summary={NO_SEARCH}>
+          <SearchForm filter={vacancyList.empty} place={null} places={overview.locations} />
+        </SearchSheet>
         <ul className="hero-queries" aria-label="Часто ищут">
           {overview.professions.slice(0, QUERIES_MAX).map(({ slug, name, count }) => (
             <li key={slug}>
