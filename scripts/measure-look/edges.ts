@@ -6,33 +6,59 @@ import { employerPages, seekerPages } from './pages.ts'
 import type { ReadPage } from './pages.ts'
 import type { World } from './world.ts'
 
-/** How many left edges the content of one cabinet's pages has: one, or it jumps from page to page. */
+/**
+ * How many left edges the pages of one dashboard have: one, or they jump from page to page. The edge of the navigation
+ * is taken on every page; that of the content on those with the whole navigation, because beside a rail of icons it has
+ * more room.
+ */
 export async function measureEdges(open: Open, world: World): Promise<Figure[]> {
   return [
-    await edgesOf(open, 'the employer’s cabinet', employerPages(world)),
-    await edgesOf(open, 'the seeker’s cabinet', seekerPages(world)),
+    ...(await edgesOf(open, 'the employer’s cabinet', employerPages(world))),
+    ...(await edgesOf(open, 'the seeker’s cabinet', seekerPages(world))),
   ]
 }
 
-async function edgesOf(open: Open, name: string, pages: readonly ReadPage[]): Promise<Figure> {
-  const byEdge = new Map<number, string[]>()
-  for (const { path, person } of pages) {
-    const edge = await open({ size: DESKTOP, person }, (page) => edgeOf(page, path))
-    byEdge.set(edge, [...(byEdge.get(edge) ?? []), path])
-  }
+async function edgesOf(open: Open, name: string, pages: readonly ReadPage[]): Promise<Figure[]> {
+  const measured = []
+  for (const { path, person } of pages)
+    measured.push({ path, ...(await open({ size: DESKTOP, person }, (page) => edgesAt(page, path))) })
+  return [
+    figureOf(`${name}, left edges of the navigation at ${DESKTOP.width}`, measured, 'navigation'),
+    figureOf(
+      `${name}, left edges of the content at ${DESKTOP.width}`,
+      measured.filter(({ isRail }) => !isRail),
+      'content',
+    ),
+  ]
+}
+
+type Edges = { navigation: number; content: number; isRail: boolean }
+
+function figureOf(
+  name: string,
+  pages: readonly (Edges & { path: string })[],
+  edge: 'navigation' | 'content',
+): Figure {
+  const byEdge = Map.groupBy(pages, (page) => page[edge])
   return {
-    name: `${name}, left edges at ${DESKTOP.width}`,
+    name,
     value: byEdge.size,
     unit: 'edges',
     target: { atMost: 1 },
-    details: [...byEdge].map(([edge, paths]) => `${edge} px: ${paths.join(', ')}`),
+    details: [...byEdge].map(([at, those]) => `${at} px: ${those.map(({ path }) => path).join(', ')}`),
   }
 }
 
-/** Of the first visible heading in `main`. */
-async function edgeOf(page: Page, path: string) {
+/** Of the navigation, and of the first visible heading in `main`. */
+async function edgesAt(page: Page, path: string): Promise<Edges> {
   await openPage(page, path)
   const heading = page.locator('main').locator('h1, h2').filter({ visible: true }).first()
+  const navigation = page.locator('.side-nav')
   await heading.waitFor({ timeout: 10_000 })
-  return Math.round(await heading.evaluate((element) => element.getBoundingClientRect().left))
+  const leftOf = (element: Element) => Math.round(element.getBoundingClientRect().left)
+  return {
+    navigation: await navigation.evaluate(leftOf),
+    content: await heading.evaluate(leftOf),
+    isRail: (await page.locator('.dashboard[data-rail]').count()) > 0,
+  }
 }
