@@ -66,10 +66,10 @@ export const USER_LINKS = {
     { href: pathOf('vacancies-slug'), text: 'Вакансии', hasCount: false },
     { href: pathOf('personal-responses'), text: 'Отклики', hasCount: true },
     { href: pathOf('vacancies-favourites'), text: 'Избранное', hasCount: false },
-    { href: pathOf('personal-resumes'), text: 'Мои резюме', hasCount: false },
+    { href: pathOf('personal-resumes'), text: 'Мои резюме', short: 'Резюме', hasCount: false },
   ],
   employer: [
-    { href: pathOf('personal-vacancies'), text: 'Мои вакансии', hasCount: false },
+    { href: pathOf('personal-vacancies'), text: 'Мои вакансии', short: 'Вакансии', hasCount: false },
     { href: pathOf('responses'), text: 'Отклики', hasCount: true },
     { href: pathOf('resumes'), text: 'Резюме', hasCount: false },
     { href: pathOf('vacancies-new'), text: 'Разместить', hasCount: false },
@@ -79,7 +79,10 @@ export const USER_LINKS = {
 type UserLink = {
   href: string
   text: string
-  /** Whether a number of unread things belongs to it. */ hasCount: boolean
+  /** For the bar of a phone. */
+  short?: string
+  /** Whether a number of unread things belongs to it. */
+  hasCount: boolean
 }
 
 /** A page of `server/features/content/landing/landing-pages.json`. */

@@ -25,13 +25,13 @@ export function TabBar({
     <nav aria-label="Разделы" className="tab-bar has-sides" data-employer={isEmployer || undefined}>
       {SIDES.map(({ side, className, icons }) => (
         <ul key={side} className={className}>
-          {USER_LINKS[side].map(({ href, text, hasCount }, at) => {
+          {USER_LINKS[side].map(({ href, text, hasCount, ...link }, at) => {
             const Icon = icons[at] ?? SearchIcon
             return (
               <li key={href}>
                 <a href={href} aria-current={href === pathname ? 'page' : undefined}>
                   <Icon />
-                  {text}
+                  {'short' in link ? link.short : text}
                   {hasCount && <span className="tab-bar-count">{countOf(side)}</span>}
                 </a>
               </li>
