@@ -123,11 +123,13 @@ test(
     const description = await descriptionOf(page)
     await expect(description).toBeVisible()
     await description.fill('Отвечаем покупателям чая в чате, помогаем выбрать сорт. '.repeat(4))
+    await page.getByRole('button', { name: /^Шаг \d из 4/ }).click()
     await page.getByRole('button', { name: '4. Проверка' }).click()
     await expect(page.getByText('Модератор может вернуть вакансию')).toBeHidden()
     await page.getByRole('button', { name: '2. Условия — Занятость' }).click()
     await expect(page.getByLabel('Занятость')).toBeFocused()
     await page.getByLabel('Занятость').selectOption('Полная занятость')
+    await page.getByRole('button', { name: /^Шаг \d из 4/ }).click()
     await page.getByRole('button', { name: '4. Проверка' }).click()
     await expect(page.getByText('Всё заполнено')).toBeVisible()
   },

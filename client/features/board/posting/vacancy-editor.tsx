@@ -112,10 +112,10 @@ export function VacancyEditor({
     })
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
-      <div className="grid min-w-0 gap-4">
-        <h1>{heading}</h1>
-        <StepNav current={step} onChoose={goTo} />
+    <>
+      <h1 className="mb-4">{heading}</h1>
+      <div className="editor">
+        <StepNav form={form} current={step} onChoose={goTo} />
         <Form
           form={{
             ...form,
@@ -159,12 +159,12 @@ export function VacancyEditor({
             <SaveStatus state={autosave.state} onOverwrite={() => void autosave.overwrite()} />
           </div>
         </Form>
+        <aside aria-label="Как вакансия выглядит в списке" className="min-w-0">
+          <p className="mb-2 text-small text-muted">Так вакансия выглядит в списке</p>
+          <Preview form={form} render={(content) => renderPreview(content, names)} />
+        </aside>
       </div>
-      <aside aria-label="Как вакансия выглядит в списке" className="min-w-0 lg:sticky lg:top-6">
-        <p className="mb-2 text-small text-muted">Так вакансия выглядит в списке</p>
-        <Preview form={form} render={(content) => renderPreview(content, names)} />
-      </aside>
-    </div>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Stepper } from '#client/ui/stepper.tsx'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { ResumeForm } from '#shared/features/board/resumes/forms.ts'
@@ -75,62 +76,52 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
     { contacts: values.contacts, hasPhoto: resume.photoUrl !== null },
   )
 
+  const at = RESUME_STEPS.indexOf(step)
+  const steps = RESUME_STEPS.map((one, index) => {
+    const gaps = completeness.gaps.filter((gap) => gap.step === one)
+    const isMissing = index < at && gaps.some(({ isRequired }) => isRequired)
+    const state = gaps.length === 0 ? 'done' : isMissing ? 'missing' : null
+    return { id: one, title: STEP_NAMES[one], state } as const
+  })
+
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
-      <div className="grid min-w-0 gap-4">
-        <nav aria-label="Шаги" className="-mx-1 overflow-x-auto px-1 py-1">
-          <ol className="flex gap-2 whitespace-nowrap">
-            {RESUME_STEPS.map((one, at) => (
-              <li key={one}>
-                <button
-                  type="button"
-                  className="chip aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent"
-                  ref={one === step ? scrollIntoView : null}
-                  aria-current={one === step ? 'step' : undefined}
-                  onClick={() => goTo(one)}
-                >
-                  {at + 1}. {STEP_NAMES[one]}
-                </button>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <Form
-          form={form}
-          labels={FIELD_NAMES}
-          ref={formElement}
-          onChange={() => setIsSaved(false)}
-          className="grid gap-4"
-        >
-          <Card as="div" className="grid gap-6" key={step}>
-            {step !== 'experience' && step !== 'education' && <h2>{STEP_NAMES[step]}</h2>}
-            {step === 'goal' && <GoalStep form={form} names={names} onNames={setNames} />}
-            {step === 'experience' && <ExperienceStep form={form} now={now} />}
-            {step === 'education' && <EducationStep form={form} now={now} />}
-            {step === 'about' && <AboutStep form={form} />}
-            {step === 'contacts' && (
-              <ContactsStep form={form} photo={<ResumePhoto resume={resume} onChanged={applyChanged} />} />
-            )}
-          </Card>
-          <div className="flex flex-wrap items-center gap-4">
-            <SubmitButton form={form} className="max-sm:w-full">
-              {next === null ? 'Сохранить и закончить' : 'Сохранить и дальше'}
-            </SubmitButton>
-            {next !== null && (
-              <Button
-                variant="quiet"
-                className="max-sm:w-full"
-                isBusy={form.isSending}
-                onClick={() => goTo(step)}
-              >
-                Сохранить черновик
-              </Button>
-            )}
-            <SavedStatus>{isSaved && 'Черновик сохранён'}</SavedStatus>
-          </div>
-        </Form>
-      </div>
-      <aside aria-label="Предпросмотр" className="grid gap-4 lg:sticky lg:top-6">
+    <div className="editor">
+      <Stepper steps={steps} current={step} onChoose={goTo} />
+      <Form
+        form={form}
+        labels={FIELD_NAMES}
+        ref={formElement}
+        onChange={() => setIsSaved(false)}
+        className="grid gap-4"
+      >
+        <Card as="div" className="grid gap-6" key={step}>
+          {step !== 'experience' && step !== 'education' && <h2>{STEP_NAMES[step]}</h2>}
+          {step === 'goal' && <GoalStep form={form} names={names} onNames={setNames} />}
+          {step === 'experience' && <ExperienceStep form={form} now={now} />}
+          {step === 'education' && <EducationStep form={form} now={now} />}
+          {step === 'about' && <AboutStep form={form} />}
+          {step === 'contacts' && (
+            <ContactsStep form={form} photo={<ResumePhoto resume={resume} onChanged={applyChanged} />} />
+          )}
+        </Card>
+        <div className="flex flex-wrap items-center gap-4">
+          <SubmitButton form={form} className="max-sm:w-full">
+            {next === null ? 'Сохранить и закончить' : 'Сохранить и дальше'}
+          </SubmitButton>
+          {next !== null && (
+            <Button
+              variant="quiet"
+              className="max-sm:w-full"
+              isBusy={form.isSending}
+              onClick={() => goTo(step)}
+            >
+              Сохранить черновик
+            </Button>
+          )}
+          <SavedStatus>{isSaved && 'Черновик сохранён'}</SavedStatus>
+        </div>
+      </Form>
+      <aside aria-label="Предпросмотр" className="grid min-w-0 gap-4">
         <Completeness {...completeness} onStep={goTo} />
         <div>
           <h2 className="mb-2 text-lead font-semibold max-md:px-4">Так вас увидят в списке</h2>
@@ -143,9 +134,4 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
       </aside>
     </div>
   )
-}
-
-/** On a phone the steps do not fit into one row. */
-function scrollIntoView(step: HTMLElement | null) {
-  step?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }

@@ -58,7 +58,7 @@ function Bar({ share }: { share: number }) {
   return (
     <svg className="mt-2 h-2 w-full" aria-hidden="true">
       <rect width="100%" height="8" rx="4" className="fill-line" />
-      <rect width={`${Math.round(share * 100)}%`} height="8" rx="4" className="fill-good" />
+      <rect width={`${Math.round(share * 100)}%`} height="8" rx="4" className="fill-accent" />
     </svg>
   )
 }
