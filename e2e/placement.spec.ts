@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { openStep } from './support/steps.ts'
 import { emailTo } from './support/emails.ts'
 import { addCompany } from './support/people.ts'
 import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
@@ -75,7 +76,7 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
     await expect(page.getByText('Отправить её снова можно без оплаты.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Исправить' }).click()
-    await page.getByRole('button', { name: '3. Описание' }).click()
+    await openStep(page, '3. Описание')
     const description = await descriptionOf(page)
     await description.click()
     await page.keyboard.press('ControlOrMeta+A')

@@ -1,5 +1,6 @@
 import { buildVacancyDraft } from '#tests/support/rows.ts'
 import { expect, test } from './support/fixtures.ts'
+import { openStep } from './support/steps.ts'
 import { addCompany } from './support/people.ts'
 import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
 
@@ -76,14 +77,14 @@ test(
     await second.getByLabel('Название', { exact: true }).fill('Швея: пижамы')
     await expect(second.getByText(/^Сохранено в/)).toBeVisible()
     await page.bringToFront()
-    await page.getByRole('button', { name: '1. Главное' }).click()
+    await openStep(page, '1. Главное')
     await title.fill('Швея: халаты')
     await expect(page.getByRole('alert')).toContainText('другой вкладке')
     await page.getByRole('button', { name: 'Оставить этот вариант' }).click()
     await expect(page.getByText(/^Сохранено в/)).toBeVisible()
     await second.close()
 
-    await page.getByRole('button', { name: '4. Проверка' }).click()
+    await openStep(page, '4. Проверка')
     await expect(page.getByText('Всё заполнено')).toBeVisible()
     await page.getByRole('button', { name: 'Опубликовать' }).click()
     await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/tariffs$/)
@@ -123,14 +124,12 @@ test(
     const description = await descriptionOf(page)
     await expect(description).toBeVisible()
     await description.fill('Отвечаем покупателям чая в чате, помогаем выбрать сорт. '.repeat(4))
-    await page.getByRole('button', { name: /^Шаг \d из 4/ }).click()
-    await page.getByRole('button', { name: '4. Проверка' }).click()
+    await openStep(page, '4. Проверка')
     await expect(page.getByText('Модератор может вернуть вакансию')).toBeHidden()
     await page.getByRole('button', { name: '2. Условия — Занятость' }).click()
     await expect(page.getByLabel('Занятость')).toBeFocused()
     await page.getByLabel('Занятость').selectOption('Полная занятость')
-    await page.getByRole('button', { name: /^Шаг \d из 4/ }).click()
-    await page.getByRole('button', { name: '4. Проверка' }).click()
+    await openStep(page, '4. Проверка')
     await expect(page.getByText('Всё заполнено')).toBeVisible()
   },
 )

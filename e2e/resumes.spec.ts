@@ -32,7 +32,7 @@ test(
     await page.getByRole('combobox', { name: 'Навыки' }).fill('Сверка актов')
     await page.getByRole('combobox', { name: 'Навыки' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Убрать: Сверка актов' })).toBeVisible()
-    await page.getByLabel('О себе').fill('Пишите на anna@secret.example, отвечу быстро.')
+    await page.getByRole('textbox', { name: 'О себе' }).fill('Пишите на anna@secret.example, отвечу быстро.')
     await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
     await page.getByLabel('Телефон').fill('+7 913 555-01-02')
     await page.reload()
