@@ -10,7 +10,7 @@ const loadEngine = chunk(() => import('./router-engine.ts'))
 const INPUT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin']
 
 /**
- * Chooses how the router of a page is created. A public page starts without the engine of the router, a sixth of the
+ * Chooses how the router of a page is created. A public page starts without the engine of the router, an eighth of the
  * scripts. Private pages and entries that an engine has put into the history need it at once.
  */
 export async function routerFactory(pathname: string): Promise<(init: RouterInit) => DataRouter> {
