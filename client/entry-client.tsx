@@ -4,7 +4,6 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
-  createBrowserRouter,
   matchRoutes,
   RouterContextProvider,
   UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
@@ -21,8 +20,10 @@ import type { Site } from './app/meta.ts'
 import { interceptLinks } from './app/link-interceptor.ts'
 import { pageContext } from './app/page-data.ts'
 import { isPageHandle } from './app/choose-page.tsx'
+import { routerFactory } from './app/page-router.ts'
 import { createBrowserQueryClient } from './app/query-client.ts'
 import { discoverRoutes, routesFor } from './app/route-discovery.ts'
+import type { RouterInit } from './app/router-engine.ts'
 import { watchSession } from './app/session-sync.ts'
 import { SiteProvider } from './app/site.tsx'
 
@@ -32,16 +33,21 @@ async function start() {
   removeMoskvaFromAddress()
   // Hydration and the first click need the modules of the current page in the route objects. If they do not load, the
   // server's page remains.
-  const routes = await routesFor(location.pathname)
-  await loadPages(matchRoutes(routes, location.pathname) ?? [])
+  const [routes, createRouter] = await Promise.all([loadRoutes(), routerFactory(location.pathname)])
   try {
-    hydratePage(routes)
+    hydratePage(routes, createRouter)
   } catch (error) {
     await showFailure(error, 404)
   }
 }
 
-function hydratePage(routes: RouteObject[]) {
+async function loadRoutes() {
+  const routes = await routesFor(location.pathname)
+  await loadPages(matchRoutes(routes, location.pathname) ?? [])
+  return routes
+}
+
+function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => DataRouter) {
   const state = readState()
   const onError = watchErrors(state.buildId)
   const queryClient = createBrowserQueryClient()
@@ -50,7 +56,8 @@ function hydratePage(routes: RouteObject[]) {
   for (const query of state.queries.queries) query.state.dataUpdatedAt = now
   hydrate(queryClient, state.queries)
 
-  const router = createBrowserRouter(routes, {
+  const router = createRouter({
+    routes,
     patchRoutesOnNavigation: discoverRoutes,
     // The root has a guard and no data. Without an entry the router would run the guard again and hydrate an empty page
     // meanwhile, which would leave the server's HTML next to the new one.

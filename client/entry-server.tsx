@@ -44,8 +44,8 @@ export type PageAnswer =
     }
 
 const handler = createStaticHandler(withLaterRoutes(routes, laterRoutes))
-/** Key in the build manifest. */
-const LATER_ROUTES = 'client/later-routes.ts'
+/** Keys in the build manifest: what private pages need besides. */
+const PRIVATE_PARTS = ['client/later-routes.ts', 'client/app/router-engine.ts']
 const pageFiles = { ...publicPages, ...laterPages }
 
 type Refusal = { status: number; message: string }
@@ -114,7 +114,7 @@ export async function answerPage({
 function modulesAt(pathname: string): string[] {
   const route = matchRoute(pathname)?.route
   const page = route?.page && pagePathOf(route, pageFiles)
-  return [...(page ? [page.slice(1)] : []), ...(page && !route.isPublic ? [LATER_ROUTES] : [])]
+  return [...(page ? [page.slice(1)] : []), ...(page && !route.isPublic ? PRIVATE_PARTS : [])]
 }
 
 /**

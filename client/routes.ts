@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router'
 import files from 'virtual:pages/public'
-import { guardNavigation } from './app/guards.ts'
 import { refusePage } from './app/page-data.ts'
 import { pageRoutes } from './app/page-routes.ts'
 import { Root, RootError } from './root.tsx'
@@ -13,7 +12,6 @@ export const routes: RouteObject[] = [
     id: ROOT_ID,
     Component: Root,
     ErrorBoundary: RootError,
-    middleware: [guardNavigation],
     HydrateFallback: () => null,
     children: [
       ...pageRoutes(files),

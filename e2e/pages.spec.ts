@@ -1,5 +1,50 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { cards, visit } from './support/visit.ts'
+
+/** What a public page may load before anybody touches it. */
+const SCRIPTS_MAX_KB = 130
+
+test('a public page loads few scripts, and what only a navigation needs comes with the first input', async ({
+  page,
+}) => {
+  for (const path of ['/', '/vacancies', await firstVacancy(page), await firstCompany(page)]) {
+    const scripts = scriptsOf(page)
+    // The last request that no input asks for.
+    const whenIdle = page.waitForResponse(/\/builds\/meta\//)
+    await visit(page, path)
+    await whenIdle
+    expect(await kilobytesOf(page, scripts), [path, ...scripts].join(' ')).toBeLessThanOrEqual(SCRIPTS_MAX_KB)
+    expect([...scripts].filter((script) => script.includes('router-engine'))).toEqual([])
+  }
+  const engine = page.waitForRequest(/router-engine/)
+  await page.getByRole('main').hover()
+  await engine
+})
+
+const firstVacancy = (page: Page) => firstLink(page, '/vacancies', 'a.vacancy-link')
+const firstCompany = (page: Page) => firstLink(page, '/vacancies', 'a[href^="/employer/"]')
+
+async function firstLink(page: Page, path: string, selector: string) {
+  await page.goto(path)
+  return (await cards(page).first().locator(selector).first().getAttribute('href')) ?? ''
+}
+
+/** The scripts that the page requests from now on: a set that grows. */
+function scriptsOf(page: Page) {
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) scripts.add(pathname)
+  })
+  return scripts
+}
+
+async function kilobytesOf(page: Page, scripts: ReadonlySet<string>) {
+  const bodies = await Promise.all([...scripts].map(async (path) => (await page.request.get(path)).body()))
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
+}
 
 test('a company page shows its open vacancies, and a vacancy page links to its company', async ({ page }) => {
   await visit(page, '/vacancies')

@@ -14,7 +14,7 @@ import type { Figures } from './bench/load.ts'
 import { matchTimes } from './bench/matches.ts'
 import { startScript } from './bench/processes.ts'
 import type { Running } from './bench/processes.ts'
-import { pageWeights } from './bench/weights.ts'
+import { pageWeights, publicPages } from './bench/weights.ts'
 
 const ROUNDS = 3
 const SECONDS = 6
@@ -57,7 +57,9 @@ async function run() {
   const env = { DATA_DIR: dataDir, DEMO: source ? '0' : '1' }
 
   const cached = await startScript('server/main.ts', env)
-  if (isSelected('weights')) print('Page weights', await pageWeights(cached.url, LIST))
+  if (isSelected('weights'))
+    for (const path of await publicPages(cached.url))
+      print(`Page weights of ${path}`, await pageWeights(cached.url, path))
   if (isSelected('cached')) await cachedAgainstBare(cached)
   if (isSelected('search')) await searchUnderLoad(cached)
   if (isSelected('resumes')) await searchUnderLoad(cached, '/api/v1/resumes')

@@ -2,6 +2,18 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 
+/** The home page, the list, and the vacancy and the company that come first: paths. @throws Error without vacancies */
+export async function publicPages(base: string): Promise<string[]> {
+  const vacancy = await firstLink(base, '/vacancies', /href="(\/vacancies\/\d+)"/)
+  return ['/', '/vacancies', vacancy, await firstLink(base, vacancy, /href="(\/employer\/[^"?#]+)"/)]
+}
+
+async function firstLink(base: string, path: string, link: RegExp) {
+  const found = link.exec(await (await fetch(base + path)).text())?.[1]
+  if (!found) throw new Error(`${path} has no ${link.source}`)
+  return found
+}
+
 /** The size of a first visit to a page: transferred bytes, and counts that must be zero. */
 export async function pageWeights(base: string, path: string): Promise<Record<string, string | number>> {
   const html = await (await fetch(base + path)).text()

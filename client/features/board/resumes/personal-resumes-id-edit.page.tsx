@@ -1,4 +1,4 @@
-import { useLoaderData, useParams, useSearchParams } from 'react-router'
+import { useLoaderData, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
@@ -15,7 +15,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const id = resumeIdOf(useParams()['id'])
-  const [params] = useSearchParams()
+  const params = new URLSearchParams(useLocation().search)
   const { now } = useLoaderData<PageData>()
   if (id === null) throw new Error('The loader lets no such address through')
   const asked = params.get('step')

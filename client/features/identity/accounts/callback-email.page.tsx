@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
@@ -21,7 +21,7 @@ export function loader(args: LoaderFunctionArgs) {
  * fetch the page, change nothing.
  */
 export function Component() {
-  const [params] = useSearchParams()
+  const params = new URLSearchParams(useLocation().search)
   const token = params.get('token') ?? ''
   const queryClient = useQueryClient()
   const confirm = useMutation(

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { chooseAudience } from '#client/app/audience.ts'
@@ -16,7 +16,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const [params] = useSearchParams()
+  const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const form = useAppForm({

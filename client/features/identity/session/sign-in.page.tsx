@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
@@ -22,7 +22,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** The URL holds the step, so that a reload, the back button and the plain form agree. */
 export function Component() {
-  const [params] = useSearchParams()
+  const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const redirectUri = redirectUriOf(params)
   const challengeId = params.get('challenge')

@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { removeDraft } from '#client/app/form/draft.ts'
@@ -33,7 +33,7 @@ export function Component() {
 }
 
 function Registration() {
-  const [params] = useSearchParams()
+  const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const redirectUri = redirectUriOf(params)
   const intent: Intent = params.get('role') === 'employer' ? 'employer' : 'seeker'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Form as RouterForm, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
@@ -79,11 +79,7 @@ export function Component() {
           hrefOf={(view) => hrefOf({ ...shown, view, page: 1 })}
         />
         {shown.view !== 'refunds' && (
-          <RouterForm
-            role="search"
-            action={pathOf('staff-payments')}
-            className="flex flex-wrap items-end gap-2"
-          >
+          <form role="search" action={pathOf('staff-payments')} className="flex flex-wrap items-end gap-2">
             {shown.view === 'paid' && <input type="hidden" name="state" value="paid" />}
             <Input
               key={shown.search}
@@ -97,7 +93,7 @@ export function Component() {
             <Button type="submit" variant="secondary">
               Найти
             </Button>
-          </RouterForm>
+          </form>
         )}
       </div>
       <p role="status" className="text-good empty:hidden">

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { listCards } from './cards.ts'
 import { placesNamedBy } from './indexed-lists.ts'
 import { readSalaryScales } from './salary-scales.ts'
-import type { SalaryScale } from '#shared/features/board/vacancies/salary-scale.ts'
+import type { SalaryScale } from '#shared/features/board/vacancies/model.ts'
 
 const FRESH_MS = MINUTE_MS
 const LATEST_MAX = 8

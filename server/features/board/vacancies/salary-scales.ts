@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '#server/features/board/context.ts'
 import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
 import { SALARY_SAMPLE_MIN } from '#shared/features/board/vacancies/salary-scale.ts'
-import type { SalaryScale } from '#shared/features/board/vacancies/salary-scale.ts'
+import type { SalaryScale } from '#shared/features/board/vacancies/model.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 const FRESH_MS = 10 * MINUTE_MS

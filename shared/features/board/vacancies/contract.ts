@@ -16,12 +16,12 @@ import {
   Badge,
   PayFrequency,
   Salary,
+  SalaryScale,
   Schedule,
   VacancyId,
   WorkForm,
 } from './model.ts'
 import { vacancyList } from './list.ts'
-import { SalaryScale } from './salary-scale.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
 
 export const VacancyCard = z.object({

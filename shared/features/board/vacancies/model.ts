@@ -52,3 +52,12 @@ export const Salary = z.object({
   period: SalaryPeriod,
 })
 export type Salary = z.infer<typeof Salary>
+
+/** What the open vacancies of a profession pay, in net roubles a month. */
+export const SalaryScale = z.object({
+  /** Vacancies that state their pay. */
+  count: z.number().int(),
+  /** The pay below which 0, 5, 10 … 100 % of them are: 21 numbers in ascending order. */
+  shares: z.array(z.number().int()).length(21),
+})
+export type SalaryScale = z.infer<typeof SalaryScale>

@@ -1,16 +1,7 @@
-import { z } from 'zod'
+import type { SalaryScale } from './model.ts'
 
 /** Fewer stated salaries say nothing about a profession. */
 export const SALARY_SAMPLE_MIN = 10
-
-/** What the open vacancies of a profession pay, in net roubles a month. */
-export const SalaryScale = z.object({
-  /** Vacancies that state their pay. */
-  count: z.number().int(),
-  /** The pay below which 0, 5, 10 … 100 % of them are: 21 numbers in ascending order. */
-  shares: z.array(z.number().int()).length(21),
-})
-export type SalaryScale = z.infer<typeof SalaryScale>
 
 /** The quartiles, to a hundred roubles: a quarter of the vacancies pays less than `low`, half less than `median`, a quarter more than `high`. */
 export function quartilesOf({ shares }: SalaryScale) {

@@ -1,0 +1,93 @@
+import { createStaticRouter, matchRoutes } from 'react-router'
+import type { DataRouter, RouteMatch, RouterNavigateOptions, To } from 'react-router'
+import { matchRoute } from '#shared/routing/route-table.ts'
+import { chunk } from './chunk.ts'
+import type { RouterInit } from './router-engine.ts'
+
+const loadEngine = chunk(() => import('./router-engine.ts'))
+
+/** What comes before every navigation. */
+const INPUT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin']
+
+/**
+ * Chooses how the router of a page is created. A public page starts without the engine of the router, an eighth of the
+ * scripts. Private pages and entries that an engine has put into the history need it at once.
+ */
+export async function routerFactory(pathname: string): Promise<(init: RouterInit) => DataRouter> {
+  if (history.state === null && matchRoute(pathname)?.route.isPublic) return createFirstPageRouter
+  return (await loadEngine()).createEngine
+}
+
+/**
+ * The router of the page in the document. Its engine is loaded by the first input, and receives what was subscribed and
+ * asked for before; from then on, every member is that of the engine.
+ */
+function createFirstPageRouter(init: RouterInit): DataRouter {
+  let engine: DataRouter | null = null
+  let loading: Promise<DataRouter> | null = null
+  const waiting = new Set<(loaded: DataRouter) => void>()
+
+  const page = staticRouterOf(init)
+  const first: DataRouter = {
+    ...page,
+    // The browser restores the scroll position of a document.
+    state: { ...page.state, restoreScrollPosition: false },
+    window,
+    subscribe: (listener) => connect((loaded) => loaded.subscribe(listener)),
+    enableScrollRestoration: (...options) => connect((loaded) => loaded.enableScrollRestoration(...options)),
+    navigate: async (to: To | number | null, options?: RouterNavigateOptions) => {
+      const loaded = await start().catch(() => null)
+      if (typeof to === 'number') return loaded ? loaded.navigate(to) : history.go(to)
+      if (loaded) return loaded.navigate(to, options)
+      location.assign(page.createHref(new URL(typeof to === 'string' ? to : '', location.href)))
+    },
+    revalidate: async () => (await start()).revalidate(),
+  }
+
+  for (const type of INPUT_EVENTS)
+    // A navigation reports a failure; this is only a head start.
+    addEventListener(type, () => void start().catch(() => {}), { once: true, capture: true, passive: true })
+  return new Proxy(first, { get: (_, name) => Reflect.get(engine ?? first, name) })
+
+  function start() {
+    return (loading ??= loadEngine().then(({ createEngine }) => {
+      engine = createEngine(init)
+      for (const hand of waiting) hand(engine)
+      return engine
+    }))
+  }
+
+  /** Connects to the engine when it is there. @returns the function that disconnects */
+  function connect(to: (loaded: DataRouter) => () => void) {
+    let disconnect: (() => void) | null = null
+    const hand = (loaded: DataRouter) => {
+      disconnect = to(loaded)
+    }
+    waiting.add(hand)
+    return () => {
+      waiting.delete(hand)
+      disconnect?.()
+    }
+  }
+}
+
+/** The page of the document, in the shape of a router that never changes. */
+function staticRouterOf({ routes, hydrationData }: RouterInit) {
+  const { pathname, search, hash } = location
+  const { loaderData = {}, errors = null } = hydrationData
+  return createStaticRouter(routes, {
+    basename: '/',
+    location: { pathname, search, hash, state: null, key: 'default', mask: undefined },
+    matches: asPageMatches(matchRoutes(routes, pathname) ?? []),
+    loaderData,
+    actionData: null,
+    errors,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    _match: () => null,
+  })
+}
+
+/** Safe: every route of ours has an id. */
+const asPageMatches = (matches: RouteMatch[]) => matches as DataRouter['state']['matches']
