@@ -60,12 +60,23 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
     const text = await openCase(staff, title)
     await expect(text.locator('mark').first()).toBeVisible()
     await expectAccessible(staff)
-    await expectWholeRows(staff, title)
-    await text.getByRole('button', { name: 'Дискриминация' }).click()
-    await expect(text.getByLabel('Место в тексте')).toHaveValue(/девушка/)
-    await text.getByLabel('Замечание, если нужно').fill('Речь важна, а пол — нет.')
-    await text.getByRole('button', { name: 'Попросить исправить' }).click()
-    await expect(staff.getByText(`«${title}»: просьба исправить.`)).toBeVisible()
+    const finding = text.getByRole('button', { name: /^Дискриминация «.*девушка/ })
+    await finding.click()
+    await expect(text.locator('mark:focus')).toContainText('девушка')
+    await expectNarrowQueue(staff, title)
+    await askForChanges()
+    await staff.getByRole('button', { name: 'Отменить решение' }).click()
+    await expect(staff.getByText('Решение отменено: текст снова в очереди.')).toBeVisible()
+    await askForChanges()
+
+    async function askForChanges() {
+      const rules = text.getByRole('list', { name: 'Нарушенные правила' })
+      await rules.getByRole('button', { name: 'Дискриминация', pressed: false }).click()
+      await expect(text.getByLabel('Место в тексте')).toHaveValue(/девушка/)
+      await text.getByLabel('Замечание, если нужно').fill('Речь важна, а пол — нет.')
+      await text.getByRole('button', { name: 'Попросить исправить' }).click()
+      await expect(staff.getByText(`«${title}»: просьба исправить.`)).toBeVisible()
+    }
   })
 
   await test.step('the employer reads why, corrects it and sends it again without paying', async () => {
@@ -103,6 +114,7 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
     await expect(text).toContainText('Нужна грамотная речь.')
     await text.getByRole('button', { name: 'Одобрить' }).click()
     await expect(staff.getByText(`«${title}»: одобрено.`)).toBeVisible()
+    await expect(staff.getByRole('button', { name: 'Отменить решение' })).toBeVisible()
   })
 
   await test.step('the history offers to take the decision back, or the vacancy down', async () => {
@@ -169,19 +181,31 @@ async function openCase(staff: Page, title: string) {
   return text
 }
 
-/** Nothing of a row of the queue is cut off where the queue stands above the text. */
-async function expectWholeRows(staff: Page, title: string) {
+/** On narrow screens the place in the queue stands above the text, and nothing of it or of the decision is cut off. */
+async function expectNarrowQueue(staff: Page, title: string) {
   const usual = staff.viewportSize()
+  const queue = staff.getByRole('region', { name: 'Очередь' })
+  const shown = [
+    queue.getByRole('group', { name: 'Место в очереди' }).getByText(/^\d+\sиз\s\d+$/),
+    queue.getByRole('button', { name: 'Предыдущий текст' }),
+    queue.getByRole('button', { name: 'Следующий текст' }),
+    queue.getByRole('heading', { name: title }),
+    ...['Одобрить', 'Попросить исправить', 'Отказать'].map((name) => queue.getByRole('button', { name })),
+  ]
   for (const width of [320, 768]) {
     await staff.setViewportSize({ width, height: 800 })
-    const row = staff.getByRole('region', { name: 'Очередь' }).getByRole('button', { name: title })
-    await expect(row).toBeVisible()
-    const isCut = await row.evaluate((button) => {
-      const { left, right } = button.getBoundingClientRect()
-      const isTooWide = [button, ...button.children].some((one) => one.scrollWidth > one.clientWidth + 1)
-      return isTooWide || left < 0 || right > window.innerWidth
-    })
-    expect(isCut).toBe(false)
+    await expect(queue.getByRole('button', { name: title })).toBeHidden()
+    for (const part of shown) {
+      await expect(part).toBeVisible()
+      const isCut = await part.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        const isTooWide = [element, ...element.children].some((one) => one.scrollWidth > one.clientWidth + 1)
+        return isTooWide || left < 0 || right > window.innerWidth
+      })
+      expect(isCut).toBe(false)
+    }
+    // The decision is docked at the bottom, whatever the length of the text.
+    await expect(queue.getByRole('button', { name: 'Одобрить' })).toBeInViewport()
   }
   if (usual) await staff.setViewportSize(usual)
 }

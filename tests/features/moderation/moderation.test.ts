@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { moderationCases } from '#server/db/schema/moderation.ts'
+import { withdrawCase } from '#server/features/staff/moderation/cases.ts'
 import { observeModeration } from '#server/features/staff/moderation/metrics.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { Registry } from 'prom-client'
 import { statusesOf } from '#tests/support/people.ts'
 import type { People, TestPerson } from '#tests/support/people.ts'
 import { sendVacancy } from './world.ts'
-import { moderationWorld } from './moderation-world.ts'
+import { moderationWorld, REFUSAL } from './moderation-world.ts'
 
 const { people, deps, call, board, world, send, decide } = await moderationWorld()
 let company: Awaited<ReturnType<People['buildCompany']>>
@@ -37,6 +38,28 @@ describe('moderation queue', () => {
       before: null,
     })
     expect(read.body.company_facts).toMatchObject({ title: company.title, is_verified: false })
+  })
+
+  test('the moderation queue counts the decisions of all moderators since midnight in Moscow', async () => {
+    const countToday = async () =>
+      (await call('GET', '/api/v1/staff/moderation', { as: moderator })).body.decided_today
+    board.setNow('2026-11-25T20:58:00Z')
+    const cases = [await send(), await send(), await send(), await send()]
+    const [, late, first, next] = cases.map(({ caseId }) => caseId)
+    await decide(late ?? 0, { outcome: 'approved' })
+    expect(await countToday()).toBe(1)
+    board.setNow('2026-11-25T21:00:00Z')
+    expect(await countToday()).toBe(0)
+    await decide(first ?? 0, REFUSAL)
+    await decide(next ?? 0, { outcome: 'approved' }, second)
+    await deps.db.transaction((tx) =>
+      withdrawCase(tx, {
+        kind: 'vacancy',
+        objectId: String(cases[0]?.vacancyId),
+        at: deps.now().toISOString(),
+      }),
+    )
+    expect(await countToday()).toBe(2)
   })
 
   test.each([

@@ -5,7 +5,7 @@ import {
   keyOfRule,
   EMPTY_DRAFT,
   quoteSelected,
-  ruleOfKey,
+  rulesByKey,
   toggleRule,
 } from '#client/features/staff/moderation/decision-draft.ts'
 import { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
@@ -42,12 +42,14 @@ test('every moderation rule has a shortcut key', () => {
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '−']
   expect(REFUSAL_RULES.vacancy.map((rule) => keyOfRule(rule, 'vacancy'))).toEqual(keys)
   expect(REFUSAL_RULES.resume.map((rule) => keyOfRule(rule, 'resume'))).toEqual(keys.slice(0, 8))
-  expect(ruleOfKey('Digit1', 'vacancy')).toBe('asks_money')
-  expect(ruleOfKey('Digit1', 'resume')).toBe('not_a_resume')
-  expect(ruleOfKey('Numpad7', 'vacancy')).toBe('discrimination')
-  expect(ruleOfKey('Minus', 'vacancy')).toBe('other')
-  expect(ruleOfKey('Minus', 'resume')).toBeNull()
-  expect(ruleOfKey('KeyX', 'vacancy')).toBeNull()
+  const vacancyKeys = new Map(rulesByKey('vacancy'))
+  const resumeKeys = new Map(rulesByKey('resume'))
+  expect(vacancyKeys.get('Digit1')).toBe('asks_money')
+  expect(resumeKeys.get('Digit1')).toBe('not_a_resume')
+  expect(vacancyKeys.get('Numpad7')).toBe('discrimination')
+  expect(vacancyKeys.get('Minus')).toBe('other')
+  expect(resumeKeys.get('Minus')).toBeUndefined()
+  expect(vacancyKeys.get('KeyX')).toBeUndefined()
 })
 
 test('a moderation reason quotes the selected words, else the finding of the checks', () => {

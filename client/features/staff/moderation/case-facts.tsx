@@ -2,34 +2,19 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { CaseCompany, ModerationCase, PastCase } from '#shared/features/staff/moderation/contract.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
-import { CASE_STATE_LABELS, RULE_LABELS, ruleLabels } from '#shared/features/staff/moderation/labels.ts'
+import { CASE_STATE_LABELS, ruleLabels } from '#shared/features/staff/moderation/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** Findings about whole parts and about the company. */
-export function WholePartFindings({ findings }: { findings: ModerationCase['marks'] }) {
-  const whole = findings.filter(({ start, end }) => start === end)
-  if (whole.length === 0) return null
-  return (
-    <ul className="grid gap-1">
-      {whole.map(({ rule, note }) => (
-        <li key={rule + (note ?? '')} className="flex flex-wrap items-baseline gap-x-2">
-          <Badge tone={rule === 'new_company' ? 'accent' : 'warning'}>{RULE_LABELS[rule].title}</Badge>
-          {note && <span className="text-small text-muted">{note}</span>}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
+/** Two-line rows: what it is, and its value. */
 export function Facts({ facts }: { facts: ModerationCase['facts'] }) {
   return (
-    <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[140px_minmax(0,1fr)]">
+    <dl className="fact-rows">
       {facts.map(({ label, value }) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 break-words max-sm:mb-2">{value}</dd>
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -14,13 +14,15 @@ export function CaseText({
   part: Part
   findings: readonly Finding[]
 }) {
-  const inPart = findings.filter((finding) => finding.part === part && finding.end > finding.start)
+  const inPart = findings
+    .map((finding, index) => ({ ...finding, index }))
+    .filter((finding) => finding.part === part && finding.end > finding.start)
   const runs =
     before === null || before === text
       ? [{ kind: 'same' as const, start: 0, end: text.length }]
       : diffOf(before, text)
   return (
-    <p className="max-w-[72ch] break-words whitespace-pre-line" data-part={part}>
+    <p className="max-w-[68ch] break-words whitespace-pre-line">
       {runs.map((run) =>
         run.kind === 'removed' ? (
           <del key={`removed-${run.start}`} className="bg-danger-soft text-danger">
@@ -42,19 +44,20 @@ function Run({ isAdded, children }: { isAdded: boolean; children: ReactNode }) {
 
 function highlight(
   text: string,
-  { from, to, findings }: { from: number; to: number; findings: readonly Finding[] },
+  { from, to, findings }: { from: number; to: number; findings: readonly (Finding & { index: number })[] },
 ): ReactNode[] {
   const pieces: ReactNode[] = []
   let at = from
-  for (const { start, end, rule } of findings) {
+  for (const { start, end, rule, index } of findings) {
     const begin = Math.max(start, at)
     const finish = Math.min(end, to)
     if (begin >= finish) continue
     if (begin > at) pieces.push(text.slice(at, begin))
     pieces.push(
-      <mark key={begin} title={RULE_LABELS[rule].title}>
+      <mark key={begin} data-finding={index} tabIndex={-1}>
         {text.slice(begin, finish)}
-        <span className="sr-only"> ({RULE_LABELS[rule].title})</span>
+        {/* Stays out of the quote when the words are selected. */}
+        {finish === end && <span className="mark-rule">{RULE_LABELS[rule].title}</span>}
       </mark>,
     )
     at = finish

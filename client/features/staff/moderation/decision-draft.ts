@@ -15,8 +15,12 @@ export const EMPTY_DRAFT: DecisionDraft = { refusal: 'changes_asked', reasons: [
 /** By position on the keyboard, independent of its layout: 1–9, 0 and minus. */
 const DIGIT_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => `Digit${digit}`).concat('Minus')
 
-export const ruleOfKey = (code: string, kind: ModeratedKind): RefusalRule | null =>
-  rulesOf(kind)[DIGIT_KEYS.indexOf(code.replace('Numpad', 'Digit'))] ?? null
+/** The rules by `KeyboardEvent.code`, the digits of both parts of the keyboard. */
+export const rulesByKey = (kind: ModeratedKind): (readonly [string, RefusalRule])[] =>
+  rulesOf(kind).flatMap((rule, index) => {
+    const code = DIGIT_KEYS[index] ?? ''
+    return [[code, rule] as const, [code.replace('Digit', 'Numpad'), rule] as const]
+  })
 
 export const keyOfRule = (rule: RefusalRule, kind: ModeratedKind) =>
   (DIGIT_KEYS[rulesOf(kind).indexOf(rule)] ?? '').replace('Digit', '').replace('Minus', '−')

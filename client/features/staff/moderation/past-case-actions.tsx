@@ -8,7 +8,7 @@ import type { PastCase } from '#shared/features/staff/moderation/contract.ts'
 import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { decisionOf, EMPTY_DRAFT, toggleRule } from './decision-draft.ts'
-import { DecisionForm } from './decision-form.tsx'
+import { TakeDownForm } from './take-down-form.tsx'
 
 /** Undoes a decision, or takes the vacancy down. */
 export function PastCaseActions({ one, now }: { one: PastCase; now: string }) {
@@ -81,8 +81,7 @@ function TakeDown({ one, onDone }: { one: PastCase; onDone: () => void }) {
         Назовите правило: автор получит его письмом. Если текст можно исправить, неиспользованные дни
         сохранятся; при отказе навсегда деньги за них вернутся на баланс.
       </p>
-      <DecisionForm
-        kind="vacancy"
+      <TakeDownForm
         draft={draft}
         error={failureText(takeDown.error)}
         isBusy={takeDown.isPending}

@@ -1,62 +1,72 @@
-import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#client/ui/icons.tsx'
 import type { WaitingCase } from '#shared/features/staff/moderation/contract.ts'
-import { formatAge } from '#shared/kernel/dates.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { formatWait } from './format-wait.ts'
 
 const KIND_LABELS = { vacancy: 'Вакансия', resume: 'Резюме' } as const
+const FINDING_FORMS = { one: 'замечание', few: 'замечания', many: 'замечаний' }
 
-/** Waiting texts. On narrow screens, where the chosen text is below the list, only its row is shown until expanded. */
-export function QueueList({
-  items,
-  chosenId,
-  now,
-  onChoose,
-}: {
+type QueueProps = {
   items: readonly WaitingCase[]
   chosenId: number
-  now: string
   onChoose: (id: number) => void
-}) {
-  const [isExpanded, setIsExpanded] = useState(false)
+}
+
+/** Waiting texts beside the chosen one, on wide screens. */
+export function QueueList({ items, chosenId, now, onChoose }: QueueProps & { now: string }) {
   return (
-    <>
-      <ul id="queue" className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        {items.map((one) => (
-          <li key={one.id} className={isExpanded || one.id === chosenId ? undefined : 'max-lg:hidden'}>
-            <button
-              type="button"
-              aria-current={one.id === chosenId || undefined}
-              className="w-full rounded-box border border-transparent px-3 py-2 text-left wrap-anywhere hover:bg-sunken aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft"
-              onClick={() => {
-                onChoose(one.id)
-                setIsExpanded(false)
-              }}
-            >
-              <span className="block font-medium">{one.title}</span>
-              <span className="block text-small text-muted">
-                {one.company ?? KIND_LABELS[one.kind]}, {formatAge(one.submittedAt, new Date(now))}
+    <ul className="queue-rows">
+      {items.map((one) => (
+        <li key={one.id}>
+          <button
+            type="button"
+            aria-current={one.id === chosenId || undefined}
+            onClick={() => onChoose(one.id)}
+          >
+            <span className="truncate font-medium">{one.title}</span>
+            {one.markCount > 0 && (
+              <span className="queue-findings">
+                <span aria-hidden="true">{formatNumber(one.markCount)}</span>
+                <span className="sr-only">{countOf(one.markCount, FINDING_FORMS)}</span>
               </span>
-              {(one.isTaken || one.markCount > 0) && (
-                <span className="block text-small text-warning">
-                  {one.isTaken ? 'читает другой' : `замечаний: ${one.markCount}`}
-                </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {items.length > 1 && (
-        <Button
-          size="small"
-          variant="secondary"
-          className="mt-2 lg:hidden"
-          aria-expanded={isExpanded}
-          aria-controls="queue"
-          onClick={() => setIsExpanded(!isExpanded)}
-        >
-          {isExpanded ? 'Свернуть очередь' : `Вся очередь: ${items.length}`}
-        </Button>
-      )}
-    </>
+            )}
+            <span className="truncate text-small text-muted">
+              {one.isTaken
+                ? 'Читает другой модератор'
+                : `${formatWait(Date.parse(now) - Date.parse(one.submittedAt))} · ${one.company ?? KIND_LABELS[one.kind]}`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The position in the queue with buttons to the neighbours, on screens without space for the list. */
+export function QueueSwitcher({ items, chosenId, count, onChoose }: QueueProps & { count: number }) {
+  const at = items.findIndex(({ id }) => id === chosenId)
+  const [previous, next] = [items[at - 1], items[at + 1]]
+  return (
+    <div className="queue-switcher" role="group" aria-label="Место в очереди">
+      <IconButton
+        label="Предыдущий текст"
+        aria-disabled={!previous || undefined}
+        onClick={() => previous && onChoose(previous.id)}
+      >
+        <ChevronLeftIcon />
+      </IconButton>
+      <p>
+        {formatNumber(at + 1)} из {formatNumber(count)}
+      </p>
+      <IconButton
+        label="Следующий текст"
+        aria-disabled={!next || undefined}
+        onClick={() => next && onChoose(next.id)}
+      >
+        <ChevronRightIcon />
+      </IconButton>
+    </div>
   )
 }

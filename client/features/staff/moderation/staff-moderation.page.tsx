@@ -8,11 +8,15 @@ import { privatePage } from '#client/app/private-page.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { parseId } from '#shared/kernel/parse-id.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { plural } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PastCases } from './case-facts.tsx'
 import { caseQuery, firstAvailable, ModerationQueue } from './moderation-queue.tsx'
+import { formatWait } from './format-wait.ts'
 import { PastCaseActions } from './past-case-actions.tsx'
+import type { Queue } from './use-decisions.ts'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
@@ -49,19 +53,17 @@ export function Component() {
     refetchInterval: QUEUE_REFRESH_MS,
   })
   return (
-    <div className="container grid gap-6 py-6 md:py-8">
+    <div className="container moderation-page" data-view={shown.view}>
       <StaffNav current="staff-moderation" />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1>Модерация</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+          <h1>Модерация</h1>
+          <p className="text-muted tabular-nums">{summaryOf(queue)}</p>
+        </div>
         <ChipNav
           label="Что показать"
           views={[
-            [
-              'queue',
-              <>
-                Ждут <span>{formatNumber(queue.count)}</span>
-              </>,
-            ],
+            ['queue', 'Очередь'],
             ['history', 'История'],
           ]}
           current={shown.view}
@@ -75,6 +77,15 @@ export function Component() {
       )}
     </div>
   )
+}
+
+/** «4 ждут · 12 решено сегодня · обычно решаем за 15 мин». */
+function summaryOf({ count, decidedToday, usualMinutes }: Queue) {
+  return [
+    `${formatNumber(count)}\u00A0${plural(count, { one: 'ждёт', few: 'ждут', many: 'ждут' })}`,
+    `${formatNumber(decidedToday)}\u00A0${plural(decidedToday, { one: 'решён', few: 'решено', many: 'решено' })} сегодня`,
+    ...(usualMinutes === null ? [] : [`обычно решаем за\u00A0${formatWait(usualMinutes * MINUTE_MS)}`]),
+  ].join(' · ')
 }
 
 function History({ shown, now }: { shown: Shown; now: string }) {

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import type { CaseState } from '#shared/features/staff/moderation/vocabulary.ts'
+import { isoDay } from '#shared/kernel/dates.ts'
 
 export type CaseRow = typeof moderationCases.$inferSelect
 export type CaseObject = Pick<CaseRow, 'kind' | 'objectId'>
@@ -93,6 +94,15 @@ export async function medianWaitMinutes(db: Sql): Promise<number | null> {
     .limit(WAIT_SAMPLES_MAX)
   const middle = rows.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(rows.length / 2)]
   return rows.length < WAIT_SAMPLES_MIN || !middle ? null : Math.max(1, Math.round(middle.seconds / 60))
+}
+
+/** Decisions since midnight in Moscow. */
+export function countDecidedToday(db: Sql, now: Date): Promise<number> {
+  const midnight = new Date(`${isoDay(now)}T00:00:00+03:00`).toISOString()
+  return db.$count(
+    moderationCases,
+    and(gte(moderationCases.decidedAt, midnight), inArray(moderationCases.state, DECIDED)),
+  )
 }
 
 /** Null for an unknown id. */

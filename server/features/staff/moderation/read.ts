@@ -10,6 +10,7 @@ import type { ModeratedKind } from '#shared/features/staff/moderation/vocabulary
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { MODERATED } from './kinds.ts'
 import {
+  countDecidedToday,
   countOutcomes,
   decidedWhere,
   findCase,
@@ -30,9 +31,10 @@ const EARLIER_MAX = 10
 export async function readQueue(ctx: Ctx) {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
-  const [count, usualMinutes, rows] = await Promise.all([
+  const [count, usualMinutes, decidedToday, rows] = await Promise.all([
     db.$count(moderationCases, eq(moderationCases.state, 'waiting')),
     medianWaitMinutes(db),
+    countDecidedToday(db, now()),
     db
       .select({
         id: moderationCases.id,
@@ -53,6 +55,7 @@ export async function readQueue(ctx: Ctx) {
   return {
     count,
     usualMinutes,
+    decidedToday,
     items: rows.map(({ takenBy, takenAt, submittedAt, ...row }) => ({
       ...row,
       submittedAt: instantOf(submittedAt),

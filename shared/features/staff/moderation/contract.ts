@@ -124,6 +124,8 @@ export const moderationContract = {
         count: z.number().int(),
         /** Median minutes from submission to decision; null when there are too few decisions. */
         usualMinutes: z.number().int().nullable(),
+        /** Decisions of all moderators since midnight in Moscow. */
+        decidedToday: z.number().int(),
         items: z.array(WaitingCase),
       }),
     ),
