@@ -7,6 +7,7 @@ import {
   keptMemory,
   markMemory,
   numberIn,
+  openSearch,
   visit,
 } from './support/visit.ts'
 
@@ -18,8 +19,9 @@ test(
   async ({ page }) => {
     await visit(page, '/')
     await markMemory(page)
-    await page.getByLabel(searchField).first().fill('оператор')
-    await page.getByLabel(searchField).first().press('Enter')
+    const field = await openSearch(page, searchField)
+    await field.fill('оператор')
+    await field.press('Enter')
     await expect(page).toHaveURL(`/vacancies?search=${encodeURIComponent('оператор')}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('оператор')
     const all = await countShown(page)
@@ -198,7 +200,7 @@ test.describe('without scripts', () => {
 
   test('without scripts search, filters and pagination work', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
-    await page.locator('input[name=search]').fill('бухгалтер')
+    await (await openSearch(page, searchField)).fill('бухгалтер')
     await page.locator('select[name=location]').selectOption('novosibirsk')
     await page.getByRole('button', { name: 'Найти' }).click()
     await expect(page).toHaveURL(`/vacancies/novosibirsk?search=${encodeURIComponent('бухгалтер')}`)

@@ -12,7 +12,14 @@ export function EmptyState({
 }) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-12 text-center">
-      <svg width="96" height="72" viewBox="0 0 96 72" fill="none" aria-hidden="true" className="text-control">
+      <svg
+        width="128"
+        height="96"
+        viewBox="0 0 96 72"
+        fill="none"
+        aria-hidden="true"
+        className="text-control"
+      >
         <path
           d="M14 66V24L48 6l34 18v42M4 66h88"
           stroke="currentColor"
@@ -21,12 +28,12 @@ export function EmptyState({
           strokeLinejoin="round"
         />
         <path
-          d="M34 66V44h28v22"
-          className="stroke-accent"
+          d="M40 34h16v13H40z"
+          className="fill-lamp-soft stroke-lamp"
           strokeWidth="2.5"
-          strokeDasharray="1 6"
-          strokeLinecap="round"
+          strokeLinejoin="round"
         />
+        <path d="M48 34v13M40 40.5h16" className="stroke-lamp" strokeWidth="1.5" />
       </svg>
       <h2>{title}</h2>
       {children && <div className="max-w-[52ch] wrap-anywhere text-muted">{children}</div>}

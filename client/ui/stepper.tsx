@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CheckIcon, ChevronDownIcon } from './icons.tsx'
 
-export type Step<Id extends string> = {
+type Step<Id extends string> = {
   id: Id
   title: string
   /** Complete, or left with something missing; null for a step that is still ahead. */
@@ -45,16 +45,28 @@ export function Stepper<Id extends string>({
             <button
               type="button"
               aria-current={id === current ? 'step' : undefined}
-              aria-label={`${index + 1}. ${title}${state ? STATE_LABELS[state] : ''}`}
               onClick={() => {
                 setIsOpen(false)
                 onChoose(id)
               }}
             >
               <span className="step-mark" data-done={state === 'done' || undefined}>
-                {state === 'done' && id !== current ? <CheckIcon /> : index + 1}
+                {state === 'done' && id !== current ? (
+                  <>
+                    <CheckIcon />
+                    <span className="sr-only">{index + 1}.</span>
+                  </>
+                ) : (
+                  <span>
+                    {index + 1}
+                    <span className="sr-only">.</span>
+                  </span>
+                )}
               </span>
-              {title}
+              <span>
+                {title}
+                {state && <span className="sr-only">{STATE_LABELS[state]}</span>}
+              </span>
               {state === 'missing' && <span className="step-missing" />}
             </button>
           </li>

@@ -97,23 +97,25 @@ function WorkFormField({ form }: { form: VacancyFormFields }) {
   return (
     <div>
       <ChoiceGroup legend={FIELD_NAMES.workForm} isRequired>
-        {WORK_FORMS.map((value, at) => (
-          <Radio
-            key={value}
-            name={field.name}
-            ref={at === 0 ? field.ref : undefined}
-            value={value}
-            checked={field.value === value}
-            onChange={() => field.onChange(value)}
-            aria-describedby={error ? 'work-form-error' : undefined}
-            label={
-              <>
-                {WORK_FORM_LABELS[value]}
-                <span className="block text-small text-muted">{WORK_FORM_HINTS[value]}</span>
-              </>
-            }
-          />
-        ))}
+        <div className="choice-tiles">
+          {WORK_FORMS.map((value, at) => (
+            <Radio
+              key={value}
+              name={field.name}
+              ref={at === 0 ? field.ref : undefined}
+              value={value}
+              checked={field.value === value}
+              onChange={() => field.onChange(value)}
+              aria-describedby={error ? 'work-form-error' : undefined}
+              label={
+                <>
+                  {WORK_FORM_LABELS[value]}
+                  <span className="block text-small text-muted">{WORK_FORM_HINTS[value]}</span>
+                </>
+              }
+            />
+          ))}
+        </div>
       </ChoiceGroup>
       {error && (
         <p id="work-form-error" className="mt-1 text-small text-danger">

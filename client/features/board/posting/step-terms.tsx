@@ -139,7 +139,7 @@ function Boxes({
   return (
     <div>
       <ChoiceGroup legend={legend} isRequired={form.field(name)['aria-required'] === true}>
-        <div className="grid gap-x-6 sm:grid-cols-2">{children}</div>
+        <div className="choice-chips">{children}</div>
       </ChoiceGroup>
       {error && <p className="mt-1 text-small text-danger">{error}</p>}
     </div>

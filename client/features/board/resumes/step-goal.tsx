@@ -64,7 +64,7 @@ export function GoalStep({
         }}
       />
       <ChoiceGroup legend={FIELD_NAMES.workForms}>
-        <div className="grid gap-x-8 sm:grid-cols-2">
+        <div className="choice-tiles">
           {WORK_FORMS.map((value) => (
             <Choice key={value} form={form} name="workForms" value={value} label={WORK_FORM_LABELS[value]} />
           ))}
@@ -80,7 +80,7 @@ export function GoalStep({
         {...form.field('salary')}
       />
       <ChoiceGroup legend={FIELD_NAMES.employment}>
-        <div className="grid gap-x-8 sm:grid-cols-2">
+        <div className="choice-chips">
           {EMPLOYMENT_FORMS.map((value) => (
             <Choice
               key={value}
@@ -93,7 +93,7 @@ export function GoalStep({
         </div>
       </ChoiceGroup>
       <ChoiceGroup legend={FIELD_NAMES.schedules}>
-        <div className="grid gap-x-8 sm:grid-cols-2">
+        <div className="choice-chips">
           {SCHEDULES.map((value) => (
             <Choice key={value} form={form} name="schedules" value={value} label={SCHEDULE_LABELS[value]} />
           ))}

@@ -29,18 +29,58 @@ export function EmployerView({ prices }: { prices: PriceList }) {
 
 function Hero() {
   return (
-    <div className="border-b border-line bg-sunken">
-      <div className="container py-10 md:py-16">
-        <h1 className="max-w-[18ch] md:text-display">Люди, которые хотят работать из дома</h1>
-        <p className="mt-4 max-w-[56ch] text-lead">{texts.lead}</p>
-        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink href={pathOf('companies-new')}>Добавить компанию</ButtonLink>
-          <a href={`${pathOf('sign-up')}?role=employer`} className="py-2">
-            Зарегистрироваться
-          </a>
+    <section className="hero employer-hero">
+      <div className="container employer-hero-content">
+        <div>
+          <h1 className="max-w-[18ch] text-display font-bold">Люди, которые хотят работать из дома</h1>
+          <p className="hero-lead mt-4 max-w-[56ch]">{texts.lead}</p>
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ButtonLink href={pathOf('companies-new')}>Добавить компанию</ButtonLink>
+            <a href={`${pathOf('sign-up')}?role=employer`} className="py-2 text-on-dusk">
+              Зарегистрироваться
+            </a>
+          </div>
         </div>
+        <DashboardSketch />
       </div>
-    </div>
+    </section>
+  )
+}
+
+/** A small picture of the dashboard: what waits today, and a response with its answer. */
+function DashboardSketch() {
+  return (
+    <svg viewBox="0 0 420 260" className="employer-sketch" aria-hidden="true">
+      <rect width="420" height="260" rx="14" className="fill-surface" />
+      {[0, 1, 2].map((at) => (
+        <g key={at} transform={`translate(${20 + at * 130} 20)`}>
+          <rect width="120" height="56" rx="8" className="fill-page stroke-line" />
+          <rect x="14" y="14" width={at === 0 ? 26 : 16} height="14" rx="4" className="fill-ink" />
+          {at < 2 && <circle cx={at === 0 ? 52 : 42} cy="21" r="5" className="fill-lamp" />}
+          <rect x="14" y="38" width="70" height="6" rx="3" className="fill-line" />
+        </g>
+      ))}
+      {[0, 1, 2].map((at) => (
+        <g key={at} transform={`translate(20 ${92 + at * 34})`}>
+          <circle cx="14" cy="14" r="12" className={at === 0 ? 'fill-accent' : 'fill-line'} />
+          <rect x="36" y="5" width={at === 1 ? 72 : 92} height="7" rx="3.5" className="fill-ink" />
+          <rect x="36" y="18" width="60" height="5" rx="2.5" className="fill-line" />
+        </g>
+      ))}
+      <g transform="translate(180 92)">
+        <rect width="150" height="36" rx="10" className="fill-sunken" />
+        <rect x="12" y="10" width="110" height="6" rx="3" className="fill-muted" />
+        <rect x="12" y="21" width="76" height="6" rx="3" className="fill-muted" />
+        <rect x="60" y="46" width="160" height="36" rx="10" className="fill-accent-soft" />
+        <rect x="72" y="56" width="120" height="6" rx="3" className="fill-accent" />
+        <rect x="72" y="67" width="84" height="6" rx="3" className="fill-accent" />
+      </g>
+      <g transform="translate(180 196)">
+        <rect width="160" height="40" rx="10" className="fill-page stroke-control" />
+        <rect x="170" width="50" height="40" rx="10" className="fill-accent" />
+        <path d="m188 20 14 0m-6-6 6 6-6 6" className="stroke-on-accent" fill="none" strokeWidth="2.5" />
+      </g>
+    </svg>
   )
 }
 
@@ -123,6 +163,14 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: PriceL
                 )}
                 {isHighlighted && <Feature>Выделена в списке</Feature>}
               </ul>
+              <ButtonLink
+                href={pathOf('vacancies-new')}
+                variant="secondary"
+                className="mt-4"
+                aria-label={`Разместить вакансию по тарифу «${title}»`}
+              >
+                Разместить вакансию
+              </ButtonLink>
             </Card>
           </li>
         ))}

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 
-/** A narrow card in the middle of the page. */
+/** A narrow card in the middle of the page, or beside the reasons to be here. */
 export function NarrowPage({
   title,
   lead,
   children,
   below,
+  reasons,
 }: {
   title: ReactNode
   lead?: ReactNode
   children: ReactNode
   below?: ReactNode
+  /** Shown from lg beside the card. */
+  reasons?: ReactNode
 }) {
   return (
-    <div className="container grid justify-items-center py-8 md:py-16">
+    <div className="container narrow-page" data-wide={reasons ? '' : undefined}>
       <div className="w-full max-w-[480px]">
         <h1>{title}</h1>
         {lead && <p className="mt-2 text-lead text-balance text-muted">{lead}</p>}
@@ -23,6 +26,7 @@ export function NarrowPage({
         </Card>
         {below && <div className="mt-6">{below}</div>}
       </div>
+      {reasons}
     </div>
   )
 }

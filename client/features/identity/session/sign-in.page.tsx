@@ -13,6 +13,7 @@ import { CodeStep } from './code-step.tsx'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { plainFormRefusal } from './plain-form-refusals.ts'
+import { Reasons } from './reasons.tsx'
 import { storeSentCode } from './sent-code.ts'
 import { withProof } from './with-proof.ts'
 
@@ -53,6 +54,7 @@ export function Component() {
     <NarrowPage
       title="Вход"
       lead="Пришлём на почту код из шести цифр. Пароль не нужен."
+      reasons={<Reasons intent="seeker" />}
       below={
         <p>
           Впервые здесь?{' '}

@@ -14,6 +14,7 @@ import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { loadInvitation } from '#client/app/open-invitation.ts'
 import { plainFormRefusal } from './plain-form-refusals.ts'
+import { Reasons } from './reasons.tsx'
 import { RegistrationStep } from './registration-form.tsx'
 import type { Registration } from './registration-form.tsx'
 import { storeSentCode } from './sent-code.ts'
@@ -69,6 +70,7 @@ function Registration() {
     <NarrowPage
       title="Регистрация"
       lead="Пароль не понадобится: входить будете по коду из письма."
+      reasons={<Reasons intent={intent} />}
       below={
         <p>
           Уже есть аккаунт?{' '}
