@@ -50,20 +50,11 @@ export function Stepper<Id extends string>({
                 onChoose(id)
               }}
             >
-              <span className="step-mark" data-done={state === 'done' || undefined}>
-                {state === 'done' && id !== current ? (
-                  <>
-                    <CheckIcon />
-                    <span className="sr-only">{index + 1}.</span>
-                  </>
-                ) : (
-                  <span>
-                    {index + 1}
-                    <span className="sr-only">.</span>
-                  </span>
-                )}
+              <span className="step-mark" data-done={state === 'done' || undefined} aria-hidden="true">
+                {state === 'done' && id !== current ? <CheckIcon /> : index + 1}
               </span>
               <span>
+                <span className="sr-only">{index + 1}.</span>
                 {title}
                 {state && <span className="sr-only">{STATE_LABELS[state]}</span>}
               </span>
