@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { median } from './bench/load.ts'
 import { openWorld } from './measure-look/world.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -69,11 +70,6 @@ async function runOnce(path: string, headers: string | undefined): Promise<Run> 
     if (status === 0) return asRun(JSON.parse(await readFile(report, 'utf8')))
     if (attempt === ATTEMPTS) throw new Error(`Lighthouse ended with ${status} on ${path}`)
   }
-}
-
-function median(values: readonly number[]) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 function asRun(json: unknown): Run {
