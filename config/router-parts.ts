@@ -9,7 +9,7 @@ const ROUTER_MODULE = /react-router[\\/]dist[\\/]production[\\/]lib[\\/]/
  * Divides React Router for the browser. Without this the page works too, with 18 kB gzip more.
  * - Its components and hooks take three small values from the module of its engine. They get a copy of the module, of which
  *   only these values remain, so that the engine can be a chunk that the first page does without.
- * - Names for developer tools keep components that nobody uses, such as `Link` and `Form`: without the names they go.
+ * - Names for developer tools keep unused components, such as `Link` and `Form`: without the names they go.
  */
 export function routerParts(): Plugin {
   return {

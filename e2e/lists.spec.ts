@@ -75,3 +75,18 @@ test('the first vacancy of a list is in the first 220 pixels', { tag: '@phone' }
     expect(box?.y, path).toBeLessThanOrEqual(220)
   }
 })
+
+test(
+  'on a phone the button that responds stays above the links of a signed-in user',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page, signIn }) => {
+    await signIn(page)
+    await visit(page, '/vacancies')
+    await cards(page).first().locator('a.vacancy-link').click()
+    const respond = page.locator('.apply-bar').getByRole('link')
+    await expect(respond).toBeVisible()
+    const links = await page.getByRole('navigation', { name: 'Разделы' }).boundingBox()
+    const button = await respond.boundingBox()
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(links?.y ?? 0)
+  },
+)

@@ -13,3 +13,15 @@ export function Badge({
     </span>
   )
 }
+
+/** How many more badges there are; their texts are its tooltip. Nothing for none. */
+export function MoreBadge({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  const all = texts.join(', ')
+  return (
+    <span className="badge" title={all}>
+      +{texts.length}
+      <span className="sr-only">: {all}</span>
+    </span>
+  )
+}

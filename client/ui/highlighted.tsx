@@ -9,7 +9,7 @@ export function Highlighted({
   text: string
   ranges?: readonly (readonly [start: number, end: number])[] | undefined
 }): ReactNode {
-  // Its words are parted between elements below; positions stay the same.
+  // Its words are divided between elements below; positions stay the same.
   const typed = typo(text)
   if (!ranges || ranges.length === 0) return typed
   const parts: ReactNode[] = []

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 /**
  * How many left edges the pages of one dashboard have: one, or they jump from page to page. The edge of the navigation
- * is taken on every page; that of the content on those with the whole navigation, because beside a rail of icons it has
+ * is taken on every page; that of the content on those with the whole navigation, because next to a rail of icons it has
  * more room.
  */
 export async function measureEdges(open: Open, world: World): Promise<Figure[]> {

@@ -1,4 +1,4 @@
-/** One measured number beside its target. */
+/** One measured number and its target. */
 export type Figure = {
   name: string
   value: number

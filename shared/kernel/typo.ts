@@ -11,7 +11,7 @@ const LEANS_BACK = /^(бы|б|же|ж|ли|ль)[.,;:!?…)»]*$/i
 const DASHES = '—–-'
 const OPENING = '(«„“"'
 const NUMBER = /^[(«„“"]*[№~≈+−-]?\d(?:[\d.,:–−-]*\d)?\+?$/
-/** What a number is not parted from: a sign, a word, and the next three digits. */
+/** What a number is not separated from: a sign, a word, and the next three digits. */
 const COUNTED = /^([₽%‰°€$]|\p{L}|\d{3}(?!\d))/u
 /** «т. е.», initials, «г. Тула», «ул. Мира», «40 тыс. рублей». */
 const ABBREVIATION = /^([a-zа-яё]|ул|кв|ст|им|стр|тел|см|обл|тыс|млн|млрд)\.$/i

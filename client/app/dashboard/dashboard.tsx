@@ -8,7 +8,7 @@ import { SeekerNav } from './seeker-nav.tsx'
 
 type User = Extract<Session, { status: 'user' }>
 
-/** The layout of the pages of a dashboard: the navigation beside the page, above it on narrow screens. */
+/** The layout of the pages of a dashboard: the navigation next to the page, above it on narrow screens. */
 export function Dashboard() {
   const session = useSession()
   const location = useLocation()

@@ -18,7 +18,7 @@ export function withTypo<Props extends { children?: unknown }>(type: unknown, pr
 /** Stands for an element in the text around it: U+FFFC, the object replacement character. */
 const ELEMENT = '\uFFFC'
 
-/** Texts and numbers beside each other are one text: in `до {days} дней` they are three children. */
+/** Adjacent texts and numbers are one text: in `до {days} дней` they are three children. */
 function typedList(children: readonly unknown[]): unknown[] {
   let run = ''
   const starts = children.map((child) => {

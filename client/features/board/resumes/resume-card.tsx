@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge, MoreBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Highlighted } from '#client/ui/highlighted.tsx'
 import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
@@ -89,7 +89,6 @@ function experienceLine({ experienceMonths, lastJob }: ResumeCardData): string {
 }
 
 function Tags({ resume: { workForms, skills } }: { resume: ResumeCardData }) {
-  const rest = skills.slice(SKILLS_SHOWN)
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       {workForms.map((form) => (
@@ -100,12 +99,7 @@ function Tags({ resume: { workForms, skills } }: { resume: ResumeCardData }) {
       {skills.slice(0, SKILLS_SHOWN).map((skill) => (
         <Badge key={skill}>{skill}</Badge>
       ))}
-      {rest.length > 0 && (
-        <span className="badge" title={rest.join(', ')}>
-          +{rest.length}
-          <span className="sr-only">: {rest.join(', ')}</span>
-        </span>
-      )}
+      <MoreBadge texts={skills.slice(SKILLS_SHOWN)} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** Beside the order of a list; on the narrowest phones the icon alone is visible. */
+/** Next to the order of a list; on the narrowest phones the icon alone is visible. */
 export const FollowText = ({ isSaved = false }: { isSaved?: boolean }) => (
   <>
     <span className="follow-text">{isSaved ? 'Следите' : 'Следить'}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge, MoreBadge } from '#client/ui/badge.tsx'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
 import {
   BADGE_LABELS,
@@ -14,7 +14,6 @@ const BADGES_SHOWN = 3
 /** The form of work in its own colour, then the first badges and how many more there are. */
 export function CardTags({ vacancy, mark }: { vacancy: PreviewedVacancy; mark: ReactNode }) {
   const badges = badgesOf(vacancy)
-  const rest = badges.slice(BADGES_SHOWN)
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       {vacancy.workForm && (
@@ -27,12 +26,7 @@ export function CardTags({ vacancy, mark }: { vacancy: PreviewedVacancy; mark: R
       {badges.slice(0, BADGES_SHOWN).map((text) => (
         <Badge key={text}>{text}</Badge>
       ))}
-      {rest.length > 0 && (
-        <span className="badge" title={rest.join(', ')}>
-          +{rest.length}
-          <span className="sr-only">: {rest.join(', ')}</span>
-        </span>
-      )}
+      <MoreBadge texts={badges.slice(BADGES_SHOWN)} />
     </div>
   )
 }

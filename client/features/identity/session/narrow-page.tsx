@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 
-/** A narrow card in the middle of the page, or beside the reasons to be here. */
+/** A narrow card in the middle of the page, or next to the reasons to be here. */
 export function NarrowPage({
   title,
   lead,
@@ -13,7 +13,7 @@ export function NarrowPage({
   lead?: ReactNode
   children: ReactNode
   below?: ReactNode
-  /** Shown from lg beside the card. */
+  /** Shown from lg, next to the card. */
   reasons?: ReactNode
 }) {
   return (

@@ -14,7 +14,7 @@ type QueueProps = {
   onChoose: (id: number) => void
 }
 
-/** Waiting texts beside the chosen one, on wide screens. */
+/** Waiting texts next to the chosen one, on wide screens. */
 export function QueueList({ items, chosenId, now, onChoose }: QueueProps & { now: string }) {
   return (
     <ul className="queue-rows">

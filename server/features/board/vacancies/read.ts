@@ -26,8 +26,9 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
   if (state === 'gone') throw new Problem('gone', 'Вакансия закрыта больше месяца назад')
   const { locations, professions } = ctx.deps.referenceData
   const profession = row.professionId === null ? null : professions.byId(row.professionId)
+  const card = cardOf(row, locations)
   return {
-    ...cardOf(row, locations),
+    ...card,
     ...VacancyDetails.parse(row),
     state,
     profession: profession && ProfessionRef.parse(profession),
@@ -38,7 +39,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     expiresAt: instantOrNull(row.expiresAt),
     archivedAt: instantOrNull(row.archivedAt),
     confirmAt: instantOrNull(row.confirmAt),
-    salaryScale: await salaryScaleOf(ctx, row, cardOf(row, locations).salary),
+    salaryScale: await salaryScaleOf(ctx, row, card.salary),
   }
 }
 

@@ -42,7 +42,7 @@ export const MyVacancyRow = z.object({
   /** In the last 30 days. */
   views: z.number().int(),
   responses: z.number().int(),
-  /** Responses that nobody has opened. */
+  /** Unopened responses. */
   newResponses: z.number().int(),
   /** Views of each of the last 14 days, today's last. */
   dailyViews: z.array(z.number().int()),
