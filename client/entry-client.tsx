@@ -27,6 +27,9 @@ import type { RouterInit } from './app/router-engine.ts'
 import { watchSession } from './app/session-sync.ts'
 import { SiteProvider } from './app/site.tsx'
 
+// zod would try `new Function`, which the content security policy forbids and reports. It reads this when it loads.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 await start()
 
 async function start() {

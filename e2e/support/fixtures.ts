@@ -20,7 +20,7 @@ type Person = NonNullable<Parameters<typeof buildUser>[1]>
 type SignedIn = { id: number; email: string; token: string }
 export type Fixtures = {
   /** Writes down what the pages of a browser context complain of. */
-  watch: (context: BrowserContext) => void
+  watch: (context: BrowserContext) => Promise<void>
   isWatched: true
   /** A page with cookies of its own: another person. */
   newPage: () => Promise<Page>
@@ -41,7 +41,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     const complain = (text: string) => {
       if (!expectedMessages.some((expected) => expected.test(text))) complaints.push(text)
     }
-    await use((context) => {
+    await use(async (context) => {
+      // The browser writes not every one on the console: a refused `eval` that is caught is only an event.
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile }) =>
+          console.error(`content security policy: ${effectiveDirective} in ${sourceFile}`),
+        ),
+      )
       context.on('console', (message) => {
         const level = message.type()
         if (level === 'error' || level === 'warning')
@@ -58,7 +64,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
   isWatched: [
     async ({ context, watch }, use) => {
-      watch(context)
+      await watch(context)
       await use(true)
     },
     { auto: true },
@@ -68,7 +74,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
-      watch(context)
+      await watch(context)
       return context.newPage()
     })
     await Promise.all(contexts.map((context) => context.close()))
