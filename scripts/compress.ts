@@ -3,8 +3,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzipAsync as zopfli } from '@gfx/zopfli'
 
 const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
+/** Every visitor downloads them: 4 % less is worth four seconds of a build. */
+const FILES_OF_EVERY_PAGE = /^(vendor|common)-.*\.js$/
 const BYTES_MIN = 200
 
 export async function compressFiles(folder: string) {
@@ -15,7 +18,13 @@ export async function compressFiles(folder: string) {
     const bytes = await readFile(path)
     if (bytes.length < BYTES_MIN) continue
     await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, BROTLI))
-    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    await writeFile(`${path}.gz`, await gzipped(name, bytes))
   }
 }
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+
+const gzipped = (name: string, bytes: Buffer) =>
+  FILES_OF_EVERY_PAGE.test(name)
+    ? zopfli(bytes, { numiterations: 5 })
+    : promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION })
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
