@@ -9,8 +9,14 @@
     var name = width < 430 ? 'xs' : width < 768 ? 'sm' : width < 1152 ? 'md' : width < 1600 ? 'lg' : 'xl'
     document.cookie = 'viewport=' + name + '; path=/; max-age=31536000; samesite=strict; secure'
   }
-  keepViewport()
-  addEventListener('resize', keepViewport)
+  // Later, when the layout is done: reading the width would force one.
+  var timer
+  function keepViewportSoon() {
+    clearTimeout(timer)
+    timer = setTimeout(keepViewport, 200)
+  }
+  addEventListener('load', keepViewportSoon)
+  addEventListener('resize', keepViewportSoon)
   try {
     var theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

@@ -29,9 +29,10 @@ export type Session =
  * @param options isFresh reloads data that is cached
  */
 export async function loadCurrentUser(queryClient: QueryClient, { isFresh = false } = {}) {
-  if (!hasSession()) return
   // The server restores a lost flag; the session may be another user's.
-  const isNew = isFresh || refreshSessionFlag()
+  const hasChanged = refreshSessionFlag()
+  if (!hasSession()) return
+  const isNew = isFresh || hasChanged
   const staleTime = isNew ? 0 : Infinity
   // A request in flight belongs to the previous session; its 401 must not end this one.
   if (isNew) await queryClient.cancelQueries({ queryKey: api.accounts.me.key() })

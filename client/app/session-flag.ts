@@ -30,5 +30,8 @@ export function dropSessionFlag() {
 
 /** Null in the server's HTML, which is the same for every visitor. */
 export function useSessionFlag(): boolean | null {
-  return useSyncExternalStore(subscribe, hasSession, () => null)
+  return useSyncExternalStore(subscribe, knownFlag, () => null)
 }
+
+/** Reading cookies is slow, and a list of vacancies asks for the flag a hundred times. */
+const knownFlag = () => (lastFlag ??= hasSession())

@@ -17,7 +17,9 @@ export const useIsOnDevice = (id: number) =>
 /** Empty where the browser stores nothing. */
 export function deviceFavourites(): number[] {
   try {
-    const ids = (localStorage.getItem(STORAGE_KEY) ?? '').split(',').map(Number)
+    const stored = localStorage.getItem(STORAGE_KEY)
+    if (!stored) return []
+    const ids = stored.split(',').map(Number)
     return ids.filter((id) => Number.isInteger(id) && id > 0)
   } catch {
     return []

@@ -4,7 +4,7 @@ import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { moveDeviceFavourites } from './device-favourites-move.ts'
-import { HeartButton, HeartPlaceholder } from './heart-button.tsx'
+import { HeartButton } from './heart-button.tsx'
 
 /**
  * Adds a vacancy to favourites or removes it. For signed-in users, loaded after the page; the hearts of a page share one
@@ -38,12 +38,11 @@ export default function FavouriteButton({
   const add = useMutation(api.favourites.keepVacancy.mutationOptions(change))
   const remove = useMutation(api.favourites.dropVacancy.mutationOptions(change))
   useEffect(() => void moveDeviceFavourites(queryClient), [queryClient])
-  if (!data) return <HeartPlaceholder hasText={name === null} />
-  const isFavourite = data.ids.includes(id)
+  const isFavourite = data?.ids.includes(id) ?? false
   return (
     <HeartButton
       isFavourite={isFavourite}
-      isPending={add.isPending || remove.isPending}
+      isPending={!data || add.isPending || remove.isPending}
       name={name}
       onToggle={() => (isFavourite ? remove : add).mutate({ id })}
     />

@@ -3,7 +3,7 @@ import { chunk } from '#client/app/chunk.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { DeviceHeart } from './device-heart.tsx'
-import { HeartPlaceholder } from './heart-button.tsx'
+import { HeartButton } from './heart-button.tsx'
 
 /** Not loaded for guests, who are most readers: their device keeps their favourites. */
 const FavouriteButton = lazy(chunk(() => import('./favourite-button.tsx')))
@@ -19,12 +19,10 @@ export function FavouriteSlot({
   /** Of the vacancy, on a card. */
   name?: string | null
 }) {
-  const hasSession = useSessionFlag()
-  const placeholder = <HeartPlaceholder hasText={name === null} />
-  if (hasSession === null) return placeholder
-  if (!hasSession) return <DeviceHeart id={id} name={name} />
+  // The server's HTML has the heart of a guest: for most readers nothing changes after hydration.
+  if (useSessionFlag() !== true) return <DeviceHeart id={id} name={name} />
   return (
-    <Suspense fallback={placeholder}>
+    <Suspense fallback={<HeartButton isFavourite={false} isPending name={name} />}>
       <FavouriteButton id={id} ids={ids ?? [id]} name={name} />
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import { Button, IconButton } from '#client/ui/button.tsx'
 
-/** A heart, filled for a favourite. On a card it has no text, so its accessible name includes the card's. */
+/** A heart, filled for a favourite. On a card it has no text, so its accessible name includes the card's. Without scripts it is not visible. */
 export function HeartButton({
   isFavourite,
   isPending,
@@ -11,7 +11,8 @@ export function HeartButton({
   isPending: boolean
   /** Title of the card; null on the page of the item itself, where the button has a text. */
   name: string | null
-  onToggle: () => void
+  /** Left out while the heart loads. */
+  onToggle?: () => void
 }) {
   const props = {
     'aria-pressed': isFavourite,
@@ -20,7 +21,7 @@ export function HeartButton({
   }
   if (name === null)
     return (
-      <Button variant="quiet" size="small" {...props}>
+      <Button variant="quiet" size="small" className="no-js:hidden print:hidden" {...props}>
         <Heart isFull={isFavourite} />
         {isFavourite ? 'В избранном' : 'В избранное'}
       </Button>
@@ -28,26 +29,13 @@ export function HeartButton({
   return (
     <IconButton
       label={`${isFavourite ? 'Убрать из избранного' : 'В избранное'}: ${name}`}
-      className={`shrink-0 print:hidden ${isFavourite ? 'text-accent' : 'text-muted'}`}
+      className={`shrink-0 no-js:invisible print:hidden ${isFavourite ? 'text-accent' : 'text-muted'}`}
       {...props}
       // The label names the action; a pressed state would contradict it.
       aria-pressed={undefined}
     >
       <Heart isFull={isFavourite} />
     </IconButton>
-  )
-}
-
-/** Has the size of the button, before it is known whether there is a session. Without scripts it is not visible. */
-export function HeartPlaceholder({ hasText }: { hasText: boolean }) {
-  return hasText ? (
-    <span className="btn no-js:hidden print:hidden" data-variant="quiet" data-size="small">
-      <Heart isFull={false} />В избранное
-    </span>
-  ) : (
-    <span className="icon-btn text-muted no-js:invisible print:hidden">
-      <Heart isFull={false} />
-    </span>
   )
 }
 
