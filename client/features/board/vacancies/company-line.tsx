@@ -7,7 +7,7 @@ export function CompanyLine({ company }: { company: CompanyRef }) {
   if (!isNamed(company)) return <p className="py-0.5 text-muted">{company.title}</p>
   return (
     <p className="flex min-w-0 items-center gap-2">
-      <Avatar name={company.title} src={company.logoUrl} size="small" />
+      <Avatar id={company.id} name={company.title} src={company.logoUrl} size="small" />
       <a
         href={`/employer/${company.slug}`}
         className="line-clamp-2 min-w-0 py-0.5 wrap-anywhere text-ink no-underline hover:text-accent hover:underline"

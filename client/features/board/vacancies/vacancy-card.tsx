@@ -59,7 +59,7 @@ export function VacancyCard({
       {!isOfCompany && (
         <div className="card-logo">
           {isNamed(company) ? (
-            <Avatar name={company.title} src={company.logoUrl} />
+            <Avatar id={company.id} name={company.title} src={company.logoUrl} />
           ) : (
             <span className="avatar bg-sunken text-muted">
               <OfficeIcon />

@@ -30,7 +30,7 @@ export function CompanyHeader({
         </svg>
       </div>
       <div className="company-face">
-        <Avatar name={title} src={logoUrl} size="huge" />
+        <Avatar id={company.id} name={title} src={logoUrl} size="huge" />
         <div className="min-w-0">
           <h1 className="line-clamp-4 wrap-anywhere">{title}</h1>
           <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
