@@ -34,7 +34,7 @@ export function VacancyFilter({
           ))}
         </fieldset>
       )}
-      <div className="flex gap-2">
+      <div className="flex min-w-0 flex-wrap gap-2">
         <input
           className="input w-40"
           name="salary"
