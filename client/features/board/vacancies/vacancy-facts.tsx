@@ -50,9 +50,11 @@ function HoursBar({ workStartsAt: start, workEndsAt: end }: Pick<Vacancy, 'workS
     <svg
       width="160"
       height="8"
+      viewBox="0 0 160 8"
+      preserveAspectRatio="none"
       role="img"
       aria-label={`Шкала суток: работа с ${formatClock(start)} до ${formatClock(end)}`}
-      className="mt-1.5 block"
+      className="mt-1.5 block max-w-full"
     >
       <rect width="160" height="8" rx="4" className="fill-line" />
       {parts.map(([from, to]) => (
