@@ -45,7 +45,7 @@ test(
     await expect(employer.getByText('Приглашение отправлено 1')).toBeVisible()
 
     await seeker.goto(`/vacancies/${vacancyId}`)
-    await seeker.getByRole('link', { name: 'Вас приглашают' }).click()
+    await seeker.getByRole('link', { name: 'Вас приглашают: шаг 3 из 4, Приглашение' }).click()
     await expect(seeker.getByText('Работодатель открыл отклик')).toBeVisible()
     await expect(seeker.getByText('Здравствуйте, Анна!')).toBeVisible()
     await seeker.getByLabel('Ваше сообщение').fill('Завтра после 14:00')

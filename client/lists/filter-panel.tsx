@@ -9,6 +9,7 @@ import type { FacetValue } from '#shared/lists/list-page.ts'
 import type { Field, Fields, FilterOf } from '#shared/lists/fields.ts'
 import { countIn, FacetGroup, FacetRadios } from './facet-group.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
+import { Histogram } from './histogram.tsx'
 import { filterOfForm, pathWith, pathWithTextOnly } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { SumField } from './sum-field.tsx'
@@ -155,6 +156,7 @@ function Control({
     case 'number':
       return field.sum ? (
         <div className="mb-1">
+          {counts && <Histogram bars={counts} least={typeof value === 'number' ? value : null} />}
           <SumField
             name={name}
             sum={typeof value === 'number' ? value : null}

@@ -1,11 +1,14 @@
 const TINTS = 6
 
-/** A picture, or the initials on a tint that is constant for a name. */
+/** A picture, or the initials on a tint that is constant for an id. */
 export function Avatar({
+  id,
   name,
   src,
   size,
 }: {
+  /** Of the person, company or resume; without it, the name stands for it. */
+  id?: number | string | undefined
   name: string
   src: string | null
   size?: 'small' | 'large' | 'huge'
@@ -18,7 +21,7 @@ export function Avatar({
     )
   }
   return (
-    <span className="avatar" data-size={size} data-tint={tintOf(name)} aria-hidden="true">
+    <span className="avatar" data-size={size} data-tint={tintOf(String(id ?? name))} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )
@@ -32,8 +35,8 @@ function initialsOf(name: string) {
   return (first.charAt(0) + second.charAt(0)).toUpperCase() || '?'
 }
 
-function tintOf(name: string) {
+function tintOf(id: string) {
   let sum = 0
-  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
+  for (const char of id) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
   return sum % TINTS
 }

@@ -33,5 +33,9 @@ export function formatKopecks(kopecks: number): string {
   return minus + formatNumber(Math.floor(size / 100)) + fraction + NO_BREAK_SPACE + currencySign('RUB')
 }
 
-/** Rounded to roubles, for prices that need not be exact: 84150 → «842 ₽». */
+/** Rounded to roubles, where the kopecks say nothing: 84150 → «842 ₽». */
 export const formatWholeRoubles = (kopecks: number): string => formatKopecks(Math.round(kopecks / 100) * 100)
+
+/** A share of a price in whole roubles, and whether it is rounded: 84150 → «≈ 842 ₽», 89100 → «891 ₽». */
+export const formatAboutRoubles = (kopecks: number): string =>
+  (kopecks % 100 === 0 ? '' : `≈${NO_BREAK_SPACE}`) + formatWholeRoubles(kopecks)

@@ -11,6 +11,8 @@ const LEANS_BACK = /^(бы|б|же|ж|ли|ль)[.,;:!?…)»]*$/i
 const DASHES = '—–-'
 const OPENING = '(«„“"'
 const NUMBER = /^[(«„“"]*[№~≈+−-]?\d(?:[\d.,:–−-]*\d)?\+?$/
+/** «9:00» counts nothing. */
+const TIME = /\d:\d\d$/
 /** What a number is not separated from: a sign, a word, and the next three digits. */
 const COUNTED = /^([₽%‰°€$]|\p{L}|\d{3}(?!\d))/u
 /** «т. е.», initials, «г. Тула», «ул. Мира», «40 тыс. рублей». */
@@ -87,6 +89,6 @@ const leansBack = (after: string) =>
 function isCounted(before: string, after: string) {
   const last = before.charCodeAt(before.length - 1)
   const endsAsNumber = (last >= 0x30 && last <= 0x39) || last === PLUS
-  return endsAsNumber && NUMBER.test(before) && COUNTED.test(after)
+  return endsAsNumber && NUMBER.test(before) && !TIME.test(before) && COUNTED.test(after)
 }
 const PLUS = 0x2b

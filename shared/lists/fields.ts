@@ -31,6 +31,8 @@ type NumberField = Labelled & {
   max: number
   /** The input of the panel, if it has one: roubles a month. */
   sum?: { label: string; placeholder: string }
+  /** Whether the panel shows how many rows have how much. */
+  isCounted: boolean
 }
 /** Modifies another filter; the default has no effect. */
 export type ModeField<Value extends string = string> = Labelled & {
@@ -99,7 +101,9 @@ export type NamesOf<F extends Fields, Kind extends Field['kind']> = {
 export const text = (field: Omit<TextField, 'kind'>) => ({ kind: 'text', ...field }) as const
 export const slug = (field: Omit<SlugField, 'kind'>) => ({ kind: 'slug', ...field }) as const
 export const slugs = (field: Omit<SlugsField, 'kind'>) => ({ kind: 'slugs', ...field }) as const
-export const number = (field: Omit<NumberField, 'kind'>) => ({ kind: 'number', ...field }) as const
+export const number = <const Counted extends boolean>(
+  field: Omit<NumberField, 'kind' | 'isCounted'> & { isCounted: Counted },
+) => ({ kind: 'number', ...field }) as const
 export const flag = <const Counted extends boolean>(
   field: Omit<FlagField, 'kind' | 'isCounted'> & { isCounted: Counted },
 ) => ({ kind: 'flag', ...field }) as const

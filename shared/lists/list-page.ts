@@ -1,7 +1,10 @@
 /** Schemas of a page of a searchable list. */
 import { z } from 'zod'
 
-/** `value` is what the filter takes: an enum value, a number of days, or a slug. */
+/**
+ * `value` is what the filter takes: an enum value, a number of days, a slug, or a sum. The count of a sum is that of the
+ * rows from it to the next one; the first and the last include those below and above.
+ */
 export const FacetValue = z.object({
   value: z.string(),
   name: z.string().nullable(),

@@ -62,6 +62,7 @@ const FACET_KINDS: readonly ((field: Field) => boolean)[] = [
   (field) => field.kind === 'flag' && field.isCounted,
   ({ kind }) => kind === 'slugs',
   ({ kind }) => kind === 'slug',
+  (field) => field.kind === 'number' && field.isCounted,
 ]
 
 function emptyValue(field: Field) {

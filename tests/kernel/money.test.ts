@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatKopecks } from '#shared/kernel/money.ts'
+import { formatAboutRoubles, formatAmount, formatKopecks } from '#shared/kernel/money.ts'
 
 test.each([
   [80_000, 'RUB', '80\u00A0000\u00A0₽'],
@@ -23,4 +23,12 @@ test.each([
   [-50, '\u22120,50\u00A0₽'],
 ])('the amount of %d kopecks is written «%s»', (kopecks, text) => {
   expect(formatKopecks(kopecks)).toBe(text)
+})
+
+test.each([
+  [89_100, '891\u00A0₽'],
+  [84_150, '≈\u00A0842\u00A0₽'],
+  [6633.3, '≈\u00A066\u00A0₽'],
+])('a share of %d kopecks of a price is written «%s»', (kopecks, text) => {
+  expect(formatAboutRoubles(kopecks)).toBe(text)
 })

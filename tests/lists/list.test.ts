@@ -18,7 +18,7 @@ const boats = defineList({
     harbour: slug({ legend: 'Гавань' }),
     hullColour: anyOf(COLOURS, { legend: 'Цвет', labels, isOpen: true, countMax: 3 }),
     crew: slugs({ legend: 'Команда', isOpen: false, shownMax: 5, countMax: 2 }),
-    length: number({ legend: 'Длина', max: 100, phrase: 'условие о длине' }),
+    length: number({ legend: 'Длина', max: 100, phrase: 'условие о длине', isCounted: false }),
     lengthMode: mode(['at_least', 'known'], {
       legend: 'Длина',
       labels: { at_least: 'Не меньше', known: 'Известна' },

@@ -8,6 +8,7 @@ const MEANINGFUL = new Set<string>([
   'page',
   'sort',
   'exact',
+  'tab',
 ])
 
 /**

@@ -35,3 +35,40 @@ test('an imported vacancy has neither a manager nor a tariff', async () => {
   const { body } = await call('GET', `/api/v2/companies/${company.id}/vacancies`, { as: admin })
   expect(body.items).toMatchObject([{ user: null, tariff: null }])
 })
+
+test('a company lists its vacancies by form of work and least salary, and counts its forms of work', async () => {
+  const company = await people.buildCompany(100)
+  const build = (title: string, workForm: 'remote' | 'home', salaryFrom: number) => ({
+    companyId: company.id,
+    title,
+    workForm,
+    salaryFrom,
+  })
+  await board.buildVacancies(
+    build('Швея', 'home', 40_000),
+    build('Оператор', 'remote', 50_000),
+    build('Юрист', 'remote', 90_000),
+  )
+  const read = async (query: string) => {
+    const { body } = await call('GET', `/api/v2/companies/${company.id}/vacancies${query}`)
+    const counts = body.work_forms.filter(({ count }: { count: number }) => count > 0)
+    return {
+      count: body.count,
+      titles: body.items.map(({ title }: { title: string }) => title).toSorted(),
+      forms: Object.fromEntries(
+        counts.map(({ value, count }: { value: string; count: number }) => [value, count]),
+      ),
+    }
+  }
+  expect(await read('?work_form=remote')).toEqual({
+    count: 2,
+    titles: ['Оператор', 'Юрист'],
+    forms: { remote: 2, home: 1 },
+  })
+  expect(await read('?salary=50000')).toEqual({
+    count: 2,
+    titles: ['Оператор', 'Юрист'],
+    forms: { remote: 2 },
+  })
+  expect(await read('?work_form=home&salary=50000')).toMatchObject({ count: 0, titles: [] })
+})

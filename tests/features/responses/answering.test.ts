@@ -249,10 +249,14 @@ test("a vacancy page shows the state of the reader's own response only", async (
   const other = await sent(team.vacancyId)
   const path = `/personal/responses/of-vacancies?ids=${team.vacancyId}&ids=2000000`
   const marks = async (as: Parameters<typeof act>[0]) => (await act(as, path, {}, 'GET')).body.items
-  expect(await marks(person)).toEqual([{ id, vacancy_id: team.vacancyId, state: 'sent' }])
+  expect(await marks(person)).toEqual([
+    { id, vacancy_id: team.vacancyId, state: 'sent', origin: 'response', is_answered: false },
+  ])
   await decide(team.editor, { ids: [id], decision: 'invite', message: '' })
   expect(await marks(person)).toMatchObject([{ state: 'invited' }])
-  expect(await marks(other.person)).toMatchObject([{ id: other.id, state: 'sent' }])
+  expect(await marks(other.person)).toMatchObject([
+    { id: other.id, state: 'sent', origin: 'response', is_answered: false },
+  ])
   expect(await marks(team.author)).toEqual([])
 })
 

@@ -67,7 +67,7 @@ export function ReceivedList({
           {items.map((row) => (
             <li key={row.id} className="response-row" data-open={row.id === open || undefined}>
               <span className="response-mark">
-                <Avatar name={row.name} src={row.resume.photoUrl} size="small" />
+                <Avatar id={row.resume.id} name={row.name} src={row.resume.photoUrl} size="small" />
                 <Checkbox
                   label={<span className="sr-only">Выбрать: {row.name}</span>}
                   checked={chosen.includes(row.id)}

@@ -53,7 +53,7 @@ export function Component() {
             <ul className="card p-0 md:overflow-hidden">
               {data.items.map((row) => (
                 <li key={row.id} className="response-row">
-                  <Avatar name={row.name} src={row.resume.photoUrl} size="small" />
+                  <Avatar id={row.resume.id} name={row.name} src={row.resume.photoUrl} size="small" />
                   <ReceivedLink
                     row={row}
                     now={now}

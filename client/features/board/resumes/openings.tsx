@@ -20,7 +20,7 @@ export function Openings({ id, now }: { id: ResumeId; now: string }) {
       <ul className="grid gap-3 empty:hidden">
         {items.map(({ company, lastOpenedAt }) => (
           <li key={company.id} className="flex items-center gap-3">
-            <Avatar name={company.title} src={company.logoUrl} />
+            <Avatar id={company.id} name={company.title} src={company.logoUrl} />
             <div className="min-w-0">
               <a href={pathOf('employer-slug', { slug: company.slug })} className="line-clamp-2">
                 {company.title}

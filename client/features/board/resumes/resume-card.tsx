@@ -38,7 +38,7 @@ export function ResumeCard({
   return (
     <Card as="article" className="vacancy-card" data-linked={isPreview ? undefined : ''}>
       <div className="card-logo">
-        <Avatar name={resume.name || '?'} src={resume.photoUrl} />
+        <Avatar id={resume.id} name={resume.name || '?'} src={resume.photoUrl} />
       </div>
       <div className="card-main">
         <Heading className="line-clamp-2 text-lead font-semibold wrap-anywhere">

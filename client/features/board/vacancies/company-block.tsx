@@ -36,7 +36,7 @@ export function CompanyBlock({
   return (
     <Card as="aside" aria-label="Компания" className="vacancy-company grid gap-4">
       <div className="flex items-center gap-3">
-        <Avatar name={company.title} src={company.logoUrl} />
+        <Avatar id={company.id} name={company.title} src={company.logoUrl} />
         <div className="min-w-0">
           <p className="flex items-center gap-1.5">
             <a

@@ -7,10 +7,10 @@ export function CompanyLine({ company }: { company: CompanyRef }) {
   if (!isNamed(company)) return <p className="py-0.5 text-muted">{company.title}</p>
   return (
     <p className="flex min-w-0 items-center gap-2">
-      <Avatar name={company.title} src={company.logoUrl} size="small" />
+      <Avatar id={company.id} name={company.title} src={company.logoUrl} size="small" />
       <a
         href={`/employer/${company.slug}`}
-        className="min-w-0 truncate py-0.5 text-ink no-underline hover:text-accent hover:underline"
+        className="line-clamp-2 min-w-0 py-0.5 wrap-anywhere text-ink no-underline hover:text-accent hover:underline"
       >
         {company.title}
       </a>

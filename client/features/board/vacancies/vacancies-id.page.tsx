@@ -8,7 +8,7 @@ import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
-import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
+import { ResponseSlot, ResponseStepsSlot } from '#client/features/board/responses/response-slot.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
@@ -77,9 +77,10 @@ function Present({ id }: { id: VacancyId }) {
       now={now}
       crumbs={meta.crumbs ?? []}
       actionOf={heartsOf(similar.items)}
+      respondWith={(button) => <ResponseStepsSlot id={id} button={button} />}
       actions={
         <>
-          <ResponseSlot id={id} />
+          {!isOpen && <ResponseSlot id={id} />}
           <FavouriteSlot id={id} />
           <OwnLink id={id} companyId={vacancy.company.id} />
         </>

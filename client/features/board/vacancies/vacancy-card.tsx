@@ -26,6 +26,7 @@ export function VacancyCard({
   now,
   marks,
   heading: Heading = 'h2',
+  isOfCompany = false,
   action,
   mark,
   note,
@@ -35,6 +36,8 @@ export function VacancyCard({
   /** Highlights of the search in the texts. */
   marks?: CardHighlights
   heading?: 'h2' | 'h3'
+  /** In a list of one company, which the card does not name again. */
+  isOfCompany?: boolean
   /** A square of 44 px in the corner. */
   action?: ReactNode
   /** The reader's response to the vacancy. */
@@ -43,6 +46,7 @@ export function VacancyCard({
   note?: ReactNode
 }) {
   const { id, company, salary } = vacancy
+  const places = placesLabel(vacancy)
   const title = <Highlighted text={vacancy.title} ranges={marks?.title} />
   return (
     <Card
@@ -50,16 +54,19 @@ export function VacancyCard({
       className="vacancy-card"
       data-linked={id === null ? undefined : ''}
       data-highlighted={vacancy.isHighlighted ? '' : undefined}
+      data-compact={isOfCompany ? '' : undefined}
     >
-      <div className="card-logo">
-        {isNamed(company) ? (
-          <Avatar name={company.title} src={company.logoUrl} />
-        ) : (
-          <span className="avatar bg-sunken text-muted">
-            <OfficeIcon />
-          </span>
-        )}
-      </div>
+      {!isOfCompany && (
+        <div className="card-logo">
+          {isNamed(company) ? (
+            <Avatar id={company.id} name={company.title} src={company.logoUrl} />
+          ) : (
+            <span className="avatar bg-sunken text-muted">
+              <OfficeIcon />
+            </span>
+          )}
+        </div>
+      )}
       <div className="card-main">
         <Heading className="line-clamp-2 text-lead font-semibold">
           {id === null ? (
@@ -72,14 +79,18 @@ export function VacancyCard({
         </Heading>
         {salary && <Salary salary={salary} />}
         <p className="line-clamp-3 md:line-clamp-1">
-          <Company company={company} />
-          <Muted>{placesLabel(vacancy)}</Muted>
-          {!salary && <Muted isSmall>з/п не указана</Muted>}
+          {!isOfCompany && <Company company={company} />}
+          <Muted isFirst={isOfCompany}>{places}</Muted>
+          {!salary && (
+            <Muted isSmall isFirst={isOfCompany && places === null}>
+              з/п не указана
+            </Muted>
+          )}
         </p>
       </div>
       <div className="card-foot">
         <CardTags vacancy={vacancy} mark={mark} />
-        <Excerpt vacancy={vacancy} marks={marks} />
+        <Excerpt vacancy={isOfCompany ? { ...vacancy, answers: null } : vacancy} marks={marks} />
         {note}
       </div>
       {action !== undefined && <div className="card-action">{action}</div>}
@@ -120,12 +131,20 @@ function Company({ company }: Pick<PreviewedVacancy, 'company'>) {
 }
 
 /** A further part of the line; nothing without a text. */
-function Muted({ isSmall = false, children }: { isSmall?: boolean; children: string | null }) {
+function Muted({
+  isSmall = false,
+  isFirst,
+  children,
+}: {
+  isSmall?: boolean
+  isFirst: boolean
+  children: string | null
+}) {
   return (
     children && (
       <span className={isSmall ? 'text-small whitespace-nowrap text-muted' : 'text-muted'}>
-        {' '}
-        · {children}
+        {!isFirst && ' · '}
+        {children}
       </span>
     )
   )

@@ -11,8 +11,10 @@ import {
 } from '#client/ui/fact-icons.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
-import { vacancyFacts } from '#shared/features/board/vacancies/facts.ts'
+import { formatClock, vacancyFacts } from '#shared/features/board/vacancies/facts.ts'
 import { WorkFormIcon } from './work-form.tsx'
+
+const DAY_MINUTES = 24 * 60
 
 /** A row on a phone, where height is dear; an icon with the name above the value from sm. */
 export function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
@@ -28,11 +30,37 @@ export function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
               </span>
               {label}
             </dt>
-            <dd className="min-w-0">{value}</dd>
+            <dd className="min-w-0">
+              {value}
+              {name === 'hours' && <HoursBar {...vacancy} />}
+            </dd>
           </div>
         )
       })}
     </dl>
+  )
+}
+
+/** The working hours on a day of 24, in two parts when they go over midnight; nothing when they are not stated. */
+function HoursBar({ workStartsAt: start, workEndsAt: end }: Pick<Vacancy, 'workStartsAt' | 'workEndsAt'>) {
+  if (start === null || end === null || start === end) return null
+  const parts = start < end ? [[start, end] as const] : [[start, DAY_MINUTES] as const, [0, end] as const]
+  const x = (minutes: number) => (160 * minutes) / DAY_MINUTES
+  return (
+    <svg
+      width="160"
+      height="8"
+      viewBox="0 0 160 8"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`Шкала суток: работа с ${formatClock(start)} до ${formatClock(end)}`}
+      className="mt-1.5 block max-w-full"
+    >
+      <rect width="160" height="8" rx="4" className="fill-line" />
+      {parts.map(([from, to]) => (
+        <rect key={from} x={x(from)} width={x(to - from)} height="8" rx="4" className="fill-accent" />
+      ))}
+    </svg>
   )
 }
 

@@ -13,6 +13,7 @@ import type { VacancySort } from '#shared/features/board/vacancies/filter.ts'
 import { SORT_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { VacancyListState } from './list-state.ts'
 import type { PlaceOption } from './place-field.tsx'
+import { QuickFilters } from './quick-filters.tsx'
 import { SearchForm } from './search-form.tsx'
 import { VacancyCard } from './vacancy-card.tsx'
 import { totalLabel } from './vacancy-labels.ts'
@@ -63,7 +64,12 @@ export function VacancyList({
       labels={LABELS}
       countsOf={(filter) => api.vacancies.facets.queryOptions({ input: filter })}
       searchSummary={summaryOf(state)}
-      search={<SearchForm filter={state.filter} place={placeOf(state)} places={placesOf(result)} />}
+      search={
+        <div className="list-search">
+          <SearchForm filter={state.filter} place={placeOf(state)} places={placesOf(result)} />
+          <QuickFilters state={state} facets={result.facets} />
+        </div>
+      }
       cards={result.items.map((vacancy, at) => (
         <VacancyCard
           key={vacancy.id}

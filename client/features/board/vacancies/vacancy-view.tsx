@@ -28,6 +28,7 @@ export function VacancyView({
   crumbs,
   actions,
   actionOf,
+  respondWith,
 }: {
   vacancy: Vacancy
   similar: readonly SimilarVacancy[]
@@ -37,9 +38,11 @@ export function VacancyView({
   actions?: ReactNode
   /** In the corner of the card of a similar vacancy. */
   actionOf: (vacancy: SimilarVacancy) => ReactNode
+  /** What stands in the box of the button that responds; given the button. */
+  respondWith: (button: ReactNode) => ReactNode
 }) {
   const isClosed = vacancy.state === 'closed'
-  const respond = isClosed ? null : <RespondLink vacancy={vacancy} />
+  const respond = isClosed ? null : respondWith(<RespondLink vacancy={vacancy} />)
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={crumbs} />

@@ -241,7 +241,7 @@ function Companies({ companies }: { companies: Overview['topCompanies'] }) {
               href={`/employer/${company.slug}`}
               className="group flex min-w-0 items-center gap-3 rounded-box py-2 text-ink no-underline"
             >
-              <Avatar name={company.title} src={company.logoUrl} />
+              <Avatar id={company.id} name={company.title} src={company.logoUrl} />
               <span className="min-w-0">
                 <span className="flex items-center gap-1">
                   <span className="truncate font-medium group-hover:text-accent">{company.title}</span>

@@ -59,6 +59,7 @@ function Profile({ company }: { company: MyCompany }) {
       )}
       <CompanyFormView
         form={form}
+        companyId={company.id}
         logoUrl={company.logoUrl}
         submitText="Сохранить"
         status={<SavedStatus>{isSaved && 'Сохранено'}</SavedStatus>}

@@ -18,12 +18,15 @@ import { TitleField } from './title-field.tsx'
 /** The form of a company: who it is, what staff verify, and what job seekers see. */
 export function CompanyFormView({
   form,
+  companyId,
   logoUrl,
   submitText,
   status,
   onChange,
 }: {
   form: AppForm<CompanyInput>
+  /** Of a company that exists. */
+  companyId?: number | undefined
   /** The current logo. */
   logoUrl: string | null
   submitText: string
@@ -41,7 +44,7 @@ export function CompanyFormView({
       <Registration form={form} />
       <Card className="grid gap-5" aria-labelledby="public">
         <h2 id="public">Что увидят соискатели</h2>
-        <LogoField form={form} logoUrl={logoUrl} />
+        <LogoField form={form} companyId={companyId} logoUrl={logoUrl} />
         <Input
           label={FIELD_NAMES.siteUrl}
           hint="Например, primer.ru"

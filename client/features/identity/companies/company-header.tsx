@@ -30,9 +30,9 @@ export function CompanyHeader({
         </svg>
       </div>
       <div className="company-face">
-        <Avatar name={title} src={logoUrl} size="huge" />
+        <Avatar id={company.id} name={title} src={logoUrl} size="huge" />
         <div className="min-w-0">
-          <h1 className="line-clamp-2 wrap-anywhere">{title}</h1>
+          <h1 className="line-clamp-4 wrap-anywhere">{title}</h1>
           <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
             <li className="flex gap-2">
               <BriefcaseIcon className="mt-0.5 shrink-0 text-muted" />

@@ -5,87 +5,150 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import type { CompanyVacancies } from '#shared/features/board/vacancies/company-contract.ts'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { companyPath, isFiltered } from './company-address.ts'
+import type { CompanyAddress } from './company-address.ts'
 import { CompanyHeader } from './company-header.tsx'
 import { SimilarCompanies } from './similar-companies.tsx'
 import type { SimilarCompany } from './similar-companies.tsx'
+import { VacancyFilter } from './vacancy-filter.tsx'
 
-/** The public page of a company: profile, open vacancies, similar companies. */
-export function CompanyView({
-  company,
-  answers,
-  similar,
-  vacancies,
-  count,
-  page,
-  pages,
-  hrefOf,
-  crumbs,
-}: {
+type CompanyViewProps = {
   company: Company
-  answers: VacancyCard['answers']
-  similar: readonly SimilarCompany[]
-  /** Cards of this page. */
-  vacancies: readonly ReactNode[]
-  count: number
-  page: number
+  address: CompanyAddress
+  found: Pick<CompanyVacancies, 'count' | 'workForms' | 'answers'>
   pages: number
-  hrefOf: (page: number) => string
+  /** Cards of this page. */
+  cards: readonly ReactNode[]
+  similar: readonly SimilarCompany[]
   crumbs: readonly Crumb[]
-}) {
+}
+
+/** The public page of a company: its open vacancies or its own words, and similar companies. */
+export function CompanyView({ crumbs, similar, ...page }: CompanyViewProps) {
+  const { company, address, found } = page
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={crumbs} />
-      <CompanyHeader company={company} answers={answers} />
-      {company.description !== '' && page === 1 && (
-        <Card className="max-md:-mt-4">
-          <h2 className="mb-2">О компании</h2>
-          <Folded text={company.description} />
-        </Card>
-      )}
-      <div className="mt-2 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_304px]">
-        <section aria-labelledby="vacancies" className="grid gap-4">
-          <h2 id="vacancies">
-            Открытые вакансии{' '}
-            {count > 0 && <span className="font-normal text-muted">{formatNumber(count)}</span>}
-          </h2>
-          {vacancies.length > 0 ? (
-            <div className="grid md:gap-3">{vacancies}</div>
-          ) : (
-            <EmptyState
-              title="Сейчас открытых вакансий нет"
-              action={
-                <ButtonLink variant="secondary" href={pathOf('vacancies-slug')}>
-                  Все вакансии
-                </ButtonLink>
-              }
-            >
-              <p>Как только компания откроет новую, она появится здесь.</p>
-            </EmptyState>
-          )}
-          <Pagination page={page} pages={pages} hrefOf={hrefOf} />
-        </section>
+      <CompanyHeader company={company} answers={found.answers} />
+      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_304px]">
+        <div className="grid grid-cols-1 gap-4">
+          <Tabs company={company} current={address.tab} />
+          {address.tab === 'about' ? <About company={company} /> : <Vacancies {...page} />}
+        </div>
         {similar.length > 0 && <SimilarCompanies companies={similar} />}
       </div>
     </div>
   )
 }
 
-/** Characters of about four lines. */
-const FOLD_FROM = 480
-
-/** A long text folds after its beginning; it opens without scripts too. */
-function Folded({ text }: { text: string }) {
-  if (text.length <= FOLD_FROM) return <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
+function Tabs({
+  company: { slug, vacancyCount },
+  current,
+}: Pick<CompanyViewProps, 'company'> & { current: CompanyAddress['tab'] }) {
+  const tabs = [
+    { tab: 'vacancies', text: 'Вакансии', count: vacancyCount },
+    { tab: 'about', text: 'О компании', count: null },
+  ] as const
   return (
-    <details className="folded max-w-[68ch]">
-      <summary>
-        <span className="folded-start whitespace-pre-line">{text}</span>
-        <span className="folded-more">Читать дальше</span>
-      </summary>
-    </details>
+    <nav aria-label="Разделы о компании" className="print:hidden">
+      <ul className="flex gap-x-6 border-b border-line">
+        {tabs.map(({ tab, text, count }) => (
+          <li key={tab}>
+            <a
+              href={companyPath(slug, { tab })}
+              data-keep-scroll=""
+              aria-current={tab === current ? 'page' : undefined}
+              className="-mb-px block border-b-2 border-transparent py-2.5 text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              {text}
+              {count !== null && <span className="font-normal text-muted"> {formatNumber(count)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** From here a list is too long to be seen at once. */
+const FILTER_FROM = 5
+
+function Vacancies({ company, address, found, pages, cards }: Omit<CompanyViewProps, 'similar' | 'crumbs'>) {
+  const { slug, description, vacancyCount } = company
+  const hasFilter = isFiltered(address)
+  return (
+    <section aria-labelledby="vacancies" className="grid grid-cols-1 gap-4">
+      <h2 id="vacancies" className="sr-only">
+        Открытые вакансии
+      </h2>
+      {description !== '' && address.page === 1 && !hasFilter && (
+        <Beginning text={description} href={companyPath(slug, { tab: 'about' })} />
+      )}
+      {(hasFilter || vacancyCount >= FILTER_FROM) && (
+        <VacancyFilter slug={slug} address={address} workForms={found.workForms} />
+      )}
+      {cards.length > 0 ? (
+        <div className="grid md:gap-3">{cards}</div>
+      ) : hasFilter ? (
+        <EmptyState
+          title="Таких вакансий у компании нет"
+          action={
+            <ButtonLink variant="secondary" href={companyPath(slug)}>
+              Все вакансии компании
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <EmptyState
+          title="Сейчас открытых вакансий нет"
+          action={
+            <ButtonLink variant="secondary" href={pathOf('vacancies-slug')}>
+              Все вакансии
+            </ButtonLink>
+          }
+        >
+          <p>Как только компания откроет новую, она появится здесь.</p>
+        </EmptyState>
+      )}
+      <Pagination
+        page={address.page}
+        pages={pages}
+        hrefOf={(page) => companyPath(slug, { ...address, page })}
+      />
+    </section>
+  )
+}
+
+/** Characters of four lines. */
+const FOLD_FROM = 270
+
+/** A long text ends after four lines with a link to all of it. */
+function Beginning({ text, href }: { text: string; href: string }) {
+  const isLong = text.length > FOLD_FROM || text.split('\n').length > 4
+  return (
+    <div className="max-w-[68ch]">
+      <p className={isLong ? 'line-clamp-4 wrap-anywhere' : 'wrap-anywhere whitespace-pre-line'}>{text}</p>
+      {isLong && (
+        <a href={href} data-keep-scroll="" className="inline-block py-2 font-medium print:hidden">
+          Читать дальше
+        </a>
+      )}
+    </div>
+  )
+}
+
+function About({ company: { description } }: Pick<CompanyViewProps, 'company'>) {
+  if (description === '') return <EmptyState title="Компания пока ничего о себе не рассказала" />
+  return (
+    <Card aria-labelledby="about">
+      <h2 id="about" className="mb-2">
+        О компании
+      </h2>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
+    </Card>
   )
 }

@@ -9,7 +9,15 @@ import type { CompanyInput } from './company-fields.ts'
 import { cropPreview } from './crop-preview.ts'
 
 /** Crops the logo, which is sent with the rest of the form. */
-export function LogoField({ form, logoUrl }: { form: AppForm<CompanyInput>; logoUrl: string | null }) {
+export function LogoField({
+  form,
+  companyId,
+  logoUrl,
+}: {
+  form: AppForm<CompanyInput>
+  companyId: number | undefined
+  logoUrl: string | null
+}) {
   const { setValue, watch, clearErrors, getFieldState, formState } = form.methods
   const [preview, setPreview] = useState<string | null>(null)
   const chosen = watch('logo')
@@ -40,7 +48,7 @@ export function LogoField({ form, logoUrl }: { form: AppForm<CompanyInput>; logo
       <PictureField
         label={FIELD_NAMES.logo}
         chooseText={shown ? 'Заменить' : 'Загрузить логотип'}
-        picture={<Avatar name={watch('title') || '?'} src={shown} size="large" />}
+        picture={<Avatar id={companyId} name={watch('title') || '?'} src={shown} size="large" />}
         aspectRatio={null}
         isSending={form.isSending}
         error={getFieldState('logo', formState).error?.message ?? null}

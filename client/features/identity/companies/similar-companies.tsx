@@ -21,7 +21,7 @@ export function SimilarCompanies({ companies }: { companies: readonly SimilarCom
               href={pathOf('employer-slug', { slug })}
               className="group flex min-w-0 items-center gap-3 rounded-box py-2 text-ink no-underline"
             >
-              <Avatar name={title} src={logoUrl} />
+              <Avatar id={id} name={title} src={logoUrl} />
               <span className="min-w-0">
                 <span className="flex min-w-0 items-center gap-1">
                   <span className="line-clamp-2 font-medium group-hover:text-accent">{title}</span>

@@ -11,7 +11,7 @@ export function InvitationFacts({ invitation }: { invitation: OpenInvitation }) 
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar name={company.title} src={company.logoUrl} />
+        <Avatar id={company.id} name={company.title} src={company.logoUrl} />
         <div className="min-w-0">
           <h2>
             <a href={pathOf('employer-slug', { slug: company.slug })}>{company.title}</a>

@@ -60,7 +60,7 @@ function ManagerRow({
   const { accessLevel, isSelf } = manager
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 md:items-center">
-      <Avatar name={name} src={manager.photoUrl} />
+      <Avatar id={manager.userId} name={name} src={manager.photoUrl} />
       <div className="min-w-0 grow basis-44">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{name}</span>

@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatAboutRoubles, formatKopecks } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -23,7 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { data } = useQuery(prices())
-  const sizes = data?.tariffs[0]?.packages ?? []
+  const [cheapest] = data?.tariffs ?? []
+  const { packages: sizes = [], priceKopecks: single = 0 } = cheapest ?? {}
   return (
     <div className="container grid gap-10 py-6 md:py-8">
       <section className="grid gap-6" aria-labelledby="packages">
@@ -35,7 +36,7 @@ export function Component() {
           </p>
         </div>
         <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
-          {sizes.map(({ size, discountPercent, unitKopecks }) => (
+          {sizes.map(({ size, discountPercent, priceKopecks, unitKopecks }) => (
             <li key={size} className="grid">
               <Card as="article" className="flex flex-col gap-3">
                 <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -45,10 +46,12 @@ export function Component() {
                     {NO_BREAK_SPACE}%
                   </Badge>
                 </div>
-                <p>
-                  <span className="text-heading font-bold">от {formatKopecks(unitKopecks)}</span>{' '}
-                  <span className="text-muted">за вакансию</span>
-                </p>
+                <div>
+                  <p className="text-heading font-bold">от {formatKopecks(priceKopecks)}</p>
+                  <p className="text-small text-muted">
+                    {formatAboutRoubles(unitKopecks)} за вакансию вместо {formatKopecks(single)}
+                  </p>
+                </div>
                 <ButtonLink
                   href={pathOf('packages-id-tariffs', { id: size })}
                   variant={size === 10 ? 'primary' : 'secondary'}

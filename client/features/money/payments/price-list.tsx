@@ -4,7 +4,7 @@ import { ShieldIcon } from '#client/ui/fact-icons.tsx'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import type { Prices, Tariff } from '#shared/features/money/tariffs/contract.ts'
 import { PACKAGE_SIZES } from '#shared/features/money/tariffs/vocabulary.ts'
-import { formatKopecks, formatWholeRoubles } from '#shared/kernel/money.ts'
+import { formatAboutRoubles, formatKopecks } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -82,7 +82,7 @@ function PackageCard({ tariff, size }: { tariff: Tariff; size: Exclude<Size, 1> 
       tariff={tariff}
       price={formatKopecks(offer.priceKopecks)}
       before={formatKopecks(tariff.priceKopecks * size)}
-      note={`${formatWholeRoubles(offer.unitKopecks)} за вакансию вместо ${formatKopecks(tariff.priceKopecks)}`}
+      note={`${formatAboutRoubles(offer.unitKopecks)} за вакансию вместо ${formatKopecks(tariff.priceKopecks)}`}
     >
       <ButtonLink
         href={`${pathOf('packages-id-payment', { id: size })}?tariff=${tariff.code}`}

@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { Prices } from '#shared/features/money/tariffs/contract.ts'
 import type { ResumeAccessDays } from '#shared/features/money/tariffs/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatAboutRoubles, formatKopecks } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { withReturn } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -67,9 +67,7 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
               <h2>{countOf(offer.days, DAY_FORMS)}</h2>
               <p className="text-heading font-bold">{formatKopecks(offer.priceKopecks)}</p>
               {offer.days > 1 && (
-                <p className="text-muted">
-                  {formatKopecks(Math.round(offer.priceKopecks / offer.days / 100) * 100)} в день
-                </p>
+                <p className="text-muted">{formatAboutRoubles(offer.priceKopecks / offer.days)} в день</p>
               )}
               {company ? (
                 <Button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckIcon } from '#client/ui/icons.tsx'
 import type { Tariff } from '#shared/features/money/tariffs/contract.ts'
-import { formatKopecks, formatWholeRoubles } from '#shared/kernel/money.ts'
+import { formatAboutRoubles, formatKopecks } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { CardSketch } from './card-sketch.tsx'
 
@@ -14,7 +14,7 @@ export function TariffCard({
   badge,
   price = formatKopecks(tariff.priceKopecks),
   before,
-  note = `${formatWholeRoubles(tariff.priceKopecks / tariff.days)} в день`,
+  note = `${formatAboutRoubles(tariff.priceKopecks / tariff.days)} в день`,
   children,
 }: {
   tariff: Tariff

@@ -1,6 +1,6 @@
 /** Responses, for the seekers who sent them. */
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { responses } from '#server/db/schema/responses.ts'
+import { responseEvents, responseMessages, responses } from '#server/db/schema/responses.ts'
 import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findMyContacts } from '#server/features/board/resumes/access.ts'
@@ -75,22 +75,42 @@ export async function openMyResponse(ctx: Ctx, { id }: { id: number }): Promise<
   return myResponseOf(ctx.deps, db, { ...row, response: { ...row.response, unreadBySeeker: 0 } })
 }
 
-/** The states of the caller's responses to these vacancies, for badges on cards. */
+/** How far the caller's responses to these vacancies are. */
 export async function listMyResponsesTo(ctx: Ctx, { ids }: { ids: readonly number[] }) {
   const { userId } = requirePerson(ctx)
   if (ids.length === 0) return { items: [] }
   const rows = await ctx.deps.db
-    .select({ id: responses.id, vacancyId: responses.vacancyId, state: responses.state })
+    .select({
+      id: responses.id,
+      vacancyId: responses.vacancyId,
+      state: responses.state,
+      origin: responses.origin,
+      // Nested, so that drizzle keeps the names of its tables.
+      isAnswered: sql<boolean>`(${isAnswered})`,
+    })
     .from(responses)
     .where(and(eq(responses.userId, userId), inArray(responses.vacancyId, [...ids])))
   return {
-    items: rows.map(({ id, vacancyId, state }) => ({
-      id: ResponseId.parse(id),
-      vacancyId: VacancyId.parse(vacancyId),
-      state,
+    items: rows.map((row) => ({
+      ...row,
+      id: ResponseId.parse(row.id),
+      vacancyId: VacancyId.parse(row.vacancyId),
     })),
   }
 }
+
+/** The seeker has opened the contacts to the company that invited, or has written since the invitation. */
+const isAnswered = sql`${responses.state} = 'invited' and (
+  (${responses.origin} = 'invitation' and ${responses.contacts} is not null)
+  or exists (
+    select from ${responseMessages}
+    where ${responseMessages.responseId} = ${responses.id} and ${responseMessages.side} = 'seeker'
+      and ${responseMessages.at} >= (
+        select max(${responseEvents.at}) from ${responseEvents}
+        where ${responseEvents.responseId} = ${responses.id} and ${responseEvents.event} = 'invited'
+      )
+  )
+)`
 
 /** Removes the contacts, the photo and the cover letter, which may hold contacts, from the copy. @throws Problem not_found, conflict */
 export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promise<MyResponse> {

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
+import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { vacancies as vacancyRows } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { requireNamedCompany } from '#server/features/identity/companies/service.ts'
@@ -13,7 +14,8 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { pageSlice } from '#server/lists/list-page.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import type { CompanyVacancy } from '#shared/features/board/vacancies/company-contract.ts'
+import type { CompanyVacancies } from '#shared/features/board/vacancies/company-contract.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { cardOf, listCardRowsInOrder } from './cards.ts'
 
 const SIMILAR_COMPANIES_MAX = 6
@@ -21,21 +23,26 @@ const SIMILAR_COMPANIES_MAX = 6
 const UNNAMED_SPARE = 10
 
 /**
- * Open vacancies of a company, the newest first, twenty a page. The author of a vacancy and what was paid for are
+ * Open vacancies of a company, the newest first, twenty a page; `salary` is roubles a month. The author of a vacancy and what was paid for are
  * visible to the people of the company only; others get null.
  * @throws Problem `not_found`
  */
 export async function listCompanyVacancies(
   ctx: Ctx,
-  { id, page }: { id: number; page: number },
-): Promise<{ count: number; items: CompanyVacancy[] }> {
+  { id, page, ...filter }: { id: number; page: number } & Pick<VacancyFilter, 'workForm' | 'salary'>,
+): Promise<CompanyVacancies> {
   await requireNamedCompany(ctx, id)
-  const { total, ids } = await ctx.deps.vacancies.newest({ filter: { company: id }, ...pageSlice(page) })
+  const { total, ids, facets } = await ctx.deps.vacancies.search({
+    filter: { ...filter, company: id },
+    sort: 'date',
+    ...pageSlice(page),
+  })
   const { db } = ctx.deps
   const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeDashboard }))
-  const [rows, placements] = await Promise.all([
+  const [rows, placements, answers] = await Promise.all([
     listCardRowsInOrder(ctx.deps, ids),
     isOwn ? listPlacements(db, ids) : [],
+    findResponsiveness(db, id),
   ])
   const placementOf = new Map(placements.map((one) => [one.id, one]))
   const items = rows.map((row) => {
@@ -48,7 +55,7 @@ export async function listCompanyVacancies(
       tariff: days === null ? null : { vacancyExpirationPeriod: days },
     }
   })
-  return { count: total, items }
+  return { count: total, items, workForms: facets.workForm, answers }
 }
 
 /** How many of the companies the board has verified. */
@@ -101,6 +108,14 @@ export async function countOpenOf(
 ): Promise<number> {
   const { total } = await vacancies.newest({ filter: { company: companyId }, limit: 0 })
   return total
+}
+
+async function findResponsiveness(db: Sql, companyId: number) {
+  const [row = null] = await db
+    .select({ share: companyResponsiveness.share, hours: companyResponsiveness.hours })
+    .from(companyResponsiveness)
+    .where(eq(companyResponsiveness.companyId, companyId))
+  return row
 }
 
 /** The author of each vacancy, and how many days were paid for. In no order. */

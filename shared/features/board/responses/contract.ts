@@ -16,7 +16,7 @@ import {
   VacancyBrief,
 } from './model.ts'
 import { ResponseId } from './response-id.ts'
-import { ARCHIVE_MAX, COMPANY_STAGES, MY_RESPONSE_TABS } from './vocabulary.ts'
+import { ARCHIVE_MAX, COMPANY_STAGES, MY_RESPONSE_TABS, RESPONSE_ORIGINS } from './vocabulary.ts'
 
 const tags = ['responses']
 const ById = z.object({ id: ResponseId })
@@ -75,7 +75,20 @@ export const responsesContract = {
         ids: idsInput(VacancyId, CARDS_MAX, 'Номера вакансий на экране.'),
       }),
     )
-    .output(z.object({ items: z.array(z.object({ id: ResponseId, vacancyId: VacancyId, state: State })) })),
+    .output(
+      z.object({
+        items: z.array(
+          z.object({
+            id: ResponseId,
+            vacancyId: VacancyId,
+            state: State,
+            origin: z.enum(RESPONSE_ORIGINS),
+            /** Whether the seeker has answered an invitation. */
+            isAnswered: z.boolean(),
+          }),
+        ),
+      }),
+    ),
   openOwn: access('signed_in')
     .route({
       method: 'POST',

@@ -72,6 +72,7 @@ export const resumeList = defineList({
       phrase: 'условие о зарплате',
       max: SALARY_MAX,
       sum: { label: 'Ожидания до, рублей в месяц', placeholder: 'до' },
+      isCounted: false,
     }),
     period: days(RESUME_PERIODS, {
       legend: 'Обновлено',

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { access, pageInput } from '#shared/kernel/contract.ts'
 import { Person } from '#shared/features/identity/accounts/model.ts'
+import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { FacetValue } from '#shared/lists/list-page.ts'
 import { VacancyCard } from './contract.ts'
+import { VacancyFilter } from './filter.ts'
 
 const CompanyVacancy = VacancyCard.extend({
   archivedAt: z.string().nullable(),
@@ -13,7 +16,16 @@ const CompanyVacancy = VacancyCard.extend({
   tariff: z.object({ vacancyExpirationPeriod: z.number().int() }).nullable(),
 })
 
-export type CompanyVacancy = z.infer<typeof CompanyVacancy>
+const CompanyVacancies = z.object({
+  /** How many the filter finds. */
+  count: z.number().int(),
+  items: z.array(CompanyVacancy),
+  /** How many vacancies each form of work would give with the same salary. */
+  workForms: z.array(FacetValue),
+  /** How the company answers responses; null while there are too few of them to tell. */
+  answers: CompanyResponsiveness.nullable(),
+})
+export type CompanyVacancies = z.infer<typeof CompanyVacancies>
 
 /** What a company's page shows of its vacancies. */
 export const companyVacanciesContract = {
@@ -25,12 +37,12 @@ export const companyVacanciesContract = {
       tags: ['companies'],
     })
     .input(
-      z.object({
+      VacancyFilter.pick({ workForm: true, salary: true }).extend({
         id: CompanyId,
         page: pageInput(),
       }),
     )
-    .output(z.object({ count: z.number().int(), items: z.array(CompanyVacancy) })),
+    .output(CompanyVacancies),
   similar: access('public')
     .route({
       method: 'GET',

@@ -56,7 +56,7 @@ export function hoursLabel({
   const parts = []
   if (workStartsAt !== null && workEndsAt !== null) {
     parts.push(
-      `с${NO_BREAK_SPACE}${clock(workStartsAt)} до${NO_BREAK_SPACE}${clock(workEndsAt)} по${NO_BREAK_SPACE}Москве`,
+      `с${NO_BREAK_SPACE}${formatClock(workStartsAt)} до${NO_BREAK_SPACE}${formatClock(workEndsAt)} по${NO_BREAK_SPACE}Москве`,
     )
   }
   if (hoursPerDay !== null) {
@@ -65,7 +65,8 @@ export function hoursLabel({
   return parts.length > 0 ? parts.join(', ') : null
 }
 
-function clock(minutes: number) {
+/** «9:00» of minutes after midnight. */
+export function formatClock(minutes: number) {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 

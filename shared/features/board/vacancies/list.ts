@@ -60,6 +60,7 @@ export const vacancyList = defineList({
       phrase: 'условие о зарплате',
       max: SALARY_MAX,
       sum: { label: 'Зарплата от, рублей в месяц', placeholder: 'от' },
+      isCounted: true,
     }),
     salaryMode: mode(SALARY_MODES, {
       legend: 'Зарплата',
@@ -76,7 +77,7 @@ export const vacancyList = defineList({
       chosen: 'Прямые работодатели',
       isCounted: false,
     }),
-    company: number({ legend: 'Компания', max: ID_MAX }),
+    company: number({ legend: 'Компания', max: ID_MAX, isCounted: false }),
   },
   conditions: [
     'profession',

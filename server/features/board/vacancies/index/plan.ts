@@ -5,6 +5,7 @@ import { countsById, numberOfSlug, referenceFilter } from '#server/lists/referen
 import { mostFrequent } from '#server/lists/facets.ts'
 import type { Plan, Criteria } from '#server/lists/memory-index.ts'
 import { equals } from '#server/lists/scan.ts'
+import { sumHistogram } from '#server/lists/sum-histogram.ts'
 import type { Predicate } from '#server/lists/scan.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import type { VacancyColumns, VacancyRow } from './columns.ts'
@@ -39,6 +40,7 @@ export function createVacancyPlans(
       missing: 'Такой профессии',
     })
     const byPlaceSet = { column: placeSet, counts: new Int32Array(places.size()) }
+    const pay = sumHistogram(columns.salaryHigh)
     const companies = new Map<number, number>()
     return {
       hidden: hiddenAt(columns, { size: store.size(), now }),
@@ -51,7 +53,7 @@ export function createVacancyPlans(
           counter: profession.counter,
         },
         { name: 'location', predicate: within && { column: placeSet, table: within }, counter: byPlaceSet },
-        { name: 'salary', predicate: payPredicate(columns, filter) },
+        { name: 'salary', predicate: payPredicate(columns, filter), counter: pay.counter },
         { name: 'direct', predicate: equals(columns.isDirect, filter.direct ? 1 : null) },
         { name: 'company', predicate: equals(columns.company, filter.company) },
       ],
@@ -60,6 +62,7 @@ export function createVacancyPlans(
         const byPlace = places.countsByPlace(byPlaceSet.counts)
         return {
           profession: profession.facet(),
+          salary: pay.facet(),
           location: mostFrequent(shownPlaces, {
             countOf: (at) => int32(byPlace, int32(shownOrders, at)),
             chosen: filter.location,
