@@ -29,6 +29,7 @@ export function VacancyCard({
   action,
   mark,
   note,
+  gaps,
 }: {
   vacancy: VacancyCardData | PreviewedVacancy
   now: string
@@ -41,9 +42,12 @@ export function VacancyCard({
   mark?: ReactNode
   /** A note of the list, at the end. */
   note?: ReactNode
+  /** What a preview shows in place of what is not filled in. */
+  gaps?: { title: ReactNode; salary: ReactNode; facts: ReactNode; summary: ReactNode }
 }) {
   const { id, company, salary } = vacancy
-  const title = <Highlighted text={vacancy.title} ranges={marks?.title} />
+  const title = vacancy.title ? <Highlighted text={vacancy.title} ranges={marks?.title} /> : gaps?.title
+  const places = placesLabel(vacancy)
   return (
     <Card
       as="article"
@@ -70,16 +74,17 @@ export function VacancyCard({
             </a>
           )}
         </Heading>
-        {salary && <Salary salary={salary} />}
+        {salary ? <Salary salary={salary} /> : gaps?.salary}
         <p className="line-clamp-3 md:line-clamp-1">
           <Company company={company} />
-          <Muted>{placesLabel(vacancy)}</Muted>
-          {!salary && <Muted isSmall>з/п не указана</Muted>}
+          <Muted>{places}</Muted>
+          {!salary && !gaps && <Muted isSmall>з/п не указана</Muted>}
         </p>
       </div>
       <div className="card-foot">
         <CardTags vacancy={vacancy} mark={mark} />
-        <Excerpt vacancy={vacancy} marks={marks} />
+        {(vacancy.workForm === null || places === null) && gaps?.facts}
+        {vacancy.summary === '' && gaps ? gaps.summary : <Excerpt vacancy={vacancy} marks={marks} />}
         {note}
       </div>
       {action !== undefined && <div className="card-action">{action}</div>}
