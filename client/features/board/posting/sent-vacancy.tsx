@@ -33,7 +33,7 @@ export function SentVacancy({ vacancy, now }: { vacancy: MyVacancy; now: string 
         },
         company && !company.isVerified
           ? {
-              href: pathOf('companies-uid-profile', { uid: company.slug }),
+              href: pathOf('companies-uid', { uid: company.id }),
               title: 'Проверить компанию',
               text: 'Знак проверки виден в каждой вакансии.',
             }
