@@ -17,7 +17,11 @@ test(
     await page.getByRole('button', { name: 'Начать' }).click()
 
     await page.getByLabel('Кем хотите работать').fill('Бухгалтер на удалёнке')
-    await page.getByRole('combobox', { name: 'Профессия' }).fill('бухг')
+    const profession = page.getByRole('combobox', { name: 'Профессия' })
+    await profession.fill('бухг')
+    await profession.blur()
+    await expect(profession).toHaveAccessibleDescription(/Выберите\sпрофессию из\sсписка/)
+    await profession.fill('бухг')
     await page.getByRole('option', { name: 'Бухгалтер', exact: true }).click()
     await page.getByLabel('Удалённо').check()
     await page.getByLabel('Желаемая зарплата').fill('90 000')

@@ -38,19 +38,18 @@ export function EditorFooter({
 }
 
 function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
-  const isWrong = state.kind === 'failed' || state.kind === 'invalid'
+  const act = state.kind === 'invalid' ? 'Показать' : state.kind === 'failed' ? 'Повторить' : null
   return (
-    <div className="save-status" data-kind={state.kind}>
-      <p role="status">
-        <span className="save-dot" />
-        {labelOf(state)}
-      </p>
-      {isWrong && (
-        <Button variant="quiet" size="small" onClick={onRetry}>
-          {state.kind === 'invalid' ? 'Показать' : 'Повторить'}
-        </Button>
+    <p role="status" className="save-status" data-kind={state.kind}>
+      <span className="save-dot" />
+      {act === null ? (
+        labelOf(state)
+      ) : (
+        <button type="button" className="min-h-11 text-left" onClick={onRetry}>
+          {labelOf(state)} <span className="font-semibold underline underline-offset-4">{act}</span>
+        </button>
       )}
-    </div>
+    </p>
   )
 }
 

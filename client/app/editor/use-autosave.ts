@@ -4,12 +4,15 @@ import { messageOf, statusOf } from '../api-error.ts'
 /** After the last keystroke. */
 const PAUSE_MS = 1200
 
+/** The answers to a text with mistakes. */
+const INVALID: ReadonlySet<number | null> = new Set([400, 422])
+
 export type SaveState =
   | { kind: 'untouched' }
   | { kind: 'waiting' }
   /** `at` is an instant. */
   | { kind: 'saved'; at: string }
-  /** What is typed cannot be saved yet: half an e-mail address. */
+  /** What is typed cannot be saved yet: half an address of a page. */
   | { kind: 'invalid' }
   /** The server has refused it, or has not answered: then there is no message. */
   | { kind: 'failed'; message: string | null }
@@ -70,7 +73,8 @@ export function useAutosave<Content>({
       if (statusOf(error) === 409 && stored.current !== null) {
         isStopped.current = true
         setState({ kind: 'conflict', message: messageOf(error) ?? '' })
-      } else setState({ kind: 'failed', message: statusOf(error) === null ? null : messageOf(error) })
+      } else if (INVALID.has(statusOf(error))) setState({ kind: 'invalid' })
+      else setState({ kind: 'failed', message: statusOf(error) === null ? null : messageOf(error) })
     }
   }
 

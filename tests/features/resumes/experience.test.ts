@@ -7,6 +7,7 @@ import {
   yearsLabel,
 } from '#shared/features/board/resumes/experience.ts'
 import { removeAt } from '#client/features/board/resumes/remove-at.ts'
+import { ResumeForm } from '#shared/features/board/resumes/forms.ts'
 import { domainOf, withParentDomains } from '#shared/features/board/resumes/domains.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
@@ -52,6 +53,13 @@ test('an entry that was removed returns to its place in the list as it is then',
   write([...jobs, 'Швея'])
   restore()
   expect(jobs).toEqual(['Бухгалтер', 'Кассир', 'Курьер', 'Швея'])
+})
+
+test('an address with a space is no link in any browser', () => {
+  const errorsOf = (url: string) =>
+    ResumeForm.shape.links.safeParse([{ title: '', url }]).error?.issues.map(({ message }) => message)
+  expect(errorsOf('не адрес')).toEqual(['Введите корректный URL.'])
+  expect(errorsOf('primer.ru/raboty')).toBeUndefined()
 })
 
 test('any spelling of a domain is recognised, and subdomains belong to their company', () => {

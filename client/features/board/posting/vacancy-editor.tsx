@@ -102,6 +102,14 @@ export function VacancyEditor({
     if (after) goTo(after.id)
   }
 
+  const saveAgain = () =>
+    run(async () => {
+      clearFailure()
+      if (await autosave.flush()) return
+      const failure = autosave.failureOfLast()
+      if (failure !== null) throw failure
+    })
+
   const publish = (isDuplicateMeant: boolean) =>
     run(async () => {
       if (!(await check('all'))) return
@@ -149,7 +157,7 @@ export function VacancyEditor({
           </Card>
           <EditorFooter
             autosave={autosave}
-            onRetry={() => void autosave.flush()}
+            onRetry={() => void saveAgain()}
             onBack={before ? () => goTo(before.id) : null}
           >
             <SubmitButton form={form}>
