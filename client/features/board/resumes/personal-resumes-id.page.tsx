@@ -58,6 +58,8 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
   const { id } = resume
   const navigate = useNavigate()
   const { data: preview } = useSuspenseQuery(previewOf(id))
+  // A new one would show nothing but the name.
+  const isBlank = preview.title === '' && preview.about === '' && preview.experience.length === 0
   const editPath = pathOf('personal-resumes-id-edit', { id })
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
@@ -77,7 +79,7 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
             <VacancyCard vacancy={vacancy} now={now} heading="h3" note={note} />
           )}
         />
-        <ResumeDocument resume={preview} />
+        {!isBlank && <ResumeDocument resume={preview} />}
       </div>
       <aside aria-label="О резюме" className="grid gap-4 lg:sticky lg:top-6">
         <Completeness
