@@ -97,6 +97,7 @@ expectGroupsAccessible(
         const { id: userId } = await signIn(page)
         const id = await buildResume(db, { userId, content: COMPLETE_RESUME })
         await visit(page, `/personal/resumes/${id}/edit?step=experience`)
+        await page.getByRole('button', { name: /· 2021/ }).click()
         await expect(page.getByLabel('Начало: год')).toHaveValue('2021')
       },
       'a resume under review': async ({ page, signIn, db }) => {
@@ -116,6 +117,10 @@ expectGroupsAccessible(
         await call(page.request, seeker, 'post', `/personal/resumes/${id}/publish`)
         await visit(page, `/personal/resumes/${id}`)
         await expect(page.getByText('На проверке')).toBeVisible()
+      },
+      'a resume that was just sent': async ({ page }) => {
+        await visit(page, `${new URL(page.url()).pathname}?sent=1`)
+        await expect(page.getByRole('heading', { level: 1, name: 'Резюме на проверке' })).toBeVisible()
       },
     },
     'responses to a vacancy': {

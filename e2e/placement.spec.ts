@@ -49,7 +49,7 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
     // By way of the page of the payment, which asks the provider.
     await page.waitForURL(/\/personal\/vacancies\/\d+/)
     await expect(page.getByText('Вакансия отправлена на модерацию!')).toBeVisible()
-    await expect(page.getByText('Вакансия на проверке')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Вакансия на проверке' })).toBeVisible()
     await expectAccessible(page)
   })
   const ownPath = new URL(page.url()).pathname
@@ -94,8 +94,13 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
     await page.keyboard.insertText(`${TEXT.repeat(2)}Нужна грамотная речь.`)
     await page.getByRole('button', { name: 'Дальше' }).click()
     await page.getByRole('button', { name: 'Опубликовать' }).click()
-    await expect(page.getByText('Вакансия отправлена на модерацию!')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Вакансия на проверке' })).toBeVisible()
+    await page
+      .getByRole('region', { name: 'Что дальше' })
+      .getByRole('link', { name: 'Открыть вакансию' })
+      .click()
     await expect(page).toHaveURL(ownPath)
+    await expect(page.getByText('Вакансия на проверке')).toBeVisible()
   })
 
   await test.step('a saved search asks for e-mails at once', async () => {

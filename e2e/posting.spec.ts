@@ -1,6 +1,6 @@
 import { buildVacancyDraft } from '#tests/support/rows.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openStep } from './support/steps.ts'
+import { closePreview, openPreview, openStep } from './support/steps.ts'
 import { addCompany } from './support/people.ts'
 import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
 
@@ -68,9 +68,9 @@ test(
     await expect(page.getByText(/^Сохранено в/)).toBeVisible()
     await page.reload()
     await expect(description).toContainText('Шьём детские пижамы')
-    await expect(page.getByRole('complementary', { name: 'Как вакансия выглядит в списке' })).toContainText(
-      'от 40 000 ₽ на руки',
-    )
+    const preview = await openPreview(page, 'Как вакансия выглядит в списке')
+    await expect(preview).toContainText('от 40 000 ₽ на руки')
+    await closePreview(page)
 
     const second = await context.newPage()
     await second.goto(page.url().replace(/\?.*/, ''))

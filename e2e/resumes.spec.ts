@@ -1,6 +1,7 @@
 import { buildResume } from '#tests/support/rows.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addCompany } from './support/people.ts'
+import { closePreview, openPreview } from './support/steps.ts'
 import { openSearch, visit } from './support/visit.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
@@ -16,30 +17,46 @@ test(
     await page.getByRole('button', { name: 'Начать' }).click()
 
     await page.getByLabel('Кем хотите работать').fill('Бухгалтер на удалёнке')
-    await page.getByRole('combobox', { name: 'Профессия' }).fill('бухг')
+    const profession = page.getByRole('combobox', { name: 'Профессия' })
+    await profession.fill('бухг')
+    await profession.blur()
+    await expect(profession).toHaveAccessibleDescription(/Выберите\sпрофессию из\sсписка/)
+    await profession.fill('бухг')
     await page.getByRole('option', { name: 'Бухгалтер', exact: true }).click()
     await page.getByLabel('Удалённо').check()
     await page.getByLabel('Желаемая зарплата').fill('90 000')
-    await expect(page.getByRole('complementary', { name: 'Предпросмотр' })).toContainText('от 90 000 ₽')
-    await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
+    const preview = await openPreview(page, 'Предпросмотр')
+    await expect(preview).toContainText('от 90 000 ₽')
+    await expect(preview).not.toContainText('без опыта')
+    await closePreview(page)
+    const next = page.getByRole('button', { name: 'Дальше' })
+    await next.click()
 
     await page.getByRole('button', { name: 'Добавить место работы' }).click()
     await page.getByLabel('Должность').fill('Бухгалтер')
     await page.getByLabel('Начало: год').selectOption('2021')
-    await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
-    await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
+    await page.getByRole('button', { name: 'Удалить: Бухгалтер' }).click()
+    await expect(page.getByRole('button', { name: /^Бухгалтер/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(page.getByRole('button', { name: /^Бухгалтер · 2021\s— сейчас/ })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
+    await next.click()
+    await expect(page.getByRole('heading', { name: 'Образование', exact: true })).toBeVisible()
+    await next.click()
 
     await page.getByRole('combobox', { name: 'Навыки' }).fill('Сверка актов')
     await page.getByRole('combobox', { name: 'Навыки' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Убрать: Сверка актов' })).toBeVisible()
     await page.getByRole('textbox', { name: 'О себе' }).fill('Пишите на anna@secret.example, отвечу быстро.')
-    await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
+    await next.click()
     await page.getByLabel('Телефон').fill('+7 913 555-01-02')
+    await expect(page.getByText(/^Сохранено в/)).toBeVisible()
     await page.reload()
-    // What was saved step by step is there after a reload; the last step was not.
     await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна')
-    await page.getByLabel('Телефон').fill('+7 913 555-01-02')
-    await page.getByRole('button', { name: 'Сохранить и закончить' }).click()
+    await expect(page.getByLabel('Телефон')).toHaveValue('+7 913 555-01-02')
+    await page.getByRole('button', { name: 'Готово' }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Бухгалтер на удалёнке' }).first()).toBeVisible()
     await expect(page.getByText('отвечу быстро')).toBeVisible()
@@ -51,7 +68,14 @@ test(
     await page.getByRole('button', { name: 'Сохранить видимость' }).click()
     await expect(page.getByLabel('Даю согласие на передачу')).toHaveCount(0)
     await page.getByRole('button', { name: 'Отправить на проверку' }).click()
-    await expect(page.getByText('На проверке')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Резюме на проверке' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Резюме на проверке' })).toBeVisible()
+    await page
+      .getByRole('region', { name: 'Что дальше' })
+      .getByRole('link', { name: 'Открыть резюме' })
+      .click()
+    await expect(page.getByRole('button', { name: 'Отозвать с проверки' })).toBeVisible()
     await page.goto('/personal/resumes')
     await expect(page.getByRole('link', { name: 'Бухгалтер на удалёнке' })).toBeVisible()
   },

@@ -35,7 +35,7 @@ export function AccountMenu() {
             {session.status === 'user' ? `Аккаунт: ${fullName(session.user)}` : 'Аккаунт'}
           </span>
           {session.status === 'user' ? (
-            <Avatar name={fullName(session.user)} src={session.user.photoUrl} />
+            <Avatar id={session.user.id} name={fullName(session.user)} src={session.user.photoUrl} />
           ) : (
             <Skeleton />
           )}

@@ -87,7 +87,7 @@ function Companies({
           aria-pressed={role.id === currentRole?.id}
           onClick={() => select.mutate({ id: role.id })}
         >
-          <Avatar name={role.company.title} src={role.company.logoUrl} size="small" />
+          <Avatar id={role.company.id} name={role.company.title} src={role.company.logoUrl} size="small" />
           <span className="min-w-0 grow">{role.company.title}</span>
           {role.id === currentRole?.id && <CheckIcon className="shrink-0" />}
         </button>

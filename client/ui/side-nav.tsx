@@ -13,7 +13,7 @@ type SideNavLink = {
 }
 
 /** On a narrow screen the links are wider than it. */
-function scrollIntoView(link: HTMLElement | null) {
+export function scrollIntoView(link: HTMLElement | null) {
   link?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }
 

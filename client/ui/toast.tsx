@@ -1,12 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { createListeners } from './listeners.ts'
 import { Notice } from './notice.tsx'
 import type { NoticeTone } from './notice.tsx'
 
-type Toast = { id: string; type: NoticeTone; title: string; description?: ReactNode }
+type Toast = {
+  id: string
+  type: NoticeTone
+  title: string
+  description?: ReactNode
+  /** Undoes what the toast tells of; the toast goes with it. */
+  undo?: () => void
+}
 
 /** A fifth toast removes the oldest (specification, section 4). */
 const TOASTS_MAX = 4
@@ -39,15 +46,29 @@ export function ToastRegion() {
   )
   return (
     <div className="toasts" role="status" aria-live="polite" aria-atomic="false">
-      {shown.map(({ id, type, title, description }) => (
+      {shown.map(({ id, type, title, description, undo }) => (
         <Notice
           key={id}
           tone={type}
           title={title}
           action={
-            <IconButton label="Закрыть уведомление" className="-m-2 shrink-0" onClick={() => hideToast(id)}>
-              <CloseIcon />
-            </IconButton>
+            <span className="-my-2 -mr-2 flex shrink-0 items-center">
+              {undo && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => {
+                    hideToast(id)
+                    undo()
+                  }}
+                >
+                  Вернуть
+                </Button>
+              )}
+              <IconButton label="Закрыть уведомление" onClick={() => hideToast(id)}>
+                <CloseIcon />
+              </IconButton>
+            </span>
           }
         >
           {description && <p className="text-small">{description}</p>}

@@ -119,7 +119,7 @@ export function CompanyNav({
       label="Кабинет компании"
       head={
         <>
-          <Avatar name={company.title} src={company.logoUrl} size="small" />
+          <Avatar id={company.id} name={company.title} src={company.logoUrl} size="small" />
           <span className="side-nav-title">{company.title}</span>
           {company.isVerified && <VerifiedMark />}
         </>

@@ -8,12 +8,15 @@ import { refusalOf } from './refusal.ts'
 
 /** A user's photo. Uploads and removals take effect at once, independently of the surrounding form. */
 export function PhotoField<Result>({
+  id,
   photoUrl,
   name,
   send,
   remove,
   onChanged,
 }: {
+  /** Of the person or resume: the colour of the initials. */
+  id: number | string
   photoUrl: string | null
   /** For the initials shown without a photo. */
   name: string
@@ -28,7 +31,7 @@ export function PhotoField<Result>({
     <PictureField
       label="Фото"
       chooseText={photoUrl ? 'Заменить фото' : 'Загрузить фото'}
-      picture={<Avatar name={name} src={photoUrl} size="large" />}
+      picture={<Avatar id={id} name={name} src={photoUrl} size="large" />}
       aspectRatio={1}
       isSending={sending.isPending}
       error={error ? errorText(error) : null}

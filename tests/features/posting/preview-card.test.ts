@@ -32,3 +32,16 @@ test('the preview of a new vacancy shows nothing that was not filled in and has 
 test('the preview of a vacancy shows what was filled in', () => {
   expect(shown({ title: 'Швея', workForm: 'home' })).toContain('На дому')
 })
+
+test('the preview of an empty vacancy has a place for each missing part and says nothing about its salary', () => {
+  const gaps = { title: '[название]', salary: '[зарплата]', facts: '[форма]', summary: '[описание]' }
+  const html = renderToStaticMarkup(
+    createElement(VacancyCard, {
+      vacancy: previewCard(VacancyContent.parse({}), { company, places: [], now: NOW }),
+      now: NOW,
+      gaps,
+    }),
+  )
+  for (const gap of Object.values(gaps)) expect(html).toContain(gap)
+  expect(html).not.toContain('не указана')
+})

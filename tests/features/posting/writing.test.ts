@@ -112,7 +112,7 @@ test.each([
   ],
   [{ work_from_ids: [] }, { work_from_ids: REQUIRED }],
   [{ work_form: 'hybrid' }, { location_ids: REQUIRED }],
-  [{ salary_from: '60 000', salary_to: '40 000' }, { salary_to: /меньше нижней/ }],
+  [{ salary_from: '60 000', salary_to: '40 000' }, { salary_to: /«до» не меньше, чем «от»/ }],
   [{ salary_from: 'много' }, { salary_from: /недопустимые/ }],
   [{ salary_tax: null }, { salary_tax: REQUIRED }],
   [{ hours_per_day: '25' }, { hours_per_day: /не должно быть больше 24/ }],

@@ -4,7 +4,10 @@ import {
   experienceRange,
   monthsOf,
   totalMonths,
+  yearsLabel,
 } from '#shared/features/board/resumes/experience.ts'
+import { removeAt } from '#client/features/board/resumes/remove-at.ts'
+import { ResumeForm } from '#shared/features/board/resumes/forms.ts'
 import { domainOf, withParentDomains } from '#shared/features/board/resumes/domains.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
@@ -33,6 +36,30 @@ test('experience is sorted into filter ranges and formatted in words', () => {
   ])
   expect(experienceLabel(38)).toBe('3\u00a0года 2\u00a0месяца')
   expect(experienceLabel(0)).toBe('без опыта')
+})
+
+test('the folded entry of a job names its years, one of them once, and none without a beginning', () => {
+  expect(yearsLabel(job('2021-03', null))).toBe('2021\u00a0— сейчас')
+  expect(yearsLabel(job('2019-01', '2021-02'))).toBe('2019\u00a0— 2021')
+  expect(yearsLabel(job('2020-01', '2020-06'))).toBe('2020')
+  expect(yearsLabel(job(null, null))).toBeNull()
+})
+
+test('an entry that was removed returns to its place in the list as it is then', () => {
+  let jobs = ['Бухгалтер', 'Кассир', 'Курьер']
+  const write = (left: string[]) => (jobs = left)
+  const restore = removeAt(1, () => jobs, write)
+  expect(jobs).toEqual(['Бухгалтер', 'Курьер'])
+  write([...jobs, 'Швея'])
+  restore()
+  expect(jobs).toEqual(['Бухгалтер', 'Кассир', 'Курьер', 'Швея'])
+})
+
+test('an address with a space is no link in any browser', () => {
+  const errorsOf = (url: string) =>
+    ResumeForm.shape.links.safeParse([{ title: '', url }]).error?.issues.map(({ message }) => message)
+  expect(errorsOf('не адрес')).toEqual(['Введите корректный URL.'])
+  expect(errorsOf('primer.ru/raboty')).toBeUndefined()
 })
 
 test('any spelling of a domain is recognised, and subdomains belong to their company', () => {

@@ -12,6 +12,7 @@ import { privatePage } from '#client/app/private-page.ts'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { PreviewGap } from '#client/ui/preview-gap.tsx'
 import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -125,10 +126,18 @@ function Editor({
           vacancy={previewCard(content, { company: role.company, places, now })}
           now={now}
           heading="h3"
+          gaps={GAPS}
         />
       )}
     />
   )
+}
+
+const GAPS = {
+  title: <PreviewGap>Название</PreviewGap>,
+  salary: <PreviewGap>Зарплата</PreviewGap>,
+  facts: <PreviewGap>Форма работы и место</PreviewGap>,
+  summary: <PreviewGap>Первые строки описания</PreviewGap>,
 }
 
 function Closed({ vacancy }: { vacancy: MyVacancy }) {

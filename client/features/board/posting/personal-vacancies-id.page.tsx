@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLoaderData, useParams } from 'react-router'
+import { useLoaderData, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { LateSection } from '#client/app/late-section.tsx'
 import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
+import { isSent } from '#client/app/sent.ts'
 import { MatchingResumes } from '#client/features/board/matches/matching-resumes.tsx'
 import { ResumeCard } from '#client/features/board/resumes/resume-card.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
@@ -16,6 +17,7 @@ import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { History } from './history.tsx'
 import { hasModerationCase, moderationQuery, ModerationNotes } from './moderation-notes.tsx'
+import { SentVacancy, wasSent } from './sent-vacancy.tsx'
 import { StatsChart } from './stats-chart.tsx'
 import { StatusBadges } from './status-badge.tsx'
 import { NextStep, OtherActions } from './vacancy-actions.tsx'
@@ -36,7 +38,14 @@ export function Component() {
   const id = vacancyIdOf(useParams()['id'])
   const { now } = useLoaderData<PageData>()
   if (id === null) throw new Error('The loader lets no such address through')
+  const { search } = useLocation()
   const { data } = useSuspenseQuery(api.posting.read.queryOptions({ input: { id } }))
+  if (isSent(search) && wasSent(data))
+    return (
+      <div className="container py-6 md:py-8">
+        <SentVacancy vacancy={data} now={now} />
+      </div>
+    )
   return <Shown key={data.id} vacancy={data} now={now} />
 }
 

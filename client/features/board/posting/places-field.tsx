@@ -35,6 +35,7 @@ export function PlacesField({
 }) {
   const { field, fieldState } = useController({ control: form.methods.control, name })
   const [typed, setTyped] = useState('')
+  const [isLeft, setIsLeft] = useState(false)
   const asked = useDebounced(typed.trim())
   const found = useQuery({
     ...api.locations.search.queryOptions({
@@ -57,7 +58,14 @@ export function PlacesField({
 
   return (
     <div>
-      <Field label={FIELD_NAMES[name]} isRequired hint={hint} error={fieldState.error?.message ?? null}>
+      <Field
+        label={FIELD_NAMES[name]}
+        isRequired
+        hint={hint}
+        error={
+          isLeft && typed.trim() !== '' ? 'Выберите место из списка.' : (fieldState.error?.message ?? null)
+        }
+      >
         {(attributes) => (
           <>
             <ChosenList
@@ -74,6 +82,8 @@ export function PlacesField({
               icon={<PlaceIcon />}
               text={typed}
               onText={setTyped}
+              onFocus={() => setIsLeft(false)}
+              onBlur={() => setIsLeft(true)}
               options={options}
               onChoose={({ place }) => choose(place)}
             />

@@ -17,7 +17,7 @@ export function previewCard(
   const [from, to] = [content.salaryFrom, content.salaryTo].map(amountOf)
   return {
     id: null,
-    title: content.title.trim() || 'Название вакансии',
+    title: content.title.trim(),
     company,
     salary:
       from == null && to == null
@@ -38,9 +38,7 @@ export function previewCard(
     labels: content.labels,
     locations: isDistant ? [] : named(content.locationIds),
     workFrom: isDistant ? named(content.workFromIds) : [],
-    summary:
-      excerpt(sentencesOfHtml(TEXT_PARTS.map((part) => content[part]).join('<p>')), 240) ||
-      'Здесь будут первые строки описания.',
+    summary: excerpt(sentencesOfHtml(TEXT_PARTS.map((part) => content[part]).join('<p>')), 240),
     publishedAt: now,
     isHighlighted: false,
     takesResponses: false,

@@ -10,7 +10,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './steps.ts'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 
-/** One profession of the directory. Text that was typed and not chosen is dropped. */
+/** One profession of the directory. Text that was typed and not chosen is dropped, and the field says so. */
 export function ProfessionField({
   form,
   known,
@@ -22,6 +22,7 @@ export function ProfessionField({
 }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: 'professionId' })
   const [typed, setTyped] = useState<string | null>(null)
+  const [isDropped, setIsDropped] = useState(false)
   const asked = useDebounced(typed?.trim() ?? '')
   const found = useQuery({
     ...api.directories.professions.queryOptions({ input: { search: asked, limit: 8 } }),
@@ -44,7 +45,9 @@ export function ProfessionField({
         label={FIELD_NAMES.professionId}
         isRequired
         hint="По ней вакансию находят в поиске"
-        error={fieldState.error?.message ?? null}
+        error={
+          isDropped && chosen === '' ? 'Выберите профессию из списка.' : (fieldState.error?.message ?? null)
+        }
       >
         {(attributes) => (
           <Combobox
@@ -57,7 +60,10 @@ export function ProfessionField({
               if (text.trim() === '') field.onChange(null)
             }}
             onFocus={(event) => event.currentTarget.select()}
-            onBlur={() => setTyped(null)}
+            onBlur={() => {
+              setIsDropped((typed ?? '').trim() !== '')
+              setTyped(null)
+            }}
             options={options}
             onChoose={({ profession }) => {
               onKnown(profession)

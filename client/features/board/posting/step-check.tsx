@@ -93,7 +93,7 @@ const placed = (found: readonly { field: string; text: string }[]): Place[] =>
   STEPS.flatMap(({ fields, title }, at) =>
     found
       .filter(({ field }) => field in fields)
-      .map(({ field, text }) => ({ field, text, place: `${at + 1}. ${title} — ${fields[field]}` })),
+      .map(({ field, text }) => ({ field, text, place: `${at + 1}. ${title} — ${fields[field]}:` })),
   )
 
 /** Findings of the checks of moderation, each once. */
@@ -110,7 +110,7 @@ function FieldLinks({ places, onChoose }: { places: readonly Place[]; onChoose: 
   return (
     <ul className="mt-1">
       {places.map(({ field, text, place }) => (
-        <li key={`${field} ${text}`} className="wrap-anywhere">
+        <li key={`${field} ${text}`} className="flex flex-wrap items-baseline gap-x-1.5 wrap-anywhere">
           <button
             type="button"
             className="py-0.5 text-left underline underline-offset-4 pointer-coarse:py-2"
@@ -118,7 +118,7 @@ function FieldLinks({ places, onChoose }: { places: readonly Place[]; onChoose: 
           >
             {place}
           </button>
-          : {text}
+          <span className="min-w-0">{text}</span>
         </li>
       ))}
     </ul>

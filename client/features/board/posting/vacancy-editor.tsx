@@ -4,16 +4,17 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { EditorFooter } from '#client/app/editor/editor-footer.tsx'
+import { EditorHead, EditorPreview, PreviewCard } from '#client/app/editor/editor-preview.tsx'
+import { useAutosave } from '#client/app/editor/use-autosave.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { sentPath } from '#client/app/sent.ts'
 import { Card } from '#client/ui/card.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import type { Duplicate, MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/posting/model.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { SaveStatus } from './save-status.tsx'
 import { CheckStep } from './step-check.tsx'
 import { MainStep } from './step-main.tsx'
 import type { Names } from './step-main.tsx'
@@ -22,7 +23,6 @@ import { TermsStep } from './step-terms.tsx'
 import { TextStep } from './step-text.tsx'
 import { FIELD_NAMES, STEPS } from './steps.ts'
 import type { StepId } from './steps.ts'
-import { useAutosave } from './use-autosave.ts'
 import { useVacancyForm } from './use-vacancy-form.ts'
 
 /** Query key of the text that an editor began with. */
@@ -57,6 +57,7 @@ export function VacancyEditor({
   })
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
   const title = useRef<HTMLHeadingElement>(null)
+  const storedId = useRef(vacancy?.id ?? null)
   const { form, check, run, clearFailure } = useVacancyForm({
     content: vacancy?.content ?? EMPTY_CONTENT,
     step,
@@ -64,12 +65,20 @@ export function VacancyEditor({
     onChange: () => autosave.touch(),
   })
   const autosave = useAutosave({
-    initial: vacancy && { id: vacancy.id, version: vacancy.version },
-    companyId,
+    initialVersion: vacancy?.version ?? null,
     read: () => form.methods.getValues(),
-    onMade,
+    async save(content, version) {
+      const { current: id } = storedId
+      if (id !== null) return api.posting.saveDraft.call({ id, content, version })
+      const made = await api.posting.create.call({ companyId, content })
+      storedId.current = made.id
+      onMade(made.id)
+      return made
+    },
   })
   const isPublished = vacancy?.status === 'published'
+  const at = STEPS.findIndex(({ id }) => id === step)
+  const [before, after] = [STEPS[at - 1], STEPS[at + 1]]
 
   // What was saved here is newer than the cached vacancy.
   useEffect(
@@ -90,30 +99,33 @@ export function VacancyEditor({
   async function goNext() {
     if (!(await check(step))) return
     await autosave.flush()
-    const next = STEPS[STEPS.findIndex(({ id }) => id === step) + 1]
-    if (next) goTo(next.id)
+    if (after) goTo(after.id)
   }
+
+  const saveAgain = () =>
+    run(async () => {
+      clearFailure()
+      if (await autosave.flush()) return
+      const failure = autosave.failureOfLast()
+      if (failure !== null) throw failure
+    })
 
   const publish = (isDuplicateMeant: boolean) =>
     run(async () => {
       if (!(await check('all'))) return
-      const id = await autosave.flush()
-      if (id === null) return
+      const isStored = await autosave.flush()
+      const { current: id } = storedId
+      if (!isStored || id === null) return
       const { next, duplicates: found } = await api.posting.submit.call({ id, isDuplicateMeant })
       setDuplicates(found)
       if (next === 'duplicates') return
       if (next === 'tariffs') return navigate(pathOf('personal-vacancies-id-tariffs', { id }))
-      showToast({
-        type: 'success',
-        title: 'Вакансия отправлена на модерацию!',
-        description: 'Специалисты проводят формальную проверку вакансии на соответствие правилам сервиса.',
-      })
-      return navigate(pathOf('personal-vacancies-id', { id }))
+      return navigate(sentPath(pathOf('personal-vacancies-id', { id })))
     })
 
   return (
-    <>
-      <h1 className="mb-4">{heading}</h1>
+    <div className="grid gap-4">
+      <EditorHead title={heading} />
       <div className="editor">
         <StepNav form={form} current={step} onChoose={goTo} />
         <Form
@@ -143,28 +155,31 @@ export function VacancyEditor({
               />
             )}
           </Card>
-          <div className="mt-4 flex flex-wrap items-center gap-3">
-            <SubmitButton form={form} className="max-sm:w-full">
-              {step !== 'check' ? 'Дальше' : isPublished ? 'Отправить изменения' : 'Опубликовать'}
+          <EditorFooter
+            autosave={autosave}
+            onRetry={() => void saveAgain()}
+            onBack={before ? () => goTo(before.id) : null}
+          >
+            <SubmitButton form={form}>
+              {step !== 'check' ? (
+                'Дальше'
+              ) : isPublished ? (
+                <>
+                  Отправить<span className="max-sm:sr-only"> изменения</span>
+                </>
+              ) : (
+                'Опубликовать'
+              )}
             </SubmitButton>
-            {step !== 'main' && (
-              <Button
-                variant="secondary"
-                className="max-sm:w-full"
-                onClick={() => goTo(STEPS[STEPS.findIndex(({ id }) => id === step) - 1]?.id ?? 'main')}
-              >
-                Назад
-              </Button>
-            )}
-            <SaveStatus state={autosave.state} onOverwrite={() => void autosave.overwrite()} />
-          </div>
+          </EditorFooter>
         </Form>
-        <aside aria-label="Как вакансия выглядит в списке" className="min-w-0">
-          <p className="mb-2 text-small text-muted">Так вакансия выглядит в списке</p>
-          <Preview form={form} render={(content) => renderPreview(content, names)} />
-        </aside>
+        <EditorPreview title="Как вакансия выглядит в списке">
+          <PreviewCard title="Так вакансию увидят в списке">
+            <Preview form={form} render={(content) => renderPreview(content, names)} />
+          </PreviewCard>
+        </EditorPreview>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ export function Completeness({
       {gaps.length > 0 && (
         <ul className="grid">
           {gaps.slice(0, 5).map(({ field, step, text, isRequired }) => (
-            <li key={field}>
+            <li key={field} className="flex flex-wrap items-baseline gap-x-2">
               <button
                 type="button"
                 className="min-h-9 py-1 text-left text-accent underline-offset-4 hover:underline"
@@ -38,7 +38,7 @@ export function Completeness({
               >
                 {text}
               </button>
-              {isRequired && <span className="text-small text-danger"> — обязательно</span>}
+              {isRequired && <span className="text-small text-danger">обязательно</span>}
             </li>
           ))}
         </ul>

@@ -5,7 +5,9 @@ import { Field } from '#client/ui/field.tsx'
 import { useDirectoryOptions } from './directory-options.ts'
 import type { DirectoryOption } from './directory-options.ts'
 
-/** Selects one entry of the reference data; text that matches no chosen entry is discarded. */
+const ASKS = { profession: 'Выберите профессию из списка.', place: 'Выберите город из списка.' } as const
+
+/** Selects one entry of the reference data; text that matches no chosen entry is discarded, and the field says so. */
 export function DirectoryField({
   label,
   hint,
@@ -27,10 +29,11 @@ export function DirectoryField({
   ref?: Ref<HTMLInputElement>
 }) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [isDropped, setIsDropped] = useState(false)
   const { options, isUnknown } = useDirectoryOptions(kind, typed?.trim() ?? '')
   return (
     <div>
-      <Field label={label} hint={hint}>
+      <Field label={label} hint={hint} error={isDropped && chosenText === '' ? ASKS[kind] : null}>
         {(attributes) => (
           <Combobox
             {...attributes}
@@ -44,7 +47,10 @@ export function DirectoryField({
               if (text.trim() === '') onChoose(null)
             }}
             onFocus={(event) => event.currentTarget.select()}
-            onBlur={() => setTyped(null)}
+            onBlur={() => {
+              setIsDropped((typed ?? '').trim() !== '')
+              setTyped(null)
+            }}
             options={typed?.trim() ? options : []}
             onChoose={(option) => {
               onChoose(option)

@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
+import { EditorFooter } from '#client/app/editor/editor-footer.tsx'
+import { EditorHead, EditorPreview, PreviewCard } from '#client/app/editor/editor-preview.tsx'
+import { useAutosave } from '#client/app/editor/use-autosave.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
@@ -33,36 +36,49 @@ const STEP_NAMES: Readonly<Record<ResumeStep, string>> = {
 
 export const isStep = (text: string | null): text is ResumeStep => RESUME_STEPS.some((step) => step === text)
 
-/** Short steps; leaving one saves the draft. The preview shows the card that employers will see in lists. */
+/** A resume in short steps, saved while it is written. The preview shows the card that employers will see in lists. */
 export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeStep; now: string }) {
   const { id } = resume
   const navigate = useNavigate()
   const cache = useCacheMyResume()
   const formElement = useRef<HTMLFormElement>(null)
-  // The version this tab has loaded: a newer one of another tab must not be overwritten.
-  const version = useRef(resume.version)
   const target = useRef<ResumeStep | null>(null)
   const [names, setNames] = useState({ location: resume.location, profession: resume.profession })
-  const [isSaved, setIsSaved] = useState(false)
-  const next = RESUME_STEPS[RESUME_STEPS.indexOf(step) + 1] ?? null
+  const at = RESUME_STEPS.indexOf(step)
+  const [before = null, next = null] = [RESUME_STEPS[at - 1], RESUME_STEPS[at + 1]]
 
   const form = useAppForm({
     schema: ResumeForm,
     defaults: inputOf(resume),
-    async send({ contacts, ...content }) {
-      const saved = await api.resumes.saveDraft.call({ id, version: version.current, content, contacts })
-      applyChanged(saved)
-      form.methods.reset(inputOf(saved))
-      setIsSaved(true)
+    async send() {
+      if (!(await autosave.flush())) {
+        const failure = autosave.failureOfLast()
+        // A conflict is asked about at the end of the form.
+        if (failure !== null && statusOf(failure) !== 409) throw failure
+        return
+      }
       const to = target.current ?? next
       target.current = null
-      await navigate(to === null ? pathOf('personal-resumes-id', { id }) : `?step=${to}`)
+      if (to !== step) await navigate(to === null ? pathOf('personal-resumes-id', { id }) : `?step=${to}`)
     },
   })
+  const autosave = useAutosave({
+    initialVersion: resume.version,
+    read: () => ResumeForm.safeParse(form.methods.getValues()).data ?? null,
+    async save({ contacts, ...content }, version) {
+      const edited = version ?? (await api.resumes.own.call({ id })).version
+      const saved = await api.resumes.saveDraft.call({ id, version: edited, content, contacts })
+      cache(saved)
+      return { version: saved.version, savedAt: saved.updatedAt }
+    },
+  })
+  const touch = useEffectEvent(autosave.touch)
+  const { methods } = form
+  useEffect(() => methods.subscribe({ formState: { values: true }, callback: () => touch() }), [methods])
   const values = form.methods.watch()
 
-  function applyChanged(changed: MyResume) {
-    version.current = changed.version
+  function applyPhoto(changed: MyResume) {
+    autosave.setVersion(changed.version)
     cache(changed)
   }
 
@@ -76,7 +92,6 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
     { contacts: values.contacts, hasPhoto: resume.photoUrl !== null },
   )
 
-  const at = RESUME_STEPS.indexOf(step)
   const steps = RESUME_STEPS.map((one, index) => {
     const gaps = completeness.gaps.filter((gap) => gap.step === one)
     const isMissing = index < at && gaps.some(({ isRequired }) => isRequired)
@@ -85,53 +100,40 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
   })
 
   return (
-    <div className="editor">
-      <Stepper steps={steps} current={step} onChoose={goTo} />
-      <Form
-        form={form}
-        labels={FIELD_NAMES}
-        ref={formElement}
-        onChange={() => setIsSaved(false)}
-        className="grid gap-4"
-      >
-        <Card as="div" className="grid gap-6" key={step}>
-          {step !== 'experience' && step !== 'education' && <h2>{STEP_NAMES[step]}</h2>}
-          {step === 'goal' && <GoalStep form={form} names={names} onNames={setNames} />}
-          {step === 'experience' && <ExperienceStep form={form} now={now} />}
-          {step === 'education' && <EducationStep form={form} now={now} />}
-          {step === 'about' && <AboutStep form={form} />}
-          {step === 'contacts' && (
-            <ContactsStep form={form} photo={<ResumePhoto resume={resume} onChanged={applyChanged} />} />
-          )}
-        </Card>
-        <div className="flex flex-wrap items-center gap-4">
-          <SubmitButton form={form} className="max-sm:w-full">
-            {next === null ? 'Сохранить и закончить' : 'Сохранить и дальше'}
-          </SubmitButton>
-          {next !== null && (
-            <Button
-              variant="quiet"
-              className="max-sm:w-full"
-              isBusy={form.isSending}
-              onClick={() => goTo(step)}
-            >
-              Сохранить черновик
-            </Button>
-          )}
-          <SavedStatus>{isSaved && 'Черновик сохранён'}</SavedStatus>
-        </div>
-      </Form>
-      <aside aria-label="Предпросмотр" className="grid min-w-0 gap-4">
-        <Completeness {...completeness} onStep={goTo} />
-        <div>
-          <h2 className="mb-2 text-lead font-semibold max-md:px-4">Так вас увидят в списке</h2>
-          <ResumeCard
-            resume={previewOf(values, { id, photoUrl: resume.photoUrl, now, names })}
-            now={now}
-            isPreview
-          />
-        </div>
-      </aside>
-    </div>
+    <>
+      <EditorHead title={resume.title || 'Новое резюме'} />
+      <div className="editor">
+        <Stepper steps={steps} current={step} onChoose={goTo} />
+        <Form form={form} labels={FIELD_NAMES} ref={formElement}>
+          <Card as="div" className="grid gap-6" key={step}>
+            {step !== 'experience' && step !== 'education' && <h2>{STEP_NAMES[step]}</h2>}
+            {step === 'goal' && <GoalStep form={form} names={names} onNames={setNames} />}
+            {step === 'experience' && <ExperienceStep form={form} now={now} />}
+            {step === 'education' && <EducationStep form={form} now={now} />}
+            {step === 'about' && <AboutStep form={form} />}
+            {step === 'contacts' && (
+              <ContactsStep form={form} photo={<ResumePhoto resume={resume} onChanged={applyPhoto} />} />
+            )}
+          </Card>
+          <EditorFooter
+            autosave={autosave}
+            onRetry={() => goTo(step)}
+            onBack={before && (() => goTo(before))}
+          >
+            <SubmitButton form={form}>{next === null ? 'Готово' : 'Дальше'}</SubmitButton>
+          </EditorFooter>
+        </Form>
+        <EditorPreview title="Предпросмотр">
+          <Completeness {...completeness} onStep={goTo} />
+          <PreviewCard title="Так вас увидят в списке">
+            <ResumeCard
+              resume={previewOf(values, { id, photoUrl: resume.photoUrl, now, names })}
+              now={now}
+              isPreview
+            />
+          </PreviewCard>
+        </EditorPreview>
+      </div>
+    </>
   )
 }

@@ -21,12 +21,7 @@ export function Component() {
   const asked = params.get('step')
   return (
     <MyResumeLayout key={id} id={id} isSubpage>
-      {(resume) => (
-        <>
-          <h1 className="wrap-anywhere">{resume.title || 'Новое резюме'}</h1>
-          <Editor resume={resume} step={isStep(asked) ? asked : 'goal'} now={now} />
-        </>
-      )}
+      {(resume) => <Editor resume={resume} step={isStep(asked) ? asked : 'goal'} now={now} />}
     </MyResumeLayout>
   )
 }

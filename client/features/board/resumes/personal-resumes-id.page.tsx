@@ -1,12 +1,13 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
+import { isSent } from '#client/app/sent.ts'
 import { MatchingVacancies } from '#client/features/board/matches/matching-vacancies.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -20,6 +21,7 @@ import { Openings, openingsOf } from './openings.tsx'
 import { MyResumeLayout } from './my-resume-layout.tsx'
 import { myResumeQuery, resumeIdOf, useDropMyResume } from './my-resume.ts'
 import { ResumeDocument } from './resume-document.tsx'
+import { SentResume, wasSent } from './sent-resume.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { VisibilityFields } from './visibility-form.tsx'
 
@@ -40,10 +42,13 @@ const previewOf = (id: ResumeId) => api.resumes.preview.queryOptions({ input: { 
 export function Component() {
   const id = resumeIdOf(useParams()['id'])
   const { now } = useLoaderData<PageData>()
+  const { search } = useLocation()
   if (id === null) throw new Error('The loader lets no such address through')
   return (
     <MyResumeLayout key={id} id={id}>
-      {(resume) => <Own resume={resume} now={now} />}
+      {(resume) =>
+        isSent(search) && wasSent(resume) ? <SentResume resume={resume} /> : <Own resume={resume} now={now} />
+      }
     </MyResumeLayout>
   )
 }
@@ -53,6 +58,8 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
   const { id } = resume
   const navigate = useNavigate()
   const { data: preview } = useSuspenseQuery(previewOf(id))
+  // A new one would show nothing but the name.
+  const isBlank = preview.title === '' && preview.about === '' && preview.experience.length === 0
   const editPath = pathOf('personal-resumes-id-edit', { id })
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
@@ -72,7 +79,7 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
             <VacancyCard vacancy={vacancy} now={now} heading="h3" note={note} />
           )}
         />
-        <ResumeDocument resume={preview} />
+        {!isBlank && <ResumeDocument resume={preview} />}
       </div>
       <aside aria-label="О резюме" className="grid gap-4 lg:sticky lg:top-6">
         <Completeness

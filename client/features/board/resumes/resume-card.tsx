@@ -3,6 +3,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge, MoreBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Highlighted } from '#client/ui/highlighted.tsx'
+import { PreviewGap } from '#client/ui/preview-gap.tsx'
 import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeCard as ResumeCardData } from '#shared/features/board/resumes/model.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
@@ -33,7 +34,13 @@ export function ResumeCard({
   /** Shown at the end of the card. */
   note?: ReactNode
 }) {
-  const title = <Highlighted text={resume.title || 'Кем хотите работать'} ranges={marks?.title} />
+  const gap = (text: string) => isPreview && <PreviewGap>{text}</PreviewGap>
+  const title = resume.title ? (
+    <Highlighted text={resume.title} ranges={marks?.title} />
+  ) : (
+    gap('Кем хотите работать')
+  )
+  const hasExperience = resume.experienceMonths > 0
   const pay = salaryLabel(resume.salary)
   return (
     <Card as="article" className="vacancy-card" data-linked={isPreview ? undefined : ''}>
@@ -50,17 +57,20 @@ export function ResumeCard({
             </a>
           )}
         </Heading>
-        {pay && <p className="text-lead font-semibold text-good">{pay}</p>}
+        {pay ? <p className="text-lead font-semibold text-good">{pay}</p> : gap('Зарплата')}
         <p className="line-clamp-2 wrap-anywhere md:line-clamp-1">
-          {personLine(resume)}
-          {!pay && <span className="text-small whitespace-nowrap text-muted"> · з/п не указана</span>}
+          {personLine(resume) || gap('Имя и город')}
+          {!pay && !isPreview && (
+            <span className="text-small whitespace-nowrap text-muted"> · з/п не указана</span>
+          )}
         </p>
         <p className="line-clamp-2 text-small wrap-anywhere text-muted md:line-clamp-1">
-          {experienceLine(resume)}
+          {hasExperience || !isPreview ? experienceLine(resume) : gap('Опыт')}
         </p>
       </div>
       <div className="card-foot">
         <Tags resume={resume} />
+        {resume.workForms.length === 0 && gap('Форма работы')}
         {resume.summary !== '' && (
           <p className="line-clamp-1 text-small wrap-anywhere text-muted max-md:hidden">
             <Highlighted text={resume.summary} ranges={marks?.summary} />

@@ -12,6 +12,7 @@ export function ResumePhoto({
   const { id } = resume
   return (
     <PhotoField
+      id={id}
       photoUrl={resume.photoUrl}
       name={resume.draft.firstName || '?'}
       send={(picture) => api.resumes.setPhoto.call({ id, ...picture })}

@@ -53,7 +53,7 @@ export function Component() {
       <Breadcrumbs crumbs={[{ href: pathOf('personal-resumes'), text: 'Мои резюме' }]} />
       <h1>Новое резюме</h1>
       <p className="text-lead text-muted">
-        Пять коротких шагов. Черновик сохраняется на каждом, а кто увидит резюме, решаете вы.
+        Пять коротких шагов. Черновик сохраняется сам, а кто увидит резюме, решаете вы.
       </p>
       {shown && (
         <div role="alert">

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { sentPath } from '#client/app/sent.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -14,7 +16,17 @@ import { StatusBadge } from './status-badge.tsx'
 export function StatePanel({ resume }: { resume: MyResume }) {
   const { id, status } = resume
   const keep = useCacheMyResume()
-  const submit = useMutation(api.resumes.submit.mutationOptions({ onSuccess: keep }))
+  const navigate = useNavigate()
+  const submit = useMutation(
+    api.resumes.submit.mutationOptions({
+      async onSuccess(sent) {
+        keep(sent)
+        // A hidden resume that has not changed is shown again without a check.
+        if (sent.status === 'moderation' || sent.isChangePending)
+          await navigate(sentPath(pathOf('personal-resumes-id', { id })))
+      },
+    }),
+  )
   const hide = useMutation(api.resumes.hide.mutationOptions({ onSuccess: keep }))
   const isBusy = submit.isPending || hide.isPending
   const error = submit.error ?? hide.error

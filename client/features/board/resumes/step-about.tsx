@@ -2,13 +2,14 @@ import { useFieldArray } from 'react-hook-form'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import { ABOUT_LENGTH_MAX, LINKS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Entries } from './entries.tsx'
+import { removeAt } from './remove-at.ts'
 import { FIELD_NAMES } from './resume-form.ts'
 import type { EditorForm } from './resume-form.ts'
 import { SkillsField } from './skills-field.tsx'
 
 /** Skills, a summary and links to works. */
 export function AboutStep({ form }: { form: EditorForm }) {
-  const { control, watch } = form.methods
+  const { control, watch, getValues, setValue, getFieldState, formState } = form.methods
   const links = useFieldArray({ control, name: 'links' })
   const known = watch('links')
   return (
@@ -24,10 +25,21 @@ export function AboutStep({ form }: { form: EditorForm }) {
       <Entries
         title={FIELD_NAMES.links}
         addText="Добавить ссылку"
-        names={links.fields.map(({ id }, at) => ({ key: id, name: known[at]?.title || `Ссылка ${at + 1}` }))}
+        entries={links.fields.map(({ id }, at) => ({
+          key: id,
+          name: known[at]?.title || `Ссылка ${at + 1}`,
+          note: known[at]?.url ?? '',
+          hasError: getFieldState(`links.${at}`, formState).invalid,
+        }))}
         max={LINKS_MAX}
         onAdd={() => links.append({ title: '', url: '' })}
-        onRemove={links.remove}
+        onRemove={(at) =>
+          removeAt(
+            at,
+            () => getValues('links'),
+            (left) => setValue('links', left, { shouldDirty: true }),
+          )
+        }
       >
         {(at) => (
           <div className="grid gap-4 sm:grid-cols-2">

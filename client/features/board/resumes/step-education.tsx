@@ -12,11 +12,19 @@ import {
 } from '#shared/features/board/resumes/vocabulary.ts'
 import { yearsOf } from '#shared/kernel/dates.ts'
 import { Entries } from './entries.tsx'
+import { removeAt } from './remove-at.ts'
 import type { EditorForm } from './resume-form.ts'
+
+const NO_EDUCATION = { level: 'higher', institution: '', speciality: '', year: null } as const
+
+/** A year that is being chosen is text. */
+const yearText = (year: number | null | undefined) => (year ? String(year) : null)
 
 /** Education, courses and languages. */
 export function EducationStep({ form, now }: { form: EditorForm; now: string }) {
-  const { control, watch } = form.methods
+  const { control, watch, getValues, setValue, getFieldState, formState } = form.methods
+  const hasError = (name: `${'education' | 'courses' | 'languages'}.${number}`) =>
+    getFieldState(name, formState).invalid
   const education = useFieldArray({ control, name: 'education' })
   const courses = useFieldArray({ control, name: 'courses' })
   const languages = useFieldArray({ control, name: 'languages' })
@@ -27,13 +35,25 @@ export function EducationStep({ form, now }: { form: EditorForm; now: string }) 
       <Entries
         title="Образование"
         addText="Добавить образование"
-        names={education.fields.map(({ id }, at) => ({
-          key: id,
-          name: known[0][at]?.institution || `Образование ${at + 1}`,
-        }))}
+        entries={education.fields.map(({ id }, at) => {
+          const { level, institution, speciality, year } = known[0][at] ?? NO_EDUCATION
+          return {
+            key: id,
+            name: institution || `Образование ${at + 1}`,
+            years: yearText(year),
+            note: [EDUCATION_LABELS[level], speciality].filter((part) => part !== '').join(' · '),
+            hasError: hasError(`education.${at}`),
+          }
+        })}
         max={EDUCATION_MAX}
-        onAdd={() => education.append({ level: 'higher', institution: '', speciality: '', year: null })}
-        onRemove={education.remove}
+        onAdd={() => education.append(NO_EDUCATION)}
+        onRemove={(at) =>
+          removeAt(
+            at,
+            () => getValues('education'),
+            (left) => setValue('education', left, { shouldDirty: true }),
+          )
+        }
       >
         {(at) => (
           <div className="grid gap-4 sm:grid-cols-2">
@@ -53,13 +73,22 @@ export function EducationStep({ form, now }: { form: EditorForm; now: string }) 
       <Entries
         title="Курсы"
         addText="Добавить курс"
-        names={courses.fields.map(({ id }, at) => ({
+        entries={courses.fields.map(({ id }, at) => ({
           key: id,
           name: known[1][at]?.title || `Курс ${at + 1}`,
+          years: yearText(known[1][at]?.year),
+          note: known[1][at]?.organisation ?? '',
+          hasError: hasError(`courses.${at}`),
         }))}
         max={COURSES_MAX}
         onAdd={() => courses.append({ title: '', organisation: '', year: null })}
-        onRemove={courses.remove}
+        onRemove={(at) =>
+          removeAt(
+            at,
+            () => getValues('courses'),
+            (left) => setValue('courses', left, { shouldDirty: true }),
+          )
+        }
       >
         {(at) => (
           <div className="grid gap-4 sm:grid-cols-2">
@@ -72,15 +101,22 @@ export function EducationStep({ form, now }: { form: EditorForm; now: string }) 
       <Entries
         title="Языки"
         addText="Добавить язык"
-        names={languages.fields.map(({ id }, at) => ({
+        entries={languages.fields.map(({ id }, at) => ({
           key: id,
           name: LANGUAGE_LABELS[known[2][at]?.language ?? 'en'],
+          note: LANGUAGE_LEVEL_LABELS[known[2][at]?.level ?? 'b1'],
         }))}
         max={RESUME_LANGUAGES_MAX}
         onAdd={() =>
           languages.append({ language: free === 'ru' ? 'ru' : free, level: free === 'ru' ? 'native' : 'b1' })
         }
-        onRemove={languages.remove}
+        onRemove={(at) =>
+          removeAt(
+            at,
+            () => getValues('languages'),
+            (left) => setValue('languages', left, { shouldDirty: true }),
+          )
+        }
       >
         {(at) => (
           <div className="grid gap-4 sm:grid-cols-2">

@@ -30,6 +30,7 @@ export function VacancyCard({
   action,
   mark,
   note,
+  gaps,
 }: {
   vacancy: VacancyCardData | PreviewedVacancy
   now: string
@@ -44,10 +45,12 @@ export function VacancyCard({
   mark?: ReactNode
   /** A note of the list, at the end. */
   note?: ReactNode
+  /** What a preview shows in place of what is not filled in. */
+  gaps?: { title: ReactNode; salary: ReactNode; facts: ReactNode; summary: ReactNode }
 }) {
   const { id, company, salary } = vacancy
+  const title = vacancy.title ? <Highlighted text={vacancy.title} ranges={marks?.title} /> : gaps?.title
   const places = placesLabel(vacancy)
-  const title = <Highlighted text={vacancy.title} ranges={marks?.title} />
   return (
     <Card
       as="article"
@@ -77,11 +80,11 @@ export function VacancyCard({
             </a>
           )}
         </Heading>
-        {salary && <Salary salary={salary} />}
+        {salary ? <Salary salary={salary} /> : gaps?.salary}
         <p className="line-clamp-3 md:line-clamp-1">
           {!isOfCompany && <Company company={company} />}
           <Muted isFirst={isOfCompany}>{places}</Muted>
-          {!salary && (
+          {!salary && !gaps && (
             <Muted isSmall isFirst={isOfCompany && places === null}>
               з/п не указана
             </Muted>
@@ -90,7 +93,12 @@ export function VacancyCard({
       </div>
       <div className="card-foot">
         <CardTags vacancy={vacancy} mark={mark} />
-        <Excerpt vacancy={isOfCompany ? { ...vacancy, answers: null } : vacancy} marks={marks} />
+        {(vacancy.workForm === null || places === null) && gaps?.facts}
+        {vacancy.summary === '' && gaps ? (
+          gaps.summary
+        ) : (
+          <Excerpt vacancy={isOfCompany ? { ...vacancy, answers: null } : vacancy} marks={marks} />
+        )}
         {note}
       </div>
       {action !== undefined && <div className="card-action">{action}</div>}

@@ -9,6 +9,7 @@ export function Photo({ user }: { user: CurrentUser }) {
   return (
     <div className="mb-6">
       <PhotoField
+        id={user.id}
         photoUrl={user.photoUrl}
         name={fullName(user)}
         send={(picture) => api.accounts.setPhoto.call(picture)}

@@ -1,3 +1,4 @@
+import { sentPath } from '#client/app/sent.ts'
 import type { PlacedOrder } from '#shared/features/money/payments/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
@@ -10,11 +11,18 @@ export function pathAfterOrder({ order, payment }: PlacedOrder): string {
   return purchasePath(order)
 }
 
+/** The page of what was bought, right after it was paid for. */
+export function purchasePath(order: PlacedOrder['order']): string {
+  const path = boughtPath(order)
+  if (order.kind !== 'placement') return path
+  return order.vacancyId === null ? `${path}?success_payment=1` : `${sentPath(path)}&success_payment=1`
+}
+
 /** The page of what was bought. */
-export function purchasePath({ kind, vacancyId }: PlacedOrder['order']): string {
+export function boughtPath({ kind, vacancyId }: PlacedOrder['order']): string {
   switch (kind) {
     case 'placement':
-      return `${vacancyId === null ? pathOf('payment') : pathOf('personal-vacancies-id', { id: vacancyId })}?success_payment=1`
+      return vacancyId === null ? pathOf('payment') : pathOf('personal-vacancies-id', { id: vacancyId })
     case 'package':
       return pathOf('packages')
     case 'resume_access':

@@ -14,7 +14,7 @@ import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { pathAfterOrder, purchasePath } from './after-order.ts'
+import { boughtPath, pathAfterOrder, purchasePath } from './after-order.ts'
 import { orderDetails, OrderSummary } from './order-summary.tsx'
 import { adviceOnRefusal, PAYMENT_STATE_LABELS } from './labels.ts'
 
@@ -109,9 +109,7 @@ function Advice({ payment }: { payment: Payment & { companyId: number } }) {
         </Notice>
       ) : (
         <div>
-          <ButtonLink href={purchasePath(order).replace('?success_payment=1', '')}>
-            {openText(order.kind)}
-          </ButtonLink>
+          <ButtonLink href={boughtPath(order)}>{openText(order.kind)}</ButtonLink>
         </div>
       )
     case 'cancelled':

@@ -115,7 +115,7 @@ const RULES: readonly {
   },
   {
     field: 'salaryTo',
-    message: 'Верхняя граница меньше нижней.',
+    message: 'Укажите «до» не меньше, чем «от».',
     isMet: ({ salaryFrom, salaryTo }) =>
       !isAmount(salaryFrom) || !isAmount(salaryTo) || salaryFrom <= salaryTo,
   },

@@ -18,7 +18,7 @@ export const moscowLocal = (at: Date) => new Date(at.getTime() + MOSCOW_OFFSET_M
 export const moscowDay = (at: Date) => moscowLocal(at).slice(0, 10)
 
 /** «10:00», Moscow time. */
-export const formatMoscowTime = (iso: string) => moscowLocal(new Date(iso)).slice(11)
+const formatMoscowTime = (iso: string) => moscowLocal(new Date(iso)).slice(11)
 
 /** «25 ноября в 10:00», Moscow time. */
 export const formatMoscowMoment = (iso: string, now: string) =>

@@ -61,6 +61,13 @@ export function spanLabel({ startMonth, endMonth }: Job) {
   return `${monthLabel(startMonth)}${NO_BREAK_SPACE}— ${endMonth === null ? 'по настоящее время' : monthLabel(endMonth)}`
 }
 
+/** «2021 — сейчас», «2019 — 2021», «2020»; null without a beginning. */
+export function yearsLabel({ startMonth, endMonth }: Job): string | null {
+  if (startMonth === null) return null
+  const [start, end] = [startMonth.slice(0, 4), endMonth === null ? 'сейчас' : endMonth.slice(0, 4)]
+  return start === end ? start : `${start}${NO_BREAK_SPACE}— ${end}`
+}
+
 function monthLabel(month: string) {
   const name = MONTHS[Number(month.slice(5, 7)) - 1]?.title.toLowerCase() ?? ''
   return `${name}${NO_BREAK_SPACE}${month.slice(0, 4)}`

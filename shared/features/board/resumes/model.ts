@@ -64,7 +64,8 @@ export type LanguageEntry = z.infer<typeof LanguageEntry>
 /** A scheme is added to «primer.ru/raboty»; empty for a row that is not filled in yet. */
 const linkAddress = line(500)
   .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
-  .refine((text) => text === '' || (/^https?:/i.test(text) && URL.canParse(text)), FORM_MESSAGES.url)
+  // Chromium accepts a space in a host, the server does not.
+  .refine((text) => text === '' || (/^https?:\S+$/i.test(text) && URL.canParse(text)), FORM_MESSAGES.url)
 
 const LinkEntry = z.object({ title: line(100), url: linkAddress })
 

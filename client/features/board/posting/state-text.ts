@@ -1,0 +1,75 @@
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
+import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
+
+type StateText = { tone: 'info' | 'success' | 'warning' | 'error'; title: string; text?: string }
+
+/** The state of a vacancy in words, and what follows from it. */
+export function stateText(vacancy: MyVacancy, now: string): StateText {
+  const { status, revision, isPaid, confirmAt, publishAt, expiresAt } = vacancy
+  switch (status) {
+    case 'draft':
+      return isPaid
+        ? {
+            tone: 'info',
+            title: 'Размещение оплачено',
+            text: 'Допишите вакансию и отправьте её на проверку.',
+          }
+        : { tone: 'info', title: 'Это черновик', text: 'Его видите только вы и ваши коллеги.' }
+    case 'awaiting_payment':
+      return {
+        tone: 'warning',
+        title: 'Осталось выбрать тариф',
+        text: 'После оплаты вакансия уйдёт на проверку.',
+      }
+    case 'moderation':
+      if (confirmAt !== null && publishAt !== null)
+        return {
+          tone: 'success',
+          title: 'Вакансия проверена',
+          text: `Она выйдет ${formatMoscowMoment(publishAt, now)} по Москве.`,
+        }
+      return { tone: 'info', title: 'Вакансия на проверке', text: 'Когда её проверят, придёт письмо.' }
+    case 'rejected':
+      return isPaid
+        ? { tone: 'error', title: 'Вакансию нужно исправить', text: 'Отправить её снова можно без оплаты.' }
+        : { tone: 'error', title: 'В публикации отказано', text: 'Деньги за размещение вернулись.' }
+    case 'published':
+      if (revision === 'draft')
+        return {
+          tone: 'warning',
+          title: 'Есть неотправленные изменения',
+          text: 'Соискатели видят прежний текст.',
+        }
+      if (revision === 'pending')
+        return {
+          tone: 'info',
+          title: 'Изменения на проверке',
+          text: 'Пока их читают, соискатели видят прежний текст.',
+        }
+      if (revision === 'changes_asked' || revision === 'rejected')
+        return {
+          tone: 'warning',
+          title: 'Изменения не приняты',
+          text: 'Соискатели видят прежний текст. Исправьте новый и отправьте снова.',
+        }
+      return {
+        tone: 'success',
+        title: 'Вакансия опубликована',
+        ...(expiresAt
+          ? { text: `Размещение действует до ${formatMoscowMoment(expiresAt, now)} по Москве.` }
+          : {}),
+      }
+    case 'expired':
+      return {
+        tone: 'warning',
+        title: 'Срок размещения закончился',
+        text: 'Разместите вакансию снова: текст и адрес сохранятся.',
+      }
+    case 'archived':
+      return {
+        tone: 'info',
+        title: 'Вакансия закрыта',
+        ...(isPaid ? { text: 'Оплаченный срок ещё идёт: вернуть её можно без оплаты.' } : {}),
+      }
+  }
+}
