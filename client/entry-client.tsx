@@ -34,6 +34,7 @@ await start()
 
 async function start() {
   removeMoskvaFromAddress()
+  await nextTask()
   // Hydration and the first click need the modules of the current page in the route objects. If they do not load, the
   // server's page remains.
   const [routes, createRouter] = await Promise.all([loadRoutes(), routerFactory(location.pathname)])
@@ -42,6 +43,13 @@ async function start() {
   } catch (error) {
     await showFailure(error, 404)
   }
+}
+
+/** The page stays responsive between the evaluation of the scripts and hydration. */
+function nextTask() {
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
 }
 
 async function loadRoutes() {

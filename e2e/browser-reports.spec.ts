@@ -5,7 +5,7 @@ test('the breakpoint of the window is stored in a cookie', async ({ page, contex
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const viewport = async () => (await context.cookies()).find(({ name }) => name === 'viewport')
-  expect(await viewport()).toMatchObject({ value: 'xs', sameSite: 'Strict', secure: true })
+  await expect.poll(viewport).toMatchObject({ value: 'xs', sameSite: 'Strict', secure: true })
   await page.setViewportSize({ width: 1200, height: 640 })
   await expect.poll(async () => (await viewport())?.value).toBe('lg')
   const days = (((await viewport())?.expires ?? 0) * 1000 - Date.now()) / DAY_MS

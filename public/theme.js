@@ -9,11 +9,11 @@
     var name = width < 430 ? 'xs' : width < 768 ? 'sm' : width < 1152 ? 'md' : width < 1600 ? 'lg' : 'xl'
     document.cookie = 'viewport=' + name + '; path=/; max-age=31536000; samesite=strict; secure'
   }
-  // Later, when the layout is done: reading the width would force one.
+  // Not before the page is laid out: reading the width would force it.
   var timer
   function keepViewportSoon() {
     clearTimeout(timer)
-    timer = setTimeout(keepViewport, 200)
+    if (document.readyState === 'complete') timer = setTimeout(keepViewport, 200)
   }
   addEventListener('load', keepViewportSoon)
   addEventListener('resize', keepViewportSoon)

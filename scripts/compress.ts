@@ -7,7 +7,7 @@ import { gzipAsync as zopfli } from '@gfx/zopfli'
 
 const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
 /** Every visitor downloads them: 4 % less is worth four seconds of a build. */
-const FILES_OF_EVERY_PAGE = /^(vendor|common)-.*\.js$/
+const FILES_OF_EVERY_PAGE = /^(vendor|common|style)-.*\.(js|css)$/
 const BYTES_MIN = 200
 
 export async function compressFiles(folder: string) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { chunk } from '#client/app/chunk.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
+import { useHasSession } from '#client/app/session-flag.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { DeviceHeart } from './device-heart.tsx'
 import { HeartButton } from './heart-button.tsx'
@@ -20,7 +20,7 @@ export function FavouriteSlot({
   name?: string | null
 }) {
   // The server's HTML has the heart of a guest: for most readers nothing changes after hydration.
-  if (useSessionFlag() !== true) return <DeviceHeart id={id} name={name} />
+  if (!useHasSession()) return <DeviceHeart id={id} name={name} />
   return (
     <Suspense fallback={<HeartButton isFavourite={false} isPending name={name} />}>
       <FavouriteButton id={id} ids={ids ?? [id]} name={name} />

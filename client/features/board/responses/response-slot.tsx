@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
+import { useHasSession } from '#client/app/session-flag.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 
 /** Not loaded for guests, who are most readers. */
@@ -10,7 +10,7 @@ const MyResponseSteps = lazy(chunk(() => import('./my-response-steps.tsx')))
 
 /** The state of the user's response to a vacancy. @param ids of the whole list, on a card in it */
 export function ResponseSlot({ id, ids }: { id: VacancyId; ids?: readonly VacancyId[] }) {
-  if (useSessionFlag() !== true) return null
+  if (!useHasSession()) return null
   return (
     <Suspense fallback={null}>
       <MyResponseBadge id={id} ids={ids ?? [id]} />
@@ -20,7 +20,7 @@ export function ResponseSlot({ id, ids }: { id: VacancyId; ids?: readonly Vacanc
 
 /** Shows how far the user's response is in place of the button that responds. */
 export function ResponseStepsSlot({ id, button }: { id: VacancyId; button: ReactNode }) {
-  if (useSessionFlag() !== true) return button
+  if (!useHasSession()) return button
   return (
     <Suspense fallback={button}>
       <MyResponseSteps id={id} button={button} />

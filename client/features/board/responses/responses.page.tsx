@@ -105,7 +105,8 @@ function Narrowing({
         ))}
       </Select>
       <Input
-        label="Имя, резюме, письмо или заметка"
+        label="Поиск"
+        placeholder="Имя, резюме, письмо"
         name="search"
         type="search"
         maxLength={200}

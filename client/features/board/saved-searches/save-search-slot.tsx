@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { chunk } from '#client/app/chunk.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
+import { useHasSession } from '#client/app/session-flag.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BellIcon } from '#client/ui/nav-icons.tsx'
 import { FollowText } from './follow-text.tsx'
@@ -11,7 +11,7 @@ const SaveSearchButton = lazy(chunk(() => import('./save-search-button.tsx')))
 
 export function SaveSearchSlot(props: SaveSearchProps) {
   const link = <SaveSearchLink {...props} />
-  if (useSessionFlag() !== true) return link
+  if (!useHasSession()) return link
   return (
     <Suspense fallback={link}>
       <SaveSearchButton {...props} link={link} />

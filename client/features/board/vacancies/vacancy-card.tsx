@@ -122,6 +122,9 @@ export function VacancyCard({
   )
 }
 
+/** Keeps the mark on the line of the last word. */
+const WORD_JOINER = '\u2060'
+
 function Company({ company }: Pick<PreviewedVacancy, 'company'>) {
   if (!isNamed(company)) return <span className="text-muted">{company.title}</span>
   return (
@@ -130,9 +133,12 @@ function Company({ company }: Pick<PreviewedVacancy, 'company'>) {
         {company.title}
       </a>
       {company.isVerified && (
-        <span className="ml-1 inline-block align-[-4px] leading-none">
-          <VerifiedMark />
-        </span>
+        <>
+          {WORD_JOINER}
+          <span className="ml-1 inline-block align-[-4px] leading-none">
+            <VerifiedMark />
+          </span>
+        </>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { useCurrentCompany } from '#client/app/current-user.ts'
 import { load, pageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
+import { useHasSession } from '#client/app/session-flag.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -44,7 +44,7 @@ export function Component() {
 }
 
 function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
-  const hasSession = useSessionFlag() === true
+  const hasSession = useHasSession()
   const company = useCurrentCompany()
   const [days, setDays] = useState<ResumeAccessDays | null>(null)
   const access = useQuery({
