@@ -8,6 +8,9 @@ const MEANINGFUL = new Set<string>([
   'page',
   'sort',
   'exact',
+  // The period and the pay of the production calendar.
+  'from',
+  'to',
 ])
 
 /**
