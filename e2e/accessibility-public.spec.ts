@@ -52,6 +52,7 @@ expectGroupsAccessible({
     'a year of the calendar': at('/calendar/2020'),
     'a month of the calendar': at('/calendar/2026/noyabr?salary=80000'),
     'a day of the calendar': at('/calendar/2026/noyabr/3'),
+    'the calculator of pay': at('/calculator?pay=300000'),
     'the page for employers': at('/employer'),
     'the error page': at('/nowhere'),
   },

@@ -73,6 +73,7 @@ const TABLE = [
     isPublic: true,
     isEmployer: true,
   },
+  { name: 'calculator', path: '/calculator', isPublic: true },
   { name: 'blog', path: '/blog', page: false },
   { name: 'blog-slug', path: '/blog/{slug}', page: false },
   { name: 'salaries-slug', path: '/salaries/{slug*}', firstPage: true, page: false },

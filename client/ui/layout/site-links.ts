@@ -29,7 +29,10 @@ export const EMPLOYER_LINKS = [
 ] as const
 
 /** Links of the footer to what helps at work. */
-export const CONTENT_LINKS = [{ href: pathOf('calendar'), text: 'Производственный календарь' }] as const
+export const CONTENT_LINKS = [
+  { href: pathOf('calculator'), text: 'Калькулятор зарплаты' },
+  { href: pathOf('calendar'), text: 'Производственный календарь' },
+] as const
 
 export const DOCUMENT_LINKS = [
   { href: pathOf('rules'), text: 'Правила' },

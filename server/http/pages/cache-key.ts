@@ -8,9 +8,13 @@ const MEANINGFUL = new Set<string>([
   'page',
   'sort',
   'exact',
-  // The period and the pay of the production calendar.
+  // The production calendar and the calculator of pay.
   'from',
   'to',
+  'pay',
+  'basis',
+  'kind',
+  'year',
 ])
 
 /**

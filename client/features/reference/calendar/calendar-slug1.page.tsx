@@ -19,8 +19,6 @@ import { NormsTable } from './norms-table.tsx'
 import { daysOfMonth } from './year-days.ts'
 import { YearSummary } from './year-summary.tsx'
 
-const MONTHS_A_YEAR = 12
-
 export async function loader(args: LoaderFunctionArgs) {
   const year = yearOfAddress(args.params)
   if (year === null) return refusePage(404)
@@ -37,7 +35,7 @@ export function Component() {
   const { now } = useLoaderData<PageData>()
   const year = yearOfAddress(useParams()) ?? 0
   const { data: calendar } = useSuspenseQuery(yearQuery(year))
-  const months = Array.from({ length: MONTHS_A_YEAR }, (_, at) => daysOfMonth(calendar, at + 1))
+  const months = MONTHS.map(({ id }) => daysOfMonth(calendar, id + 1))
   return (
     <div className="container grid gap-10 pt-4 pb-16">
       <div className="grid gap-4">

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
+import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { dayPath, yearPath } from '#shared/features/reference/calendar/address.ts'
 import { DAY_KIND_LABELS, kindOf, reasonsOf, weekdayOf } from '#shared/features/reference/calendar/labels.ts'
 import { FIRST_CALENDAR_YEAR } from '#shared/features/reference/calendar/model.ts'
@@ -19,15 +19,13 @@ import { YearSummary } from './year-summary.tsx'
 import { daysOfMonth } from './year-days.ts'
 
 const MONTHS_SHOWN = 4
-const CRUMBS = [HOME_CRUMB]
-
 export async function loader(args: LoaderFunctionArgs) {
   const page = pageData(args, {
     title: 'Производственный календарь: рабочие дни, праздники и нормы часов',
     description:
       'Рабочий ли сегодня день, сколько рабочих дней и часов в месяце, куда перенесли выходные и сколько рабочих дней между двумя датами.',
     isIndexed: new URL(args.request.url).search === '',
-    crumbs: CRUMBS,
+    crumbs: TOP_CRUMBS,
   })
   const today = isoDay(page.now)
   const [{ lastYear }] = await Promise.all([load(args, yearQuery(today)), load(args, dayQuery(today))])
@@ -48,7 +46,7 @@ export function Component() {
   return (
     <div className="container grid gap-10 pt-4 pb-16">
       <div className="grid gap-4">
-        <Breadcrumbs crumbs={CRUMBS} />
+        <Breadcrumbs crumbs={TOP_CRUMBS} />
         <h1>Производственный календарь</h1>
         <p className="max-w-[68ch] text-lead">
           Сегодня, {formatDay(today)}, {weekdayOf(today).nominative}:{' '}

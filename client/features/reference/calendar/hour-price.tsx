@@ -1,13 +1,12 @@
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { addressOfForm } from './form-address.ts'
+import { addressOfForm } from '#client/app/form-address.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { formatHours } from '#shared/features/reference/calendar/labels.ts'
 import type { WorkingTime } from '#shared/features/reference/calendar/model.ts'
+import { MONTHLY_PAY_MAX } from '#shared/features/reference/taxes/net-pay.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-
-const SALARY_MAX = 100_000_000
 
 /** What an hour of a monthly salary costs by the norm of a month. A plain GET form: the answer has an address. */
 export function HourPrice({ time, monthName }: { time: WorkingTime; monthName: string }) {
@@ -15,7 +14,7 @@ export function HourPrice({ time, monthName }: { time: WorkingTime; monthName: s
   const { pathname, search } = useLocation()
   const given = new URLSearchParams(search).get('salary') ?? ''
   const salary = Number(given.replace(/[\s\u00A0]/g, '').replace(',', '.'))
-  const isValid = salary > 0 && salary <= SALARY_MAX
+  const isValid = salary > 0 && salary <= MONTHLY_PAY_MAX
 
   function count(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -4,22 +4,22 @@ import type { calendarContract } from '#shared/features/reference/calendar/contr
 import { isNotable } from '#shared/features/reference/calendar/labels.ts'
 import { FIRST_CALENDAR_YEAR } from '#shared/features/reference/calendar/model.ts'
 import type { CalendarDay } from '#shared/features/reference/calendar/model.ts'
+import { MONTHS } from '#shared/kernel/dates.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { addBusinessDays, calendarDay, calendarDays, workingTimeOf } from './calendar.ts'
 import { professionalDays } from './professional-days.ts'
 import { DECREED_YEARS, LAST_DECREED_YEAR } from './years.ts'
 
-const MONTHS_A_YEAR = 12
 /** The year after the last decree follows the general rules. */
 const LAST_YEAR = LAST_DECREED_YEAR + 1
 
 export const calendarOperations: OperationsOf<typeof calendarContract, Ctx> = {
   year(_ctx, { year }) {
     requireYear(year)
-    const months = Array.from({ length: MONTHS_A_YEAR }, (_, at) => daysOfMonth(year, at + 1))
+    const months = MONTHS.map(({ id }) => daysOfMonth(year, id + 1))
     const sums = (size: number) =>
-      Array.from({ length: MONTHS_A_YEAR / size }, (_, at) =>
+      Array.from({ length: MONTHS.length / size }, (_, at) =>
         workingTimeOf(months.slice(at * size, (at + 1) * size).flat()),
       )
     return {

@@ -4,6 +4,9 @@
  */
 import type { TaxYear } from './tax-years.ts'
 
+/** Roubles a month; more is a mistake of typing. */
+export const MONTHLY_PAY_MAX = 100_000_000
+
 /** Kinds of contracts: employment, civil law, self-employed, sole proprietor. */
 export const CONTRACT_KINDS = ['labour', 'civil', 'self_employed', 'sole_proprietor'] as const
 export type ContractKind = (typeof CONTRACT_KINDS)[number]
