@@ -7,6 +7,7 @@ import { placesContract } from '#shared/features/board/places/contract.ts'
 import { privacyContract } from '#shared/features/privacy/contract.ts'
 import { resumeContactsContract } from '#shared/features/money/resume-contacts/contract.ts'
 import { accountsContract } from '#shared/features/identity/accounts/contract.ts'
+import { calendarContract } from '#shared/features/reference/calendar/contract.ts'
 import { companiesContract } from '#shared/features/identity/companies/contract.ts'
 import { billingContract } from '#shared/features/money/billing/contract.ts'
 import { favouritesContract } from '#shared/features/board/favourites/contract.ts'
@@ -38,6 +39,7 @@ export const contract = {
     ...accountResumesContract,
     ...privacyContract,
   },
+  calendar: calendarContract,
   companies: { ...companiesContract, ...companyVacanciesContract },
   documents: billingContract,
   favourites: favouritesContract,

@@ -1,6 +1,8 @@
 export type Crumb = { href: string; text: string }
 
 export const HOME_CRUMB: Crumb = { href: '/', text: 'Главная' }
+/** Of a page right below the home page. */
+export const TOP_CRUMBS: readonly Crumb[] = [HOME_CRUMB]
 export const VACANCIES_CRUMB: Crumb = { href: '/vacancies', text: 'Вакансии' }
 
 /** The path from the home page, without the current page. */

@@ -3,9 +3,12 @@ import type { RequestHandler } from 'express'
 import type { Deps } from '#server/http/context.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { createInProcessClient } from './api/handler.ts'
+import { edgeHeaders } from './edge-headers.ts'
+import { sendWithEtag } from './etag.ts'
+import { calendarIcal } from './machine-files/calendar-ical.ts'
 import { feedRoutes } from './machine-files/feed-routes.ts'
 import { openSearchXml, suggestionsJson } from './machine-files/open-search.ts'
-import { createPreparedFiles } from './machine-files/prepared-files.ts'
+import { createPreparedFiles, FILE_EDGE_SECONDS } from './machine-files/prepared-files.ts'
 import { robotsTxt } from './machine-files/robots.ts'
 import { sitemapFile, sitemapIndex } from './machine-files/sitemap.ts'
 import { yandexVacancies } from './machine-files/yandex-vacancies.ts'
@@ -49,6 +52,13 @@ export function machineFiles(deps: Deps) {
   router.get('/yandex-vacancies.xml', async (req, res) => {
     const write = () => yandexVacancies(deps)
     await files.send(req, res, { name: 'yandex', type: XML, write, isStreamed: true })
+  })
+  router.get(/^\/calendar(?:\/(\d{4}))?\.ics$/, async (req, res) => {
+    const thisYear = deps.now().getUTCFullYear()
+    const years = req.params[0] === undefined ? [thisYear, thisYear + 1] : [Number(req.params[0])]
+    const found = await Promise.all(years.map((year) => api.calendar.year({ year })))
+    res.set(edgeHeaders(FILE_EDGE_SECONDS, ['site'])).type('text/calendar; charset=utf-8')
+    sendWithEtag(req, res, calendarIcal(found, site))
   })
   router.use(feedRoutes(deps))
   return router

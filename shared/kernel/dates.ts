@@ -24,6 +24,10 @@ export const MONTHS: readonly Month[] = [
   ['Декабрь', 'декабря'],
 ].map(([title = '', declensionTitle = ''], id) => ({ id, title, declensionTitle }))
 
+/** «ноябре»: after «в», for a month from 1 to 12. */
+export const prepositionalMonth = (month: number) =>
+  (MONTHS[month - 1]?.title ?? '').toLowerCase().replace(/[ьй]?$/, 'е')
+
 const FIRST_YEAR = 1970
 type YearList = 'birth' | 'future'
 
@@ -53,7 +57,7 @@ export function isoDay(instant: string | Date, zone: string = MOSCOW): string {
   return [String(year), twoDigits(month + 1), twoDigits(day)].join('-')
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
+export const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** «сегодня», «вчера», «3 дня назад» up to six days, then the day itself. Days are counted by the calendar of `zone`. */
 export function formatAge(iso: string, now: Date, zone: string = MOSCOW): string {

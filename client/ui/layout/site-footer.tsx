@@ -1,5 +1,5 @@
 import { LogoMark } from './logo.tsx'
-import { DOCUMENT_LINKS, EMPLOYER_LINKS, LANDING_LINKS, MAIN_LINKS } from './site-links.ts'
+import { CONTENT_LINKS, DOCUMENT_LINKS, EMPLOYER_LINKS, LANDING_LINKS, MAIN_LINKS } from './site-links.ts'
 
 export function SiteFooter() {
   return (
@@ -13,7 +13,7 @@ export function SiteFooter() {
             за&nbsp;трудоустройство.
           </p>
         </div>
-        <FooterLinks title="Сервис" links={[...MAIN_LINKS, ...DOCUMENT_LINKS]} />
+        <FooterLinks title="Сервис" links={[...MAIN_LINKS, ...CONTENT_LINKS, ...DOCUMENT_LINKS]} />
         <FooterLinks title="Работодателям" links={EMPLOYER_LINKS} />
         <FooterLinks title="Как вы хотите работать" links={LANDING_LINKS} isWide />
       </div>

@@ -28,6 +28,12 @@ export const EMPLOYER_LINKS = [
   { href: pathOf('resumes-access'), text: 'Контакты в резюме' },
 ] as const
 
+/** Links of the footer to what helps at work. */
+export const CONTENT_LINKS = [
+  { href: pathOf('calculator'), text: 'Калькулятор зарплаты' },
+  { href: pathOf('calendar'), text: 'Производственный календарь' },
+] as const
+
 export const DOCUMENT_LINKS = [
   { href: pathOf('rules'), text: 'Правила' },
   { href: pathOf('offer'), text: 'Оферта' },

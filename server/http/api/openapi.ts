@@ -10,6 +10,7 @@ const TAGS = {
   vacancies: 'Вакансии',
   companies: 'Компании',
   locations: 'Места',
+  calendar: 'Производственный календарь',
   pages: 'Посадочные страницы',
   routing: 'Адреса',
   auth: 'Вход и регистрация',

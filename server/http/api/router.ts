@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import type { Router } from '@orpc/server'
 import { accountsOperations } from '#server/features/identity/accounts/operations.ts'
+import { calendarOperations } from '#server/features/reference/calendar/operations.ts'
 import { companiesOperations } from '#server/features/identity/companies/operations.ts'
 import { billingOperations } from '#server/features/money/billing/operations.ts'
 import { favouritesOperations } from '#server/features/board/favourites/operations.ts'
@@ -44,6 +45,7 @@ const OPERATIONS: {
     ...accountResumesOperations,
     ...privacyOperations,
   },
+  calendar: calendarOperations,
   companies: { ...companiesOperations, ...companyVacanciesOperations },
   documents: billingOperations,
   favourites: favouritesOperations,

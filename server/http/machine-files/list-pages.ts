@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { placesNamedBy, WORK_FORM_ATTRIBUTES } from '#server/features/board/vacancies/indexed-lists.ts'
+import { calendarPaths } from '#server/features/reference/calendar/indexed-pages.ts'
 import type { Deps } from '#server/http/context.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
@@ -22,6 +23,7 @@ export async function* listPages(
   yield fixedPaths().map((path) => ({ path, changedAt: path === '/' ? everything.newestAt : null }))
   yield Object.values(CONSENT_SLUGS).map((slug) => unknownChange(pathOf('documents-slug', { slug })))
   yield (await landingPaths()).map(unknownChange)
+  yield calendarPaths().map(unknownChange)
   if (everything.total > 0) yield [{ path: '/vacancies', changedAt: everything.newestAt }]
   yield everything.places.flatMap(({ place }) => placePaths(place)).map(unknownChange)
 

@@ -9,6 +9,13 @@ const MEANINGFUL = new Set<string>([
   'sort',
   'exact',
   'tab',
+  // The production calendar and the calculator of pay.
+  'from',
+  'to',
+  'pay',
+  'basis',
+  'kind',
+  'year',
 ])
 
 /**

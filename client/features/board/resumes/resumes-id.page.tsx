@@ -12,7 +12,7 @@ import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ContactsBlock } from './contacts-block.tsx'
 import { resumeIdOf } from './my-resume.ts'
-import { PrintButton } from './print-button.tsx'
+import { PrintButton } from '#client/ui/print-button.tsx'
 import { ResumeDocument } from './resume-document.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

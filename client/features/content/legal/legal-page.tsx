@@ -1,15 +1,13 @@
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageData, refusePage } from '#client/app/page-data.ts'
-import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
+import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { PrintIcon } from '#client/ui/fact-icons.tsx'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import type { LegalTextSection, LegalText } from './legal-text.ts'
-
-const CRUMBS = [HOME_CRUMB]
 
 /** Texts by path, in the order of the links between them. */
 type LegalTexts = ReadonlyMap<string, LegalText>
@@ -23,7 +21,7 @@ const unchanged: Fill = (html) => html
 export function loadLegalText(args: LoaderFunctionArgs, texts: LegalTexts) {
   const text = texts.get(new URL(args.request.url).pathname)
   if (!text) return refusePage(404)
-  return pageData(args, { title: text.title, description: text.description, crumbs: CRUMBS })
+  return pageData(args, { title: text.title, description: text.description, crumbs: TOP_CRUMBS })
 }
 
 /** The text of the current address; `more` are links after those to the other texts. */
@@ -61,7 +59,7 @@ export function LegalTextView({
   const { title, heading = title, edition, lead, sections } = text
   return (
     <div className="container grid gap-6 pt-4">
-      <Breadcrumbs crumbs={CRUMBS} />
+      <Breadcrumbs crumbs={TOP_CRUMBS} />
       <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_304px]">
         <article className="grid max-w-[68ch] min-w-0 gap-10">
           <header className="-mb-4 grid gap-3">

@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { PrintButton } from '#client/ui/print-button.tsx'
+import {
+  dayPath,
+  monthOfAddress,
+  monthPath,
+  yearOfAddress,
+} from '#shared/features/reference/calendar/address.ts'
+import type { CalendarMonth } from '#shared/features/reference/calendar/contract.ts'
+import {
+  DAY_OFF_FORMS,
+  formatHours,
+  isNotable,
+  reasonsOf,
+  weekdayOf,
+  WORKING_DAY_FORMS,
+} from '#shared/features/reference/calendar/labels.ts'
+import { FIRST_CALENDAR_YEAR } from '#shared/features/reference/calendar/model.ts'
+import { formatDay, isoDay, MONTHS, prepositionalMonth } from '#shared/kernel/dates.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { Neighbours } from './calendar-nav.tsx'
+import { yearCrumbs } from './crumbs.ts'
+import { HourPrice } from './hour-price.tsx'
+import { Legend } from './legend.tsx'
+import { MonthGrid } from './month-grid.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const address = addressOf(args.params)
+  if (!address) return refusePage(404)
+  const { total, decree, year, month } = await load(args, monthQuery(address))
+  const name = `${MONTHS[month - 1]?.title} ${year}`
+  return pageData(args, {
+    title: `${name}: рабочие дни, выходные и норма часов`,
+    description: `${name}: ${countOf(total.workingDays, WORKING_DAY_FORMS)}, ${countOf(total.daysOff, DAY_OFF_FORMS)}, норма ${formatHours(total.hours40)} часов при 40-часовой неделе. Праздники, переносы, сокращённые и профессиональные дни.`,
+    isIndexed: decree !== null && new URL(args.request.url).search === '',
+    crumbs: yearCrumbs(year),
+  })
+}
+
+export function Component() {
+  const { now } = useLoaderData<PageData>()
+  const address = addressOf(useParams()) ?? { year: 0, month: 1 }
+  const { data } = useSuspenseQuery(monthQuery(address))
+  const { year, month, days, total, decree } = data
+  const special = days.filter(isNotable)
+  return (
+    <div className="container grid gap-10 pt-4 pb-16">
+      <div className="grid gap-4">
+        <Breadcrumbs crumbs={yearCrumbs(year)} />
+        <h1>
+          {MONTHS[month - 1]?.title} {year}
+        </h1>
+        <p className="max-w-[68ch] text-lead">
+          В {prepositionalMonth(month)} {year} года {countOf(total.workingDays, WORKING_DAY_FORMS)} и{' '}
+          {countOf(total.daysOff, DAY_OFF_FORMS)}. Норма: {formatHours(total.hours40)} ч при 40-часовой
+          неделе, {formatHours(total.hours36)} ч при 36-часовой, {formatHours(total.hours24)} ч при
+          24-часовой.
+          {!decree &&
+            ' Правительство ещё не перенесло выходные этого года: здесь только правила Трудового кодекса.'}
+        </p>
+      </div>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <div className="calendar-wide">
+            <MonthGrid year={year} month={month} days={days} today={isoDay(now)} areAllLinks />
+          </div>
+          <Legend days={days} />
+          <div className="justify-self-start">
+            <PrintButton />
+          </div>
+        </div>
+        <div className="grid gap-8">
+          {special.length > 0 && (
+            <section aria-labelledby="special" className="grid gap-3">
+              <h2 id="special">Особые дни</h2>
+              <ul className="grid gap-3">
+                {special.map((day) => (
+                  <li key={day.date}>
+                    <a href={dayPath(day.date)} className="font-medium">
+                      {formatDay(day.date, { now: new Date(day.date) })}, {weekdayOf(day.date).nominative}
+                    </a>
+                    <span className="block text-muted">{reasonsOf(day).join(' ')}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <ProfessionalDays data={data} />
+        </div>
+      </div>
+      <HourPrice time={total} monthName={`${prepositionalMonth(month)} ${year} года`} />
+      <Neighbours previous={neighbourOf(data, -1)} next={neighbourOf(data, 1)} />
+    </div>
+  )
+}
+
+function ProfessionalDays({ data: { professionalDays } }: { data: CalendarMonth }) {
+  if (professionalDays.length === 0) return null
+  return (
+    <section aria-labelledby="professional" className="grid gap-3">
+      <h2 id="professional">Профессиональные праздники</h2>
+      <ul className="grid gap-2">
+        {professionalDays.map(({ date, title }) => (
+          <li key={date + title}>
+            <a href={dayPath(date)} className="underline">
+              {formatDay(date, { now: new Date(date) })}
+            </a>
+            : {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function neighbourOf({ year, month, lastYear }: CalendarMonth, step: -1 | 1) {
+  const at = new Date(Date.UTC(year, month - 1 + step, 1))
+  const to = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
+  if (to.year < FIRST_CALENDAR_YEAR || to.year > lastYear) return null
+  return { href: monthPath(to.year, to.month), text: `${MONTHS[to.month - 1]?.title} ${to.year}` }
+}
+
+function addressOf(params: Readonly<Record<string, string | undefined>>) {
+  const year = yearOfAddress(params)
+  const month = monthOfAddress(params)
+  return year === null || month === null ? null : { year, month }
+}
+
+const monthQuery = (input: { year: number; month: number }) => api.calendar.month.queryOptions({ input })

@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router'
+import { addressOfForm } from '#client/app/form-address.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Input, Select } from '#client/ui/field.tsx'
+import { CONTRACT_KINDS } from '#shared/features/reference/taxes/net-pay.ts'
+import { CONTRACT_KIND_LABELS } from '#shared/features/reference/taxes/labels.ts'
+import { taxYearNumbers } from '#shared/features/reference/taxes/tax-years.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import type { AskedPay } from './pay-address.ts'
+
+/** A plain GET form: the answer has an address, and scripts are not needed. */
+export function PayForm({ asked: { text, isNet, kind, year, error } }: { asked: AskedPay }) {
+  const navigate = useNavigate()
+  return (
+    <form
+      // Fields without state follow the address.
+      key={`${text} ${isNet} ${kind} ${year}`}
+      method="get"
+      action={pathOf('calculator')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void navigate(addressOfForm(event.currentTarget), { preventScrollReset: true })
+      }}
+      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_7rem_auto]"
+    >
+      <Input
+        label="Сумма в месяц, ₽"
+        name="pay"
+        inputMode="numeric"
+        defaultValue={text}
+        error={error}
+        required
+      />
+      <Select label="Это сумма" name="basis" defaultValue={isNet ? 'net' : 'gross'}>
+        <option value="gross">по договору, до налогов</option>
+        <option value="net">на руки</option>
+      </Select>
+      <Select label="Договор" name="kind" defaultValue={kind}>
+        {CONTRACT_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {CONTRACT_KIND_LABELS[one]}
+          </option>
+        ))}
+      </Select>
+      <Select label="Год" name="year" defaultValue={String(year)}>
+        {taxYearNumbers().map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+      <Button type="submit" className="lg:mt-7">
+        Посчитать
+      </Button>
+    </form>
+  )
+}

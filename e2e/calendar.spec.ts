@@ -1,0 +1,22 @@
+import { expect, test } from './support/fixtures.ts'
+import { visit } from './support/visit.ts'
+
+test(
+  'a visitor finds the calendar from the home page, counts working days and learns why a day is off',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Производственный календарь' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Производственный календарь')
+    await page.getByLabel('С какого дня').fill('2026-11-01')
+    await page.getByLabel('По какой день').fill('2026-11-30')
+    await page.getByRole('button', { name: 'Посчитать' }).click()
+    await expect(page.getByRole('status').getByText('20 рабочих дней')).toBeVisible()
+    await expect(page).toHaveURL(/\?from=2026-11-01&to=2026-11-30$/)
+
+    await page.getByRole('link', { name: '2026', exact: true }).click()
+    await page.getByRole('link', { name: 'Декабрь' }).first().click()
+    await page.getByRole('link', { name: '31 декабря, четверг' }).click()
+    await expect(page.getByRole('main')).toContainText('Сюда перенесён выходной с воскресенья')
+  },
+)

@@ -1,0 +1,114 @@
+/**
+ * What remains of a yearly pay under each kind of contract. Amounts are roubles; taxes are rounded to whole roubles (НК РФ,
+ * ст. 52). Deductions for children, northern supplements and regional rates are not counted.
+ */
+import type { TaxYear } from './tax-years.ts'
+
+/** Roubles a month; more is a mistake of typing. */
+export const MONTHLY_PAY_MAX = 100_000_000
+
+/** Kinds of contracts: employment, civil law, self-employed, sole proprietor. */
+export const CONTRACT_KINDS = ['labour', 'civil', 'self_employed', 'sole_proprietor'] as const
+export type ContractKind = (typeof CONTRACT_KINDS)[number]
+
+export type YearlyPay = {
+  kind: ContractKind
+  /** What the contract names. */
+  gross: number
+  /** Paid by the employee or contractor: tax, and contributions of a sole proprietor. */
+  taxes: number
+  net: number
+  /** What the employer spends, contributions included. */
+  cost: number
+  /** Why the kind of contract does not fit the pay; null when it does. */
+  limit: 'self_employed_income' | 'vat' | null
+}
+
+/** @param gross roubles a year */
+export function payOfGross(kind: ContractKind, gross: number, year: TaxYear): YearlyPay {
+  const taxes = taxesOf(kind, gross, year)
+  return {
+    kind,
+    gross,
+    taxes,
+    net: gross - taxes,
+    cost: gross + employerPart(kind, gross, year),
+    limit: limitOf(kind, gross, year),
+  }
+}
+
+/** The pay whose net is `net`, within a rouble. @param net roubles a year */
+export const payOfNet = (kind: ContractKind, net: number, year: TaxYear): YearlyPay =>
+  payOfGross(
+    kind,
+    inverse((gross) => gross - taxesOf(kind, gross, year), net),
+    year,
+  )
+
+/** The pay that costs the employer `cost`, within a rouble. @param cost roubles a year */
+export const payOfCost = (kind: ContractKind, cost: number, year: TaxYear): YearlyPay =>
+  payOfGross(
+    kind,
+    inverse((gross) => gross + employerPart(kind, gross, year), cost),
+    year,
+  )
+
+/** The net of a monthly salary under a contract of employment, averaged over the year. @param gross roubles a month */
+export const monthlyNet = (gross: number, year: TaxYear): number =>
+  Math.round((12 * gross - progressive(12 * gross, year.incomeTax)) / 12)
+
+/**
+ * The net of each month of a salary, January first: the rate rises in the month when the income of the year passes a
+ * bound. @param gross roubles a month
+ */
+export function monthlyNets(gross: number, year: TaxYear): number[] {
+  const taxUntil = (months: number) => Math.round(progressive(gross * months, year.incomeTax))
+  return Array.from({ length: 12 }, (_, at) => gross - (taxUntil(at + 1) - taxUntil(at)))
+}
+
+function taxesOf(kind: ContractKind, income: number, year: TaxYear): number {
+  if (kind === 'self_employed') return Math.round(selfEmployedTax(income, year.selfEmployed))
+  if (kind === 'sole_proprietor') return Math.round(soleProprietorTax(income, year.soleProprietor))
+  return Math.round(progressive(income, year.incomeTax))
+}
+
+function selfEmployedTax(income: number, { rate, reducedRate, deduction }: TaxYear['selfEmployed']) {
+  return rate * income - Math.min(deduction, (rate - reducedRate) * income)
+}
+
+/** Contributions lower the tax by their whole amount, at most to zero. */
+function soleProprietorTax(income: number, figures: TaxYear['soleProprietor']) {
+  const extra = Math.min(figures.extraMax, figures.extraRate * Math.max(0, income - figures.extraAbove))
+  return Math.max(figures.fixed + extra, figures.rate * income)
+}
+
+function employerPart(kind: ContractKind, gross: number, year: TaxYear): number {
+  if (kind === 'labour') return Math.round(progressive(gross, year.contributions) + year.accidents * gross)
+  return kind === 'civil' ? Math.round(progressive(gross, year.contributions)) : 0
+}
+
+function limitOf(kind: ContractKind, income: number, year: TaxYear): YearlyPay['limit'] {
+  if (kind === 'self_employed' && income > year.selfEmployed.limit) return 'self_employed_income'
+  return kind === 'sole_proprietor' && income > year.soleProprietor.vatAbove ? 'vat' : null
+}
+
+/** Each rate applies to the part of the income above its bound. */
+function progressive(income: number, scale: TaxYear['incomeTax']): number {
+  return scale.reduce((sum, { above, rate }, at) => {
+    const until = scale[at + 1]?.above ?? Infinity
+    return sum + rate * Math.max(0, Math.min(income, until) - above)
+  }, 0)
+}
+
+/** The whole number of roubles at which a growing function reaches `target`. */
+function inverse(of: (roubles: number) => number, target: number): number {
+  let low = 0
+  let high = Math.max(1, target)
+  while (of(high) < target) high *= 2
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (of(middle) < target) low = middle
+    else high = middle
+  }
+  return high
+}
