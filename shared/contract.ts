@@ -18,6 +18,8 @@ import { managersContract } from '#shared/features/identity/managers/contract.ts
 import { matchesContract } from '#shared/features/board/matches/contract.ts'
 import { moderationContract } from '#shared/features/staff/moderation/contract.ts'
 import { resumesContract } from '#shared/features/board/resumes/contract.ts'
+import { articlesContract } from '#shared/features/content/articles/contract.ts'
+import { professionsContract } from '#shared/features/content/profession-pages/contract.ts'
 import { autocompleteContract } from '#shared/features/reference/autocomplete/contract.ts'
 import { postingContract } from '#shared/features/board/posting/contract.ts'
 import { packagesContract } from '#shared/features/money/packages/contract.ts'
@@ -39,6 +41,7 @@ export const contract = {
     ...accountResumesContract,
     ...privacyContract,
   },
+  articles: articlesContract,
   calendar: calendarContract,
   companies: { ...companiesContract, ...companyVacanciesContract },
   documents: billingContract,
@@ -54,6 +57,7 @@ export const contract = {
   posting: postingContract,
   packages: { ...packagesContract, ...packageOrdersContract },
   payments: paymentsContract,
+  professions: professionsContract,
   responses: responsesContract,
   routeRules: routeRulesContract,
   jobs: jobsContract,

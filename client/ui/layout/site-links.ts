@@ -30,6 +30,8 @@ export const EMPLOYER_LINKS = [
 
 /** Links of the footer to what helps at work. */
 export const CONTENT_LINKS = [
+  { href: pathOf('blog'), text: 'Статьи' },
+  { href: pathOf('professii'), text: 'Профессии' },
   { href: pathOf('calculator'), text: 'Калькулятор зарплаты' },
   { href: pathOf('calendar'), text: 'Производственный календарь' },
 ] as const

@@ -10,6 +10,7 @@ const TAGS = {
   vacancies: 'Вакансии',
   companies: 'Компании',
   locations: 'Места',
+  content: 'Статьи и профессии',
   calendar: 'Производственный календарь',
   pages: 'Посадочные страницы',
   routing: 'Адреса',

@@ -1,6 +1,8 @@
 import { implement } from '@orpc/server'
 import type { Router } from '@orpc/server'
 import { accountsOperations } from '#server/features/identity/accounts/operations.ts'
+import { articlesOperations } from '#server/features/content/articles/operations.ts'
+import { professionsOperations } from '#server/features/content/profession-pages/operations.ts'
 import { calendarOperations } from '#server/features/reference/calendar/operations.ts'
 import { companiesOperations } from '#server/features/identity/companies/operations.ts'
 import { billingOperations } from '#server/features/money/billing/operations.ts'
@@ -45,6 +47,7 @@ const OPERATIONS: {
     ...accountResumesOperations,
     ...privacyOperations,
   },
+  articles: articlesOperations,
   calendar: calendarOperations,
   companies: { ...companiesOperations, ...companyVacanciesOperations },
   documents: billingOperations,
@@ -60,6 +63,7 @@ const OPERATIONS: {
   posting: postingOperations,
   packages: { ...packagesOperations, ...packageOrdersOperations },
   payments: paymentsOperations,
+  professions: professionsOperations,
   responses: responsesOperations,
   routeRules: routeRulesOperations,
   jobs: jobsOperations,

@@ -1,5 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { placesNamedBy, WORK_FORM_ATTRIBUTES } from '#server/features/board/vacancies/indexed-lists.ts'
+import { ARTICLE_TEXTS } from '#server/features/content/texts/article-texts.ts'
+import { PROFESSION_TEXTS } from '#server/features/content/texts/profession-texts.ts'
 import { calendarPaths } from '#server/features/reference/calendar/indexed-pages.ts'
 import type { Deps } from '#server/http/context.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
@@ -24,6 +26,7 @@ export async function* listPages(
   yield Object.values(CONSENT_SLUGS).map((slug) => unknownChange(pathOf('documents-slug', { slug })))
   yield (await landingPaths()).map(unknownChange)
   yield calendarPaths().map(unknownChange)
+  yield textPaths()
   if (everything.total > 0) yield [{ path: '/vacancies', changedAt: everything.newestAt }]
   yield everything.places.flatMap(({ place }) => placePaths(place)).map(unknownChange)
 
@@ -58,6 +61,18 @@ function fixedPaths(): string[] {
     ({ name, page, isPublic, path }) => page && (isPublic || OPEN_TO_GUESTS.has(name)) && !path.includes('{'),
   ).map(({ path }) => path)
 }
+
+/** Articles and professions with the day of their publication. */
+const textPaths = (): SitemapEntry[] => [
+  ...[...ARTICLE_TEXTS.values()].map(({ slug, head }) => ({
+    path: pathOf('blog-slug', { slug }),
+    changedAt: head.published,
+  })),
+  ...[...PROFESSION_TEXTS.values()].map(({ slug, head }) => ({
+    path: pathOf('professii-slug', { slug }),
+    changedAt: head.published,
+  })),
+]
 
 /** Pages of a place with enough vacancies. */
 function placePaths(place: Place): string[] {

@@ -16,6 +16,8 @@ const MEANINGFUL = new Set<string>([
   'basis',
   'kind',
   'year',
+  // Of articles.
+  'topic',
 ])
 
 /**

@@ -9,8 +9,8 @@ export type TaxYear = {
   contributions: Scale
   /** Least rate of the insurance against accidents at work, for contracts of employment (179-ФЗ, ст. 1). */
   accidents: number
-  /** Professional income, paid by a company (422-ФЗ, ст. 4, 10, 12). The deduction lowers the rate until it is used up. */
-  selfEmployed: { rate: number; reducedRate: number; deduction: number; limit: number }
+  /** Professional income (422-ФЗ, ст. 4, 10, 12). `rate` is that of pay from companies; the deduction lowers it until it is used up. */
+  selfEmployed: { ratePeople: number; rate: number; reducedRate: number; deduction: number; limit: number }
   /** Simplified taxation of income without employees (НК РФ, ст. 346.20, 346.21, 430). */
   soleProprietor: {
     rate: number
@@ -21,6 +21,8 @@ export type TaxYear = {
     /** From this income on there is VAT (НК РФ, ст. 145). */
     vatAbove: number
   }
+  /** Free of tax for the own equipment of a remote employee, roubles a working day (НК РФ, ст. 217, п. 1). */
+  equipmentADay: number
 }
 
 const INCOME_TAX: Scale = [
@@ -30,9 +32,10 @@ const INCOME_TAX: Scale = [
   { above: 20_000_000, rate: 0.2 },
   { above: 50_000_000, rate: 0.22 },
 ]
-const SELF_EMPLOYED = { rate: 0.06, reducedRate: 0.04, deduction: 10_000, limit: 2_400_000 }
+const SELF_EMPLOYED = { ratePeople: 0.04, rate: 0.06, reducedRate: 0.04, deduction: 10_000, limit: 2_400_000 }
 const SIMPLIFIED = { rate: 0.06, extraRate: 0.01, extraAbove: 300_000 }
 const ACCIDENTS = 0.002
+const EQUIPMENT_A_DAY = 35
 
 /**
  * Confirmed years, the last one last. A new year is added when its figures are law: the largest base of contributions is
@@ -49,6 +52,7 @@ const TAX_YEARS: readonly TaxYear[] = [
     accidents: ACCIDENTS,
     selfEmployed: SELF_EMPLOYED,
     soleProprietor: { ...SIMPLIFIED, fixed: 53_658, extraMax: 300_888, vatAbove: 60_000_000 },
+    equipmentADay: EQUIPMENT_A_DAY,
   },
   {
     year: 2026,
@@ -60,6 +64,7 @@ const TAX_YEARS: readonly TaxYear[] = [
     accidents: ACCIDENTS,
     selfEmployed: SELF_EMPLOYED,
     soleProprietor: { ...SIMPLIFIED, fixed: 57_390, extraMax: 321_818, vatAbove: 20_000_000 },
+    equipmentADay: EQUIPMENT_A_DAY,
   },
 ]
 

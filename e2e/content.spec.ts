@@ -20,3 +20,23 @@ test(
     await expect(page.getByRole('main')).toContainText('Сюда перенесён выходной с воскресенья')
   },
 )
+
+test(
+  'a visitor goes from the home page to an article and from it to a profession and its vacancies',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Статьи' }).click()
+    await page.getByRole('link', { name: 'Безопасность' }).click()
+    await expect(page).toHaveURL(/\/blog\?topic=safety$/)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Схемы обмана/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Схемы обмана')
+    await page.getByRole('region', { name: 'Профессии' }).getByRole('link', { name: 'Оператор чата' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Оператор чата')
+    await page.getByRole('definition').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/vacancies\/operator-chata$/)
+  },
+)

@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Article as ArticleData, WithContext } from 'schema-dts'
+import { api } from '#client/app/api.ts'
+import type { Site } from '#client/app/meta.ts'
+import { load, pageData, siteOf } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { Contents, TextBody } from '#client/features/content/texts/text-body.tsx'
+import { ProfessionLinks } from '#client/features/content/texts/profession-links.tsx'
+import { VacancyCards } from '#client/features/content/texts/vacancy-cards.tsx'
+import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
+import { PrintButton } from '#client/ui/print-button.tsx'
+import type { Article } from '#shared/features/content/articles/contract.ts'
+import { ARTICLE_TOPIC_LABELS } from '#shared/features/content/articles/topics.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { ArticleList } from './article-list.tsx'
+
+const CRUMBS = [HOME_CRUMB, { href: pathOf('blog'), text: 'Статьи' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const article = await load(args, articleQuery(args.params['slug']))
+  return pageData(args, {
+    title: article.title,
+    description: article.description,
+    crumbs: CRUMBS,
+    ...(import.meta.env.SSR ? { jsonLd: [structuredDataOf(article, siteOf(args))] } : {}),
+  })
+}
+
+export function Component() {
+  const { now } = useLoaderData<PageData>()
+  const { data: article } = useSuspenseQuery(articleQuery(useParams()['slug']))
+  const heartOf = heartsOf(article.vacancies)
+  return (
+    <div className="container grid gap-10 pt-4 pb-16">
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
+        <article className="grid min-w-0 gap-6">
+          <header className="grid max-w-[68ch] gap-3">
+            <Breadcrumbs crumbs={CRUMBS} />
+            <h1>{article.title}</h1>
+            <p className="text-lead text-muted">{article.lead}</p>
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
+              <span>
+                {ARTICLE_TOPIC_LABELS[article.topic]} ·{' '}
+                <time dateTime={article.publishedOn}>{formatDay(article.publishedOn)}</time>
+              </span>
+              <PrintButton />
+            </p>
+          </header>
+          <TextBody html={article.html} facts={article.facts} />
+        </article>
+        <aside className="grid gap-8 lg:sticky lg:top-6 print:hidden">
+          <div className="max-lg:hidden">
+            <Contents headings={article.headings} />
+          </div>
+          <ProfessionLinks id="professions" title="Профессии" professions={article.professions} />
+        </aside>
+      </div>
+      <VacancyCards
+        title="Вакансии по теме"
+        allPath={pathOf('vacancies-slug')}
+        cards={article.vacancies.map((vacancy) => (
+          <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" action={heartOf(vacancy)} />
+        ))}
+      />
+      {article.others.length > 0 && (
+        <section aria-labelledby="others" className="grid gap-4 print:hidden">
+          <h2 id="others">Читайте ещё</h2>
+          <ArticleList articles={article.others} heading="h3" />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const articleQuery = (slug = '') => api.articles.read.queryOptions({ input: { slug } })
+
+/** Source: developers.google.com/search/docs/appearance/structured-data/article. */
+function structuredDataOf(article: Article, { name, publicUrl }: Site): WithContext<ArticleData> {
+  const publisher = { '@type': 'Organization' as const, name, url: publicUrl }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: article.title,
+    description: article.description,
+    datePublished: article.publishedOn,
+    dateModified: article.publishedOn,
+    mainEntityOfPage: publicUrl + pathOf('blog-slug', { slug: article.slug }),
+    image: `${publicUrl}/og.png`,
+    author: publisher,
+    publisher,
+  }
+}

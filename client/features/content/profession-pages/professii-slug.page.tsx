@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { ArticleList } from '#client/features/content/articles/article-list.tsx'
+import { Contents, TextBody } from '#client/features/content/texts/text-body.tsx'
+import { ProfessionLinks } from '#client/features/content/texts/profession-links.tsx'
+import { VacancyCards } from '#client/features/content/texts/vacancy-cards.tsx'
+import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { quartilesOf } from '#shared/features/board/vacancies/salary-scale.ts'
+import type { ProfessionPage } from '#shared/features/content/profession-pages/contract.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+const CRUMBS = [HOME_CRUMB, { href: pathOf('professii'), text: 'Профессии' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const profession = await load(args, professionQuery(args.params['slug']))
+  return pageData(args, { title: profession.title, description: profession.description, crumbs: CRUMBS })
+}
+
+export function Component() {
+  const { now } = useLoaderData<PageData>()
+  const { data: profession } = useSuspenseQuery(professionQuery(useParams()['slug']))
+  const heartOf = heartsOf(profession.vacancies)
+  const allPath = vacanciesPath({ profession: profession.slug })
+  return (
+    <div className="container grid gap-10 pt-4 pb-16">
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
+        <article className="grid min-w-0 gap-6">
+          <header className="grid max-w-[68ch] gap-3">
+            <Breadcrumbs crumbs={CRUMBS} />
+            <h1>{profession.title}</h1>
+            <p className="text-lead text-muted">{profession.lead}</p>
+          </header>
+          <Numbers profession={profession} allPath={allPath} />
+          <TextBody html={profession.html} facts={profession.facts} />
+          {profession.tools.length > 0 && (
+            <section aria-labelledby="tools" className="grid gap-2">
+              <h2 id="tools">Чем пользуются</h2>
+              <ul className="flex flex-wrap gap-2">
+                {profession.tools.map((tool) => (
+                  <li key={tool}>
+                    <Chip>{tool}</Chip>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </article>
+        <aside className="grid gap-8 lg:sticky lg:top-6 print:hidden">
+          <div className="max-lg:hidden">
+            <Contents headings={profession.headings} />
+          </div>
+          <ProfessionLinks id="similar" title="Похожие профессии" professions={profession.similar} />
+        </aside>
+      </div>
+      <VacancyCards
+        title={`Вакансии: ${profession.name}`}
+        allPath={allPath}
+        cards={profession.vacancies.map((vacancy) => (
+          <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" action={heartOf(vacancy)} />
+        ))}
+      />
+      {profession.articles.length > 0 && (
+        <section aria-labelledby="articles" className="grid gap-4 print:hidden">
+          <h2 id="articles">Статьи</h2>
+          <ArticleList articles={profession.articles} heading="h3" />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What the profession pays here, with what the number is made of. */
+function Numbers({
+  profession: { scale, vacancyCount },
+  allPath,
+}: {
+  profession: ProfessionPage
+  allPath: string
+}) {
+  const pay = scale && { ...quartilesOf(scale), count: scale.count }
+  return (
+    <dl className="grid max-w-[68ch] gap-3 sm:grid-cols-2">
+      <div className="article-card">
+        <dt className="text-small text-muted">Сколько платят, в месяц на руки</dt>
+        <dd>
+          {pay ? (
+            <>
+              <span className="text-title font-semibold text-good">{formatAmount(pay.median, 'RUB')}</span>
+              <span className="block text-small text-muted">
+                половина вакансий — {formatNumber(pay.low)}&nbsp;– {formatAmount(pay.high, 'RUB')}; по{' '}
+                {countOf(pay.count, { one: 'вакансии', few: 'вакансиям', many: 'вакансиям' })} с зарплатой
+              </span>
+            </>
+          ) : (
+            'Мало данных'
+          )}
+        </dd>
+      </div>
+      <div className="article-card">
+        <dt className="text-small text-muted">Сейчас ищут</dt>
+        <dd>
+          <a href={allPath} className="text-title font-semibold">
+            {countOf(vacancyCount, VACANCY_FORMS)}
+          </a>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const professionQuery = (slug = '') => api.professions.read.queryOptions({ input: { slug } })

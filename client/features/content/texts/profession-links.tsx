@@ -1,0 +1,39 @@
+import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import type { ProfessionRef } from '#shared/features/content/articles/contract.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+/** Professions with their pay; those with a page lead to it, others to their vacancies. */
+export function ProfessionLinks({
+  id,
+  title,
+  professions,
+}: {
+  id: string
+  title: string
+  professions: readonly ProfessionRef[]
+}) {
+  if (professions.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2">
+        {title}
+      </h2>
+      <ul className="grid">
+        {professions.map(({ slug, name, median, vacancyCount, hasPage }) => (
+          <li key={slug} className="border-b border-line py-2 last:border-0">
+            <a href={hasPage ? pathOf('professii-slug', { slug }) : vacanciesPath({ profession: slug })}>
+              {name}
+            </a>
+            <span className="block text-small text-muted">
+              {median === null ? 'мало данных о зарплате' : `обычно ${formatAmount(median, 'RUB')}`},{' '}
+              {countOf(vacancyCount, VACANCY_FORMS)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export type { Ctx, Deps } from '#server/features/staff/context.ts'

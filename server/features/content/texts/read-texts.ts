@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { parseContent } from '#server/kernel/content.ts'
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Fields of the front matter that every text has. Dates are strings: YAML has no date in its core schema. */
+export const TextHead = z.strictObject({
+  title: z.string().min(5).max(70),
+  /** For search engines. */
+  description: z.string().min(80).max(170),
+  /** Under the title. */
+  lead: z.string().min(20).max(300),
+  published: z.iso.date(),
+  /** Statements that may become wrong. */
+  facts: z
+    .array(z.strictObject({ says: z.string(), source: z.string(), check_by: z.iso.date() }))
+    .default([]),
+})
+
+type Text<Head> = { slug: string; head: Head; body: string }
+
+/**
+ * Reads the Markdown files of a folder: front matter between two lines of `---`, then the text. The name of a file is the
+ * last segment of its address.
+ * @throws Error with the file and the invalid fields
+ */
+export function readTexts<Schema extends z.ZodType>(folder: URL, schema: Schema): Text<z.output<Schema>>[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) =>
+      parseText(name.slice(0, -'.md'.length), readFileSync(join(folder.pathname, name), 'utf8'), schema),
+    )
+}
+
+/** @throws Error with the slug and the invalid fields */
+export function parseText<Schema extends z.ZodType>(
+  slug: string,
+  source: string,
+  schema: Schema,
+): Text<z.output<Schema>> {
+  const [whole, head] = /^---\n(.*?)\n---\n/s.exec(source) ?? []
+  if (!SLUG.test(slug)) throw new Error(`${slug}: the name of a text has only letters, digits and hyphens`)
+  if (whole === undefined || head === undefined)
+    throw new Error(`${slug}: begins with no front matter between two lines of ---`)
+  return { slug, head: parseContent(slug, schema, parse(head)), body: source.slice(whole.length).trim() }
+}

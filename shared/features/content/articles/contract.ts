@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { access } from '#shared/kernel/contract.ts'
+import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { ARTICLE_TOPICS } from './topics.ts'
+
+export const ArticleCard = z.object({
+  slug: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  topic: z.enum(ARTICLE_TOPICS),
+  publishedOn: z.iso.date(),
+})
+export type ArticleCard = z.infer<typeof ArticleCard>
+
+/** A statement of a text that may become wrong, with its source. */
+export const ContentFact = z.object({ says: z.string(), source: z.string(), checkBy: z.iso.date() })
+
+export const Heading = z.object({ id: z.string(), title: z.string() })
+
+/** A profession next to a text: what it pays here and how many vacancies are open. */
+export const ProfessionRef = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** Median of open vacancies, roubles a month; null with too few of them. */
+  median: z.number().nullable(),
+  vacancyCount: z.number().int(),
+  /** Whether the catalogue has a page about it. */
+  hasPage: z.boolean(),
+})
+export type ProfessionRef = z.infer<typeof ProfessionRef>
+
+const Article = ArticleCard.extend({
+  description: z.string(),
+  /** Sanitised. */
+  html: z.string(),
+  headings: z.array(Heading),
+  facts: z.array(ContentFact),
+  professions: z.array(ProfessionRef),
+  vacancies: z.array(VacancyCard),
+  others: z.array(ArticleCard),
+})
+export type Article = z.infer<typeof Article>
+
+export const articlesContract = {
+  list: access('public')
+    .route({ method: 'GET', path: '/v1/articles', summary: 'Статьи блога', tags: ['content'] })
+    .input(z.object({ topic: z.enum(ARTICLE_TOPICS).nullish().describe('Тема.') }))
+    .output(z.object({ items: z.array(ArticleCard) })),
+  read: access('public')
+    .route({ method: 'GET', path: '/v1/articles/{slug}', summary: 'Статья блога', tags: ['content'] })
+    .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса статьи.') }))
+    .output(Article),
+}

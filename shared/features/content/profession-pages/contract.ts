@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { access } from '#shared/kernel/contract.ts'
+import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { SalaryScale } from '#shared/features/board/vacancies/model.ts'
+import {
+  ArticleCard,
+  ContentFact,
+  Heading,
+  ProfessionRef,
+} from '#shared/features/content/articles/contract.ts'
+
+const ProfessionCard = ProfessionRef.pick({ slug: true, median: true, vacancyCount: true }).extend({
+  title: z.string(),
+  lead: z.string(),
+  group: z.string(),
+})
+export type ProfessionCard = z.infer<typeof ProfessionCard>
+
+const ProfessionPage = ProfessionCard.extend({
+  name: z.string(),
+  description: z.string(),
+  /** Sanitised. */
+  html: z.string(),
+  headings: z.array(Heading),
+  facts: z.array(ContentFact),
+  /** Programs the work is done with. */
+  tools: z.array(z.string()),
+  scale: SalaryScale.nullable(),
+  vacancies: z.array(VacancyCard),
+  similar: z.array(ProfessionRef),
+  articles: z.array(ArticleCard),
+})
+export type ProfessionPage = z.infer<typeof ProfessionPage>
+
+export const professionsContract = {
+  list: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/professions',
+      summary: 'Профессии для удалённой работы: описание, зарплата, вакансии',
+      tags: ['content'],
+    })
+    .output(z.object({ items: z.array(ProfessionCard) })),
+  read: access('public')
+    .route({ method: 'GET', path: '/v1/professions/{slug}', summary: 'Профессия', tags: ['content'] })
+    .input(z.object({ slug: z.string().max(80).describe('Адрес профессии.') }))
+    .output(ProfessionPage),
+}
