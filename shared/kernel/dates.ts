@@ -24,10 +24,6 @@ export const MONTHS: readonly Month[] = [
   ['Декабрь', 'декабря'],
 ].map(([title = '', declensionTitle = ''], id) => ({ id, title, declensionTitle }))
 
-/** «ноябре»: after «в», for a month from 1 to 12. */
-export const prepositionalMonth = (month: number) =>
-  (MONTHS[month - 1]?.title ?? '').toLowerCase().replace(/[ьй]?$/, 'е')
-
 const FIRST_YEAR = 1970
 type YearList = 'birth' | 'future'
 

@@ -90,6 +90,14 @@ test('an unknown variable and a wrong front matter name the text and the fault',
   expect(() => parseText('zametka', '---\ntitle: Нет\n---\n', TextHead)).toThrow(/zametka: title:/)
 })
 
+test('a link to a list without vacancies is only text', () => {
+  const { html } = renderMarkdown(
+    '[швея](/vacancies/shveya) и [юрист](/vacancies/yurist)',
+    new Set(['/vacancies/shveya']),
+  )
+  expect(html).toBe('<p><span>швея</span> и <a href="/vacancies/yurist">юрист</a></p>\n')
+})
+
 test('a text cannot bring elements, scripts or links other than https and our own', () => {
   const { html, headings } = renderMarkdown(
     [

@@ -111,9 +111,13 @@ function Numbers({
       <div className="article-card">
         <dt className="text-small text-muted">Сейчас ищут</dt>
         <dd>
-          <a href={allPath} className="text-title font-semibold">
-            {countOf(vacancyCount, VACANCY_FORMS)}
-          </a>
+          {vacancyCount > 0 ? (
+            <a href={allPath} className="text-title font-semibold">
+              {countOf(vacancyCount, VACANCY_FORMS)}
+            </a>
+          ) : (
+            'Сейчас никого: загляните позже'
+          )}
         </dd>
       </div>
     </dl>

@@ -24,9 +24,7 @@ export function ProfessionLinks({
       <ul className="grid">
         {professions.map(({ slug, name, median, vacancyCount, hasPage }) => (
           <li key={slug} className="border-b border-line py-2 last:border-0">
-            <a href={hasPage ? pathOf('professii-slug', { slug }) : vacanciesPath({ profession: slug })}>
-              {name}
-            </a>
+            <Name slug={slug} name={name} hasPage={hasPage} hasVacancies={vacancyCount > 0} />
             <span className="block text-small text-muted">
               {median === null ? 'мало данных о зарплате' : `обычно ${formatAmount(median, 'RUB')}`},{' '}
               {countOf(vacancyCount, VACANCY_FORMS)}
@@ -36,4 +34,20 @@ export function ProfessionLinks({
       </ul>
     </section>
   )
+}
+
+/** A list without vacancies is not worth a link. */
+function Name({
+  slug,
+  name,
+  hasPage,
+  hasVacancies,
+}: {
+  slug: string
+  name: string
+  hasPage: boolean
+  hasVacancies: boolean
+}) {
+  if (hasPage) return <a href={pathOf('professii-slug', { slug })}>{name}</a>
+  return hasVacancies ? <a href={vacanciesPath({ profession: slug })}>{name}</a> : name
 }

@@ -17,12 +17,13 @@ import {
   DAY_OFF_FORMS,
   formatHours,
   isNotable,
+  prepositionalMonth,
   reasonsOf,
   weekdayOf,
   WORKING_DAY_FORMS,
 } from '#shared/features/reference/calendar/labels.ts'
 import { FIRST_CALENDAR_YEAR } from '#shared/features/reference/calendar/model.ts'
-import { formatDay, isoDay, MONTHS, prepositionalMonth } from '#shared/kernel/dates.ts'
+import { formatDay, isoDay, MONTHS } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { Neighbours } from './calendar-nav.tsx'
 import { yearCrumbs } from './crumbs.ts'

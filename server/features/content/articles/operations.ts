@@ -4,6 +4,7 @@ import { articleCard } from '#server/features/content/texts/article-cards.ts'
 import type { ArticleText } from '#server/features/content/texts/article-cards.ts'
 import { ARTICLE_TEXTS } from '#server/features/content/texts/article-texts.ts'
 import { professionRefs } from '#server/features/content/texts/profession-refs.ts'
+import { emptyListsIn } from '#server/features/content/texts/empty-lists.ts'
 import { renderMarkdown } from '#server/features/content/texts/markdown.ts'
 import { boardVariables, fillVariables } from '#server/features/content/texts/variables.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
@@ -28,7 +29,7 @@ export const articlesOperations: OperationsOf<typeof articlesContract, Ctx> = {
     return {
       ...articleCard(text),
       description: head.description,
-      ...renderMarkdown(fillVariables(body, variables)),
+      ...renderMarkdown(fillVariables(body, variables), await emptyListsIn(body, ctx.deps)),
       facts: head.facts.map(({ says, source, check_by: checkBy }) => ({
         says: fillVariables(says, variables),
         source,

@@ -2,6 +2,7 @@ import { listCards } from '#server/features/board/vacancies/cards.ts'
 import { readSalaryScales } from '#server/features/board/vacancies/salary-scales.ts'
 import type { Ctx } from '#server/features/content/context.ts'
 import { articlesAbout } from '#server/features/content/texts/article-cards.ts'
+import { emptyListsIn } from '#server/features/content/texts/empty-lists.ts'
 import { renderMarkdown } from '#server/features/content/texts/markdown.ts'
 import { professionRefs } from '#server/features/content/texts/profession-refs.ts'
 import { PROFESSION_TEXTS } from '#server/features/content/texts/profession-texts.ts'
@@ -40,7 +41,7 @@ export const professionsOperations: OperationsOf<typeof professionsContract, Ctx
       ...card,
       name: profession.name,
       description: head.description,
-      ...renderMarkdown(fillVariables(body, variables)),
+      ...renderMarkdown(fillVariables(body, variables), await emptyListsIn(body, ctx.deps)),
       facts: head.facts.map(({ check_by: checkBy, ...fact }) => ({ ...fact, checkBy })),
       tools: head.tools,
       scale: scales.get(profession.id) ?? null,

@@ -6,22 +6,30 @@ import { slugify } from '#shared/kernel/slug.ts'
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: 'p h2 h3 ul ol li strong em a blockquote code br hr table thead tbody tr th td'.split(' '),
+  allowedTags: 'p h2 h3 ul ol li strong em a span blockquote code br hr table thead tbody tr th td'.split(
+    ' ',
+  ),
   allowedAttributes: { a: ['href', 'rel'], h2: ['id'], h3: ['id'] },
   allowedSchemes: ['https'],
   allowProtocolRelative: false,
-  transformTags: {
-    a: (tagName, attribs) => ({
-      tagName,
-      attribs: attribs['href']?.startsWith('/') ? attribs : { ...attribs, rel: 'nofollow noopener' },
-    }),
-  },
 }
+
+/** Links to other sites pass no weight; those to `hidden` paths become text. */
+const linkOf =
+  (hidden: ReadonlySet<string>): sanitizeHtml.Transformer =>
+  (tagName, attribs) => {
+    const { href = '' } = attribs
+    if (hidden.has(href)) return { tagName: 'span', attribs: {} }
+    return { tagName, attribs: href.startsWith('/') ? attribs : { ...attribs, rel: 'nofollow noopener' } }
+  }
 
 type RenderedText = { html: string; headings: { id: string; title: string }[] }
 
-/** Renders Markdown as sanitised HTML. Headings of the second and third level get ids made of their words. */
-export function renderMarkdown(source: string): RenderedText {
+/**
+ * Renders Markdown as sanitised HTML. Headings of the second and third level get ids made of their words.
+ * @param hiddenPaths links to these become text
+ */
+export function renderMarkdown(source: string, hiddenPaths: ReadonlySet<string> = new Set()): RenderedText {
   const tokens = markdown.parse(source, {})
   const headings: RenderedText['headings'] = []
   for (const [at, token] of tokens.entries()) {
@@ -31,7 +39,8 @@ export function renderMarkdown(source: string): RenderedText {
     token.attrSet('id', id)
     if (token.tag === 'h2') headings.push({ id, title })
   }
-  return { html: sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), OPTIONS), headings }
+  const options = { ...OPTIONS, transformTags: { a: linkOf(hiddenPaths) } }
+  return { html: sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), options), headings }
 }
 
 function uniqueId(id: string, taken: RenderedText['headings']): string {

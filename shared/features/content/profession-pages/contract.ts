@@ -36,13 +36,13 @@ export const professionsContract = {
   list: access('public')
     .route({
       method: 'GET',
-      path: '/v1/professions',
+      path: '/v1/profession-pages',
       summary: 'Профессии для удалённой работы: описание, зарплата, вакансии',
       tags: ['content'],
     })
     .output(z.object({ items: z.array(ProfessionCard) })),
   read: access('public')
-    .route({ method: 'GET', path: '/v1/professions/{slug}', summary: 'Профессия', tags: ['content'] })
+    .route({ method: 'GET', path: '/v1/profession-pages/{slug}', summary: 'Профессия', tags: ['content'] })
     .input(z.object({ slug: z.string().max(80).describe('Адрес профессии.') }))
     .output(ProfessionPage),
 }

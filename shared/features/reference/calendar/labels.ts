@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/kernel/dates.ts'
+import { formatDay, MONTHS } from '#shared/kernel/dates.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import type { CalendarDay, Decree } from './model.ts'
 
@@ -87,3 +87,7 @@ export function formatHours(hours: number): string {
 
 export const WORKING_DAY_FORMS = { one: 'рабочий день', few: 'рабочих дня', many: 'рабочих дней' }
 export const DAY_OFF_FORMS = { one: 'выходной', few: 'выходных', many: 'выходных' }
+
+/** «ноябре»: after «в», for a month from 1 to 12. */
+export const prepositionalMonth = (month: number) =>
+  (MONTHS[month - 1]?.title ?? '').toLowerCase().replace(/[ьй]?$/, 'е')
