@@ -3,13 +3,13 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Highlighted } from '#client/ui/highlighted.tsx'
 import { OfficeIcon } from '#client/ui/icons.tsx'
-import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 import type {
   PreviewedVacancy,
   VacancyCard as VacancyCardData,
 } from '#shared/features/board/vacancies/contract.ts'
 import type { CardHighlights } from '#shared/lists/list-page.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
+import { VerifiedIcon } from '#client/ui/icons.tsx'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -122,24 +122,32 @@ export function VacancyCard({
   )
 }
 
-/** Keeps the mark on the line of the last word. */
-const WORD_JOINER = '\u2060'
+/** A longer last word may break, and the mark with it. */
+const UNBROKEN_WORD_MAX = 20
 
 function Company({ company }: Pick<PreviewedVacancy, 'company'>) {
   if (!isNamed(company)) return <span className="text-muted">{company.title}</span>
+  const { slug, title, isVerified } = company
+  const lastWordAt = title.lastIndexOf(' ') + 1
+  const isShort = title.length - lastWordAt <= UNBROKEN_WORD_MAX
   return (
     <>
-      <a href={`/employer/${company.slug}`} className="card-company">
-        {company.title}
+      <a href={`/employer/${slug}`} className="card-company">
+        {isVerified ? (
+          <>
+            {title.slice(0, lastWordAt)}
+            <span className={isShort ? 'whitespace-nowrap' : undefined}>
+              {title.slice(lastWordAt)}
+              <span className="card-verified" title="Компания проверена" aria-hidden="true">
+                <VerifiedIcon />
+              </span>
+            </span>
+          </>
+        ) : (
+          title
+        )}
       </a>
-      {company.isVerified && (
-        <>
-          {WORD_JOINER}
-          <span className="ml-1 inline-block align-[-4px] leading-none">
-            <VerifiedMark />
-          </span>
-        </>
-      )}
+      {isVerified && <span className="sr-only">Компания проверена</span>}
     </>
   )
 }
