@@ -4,7 +4,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 
 const PREVIEW = 'preview'
 
-/** How the text will look: beside the form on wide screens; on narrower ones behind `PreviewButton`. */
+/** How the text will look: next to the form on wide screens; on narrower ones behind `PreviewButton`. */
 export function EditorPreview({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Sheet id={PREVIEW} title={title}>

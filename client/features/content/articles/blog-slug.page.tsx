@@ -8,10 +8,11 @@ import { load, pageData, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
-import { Contents, TextBody } from '#client/features/content/texts/text-body.tsx'
+import { TextBody } from '#client/features/content/texts/text-body.tsx'
 import { ProfessionLinks } from '#client/features/content/texts/profession-links.tsx'
 import { VacancyCards } from '#client/features/content/texts/vacancy-cards.tsx'
 import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
+import { Contents } from '#client/ui/contents.tsx'
 import { PrintButton } from '#client/ui/print-button.tsx'
 import type { Article } from '#shared/features/content/articles/contract.ts'
 import { ARTICLE_TOPIC_LABELS } from '#shared/features/content/articles/topics.ts'
@@ -55,7 +56,7 @@ export function Component() {
         </article>
         <aside className="grid gap-8 lg:sticky lg:top-6 print:hidden">
           <div className="max-lg:hidden">
-            <Contents headings={article.headings} />
+            <Contents sections={article.headings} />
           </div>
           <ProfessionLinks id="professions" title="Профессии" professions={article.professions} />
         </aside>

@@ -3,11 +3,12 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { pageData, refusePage } from '#client/app/page-data.ts'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Contents } from '#client/ui/contents.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { PrintIcon } from '#client/ui/fact-icons.tsx'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import type { LegalTextSection, LegalText } from './legal-text.ts'
+import type { LegalText } from './legal-text.ts'
 
 /** Texts by path, in the order of the links between them. */
 type LegalTexts = ReadonlyMap<string, LegalText>
@@ -102,25 +103,6 @@ export function LegalTextView({
         </aside>
       </div>
     </div>
-  )
-}
-
-function Contents({ label, sections }: { label: string; sections: readonly LegalTextSection[] }) {
-  return (
-    <nav aria-label={label}>
-      <ol className="border-l border-line">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="block py-1.5 pl-4 text-small text-muted no-underline hover:text-accent hover:underline"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 

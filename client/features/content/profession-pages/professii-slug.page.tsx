@@ -7,10 +7,11 @@ import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { ArticleList } from '#client/features/content/articles/article-list.tsx'
-import { Contents, TextBody } from '#client/features/content/texts/text-body.tsx'
+import { TextBody } from '#client/features/content/texts/text-body.tsx'
 import { ProfessionLinks } from '#client/features/content/texts/profession-links.tsx'
 import { VacancyCards } from '#client/features/content/texts/vacancy-cards.tsx'
 import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
+import { Contents } from '#client/ui/contents.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
@@ -59,7 +60,7 @@ export function Component() {
         </article>
         <aside className="grid gap-8 lg:sticky lg:top-6 print:hidden">
           <div className="max-lg:hidden">
-            <Contents headings={profession.headings} />
+            <Contents sections={profession.headings} />
           </div>
           <ProfessionLinks id="similar" title="Похожие профессии" professions={profession.similar} />
         </aside>

@@ -3,26 +3,6 @@ import { HtmlProse } from '#client/ui/prose.tsx'
 import type { Article } from '#shared/features/content/articles/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 
-/** The contents of a text. */
-export function Contents({ headings }: Pick<Article, 'headings'>) {
-  return (
-    <nav aria-label="Содержание">
-      <ol className="border-l border-line">
-        {headings.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="block py-1.5 pl-4 text-small text-muted no-underline hover:text-accent hover:underline"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
-
 /** The text itself, and the sources of its statements. */
 export function TextBody({ html, facts }: Pick<Article, 'html' | 'facts'>) {
   return (

@@ -9,12 +9,13 @@ const LIST_LINK = /\]\(\/vacancies\/([a-z0-9-]+)\)/g
  */
 export async function emptyListsIn(body: string, deps: Deps): Promise<ReadonlySet<string>> {
   const slugs = [...new Set([...body.matchAll(LIST_LINK)].map(([, slug = '']) => slug))]
+  const { profession: counts } = await deps.vacancies.countBy(['profession'], {})
   const totals = await Promise.all(
     slugs.map(async (slug) => {
       const attribute = VACANCY_ATTRIBUTES.find((one) => one.slug === slug)
-      if (!attribute && !deps.referenceData.professions.bySlug(slug)) return null
-      const filter = attribute?.filter ?? { profession: slug }
-      return (await deps.vacancies.newest({ filter, limit: 1 })).total
+      if (attribute) return (await deps.vacancies.newest({ filter: attribute.filter, limit: 1 })).total
+      const profession = deps.referenceData.professions.bySlug(slug)
+      return profession && (counts.get(profession.id) ?? 0)
     }),
   )
   return new Set(slugs.flatMap((slug, at) => (totals[at] === 0 ? [`/vacancies/${slug}`] : [])))
