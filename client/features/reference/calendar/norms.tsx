@@ -6,10 +6,24 @@ import { formatHours } from '#shared/features/reference/calendar/labels.ts'
 
 const ORDINALS = ['I', 'II', 'III', 'IV']
 
-/** Working days and hours of each month, quarter, half-year and of the year. */
-export function NormsTable({ calendar }: { calendar: CalendarYear }) {
+/** Working days and hours of each month, quarter, half-year and of the year, and the rule they follow. */
+export function Norms({ calendar }: { calendar: CalendarYear }) {
   return (
-    <div className="norms-table">
+    <section aria-labelledby="norms" className="grid gap-4">
+      <h2 id="norms">Нормы рабочего времени</h2>
+      <NormsTable calendar={calendar} />
+      <p className="max-w-[45em] text-small text-muted">
+        Норма: рабочие дни, умноженные на пятую часть недели, минус час за каждый сокращённый день (приказ
+        Минздравсоцразвития от 13 августа 2009 № 588н). Нерабочие дни по указам президента из нормы не
+        вычитаются.
+      </p>
+    </section>
+  )
+}
+
+function NormsTable({ calendar }: { calendar: CalendarYear }) {
+  return (
+    <div className="data-table">
       <table>
         <caption className="sr-only">Нормы рабочего времени на {calendar.year} год</caption>
         <thead>
