@@ -25,6 +25,7 @@ import { createBrowserQueryClient } from './app/query-client.ts'
 import { discoverRoutes, routesFor } from './app/route-discovery.ts'
 import type { RouterInit } from './app/router-engine.ts'
 import { watchSession } from './app/session-sync.ts'
+import { watchPayment } from './app/watch-payment.ts'
 import { SiteProvider } from './app/site.tsx'
 
 // zod would try `new Function`, which the content security policy forbids and reports. It reads this when it loads.
@@ -87,6 +88,8 @@ function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => 
   syncHead(router, state.site)
   watchBuild(router, state.buildId)
 
+  // To public/theme.js, which repeats what was clicked and typed before.
+  dispatchEvent(new Event('hydrating'))
   let isHydrated = false
   startTransition(() => {
     hydrateRoot(
@@ -98,6 +101,7 @@ function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => 
               run={() => {
                 isHydrated = true
                 watchSession(router, queryClient)
+                watchPayment(router)
               }}
             >
               <RouterProvider router={router} onError={onError} />
@@ -116,6 +120,8 @@ function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => 
  */
 function OnceHydrated({ run, children }: { run: () => void; children: ReactNode }) {
   useEffect(() => {
+    // Before the event that has made React hydrate at once reaches the page.
+    dispatchEvent(new Event('hydrated'))
     // A timer, so that strict mode, which mounts twice, calls it once.
     const timer = setTimeout(run)
     return () => clearTimeout(timer)
@@ -136,9 +142,19 @@ function watchErrors(release: string) {
       )
   }
   addEventListener('error', ({ error }) => report(error))
-  addEventListener('unhandledrejection', ({ reason }) => report(reason))
+  addEventListener('unhandledrejection', (event) => {
+    if (isSkippedTransition(event.reason)) event.preventDefault()
+    else report(event.reason)
+  })
   return report
 }
+
+/**
+ * Whether an animation between pages was skipped, because the window changed its size (the address bar of a phone hides)
+ * or the device is slow. The page changes all the same.
+ */
+const isSkippedTransition = (reason: unknown) =>
+  reason instanceof DOMException && /transition/i.test(reason.message)
 
 const loadHead = chunk(() => import('./app/head.ts'))
 

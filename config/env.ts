@@ -70,9 +70,12 @@ const Env = z
     RATE_SUGGESTIONS: rate.default(90),
     RATE_DRAFTS: rate.default(60),
     RATE_UPLOADS: rate.default(120),
+    RATE_REQUESTS: rate.default(5),
     RATE_COMMANDS: rate.default(600),
+    RATE_REMARKS: rate.default(10),
     RATE_ERRORS: rate.default(10),
     RATE_ALL_ERRORS: rate.default(60),
+    RATE_MCP: rate.default(120),
     RENDERS_MAX: z.coerce.number().int().min(1).max(1000).default(16),
     /** Address that purges the CDN by tag: POST with the header Surrogate-Key. */
     CDN_PURGE_URL: absoluteUrl.optional(),
@@ -136,7 +139,48 @@ const Env = z
     YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'needs digits').optional(),
     YOOKASSA_SECRET_KEY: z.string().min(1).optional(),
     YOOKASSA_URL: absoluteUrl.default('https://api.yookassa.ru/v3'),
+    /** Key of IndexNow, any; without it changes are not announced. */
+    INDEXNOW_KEY: z
+      .string()
+      .regex(/^[a-zA-Z\d-]{8,128}$/, 'needs 8 to 128 letters, digits or hyphens: openssl rand -hex 16')
+      .optional(),
+    INDEXNOW_URL: absoluteUrl.default('https://yandex.com/indexnow'),
     SENTRY_DSN: absoluteUrl.optional(),
+    /** Counter of Yandex Metrica. */
+    METRICS_ID: z
+      .string()
+      .regex(/^\d{1,12}$/, 'needs the number of a counter')
+      .optional(),
+    /** Container of Google Tag Manager, and the hosts that its tags may load from and send to. */
+    TAG_MANAGER_ID: z
+      .string()
+      .regex(/^GTM-[A-Z0-9]{4,12}$/, 'needs a container such as GTM-ABC1234')
+      .optional(),
+    TAG_MANAGER_HOSTS: z
+      .string()
+      .transform((text) =>
+        text
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      )
+      .pipe(
+        z.array(
+          z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'needs names such as stats.example.ru'),
+        ),
+      )
+      .default([]),
+    /** Chat widget and the id of its channel; both or none. */
+    CHAT_WIDGET: z.enum(['jivo']).optional(),
+    CHAT_WIDGET_ID: z
+      .string()
+      .regex(/^\w{4,40}$/, 'needs the id of a widget')
+      .optional(),
+    /** Key of Yandex Maps: JavaScript API and Geocoder. Browsers see it; restrict it by Referer. */
+    MAPS_API_KEY: z
+      .string()
+      .regex(/^[\w-]{8,80}$/, 'needs a key')
+      .optional(),
     /** Number of proxies in front of the server whose X-Forwarded-* headers are trusted. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(10),
@@ -159,6 +203,14 @@ const Env = z
   .refine((env) => (env.YOOKASSA_SHOP_ID === undefined) === (env.YOOKASSA_SECRET_KEY === undefined), {
     path: ['YOOKASSA_SECRET_KEY'],
     error: 'goes together with YOOKASSA_SHOP_ID: set both or none',
+  })
+  .refine((env) => (env.CHAT_WIDGET === undefined) === (env.CHAT_WIDGET_ID === undefined), {
+    path: ['CHAT_WIDGET_ID'],
+    error: 'goes together with CHAT_WIDGET: set both or none',
+  })
+  .refine((env) => env.TAG_MANAGER_HOSTS.length === 0 || env.TAG_MANAGER_ID !== undefined, {
+    path: ['TAG_MANAGER_HOSTS'],
+    error: 'needs TAG_MANAGER_ID',
   })
 export type Env = z.infer<typeof Env>
 /** Names of all variables, for tests of README.md and the k8s manifests. */

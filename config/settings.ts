@@ -1,9 +1,12 @@
 import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/db/client.ts'
+import type { IndexNowSettings } from '#server/index-now/index-now.ts'
 import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import type { Seller } from '#shared/features/money/billing/model.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
+import { COOKIE_PATH } from '#shared/kernel/services.ts'
+import type { Services } from '#shared/kernel/services.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 
@@ -30,8 +33,13 @@ export type Settings = {
   rendersMax: number
   rates: RateSettings
   cdn: { purgeUrl: string } | null
+  /** Null: changes are not announced. */
+  indexNow: IndexNowSettings | null
   mail: MailSettings
   payments: PaymentSettings
+  services: Services
+  /** Hosts of the tags of the tag manager. */
+  tagHosts: readonly string[]
   operator: { name: string; inn: string; ogrn: string; address: string; email: string } | null
   /** Seller on bills and acts; null: no payment by bill. */
   seller: Seller | null
@@ -102,16 +110,22 @@ export function readSettings(source: Record<string, string | undefined>): {
       suggestions: env.RATE_SUGGESTIONS,
       drafts: env.RATE_DRAFTS,
       uploads: env.RATE_UPLOADS,
+      requests: env.RATE_REQUESTS,
       commands: env.RATE_COMMANDS,
+      remarks: env.RATE_REMARKS,
       errors: env.RATE_ERRORS,
       all_errors: env.RATE_ALL_ERRORS,
+      mcp: env.RATE_MCP,
     },
+    indexNow: env.INDEXNOW_KEY ? { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL } : null,
     cdn: env.CDN_PURGE_URL ? { purgeUrl: env.CDN_PURGE_URL } : null,
     mail: {
       delivery: deliveryOf(env),
       from: env.MAIL_FROM ?? { name: env.SITE_NAME, address: `no-reply@${new URL(publicUrl).hostname}` },
     },
     payments: paymentsOf(env),
+    services: servicesOf(env),
+    tagHosts: env.TAG_MANAGER_HOSTS,
     operator: operatorOf(env),
     seller: sellerOf(env),
     trustProxy: env.TRUST_PROXY,
@@ -176,6 +190,19 @@ function paymentsOf(env: Env): PaymentSettings {
   if (env.YOOKASSA_SHOP_ID)
     return { provider: 'yookassa', url: env.YOOKASSA_URL, shopId: env.YOOKASSA_SHOP_ID }
   return { provider: env.NODE_ENV === 'production' && !env.DEMO ? 'none' : 'sandbox' }
+}
+
+function servicesOf(env: Env): Services {
+  const { METRICS_ID: metrics, TAG_MANAGER_ID: tagManager, MAPS_API_KEY: maps } = env
+  return {
+    ...(metrics ? { metrics } : {}),
+    ...(tagManager ? { tagManager } : {}),
+    ...(env.CHAT_WIDGET && env.CHAT_WIDGET_ID ? { [env.CHAT_WIDGET]: env.CHAT_WIDGET_ID } : {}),
+    ...(maps ? { maps } : {}),
+    ...((metrics ?? tagManager ?? env.CHAT_WIDGET)
+      ? { consentLink: { href: COOKIE_PATH, text: 'Настройки cookie' } }
+      : {}),
+  }
 }
 
 /** Null unless all details are set. */

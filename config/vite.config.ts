@@ -49,14 +49,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     target: 'es2022',
-    // One stylesheet for the public site: it is small, and pages never flash while theirs is on its way.
+    // One stylesheet for the public site, and one for private pages (`private-pages.tsx`): React waits for the second.
     cssCodeSplit: false,
     // The server writes the preloads of a page; a chunk's own imports are few and mostly there already.
     modulePreload: false,
     rolldownOptions: {
       // A module of `shared` that the browser takes only types or nothing from is left out.
       treeshake: { moduleSideEffects: [{ test: /[\\/]shared[\\/](?!.*node_modules)/, sideEffects: false }] },
-      input: isSsrBuild ? 'client/entry-server.tsx' : 'client/entry-client.tsx',
+      // The server names the scripts of third-party services and of the map only where they are configured.
+      input: isSsrBuild
+        ? 'client/entry-server.tsx'
+        : ['client/entry-client.tsx', 'client/entry-services.ts', 'client/entry-map.ts'],
       // Libraries of every page compress better together, and keep their name when only our code changes.
       output: isSsrBuild
         ? {}
@@ -119,7 +122,7 @@ const withoutDescriptions = (key: string, value: unknown) =>
   key === 'route' && typeof value === 'object' ? { ...value, summary: undefined, tags: undefined } : value
 
 /**
- * Vite's helper of lazy imports brings styles and preloads with them. This build has one stylesheet, and the server
+ * Vite's helper of lazy imports brings styles and preloads with them. Here React loads the second stylesheet, and the server
  * writes the preloads: 0.5 kB of every page would have no effect.
  */
 function plainImports(): Plugin {

@@ -7,6 +7,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [pageModules(), markdownDocuments()],
   test: {
+    // The address of the stylesheet of private pages; without this it is empty.
+    css: { include: [/private\.css/] },
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
     env: {

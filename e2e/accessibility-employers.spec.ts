@@ -94,6 +94,17 @@ expectGroupsAccessible({
 
 expectGroupsAccessible(
   {
+    'the texts of the board': {
+      'a text being edited': async ({ page, signIn }) => {
+        await signIn(page, { staffRole: 'moderator' })
+        await visit(page, '/staff/content/help/proverena')
+        await expect(page.getByRole('heading', { name: 'Как увидят' })).toBeVisible()
+      },
+      'the list of texts': async ({ page, signIn }) => {
+        await signIn(page, { staffRole: 'moderator' })
+        await visit(page, '/staff/content')
+      },
+    },
     'the queues of jobs': {
       'what failed for good': async ({ page, signIn, db }) => {
         await db.execute(sql`

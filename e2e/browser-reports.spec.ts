@@ -35,3 +35,34 @@ test.describe('an error in a script of the page', () => {
     expect((await (await sent).response())?.status()).toBe(204)
   })
 })
+
+test.describe('an animated change of the page', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a page opens without an error when the window changes its size before the page appears', async ({
+    page,
+  }) => {
+    await page.goto('/salaries')
+    const reports: string[] = []
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/api/browser-errors') && reports.push(request.url()),
+    )
+    // The new page waits, so that the size always changes within the transition.
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) =>
+        start(async () => {
+          await new Promise((resolve) => Reflect.set(window, 'showPage', resolve))
+          if (typeof update === 'function') await update()
+        })
+    })
+    await page.getByRole('link', { name: 'Помощь' }).first().click()
+    await page.waitForFunction(() => document.documentElement.matches(':active-view-transition'))
+    await page.setViewportSize({ width: 900, height: 700 })
+    await page.evaluate(() => Reflect.get(window, 'showPage')())
+    await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Зарплаты/)
+    expect(reports).toEqual([])
+  })
+})

@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { professions } from '#server/db/schema/professions.ts'
+import { buildCompany, buildVacancies } from '#tests/support/rows.ts'
 import { expect, test } from './support/fixtures.ts'
 import { visit } from './support/visit.ts'
 
@@ -36,7 +39,72 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Схемы обмана')
     await page.getByRole('region', { name: 'Профессии' }).getByRole('link', { name: 'Оператор чата' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Оператор чата')
-    await page.getByRole('definition').getByRole('link').first().click()
+    await page.getByRole('main').locator('dd a[href="/vacancies/operator-chata"]').click()
     await expect(page).toHaveURL(/\/vacancies\/operator-chata$/)
+  },
+)
+
+test(
+  'a visitor finds what a profession pays from the home page, and goes from there to its vacancies',
+  { tag: '@phone' },
+  async ({ page, db }) => {
+    const [profession] = await db.select().from(professions).where(eq(professions.slug, 'kaznachey'))
+    const { id: companyId } = await buildCompany(db)
+    await buildVacancies(
+      db,
+      Array.from({ length: 12 }, (_, at) => ({
+        companyId,
+        professionId: profession?.id ?? 0,
+        title: `Казначей холдинга, ${at + 1}-й участок`,
+        salaryFrom: 80_000 + at * 5000,
+        salaryTo: 90_000 + at * 5000,
+        salaryGross: false,
+      })),
+    )
+    await visit(page, '/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Зарплаты', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Профессия' }).fill('казнач')
+    await page.getByRole('button', { name: 'Найти' }).click()
+    await expect(page).toHaveURL(/\/salaries\?search=/)
+    await expect(page.getByRole('main')).toContainText('Казначей')
+
+    await visit(page, '/salaries/kaznachey')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Зарплаты казначеев')
+    await expect(page.getByRole('region', { name: 'На руки в месяц' })).toContainText('112\u00A0500\u00A0₽')
+    await expect(page.getByRole('table').first()).toContainText('Оплата в месяц')
+    await page.getByRole('link', { name: 'Посчитать для своей суммы' }).click()
+    await expect(page).toHaveURL(/\/calculator$/)
+  },
+)
+
+test(
+  'a visitor finds a course by price and profession, and a school tells about its course',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Курсы' }).click()
+    await expect(page.getByRole('complementary', { name: 'Реклама' })).toContainText('erid:')
+    await page.getByLabel('Профессия').selectOption('Оператор чата')
+    await page.getByLabel('Цена').selectOption('Бесплатно')
+    await page.getByRole('button', { name: 'Показать' }).click()
+    await expect(page).toHaveURL(/\/courses\?profession=operator-chata&price=free$/)
+    await expect(page.getByRole('status').filter({ hasText: 'курс' })).toHaveText('1 курс')
+    await page.getByRole('link', { name: 'Оператор чата: первые две недели' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Оператор чата')
+    await expect(page.getByRole('link', { name: 'на сайте школы' })).toHaveAttribute(
+      'rel',
+      'nofollow noopener',
+    )
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Школы' }).click()
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    await expect(page.getByRole('alert')).toContainText('Исправьте 5 полей')
+    await page.getByLabel('Название школы').fill('Новая школа')
+    await page.getByLabel('Почта для ответа').fill('school@example.ru')
+    await page.getByLabel('Страница курса').fill('shkola.example/kurs')
+    await page.getByLabel('О курсе', { exact: true }).fill('Учим отвечать клиентам, две недели, бесплатно.')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    await expect(page.getByText('Спасибо, заявка у нас')).toBeVisible()
   },
 )

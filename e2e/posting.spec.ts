@@ -1,5 +1,6 @@
 import { buildVacancyDraft } from '#tests/support/rows.ts'
 import { expect, test } from './support/fixtures.ts'
+import { holdScripts } from './support/visit.ts'
 import { closePreview, openPreview, openStep } from './support/steps.ts'
 import { addCompany } from './support/people.ts'
 import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
@@ -14,12 +15,7 @@ test('text typed into a new vacancy before scripts load is saved as its draft', 
   db,
 }) => {
   await addCompany(db, await signIn(page, { intent: 'employer' }))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/vacancies/new', { waitUntil: 'commit' })
   const title = page.getByLabel('Название', { exact: true })
   await title.fill('Швея')

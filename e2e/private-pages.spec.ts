@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sessions } from '#server/db/schema/session.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addCompany } from './support/people.ts'
-import { keptMemory, markMemory, visit, whenAlive } from './support/visit.ts'
+import { holdScripts, keptMemory, markMemory, visit, whenAlive } from './support/visit.ts'
 
 test('a private page opened by a link requests its data once and shows no skeleton', async ({
   page,
@@ -32,7 +32,7 @@ test('a private page opened by a link requests its data once and shows no skelet
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сохранённые поиски')
   const onTheWay = [...asked]
   expect(onTheWay.toSorted()).toEqual([...new Set(onTheWay)].toSorted())
-  expect(onTheWay.filter((path) => path.includes('responses'))).toHaveLength(1)
+  expect(onTheWay.filter((path) => path.startsWith('/api/v1/personal/responses'))).toHaveLength(1)
 
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мои отклики')
@@ -105,12 +105,7 @@ test.describe('after the session has ended', () => {
 
 test('a form filled in before scripts load is submitted', async ({ page, signIn }) => {
   await signIn(page, { firstName: 'Мария' })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/personal/settings/profile', { waitUntil: 'commit' })
   const name = page.getByLabel('Имя', { exact: true })
   await name.fill('Марфа')
@@ -121,4 +116,35 @@ test('a form filled in before scripts load is submitted', async ({ page, signIn 
   await expect(page.getByText('Сохранено', { exact: false }).first()).toBeVisible()
   await page.reload()
   await expect(name).toHaveValue('Марфа')
+})
+
+test('public pages load no styles of private pages, and a private page opened by a link has them at once', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await visit(page, '/help')
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Аккаунт: / }).click()
+  await page.getByRole('link', { name: 'Мои отклики' }).click()
+  await expect(page.locator('.side-nav')).toBeAttached()
+  const isStyled = () =>
+    page.evaluate(() => {
+      const sheets = [...document.styleSheets].map(({ href }) => href ?? '')
+      return sheets.some((href) => /\/private-[^/]+\.css$/.test(href))
+    })
+  // The styles are the same in whichever order the two come.
+  const styleOfLink = () =>
+    page
+      .locator('.side-nav a')
+      .first()
+      .evaluate((link) => {
+        const { display, padding, color } = getComputedStyle(link)
+        return { display, padding, color }
+      })
+  expect(await isStyled()).toBe(true)
+  const opened = await styleOfLink()
+  await page.reload()
+  expect(await isStyled()).toBe(true)
+  expect(await styleOfLink()).toEqual(opened)
 })

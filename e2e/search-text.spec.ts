@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { countShown, openSearch, visit, whenAlive } from './support/visit.ts'
+import { countShown, holdScripts, openSearch, visit, whenAlive } from './support/visit.ts'
 
 const searchField = 'Профессия, навык или компания'
 
@@ -56,12 +56,7 @@ test('suggestions can be chosen by keyboard, and free text remains valid', async
 })
 
 test('text typed into the search before scripts load is searched for', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const field = page.getByLabel(searchField).first()
   await field.fill('швея')

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { cards, keptMemory, markMemory, visit, whenAlive } from './support/visit.ts'
+import { cards, holdScripts, keptMemory, markMemory, visit, whenAlive } from './support/visit.ts'
 
 test('a cached page hydrates without a call of the API', async ({ page, request }) => {
   for (const path of [
@@ -22,6 +22,39 @@ test('a cached page hydrates without a call of the API', async ({ page, request 
     page.off('request', note)
     expect(calls, path).toEqual([])
   }
+})
+
+test('a click on a button before the scripts have loaded has its effect when they have', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.classList.add('printed')
+  })
+  const loadScripts = await holdScripts(page)
+  await page.goto('/calendar', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Распечатать' }).click()
+  // Extensions of browsers send events to the document, which is no element.
+  await page.evaluate(() => document.dispatchEvent(new Event('click', { bubbles: true })))
+  loadScripts()
+  await expect(page.locator('html')).toHaveClass(/printed/)
+})
+
+test('a press on the account button opens the menu although the session arrives during the press', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  let sendSession = () => {}
+  const pressed = new Promise<void>((resolve) => (sendSession = resolve))
+  await page.route('**/api/v1/users/me', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await visit(page, '/help')
+  await page.getByRole('button', { name: 'Аккаунт' }).hover()
+  await page.mouse.down()
+  sendSession()
+  await expect(page.getByRole('button', { name: /^Аккаунт: / })).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('group', { name: 'Аккаунт' })).toBeVisible()
 })
 
 test('the chosen theme survives a reload and is applied before the first paint', async ({ page }) => {

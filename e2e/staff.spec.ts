@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { courses } from '#server/db/schema/courses.ts'
 import { emails } from '#server/db/schema/mail.ts'
+import { buildCourse, buildSchool } from '#tests/features/courses/rows.ts'
 import { emailTo } from './support/emails.ts'
 import { expect, test } from './support/fixtures.ts'
+import { visit } from './support/visit.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
-test.use({ expectedMessages: [/status of 404/] })
+test.use({ expectedMessages: [/status of (404|409|422)/] })
 
 test('a moderator sees links to the pages of moderators and to no other staff pages', async ({
   page,
@@ -17,7 +20,7 @@ test('a moderator sees links to the pages of moderators and to no other staff pa
   expect([led.status(), led.headers()['location']]).toEqual([302, '/staff/moderation'])
   await page.goto('/staff/companies')
   const tabs = page.getByRole('navigation', { name: 'Служебные страницы' })
-  await expect(tabs.getByRole('link')).toHaveText(['Модерация', 'Проверка компаний'])
+  await expect(tabs.getByRole('link')).toHaveText(['Модерация', 'Проверка компаний', 'Отзывы', /^Тексты/])
   await page.getByRole('button', { name: /^Аккаунт/ }).click()
   const menu = page.getByRole('group', { name: 'Аккаунт' })
   await expect(menu.getByRole('link', { name: 'Модерация' })).toBeVisible()
@@ -33,7 +36,10 @@ test('a board administrator has tabs for money and addresses', async ({ page, si
   await expect(tabs.getByRole('link')).toHaveText([
     'Модерация',
     'Проверка компаний',
+    'Отзывы',
+    /^Тексты/,
     'Оплата по счетам',
+    'Курсы',
     'Перенаправления',
     'Фоновые задачи',
   ])
@@ -79,4 +85,97 @@ test('a staff page does not exist for users without a staff role', async ({ page
   expect((await page.goto('/staff'))?.status()).toBe(404)
   await signIn(page)
   expect((await page.goto('/staff'))?.status()).toBe(404)
+})
+
+test('an administrator adds a paid course, which is published only with its token', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, { staffRole: 'admin' })
+  const title = `Курс ${randomUUID().slice(0, 8)}`
+  await page.goto('/staff/courses')
+  await page.getByRole('link', { name: 'Добавить курс' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новый курс')
+  await page.getByLabel('Название').fill(title)
+  await page.getByLabel('Главная профессия').selectOption('Бухгалтер')
+  await page.getByLabel('Недель', { exact: true }).fill('10')
+  await page.getByLabel('Часов в неделю').fill('5')
+  await page.getByLabel('Полная цена').fill('дорого')
+  await page.getByLabel('Что внутри').fill('Проводки')
+  await page.getByLabel('Что сможет после').fill('Сведёт баланс')
+  await page.getByLabel('Страница курса у школы').fill('shkola.example/kurs')
+  await page.getByRole('checkbox', { name: /^Платное место/ }).check()
+  await page.getByLabel('Рекламодатель', { exact: true }).fill('ООО «Учёба»')
+  await page.getByLabel('ИНН рекламодателя').fill('7707083893')
+  await page.getByLabel('Первый день показа').fill('2026-01-01')
+  await page.getByLabel('Последний день показа').fill('2027-01-01')
+  await page.getByRole('button', { name: 'Добавить черновик' }).click()
+  await expect(page.getByLabel('Полная цена')).toHaveAccessibleDescription(/недопустимые символы/)
+  await page.getByLabel('Полная цена').fill('12 000')
+  await expect(page.getByLabel('Школа')).toHaveAccessibleDescription(/Выберите школу/)
+  await page.getByLabel('Школа').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Добавить черновик' }).click()
+
+  await page.getByRole('button', { name: `Опубликовать: ${title}` }).click()
+  await expect(page.getByRole('alert')).toContainText('Без erid рекламу публиковать нельзя')
+  await page.getByRole('link', { name: `Изменить: ${title}` }).click()
+  await page.getByLabel('erid').fill('2VtzqwErid')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('button', { name: `Опубликовать: ${title}` }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByText('Реклама. ООО «Учёба», ИНН 7707083893. erid: 2VtzqwErid')).toBeVisible()
+})
+
+test('what an administrator types about a course stays when a colleague saves it meanwhile', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await page.clock.install()
+  await signIn(page, { staffRole: 'admin' })
+  const { id: schoolId } = await buildSchool(db)
+  const { id } = await buildCourse(db, { schoolId, state: 'draft' })
+  await visit(page, `/staff/courses?id=${id}`)
+  const outcome = page.getByLabel('Что сможет после')
+  await outcome.fill('Сведёт баланс сам')
+  await db.update(courses).set({ version: 7 }).where(eq(courses.id, id))
+  await page.clock.fastForward('01:00')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const refreshed = page.waitForResponse((response) => response.url().endsWith('/staff/course-options'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await refreshed
+  expect(requests.filter((url) => url.endsWith(`/staff/courses/${id}`))).toEqual([])
+  await expect(outcome).toHaveValue('Сведёт баланс сам')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByRole('alert')).toContainText('уже изменил кто-то другой')
+})
+
+test('a course can be hidden right after it was changed, on a slow network too', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await signIn(page, { staffRole: 'admin' })
+  const { id: schoolId } = await buildSchool(db)
+  const title = `Курс ${randomUUID().slice(0, 8)}`
+  await buildCourse(db, { schoolId, title })
+  await visit(page, '/staff/courses')
+  await page.getByRole('link', { name: `Изменить: ${title}` }).click()
+  await page.getByLabel('Что сможет после').fill('Сведёт баланс')
+  await page.route('**/api/v1/staff/courses?**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('button', { name: `Скрыть: ${title}` }).click()
+  await expect(page.getByText(`«${title}»: скрыт.`)).toBeVisible()
+})
+
+test('an address past the last page of a staff list leads to the last page', async ({ page, signIn }) => {
+  await signIn(page, { staffRole: 'admin' })
+  for (const path of ['/staff/reviews', '/staff/companies', '/staff/content/remarks']) {
+    await page.goto(`${path}?page=40`)
+    await expect(page).not.toHaveURL(/page=40/)
+  }
 })

@@ -97,6 +97,8 @@ async function follow(page: Page, path: string) {
   await link.click()
   await expect(page, `the link to ${path}`).not.toHaveTitle(/не найден|ошибк/i)
   await whenAlive(page)
+  // A click during the transition between pages goes to the root element, and closes a menu that has just opened.
+  await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
   // It closes with the old page; one that is about to close must not pass for open.
   await expect(menu).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

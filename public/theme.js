@@ -17,6 +17,75 @@
   }
   addEventListener('load', storeViewportSoon)
   addEventListener('resize', storeViewportSoon)
+  // On a slow phone people click and type before React has taken over the page. React marks the elements that it has taken.
+  function isHydrated(element) {
+    return Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  }
+  /** Within ten seconds. */
+  function whenHydrated(element, run, tries) {
+    if (isHydrated(element)) run()
+    else if (tries) setTimeout(whenHydrated, 50, element, run, tries - 1)
+  }
+  // Such a click would have no effect. It is repeated.
+  addEventListener(
+    'click',
+    function (event) {
+      var button = event.target.closest?.('button[type=button]:not([popovertarget])')
+      if (button && !isHydrated(button)) whenHydrated(button, () => button.click(), 200)
+    },
+    true,
+  )
+  // What is typed or chosen would be unknown to React, and reset. It is entered again. The client says when it hydrates.
+  var entries = new Map()
+  var isPageHydrated = false
+  function isChoice(field) {
+    return field.type === 'checkbox' || field.type === 'radio'
+  }
+  function keepEntry(field) {
+    entries.set(field, isChoice(field) ? field.checked : field.value)
+  }
+  function enterAgain(field) {
+    var value = entries.get(field)
+    if (!entries.delete(field) || !field.isConnected || field.disabled) return
+    if (isChoice(field)) {
+      field.checked = !value
+      field.click()
+      return
+    }
+    var start = field.selectionStart
+    var end = field.selectionEnd
+    // React ignores an event without a new value. It sees what is assigned, but not the setter of the prototype.
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+    field.dispatchEvent(new Event(field.options ? 'change' : 'input', { bubbles: true }))
+    if (document.activeElement === field && start != null) field.setSelectionRange(start, end)
+  }
+  addEventListener(
+    'input',
+    function (event) {
+      var field = event.target
+      if (
+        !field.matches?.('input:not([type=file]), textarea, select') ||
+        (isPageHydrated && isHydrated(field))
+      )
+        return
+      // During hydration React may have seen a choice already, but a text is not entered twice.
+      if (!isHydrated(field) || !(field.options || isChoice(field))) keepEntry(field)
+      // A part of the page may be hydrated later.
+      if (isPageHydrated) whenHydrated(field, () => setTimeout(enterAgain, 100, field), 200)
+    },
+    true,
+  )
+  addEventListener('hydrating', function () {
+    // Typed before this script, or kept by the browser from the visit before.
+    for (var field of document.querySelectorAll('main :is(input, textarea):not([type=file])'))
+      if (isChoice(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue)
+        keepEntry(field)
+  })
+  addEventListener('hydrated', function () {
+    isPageHydrated = true
+    entries.forEach((_, field) => whenHydrated(field, () => enterAgain(field), 200))
+  })
   try {
     var theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

@@ -14,7 +14,7 @@ import type { Figures } from './bench/load.ts'
 import { matchTimes } from './bench/matches.ts'
 import { startScript } from './bench/processes.ts'
 import type { Running } from './bench/processes.ts'
-import { pageWeights, publicPages } from './bench/weights.ts'
+import { CONTENT_PAGES, pageWeights, publicPages } from './bench/weights.ts'
 
 const ROUNDS = 3
 const SECONDS = 6
@@ -58,7 +58,7 @@ async function run() {
 
   const cached = await startScript('server/main.ts', env)
   if (isSelected('weights'))
-    for (const path of await publicPages(cached.url))
+    for (const path of [...(await publicPages(cached.url)), ...CONTENT_PAGES])
       print(`Page weights of ${path}`, await pageWeights(cached.url, path))
   if (isSelected('cached')) await cachedAgainstBare(cached)
   if (isSelected('search')) await searchUnderLoad(cached)

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { build } from 'vite'
+import { build, minify } from 'vite'
 import { compressFiles } from './compress.ts'
 import { restorePreviousAssets, savePreviousAssets } from './previous-assets.ts'
 
@@ -17,6 +17,10 @@ await rm(dist, { recursive: true, force: true })
 await build({ configFile, logLevel: 'warn' })
 await build({ configFile, logLevel: 'warn', build: { ssr: true } })
 
+// Vite copies `public` as it is, and this script is on every page.
+const theme = `${dist}/client/theme.js`
+const { code } = await minify(theme, await readFile(theme, 'utf8'))
+await writeFile(theme, code)
 await compressFiles(`${dist}/client`)
 
 const manifest = await readFile(`${dist}/client/.vite/manifest.json`)

@@ -8,7 +8,7 @@ import { gzipAsync as zopfli } from '@gfx/zopfli'
 const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
 /** What first visits from a search engine download: 4 % less is worth four seconds of a build. */
 const FILES_OF_FIRST_VISITS =
-  /^(vendor|common|style|entry-client|list-view|(index|vacancies-slug|vacancies-id|employer-slug)\.page)-.*\.(js|css)$/
+  /^(vendor|common|style|entry-client|list-view|(index|vacancies-slug|vacancies-id|employer-slug)\.page)-.*\.(js|css)$|^theme\.js$/
 const BYTES_MIN = 200
 
 export async function compressFiles(folder: string) {

@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse -- [RUNS]`: mobile scores of public pages, the sign-in and a dashboard on a separate server with
+ * `npm run lighthouse -- [RUNS] [PATH…]`: mobile scores of the paths, or of public pages, the sign-in and a dashboard, on a separate server with
  * demo data, the median of five runs. Installs Lighthouse from the registry, because only this command uses it.
  */
 import { spawnSync } from 'node:child_process'
@@ -30,9 +30,16 @@ try {
     { path: firstIn(/href="(\/vacancies\/\d+)"/) },
     { path: firstIn(/href="(\/employer\/[\w-]+)"/) },
     { path: '/sign-in' },
+    { path: '/calendar/2026' },
+    { path: '/salaries' },
+    { path: '/salaries/buhgalter' },
+    { path: '/blog' },
+    { path: '/blog/nalogi-samozanyatogo' },
+    { path: '/professii/buhgalter' },
     { path: '/personal/vacancies', headers },
   ]
-  for (const page of pages) await audit(page)
+  const chosen = process.argv.slice(3)
+  for (const page of chosen.length > 0 ? chosen.map((path) => ({ path })) : pages) await audit(page)
 } finally {
   await close()
   await rm(folder, { recursive: true, force: true })

@@ -84,6 +84,7 @@ function measured(record: InputRecord) {
               period: draft.salaryPeriod ?? 'month',
             }
           : null,
+        draft.contracts ?? [],
       ),
     }
   } catch (error) {

@@ -8,6 +8,7 @@ import type { Deps } from '#server/http/context.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { withCallerAddress } from '#server/kernel/caller-address.ts'
 import type { Lifecycle } from '#server/kernel/lifecycle.ts'
+import type { SharePictures } from '#server/share-pictures/port.ts'
 import { createApi } from './http/api/handler.ts'
 import { apiDocs } from './http/api/docs.ts'
 import { billingFiles } from './http/billing-files.ts'
@@ -20,8 +21,10 @@ import { applyGuards, validateRoutes } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { refuseUnknownHosts } from './http/known-hosts.ts'
 import { machineFiles } from './http/machine-files.ts'
+import { mcpEndpoint } from './http/mcp/mcp.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { Metrics } from './http/metrics.ts'
+import { mapFrame } from './http/map-frame.ts'
 import { createPublicPages } from './http/pages/cached-pages.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
 import type { PageCache } from './http/pages/page-cache.ts'
@@ -34,10 +37,15 @@ import {
   rejectMalformed,
   rewriteMoskva,
 } from './http/plain-address.ts'
+import { readFormat } from './http/page-format.ts'
+import { sharePictures } from './http/share-pictures.ts'
 import { paymentHooks } from './http/payment-hooks.ts'
 import { respondForm } from './http/respond-form.ts'
+import { remarkForm } from './http/remark-form.ts'
+import { isMachinePath } from './http/request-address.ts'
 import { requestId } from './http/request-id.ts'
 import { applyRouteRules } from './http/route-rules.ts'
+import { schoolRequestForm } from './http/school-request-form.ts'
 import { savedSearchForms } from './http/saved-search-forms.ts'
 import { sessionForms } from './http/session/forms.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -45,10 +53,14 @@ import { securityTxt } from './http/security-txt.ts'
 
 type AppParts = {
   deps: Deps
-  settings: Pick<Settings, 'mode' | 'hosts' | 'trustProxy' | 'pageCache' | 'operator'>
+  settings: Pick<
+    Settings,
+    'mode' | 'hosts' | 'trustProxy' | 'pageCache' | 'operator' | 'services' | 'tagHosts'
+  >
   build: ClientBuild
   cache: PageCache
   renderer: PageRenderer
+  pictures: SharePictures
   metrics: Metrics
   lifecycle: Lifecycle
   changes: Pick<Changes, 'disconnectedMs'>
@@ -62,7 +74,7 @@ type AppParts = {
 
 /** All middleware in order, to be read from top to bottom. Does not listen and reads no environment. */
 export function createApp(parts: AppParts) {
-  const { deps, settings, build, cache, renderer, metrics, lifecycle, changes, report } = parts
+  const { deps, settings, build, cache, renderer, pictures, metrics, lifecycle, changes, report } = parts
   const isHttps = deps.site.publicUrl.startsWith('https:')
   const app = express()
   app.disable('x-powered-by')
@@ -79,12 +91,14 @@ export function createApp(parts: AppParts) {
   app.use(publicPages.shortcut)
   app.use(measureRequests(metrics))
   app.use(requestLog(deps))
-  app.use(securityHeaders({ isHttps, isDevelopment: settings.mode === 'development' }))
+  app.use(securityHeaders({ ...settings, isHttps, isDevelopment: settings.mode === 'development' }))
   app.use(healthRoutes({ db: deps.reads, lifecycle, changes, hasCachedPages: () => cache.size > 0 }))
   app.use(securityTxt(deps, settings.operator))
   app.use(...parts.clientFiles)
+  app.use(mapFrame({ build, key: settings.services.maps, isHttps }))
   app.use(fileRoutes(deps))
   app.use(rejectMalformed)
+  app.use(readFormat)
   app.use(redirectToPlainPath)
   app.use(applyRouteRules(deps.routeRules))
   app.use(rewriteMoskva)
@@ -98,16 +112,20 @@ export function createApp(parts: AppParts) {
   app.use(machineFiles(deps))
   if (parts.mailPages) app.use(parts.mailPages)
   app.use(paymentHooks(deps))
+  app.use(mcpEndpoint({ deps, report }))
   app.use(browserErrors({ deps, report }))
   app.use('/api', apiDocs(deps.site), createApi({ deps, report }))
 
   app.use(sessionForms(deps))
   app.use(respondForm(deps))
   app.use(savedSearchForms(deps))
+  app.use(remarkForm(deps))
+  app.use(schoolRequestForm(deps))
   app.use(billingFiles(deps))
   app.use(validateRoutes)
   app.use(applyGuards(deps))
   app.use(redirectNonMembers(deps))
+  app.use(sharePictures({ deps, renderer, pictures, edgeSeconds }))
   app.use(publicPages.pages)
   app.use(pageNamespace(uncachedPages(renderer, deps)))
 
@@ -118,8 +136,7 @@ export function createApp(parts: AppParts) {
 
 /** A missing file or operation gets a short answer, not a page. */
 function pageNamespace(pages: RequestHandler): RequestHandler {
-  return (req, res, next) =>
-    /^\/(api|assets|builds|files|fonts)(\/|$)/.test(req.path) ? next() : pages(req, res, next)
+  return (req, res, next) => (isMachinePath(req.path) ? next() : pages(req, res, next))
 }
 
 /** Logs addresses without their query, which may contain a code or a token. */

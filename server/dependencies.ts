@@ -8,10 +8,12 @@ import { sharedSecret } from '#server/db/shared-secrets.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { createResumeList } from '#server/features/board/resumes/index/list.ts'
 import { createViewCounter } from '#server/features/board/posting/views.ts'
+import { createTextStore } from '#server/features/content/texts/text-store.ts'
 import { createRouteRules } from '#server/features/staff/route-rules/service.ts'
 import { createVacancyList } from '#server/features/board/vacancies/index/list.ts'
 import { refreshCompany } from '#server/features/board/vacancies/refresh-company.ts'
 import { openFiles } from '#server/files/open.ts'
+import { openAnnouncements } from '#server/index-now/index-now.ts'
 import { openJobQueue } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { openMail } from '#server/mail/open.ts'
@@ -54,6 +56,7 @@ export async function openDependencies(
     | 'operator'
     | 'seller'
     | 'rates'
+    | 'indexNow'
   >,
   secrets: Pick<Secrets, 's3SecretKey' | 'smtpUrl' | 'codes' | 'dadataToken' | 'yookassaKey'>,
   {
@@ -76,16 +79,18 @@ export async function openDependencies(
     await prepareDatabase(handle, { log })
     await beforeLoad?.(handle)
     const referenceData = await loadReferenceData(handle.jobs)
-    const [vacancies, resumes, routeRules, changes] = await Promise.all([
+    const [vacancies, resumes, routeRules, texts, changes] = await Promise.all([
       createVacancyList(handle, referenceData, { now }),
       createResumeList(handle, referenceData, { now }),
       createRouteRules(handle.reads, log),
+      createTextStore(handle.reads, log),
       createChanges({ pool: handle.pool, newClient: handle.newClient, log }),
     ])
     const caches = createCaches(onCacheLookup)
     changes.subscribe(async (event) => {
+      if (event.kind === 'courses') return
       if (event.kind === 'vacancies') caches.cards.drop(event.ids)
-      else if (event.kind !== 'resumes') caches.cards.clear()
+      if (event.kind === 'company' || event.kind === 'reload') caches.cards.clear()
       switch (event.kind) {
         case 'resumes':
           return resumes.refresh(event.numbers)
@@ -95,8 +100,13 @@ export async function openDependencies(
           return refreshCompany({ db: handle.jobs, vacancies }, event.id)
         case 'route_rules':
           return routeRules.reload()
+        // Only cached pages show them.
+        case 'reviews':
+          return
+        case 'texts':
+          return texts.reload()
         case 'reload':
-          await Promise.all([vacancies.reload(), resumes.reload(), routeRules.reload()])
+          await Promise.all([vacancies.reload(), resumes.reload(), routeRules.reload(), texts.reload()])
       }
     })
     const mail = openMail({ settings, secrets, log, registry })
@@ -121,6 +131,7 @@ export async function openDependencies(
       vacancies,
       resumes,
       routeRules,
+      texts,
       caches,
       paymentProvider: openPaymentProvider({ db: handle.db, settings, secrets, now }),
       files,
@@ -140,6 +151,14 @@ export async function openDependencies(
       views: createViewCounter({ db: handle.jobs, now, log }),
       mailer: createMailer(queue),
       queue,
+      announcements: openAnnouncements({
+        settings: settings.indexNow,
+        publicUrl: settings.publicUrl,
+        db: handle.jobs,
+        queue,
+        now,
+        log,
+      }),
       site,
       seller: settings.seller,
       secrets: { codes: secrets.codes ?? (await sharedSecret(handle.db, 'codes')) },

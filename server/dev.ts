@@ -30,6 +30,8 @@ function clientOf(vite: ViteDevServer): ClientBuild {
     module: async () => asClientModule(await vite.ssrLoadModule('/client/entry-server.tsx')),
     assets: async () => ({
       script: '/client/entry-client.tsx',
+      servicesScript: '/client/entry-services.ts',
+      mapScript: '/client/entry-map.ts',
       styles: ['/client/styles/app.css?direct'],
       preloadsOf: () => [],
       devTags: `<script type="module" src="/@vite/client"></script><script type="module" src="/@preamble.js"></script>`,

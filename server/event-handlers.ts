@@ -1,11 +1,15 @@
 /** Registers the handlers of domain events; they run in the transaction that raises the event. */
+import { announceVacancy } from './features/board/posting/announce.ts'
 import { archiveAbandoned } from './features/board/posting/archive.ts'
 import { countResponse } from './features/board/posting/day-counts.ts'
 import {
   publicationPaused,
   vacancyClosed,
+  vacancyExpired,
   vacancyPublished,
+  vacancyShown,
   vacancySubmitted,
+  vacancyTakenDown,
   vacancyWithdrawn,
 } from './features/board/posting/events.ts'
 import { responseReceived } from './features/board/responses/events.ts'
@@ -13,7 +17,9 @@ import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './features/boar
 import { narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
 import { reindexCompanyTitle } from './features/board/vacancies/refresh-company.ts'
 import { consentWithdrawn } from './features/identity/accounts/events.ts'
-import { companyRenamed } from './features/identity/companies/events.ts'
+import { textChanged } from './features/content/editing/events.ts'
+import { textPath } from './features/content/texts/text-paths.ts'
+import { companyChanged, companyRenamed } from './features/identity/companies/events.ts'
 import { companiesAbandoned } from './features/identity/managers/events.ts'
 import { startPlacementTerm, pausePlacementTerm } from './features/money/payments/placement-charges.ts'
 import {
@@ -24,11 +30,19 @@ import {
 } from './features/staff/moderation/cases.ts'
 import type { Deps } from './http/context.ts'
 import type { createDomainEvents } from './kernel/domain-events.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 
 export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps: Deps) {
   on(companyRenamed, reindexCompanyTitle)
   on(companiesAbandoned, (tx, event) => archiveAbandoned(tx, deps, event))
   on(consentWithdrawn, (tx, event) => narrowVisibility(tx, deps, event))
+
+  for (const event of [vacancyShown, vacancyClosed, vacancyExpired, vacancyTakenDown, publicationPaused])
+    on(event, (tx, { vacancyId }) => announceVacancy(tx, deps, { vacancyId }))
+  on(textChanged, (tx, { kind, slug }) =>
+    deps.announcements.add(tx, [textPath[kind](slug).replace(/#.*/, '')]),
+  )
+  on(companyChanged, (tx, { slug }) => deps.announcements.add(tx, [pathOf('employer-slug', { slug })]))
 
   on(vacancySubmitted, openVacancyCase)
   for (const event of [vacancyWithdrawn, vacancyClosed])

@@ -1,11 +1,15 @@
+import { remarksPersonalData } from './features/content/remarks/personal-data.ts'
 import { favouritesPersonalData } from './features/board/favourites/personal-data.ts'
 import { responsesPersonalData } from './features/board/responses/personal-data.ts'
 import { resumesPersonalData } from './features/board/resumes/personal-data.ts'
 import { savedSearchesPersonalData } from './features/board/saved-searches/personal-data.ts'
+import { reviewsPersonalData } from './features/content/reviews/personal-data.ts'
+import { schoolRequestsPersonalData } from './features/content/courses/personal-data.ts'
 import { accountsPersonalData } from './features/identity/accounts/personal-data.ts'
 import { auditPersonalData } from './features/identity/audit/personal-data.ts'
 import { managersPersonalData } from './features/identity/managers/personal-data.ts'
 import { sessionPersonalData } from './features/identity/session/personal-data.ts'
+import { cookieChoicesPersonalData } from './features/privacy/cookie-choices/record.ts'
 import type { Deps } from './http/context.ts'
 import type { PersonalData } from './kernel/personal-data.ts'
 
@@ -16,7 +20,11 @@ export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>)
   managersPersonalData(deps),
   resumesPersonalData(deps),
   responsesPersonalData(deps),
+  reviewsPersonalData(),
   favouritesPersonalData(),
   savedSearchesPersonalData(),
+  remarksPersonalData(),
+  schoolRequestsPersonalData(),
   auditPersonalData(),
+  cookieChoicesPersonalData(),
 ]

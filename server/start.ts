@@ -16,6 +16,7 @@ import { createPageRenderer } from './http/pages/render-page.ts'
 import { workerApp } from './http/worker-app.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
 import { runJobs, sendAlertsAfterChanges } from './jobs/start.ts'
+import { openSharePictures } from './share-pictures/takumi.ts'
 import { warmUp } from './warm-up.ts'
 import { createErrorReports } from './kernel/error-reports.ts'
 import { createLifecycle } from './kernel/lifecycle.ts'
@@ -67,9 +68,13 @@ export async function startServer({
       ? {
           async beforeLoad({ jobs: db }) {
             const { fillDemo } = await import('./features/intake/demo/fill.ts')
+            const { fillDemoCourses } = await import('./features/intake/demo/courses.ts')
             const { fillDemoResumes } = await import('./features/intake/demo/fill-resumes.ts')
+            const { fillDemoReviews } = await import('./features/intake/demo/fill-reviews.ts')
             await fillDemo(db, { vacancies: demo.vacancies, now: now() })
+            await fillDemoCourses(db, { now: now() })
             await fillDemoResumes(db, { resumes: demo.resumes, now: now() })
+            await fillDemoReviews(db, { now: now() })
           },
         }
       : {}),
@@ -95,13 +100,15 @@ export async function startServer({
 
   const openSite = () => {
     const limitRenders = createRenderGate({ max: settings.rendersMax })
+    const pictures = openSharePictures({ siteName: deps.site.name })
     const renderer = createPageRenderer({
       build,
+      pictures,
       callsFor: createPageCalls(deps),
       site: {
         name: deps.site.name,
         publicUrl: deps.site.publicUrl,
-        services: {},
+        services: settings.services,
         operator: settings.operator,
       },
       metrics,
@@ -120,8 +127,10 @@ export async function startServer({
       report,
       renderer: {
         html: (request) => limitRenders(() => renderer.html(request)),
+        facts: (request) => limitRenders(() => renderer.facts(request)),
         stream: (request, open) => limitRenders(() => renderer.stream(request, open)),
       },
+      pictures,
       clientFiles: files,
       mailPages: mail.pages,
     })

@@ -11,6 +11,8 @@ import { calendarContract } from '#shared/features/reference/calendar/contract.t
 import { companiesContract } from '#shared/features/identity/companies/contract.ts'
 import { billingContract } from '#shared/features/money/billing/contract.ts'
 import { favouritesContract } from '#shared/features/board/favourites/contract.ts'
+import { helpContract } from '#shared/features/content/help/contract.ts'
+import { textsContract } from '#shared/features/content/editing/contract.ts'
 import { landingContract } from '#shared/features/content/landing/contract.ts'
 import { ledgerContract } from '#shared/features/money/ledger/contract.ts'
 import { locationsContract } from '#shared/features/reference/locations/contract.ts'
@@ -19,7 +21,14 @@ import { matchesContract } from '#shared/features/board/matches/contract.ts'
 import { moderationContract } from '#shared/features/staff/moderation/contract.ts'
 import { resumesContract } from '#shared/features/board/resumes/contract.ts'
 import { articlesContract } from '#shared/features/content/articles/contract.ts'
+import { coursesContract, schoolsContract } from '#shared/features/content/courses/contract.ts'
+import {
+  staffCoursesContract,
+  staffSchoolsContract,
+} from '#shared/features/content/courses/staff-contract.ts'
+import { salariesContract } from '#shared/features/content/salaries/contract.ts'
 import { professionsContract } from '#shared/features/content/profession-pages/contract.ts'
+import { remarksContract } from '#shared/features/content/remarks/contract.ts'
 import { autocompleteContract } from '#shared/features/reference/autocomplete/contract.ts'
 import { postingContract } from '#shared/features/board/posting/contract.ts'
 import { packagesContract } from '#shared/features/money/packages/contract.ts'
@@ -28,6 +37,7 @@ import { paymentsContract } from '#shared/features/money/payments/contract.ts'
 import { responsesContract } from '#shared/features/board/responses/contract.ts'
 import { jobsContract } from '#shared/features/staff/jobs/contract.ts'
 import { routeRulesContract } from '#shared/features/staff/route-rules/contract.ts'
+import { reviewsContract } from '#shared/features/content/reviews/contract.ts'
 import { savedSearchesContract } from '#shared/features/board/saved-searches/contract.ts'
 import { sessionContract } from '#shared/features/identity/session/contract.ts'
 import { tariffsContract } from '#shared/features/money/tariffs/contract.ts'
@@ -46,6 +56,8 @@ export const contract = {
   companies: { ...companiesContract, ...companyVacanciesContract },
   documents: billingContract,
   favourites: favouritesContract,
+  help: helpContract,
+  texts: textsContract,
   landing: landingContract,
   ledger: ledgerContract,
   locations: { ...locationsContract, ...placesContract },
@@ -58,9 +70,14 @@ export const contract = {
   packages: { ...packagesContract, ...packageOrdersContract },
   payments: paymentsContract,
   professions: professionsContract,
+  remarks: remarksContract,
   responses: responsesContract,
+  reviews: reviewsContract,
   routeRules: routeRulesContract,
   jobs: jobsContract,
+  courses: { ...coursesContract, ...staffCoursesContract },
+  schools: { ...schoolsContract, ...staffSchoolsContract },
+  salaries: salariesContract,
   savedSearches: savedSearchesContract,
   session: sessionContract,
   tariffs: tariffsContract,

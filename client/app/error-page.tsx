@@ -18,7 +18,7 @@ export function ErrorPage({ status, message }: { status: number; message: string
   const detail = detailOf(status, message)
   return (
     <div className="container grid gap-10 py-10 md:py-16">
-      <div className="max-w-[60ch]">
+      <div className="max-w-[40em]">
         <p className="mb-2 text-small font-semibold text-muted">Ошибка {status}</p>
         <h1>
           {headingOf(status)}{' '}

@@ -15,7 +15,7 @@ export function canonicalUrl(path: string, site: Site) {
   return path === '/' ? site.publicUrl : `${site.publicUrl}${path}`
 }
 
-/** The tags that differ between pages, for the server's HTML and the browser's updates. */
+/** The tags that differ between pages, for the server's HTML and the browser's updates; the server adds `machineTags`. */
 export function headTags(meta: PageMeta | null, path: string, site: Site): HeadTag[] {
   const description = meta?.description ?? DEFAULT_DESCRIPTION
   const canonical = canonicalUrl(meta?.canonicalPath ?? path, site)
@@ -28,15 +28,10 @@ export function headTags(meta: PageMeta | null, path: string, site: Site): HeadT
     property('og:title', meta?.title ?? DEFAULT_TITLE),
     property('og:description', description),
     property('og:url', canonical),
-    property('og:image', meta?.image ?? `${site.publicUrl}/og.png`),
-    metaTag('twitter:card', 'summary_large_image'),
   ]
   if (meta?.isIndexed === false || meta === null) tags.push(metaTag('robots', 'noindex, follow'))
   if (meta?.prevPath) tags.push(link('prev', site.publicUrl + meta.prevPath))
   if (meta?.nextPath) tags.push(link('next', site.publicUrl + meta.nextPath))
-  if (meta?.feeds) {
-    tags.push(feed('application/rss+xml', meta.feeds.rss), feed('application/feed+json', meta.feeds.json))
-  }
   return tags
 }
 
@@ -46,11 +41,6 @@ const property = (name: string, content: string): HeadTag => ({
   attributes: { property: name, content },
 })
 const link = (rel: string, href: string): HeadTag => ({ tag: 'link', attributes: { rel, href } })
-const feed = (type: string, href: string): HeadTag => ({
-  tag: 'link',
-  attributes: { rel: 'alternate', type, href, title: 'Новые вакансии' },
-})
-
 type PageState = Pick<RouterState, 'matches' | 'loaderData' | 'errors'>
 
 /** The meta of the deepest matched page, or of the error page. */
@@ -74,4 +64,6 @@ export function updateHead({ location, ...page }: PageState & Pick<RouterState, 
     element.dataset['page'] = ''
     document.head.append(element)
   }
+  // For third-party services, which are loaded apart from the client.
+  dispatchEvent(new Event('page-change'))
 }

@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router'
+import { isAnimated } from '#client/ui/motion.ts'
 import { withoutMoskva } from '#shared/routing/path-rules.ts'
 import { FULL_LOAD_ROUTES, matchRoute } from '#shared/routing/route-table.ts'
 import { hasNewBuild } from './build-watch.ts'
@@ -50,7 +51,7 @@ async function navigateTo(router: DataRouter, url: URL, { preventScrollReset = f
     preventScrollReset,
     // As browsers do: a link to the current address adds no history entry.
     replace: url.href === location.href,
-    viewTransition: true,
+    viewTransition: isAnimated(),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import type { ShareTexts } from '#shared/kernel/share-texts.ts'
 
 /** Content of the head of a page: created by its loader, rendered by the server, updated by the browser. */
 export type PageMeta = {
@@ -8,18 +9,21 @@ export type PageMeta = {
   /** The path, with a query where it identifies the page. Default: the path of the request. */
   canonicalPath?: string
   isIndexed?: boolean
-  /** Address of a picture for social networks. */
-  image?: string
-  feeds?: { rss: string; json: string }
+  feeds?: Feeds
   prevPath?: string
   nextPath?: string
   /** Breadcrumbs from the home page, without this page, for users and search engines. */
   crumbs?: readonly Crumb[]
   /** Structured data, rendered by the server only. */
   jsonLd?: readonly object[]
+  /** The picture for social networks, known to the server only. Default: that of the site. */
+  share?: ShareTexts
   /** Tags by which the page cache and the CDN purge the page. */
   cacheTags?: readonly string[]
 }
+
+/** Paths of the page's feed, and what it brings. */
+export type Feeds = { rss: string; json: string; title: string }
 
 export const DEFAULT_TITLE = 'Поиск работы'
 

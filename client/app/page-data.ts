@@ -43,11 +43,17 @@ export async function load<Data, Failure, Key extends QueryKey>(
   options: LoadOptions<Data, Failure, Key>,
 ): Promise<Data> {
   try {
-    return await contextOf(args).queryClient.ensureQueryData(options)
+    return await fetchUnlessCached(args, options)
   } catch (error) {
     throw routeErrorOf(args, error)
   }
 }
+
+/** Cached data is used unless a command has invalidated it: the next page must show the result of the command. */
+export const fetchUnlessCached = <Data, Failure, Key extends QueryKey>(
+  args: LoaderFunctionArgs,
+  options: LoadOptions<Data, Failure, Key>,
+): Promise<Data> => contextOf(args).queryClient.fetchQuery({ ...options, staleTime: Infinity })
 
 /** Shows the error page for this status; the message appears where the status has no text. */
 export function refusePage(status: number, message: string | null = null): never {

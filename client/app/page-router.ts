@@ -2,12 +2,10 @@ import { createStaticRouter, matchRoutes } from 'react-router'
 import type { DataRouter, RouteMatch, RouterNavigateOptions, To } from 'react-router'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { chunk } from './chunk.ts'
+import { INPUT_EVENTS } from './first-input.ts'
 import type { RouterInit } from './router-engine.ts'
 
 const loadEngine = chunk(() => import('./router-engine.ts'))
-
-/** What comes before every navigation. */
-const INPUT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin']
 
 /**
  * Chooses how the router of a page is created. A public page starts without the engine of the router, an eighth of the

@@ -2,10 +2,12 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { isStaffOnly, matchRoute } from '#shared/routing/route-table.ts'
 import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
-import { contextOf, load, pageData, routeErrorOf } from './page-data.ts'
+import { contextOf, fetchUnlessCached, load, pageData, routeErrorOf } from './page-data.ts'
 import type { LoadOptions, PageData } from './page-data.ts'
+import { openRemarks } from './open-remarks.ts'
 import { unreadCounts } from './unread-count.tsx'
 
 /** Calls the operation without the cache: for data that a plain form changes. @throws what the call throws */
@@ -34,9 +36,16 @@ export async function privatePage(
     loadRoles(args),
     load(args, api.accounts.me.queryOptions()),
     load(args, unreadCounts()),
+    ...(isStaffPage(args) ? [load(args, openRemarks())] : []),
     ...loads,
   ])
   return pageData(args, { title, isIndexed: false })
+}
+
+/** Whether the page has the navigation of staff. */
+function isStaffPage({ request }: LoaderFunctionArgs) {
+  const route = matchRoute(new URL(request.url).pathname)?.route
+  return route !== undefined && isStaffOnly(route)
 }
 
 const loadRoles = (args: LoaderFunctionArgs) => load(args, api.accounts.roles.queryOptions())
@@ -57,7 +66,7 @@ export async function loadUnless<Data, Failure, Key extends QueryKey>(
   options: LoadOptions<Data, Failure, Key>,
 ): Promise<Data | null> {
   try {
-    return await contextOf(args).queryClient.ensureQueryData(options)
+    return await fetchUnlessCached(args, options)
   } catch (error) {
     if (statuses.includes(statusOf(error) ?? 0)) return null
     throw routeErrorOf(args, error)

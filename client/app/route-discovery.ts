@@ -3,7 +3,11 @@ import { ROOT_ID, routes, withLaterRoutes } from '#client/routes.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { chunk } from './chunk.ts'
 
-const loadLaterRoutes = chunk(() => import('#client/later-routes.ts'))
+const loadLaterRoutes = chunk(async () => {
+  const { laterRoutes, loadPrivateStyles } = await import('#client/later-routes.ts')
+  await loadPrivateStyles()
+  return { laterRoutes }
+})
 
 /** The routes that an address needs: for a public page only the public ones. */
 export async function routesFor(pathname: string): Promise<RouteObject[]> {

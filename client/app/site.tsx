@@ -1,9 +1,10 @@
 import { createContext, use } from 'react'
+import type { Services } from '#shared/kernel/services.ts'
 import type { Site } from './meta.ts'
 
 export type SiteSettings = Site & {
   /** Public keys of third-party services; those without a key are disabled. */
-  services: Record<string, string>
+  services: Services
   /** The operator of the site, which the law requires to name; null when not configured. */
   operator: Operator | null
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { ChevronDownIcon, FiltersIcon } from '#client/ui/icons.tsx'
+import { isAnimated } from '#client/ui/motion.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 
 type Sort = { name: string; href: string; isCurrent: boolean }
@@ -82,7 +83,7 @@ function SortSelect({ sorts }: { sorts: readonly Sort[] }) {
           onChange={({ target }) =>
             void navigate(target.value, {
               preventScrollReset: true,
-              viewTransition: true,
+              viewTransition: isAnimated(),
               state: { keepFocus: true },
             })
           }

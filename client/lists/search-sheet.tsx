@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { isSheetOpen, Sheet } from '#client/ui/sheet.tsx'
 
@@ -18,10 +18,14 @@ export function SearchSheet({
   children: ReactNode
 }) {
   const isLoading = useNavigation().state === 'loading'
+  const { key } = useLocation()
+  const last = useRef({ key, isLoading })
   useEffect(() => {
-    const sheet = document.getElementById(id)
-    if (isLoading && isSheetOpen(sheet)) sheet?.hidePopover()
-  }, [isLoading, id])
+    const before = last.current
+    last.current = { key, isLoading }
+    // A result from the cache comes without a render in which the page loads.
+    if (isLoading || (key !== before.key && !before.isLoading)) hideSheet(id)
+  }, [key, isLoading, id])
 
   return (
     <>
@@ -38,6 +42,11 @@ export function SearchSheet({
       </Sheet>
     </>
   )
+}
+
+function hideSheet(id: string) {
+  const sheet = document.getElementById(id)
+  if (isSheetOpen(sheet)) sheet?.hidePopover()
 }
 
 /** Within the click, as the keyboard of a phone opens only for a focus that the user caused. */

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
+import { isAnimated } from '#client/ui/motion.ts'
 import { isSheetOpen } from '#client/ui/sheet.tsx'
 
 /** Handles the change or blur of a control in a form of filters. */
@@ -29,7 +30,7 @@ export function useFilterForm<Filter extends object>(
   function show(next: Filter) {
     void navigate(hrefOf(next), {
       preventScrollReset: true,
-      viewTransition: true,
+      viewTransition: isAnimated(),
       state: { keepFocus: true },
     })
   }

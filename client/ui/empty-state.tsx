@@ -36,7 +36,7 @@ export function EmptyState({
         <path d="M48 34v13M40 40.5h16" className="stroke-lamp" strokeWidth="1.5" />
       </svg>
       <h2>{title}</h2>
-      {children && <div className="max-w-[52ch] wrap-anywhere text-muted">{children}</div>}
+      {children && <div className="max-w-[34.5em] wrap-anywhere text-muted">{children}</div>}
       {action}
     </div>
   )

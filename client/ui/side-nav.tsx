@@ -12,9 +12,13 @@ type SideNavLink = {
   detail?: ReactNode
 }
 
-/** On a narrow screen the links are wider than it. */
-export function scrollIntoView(link: HTMLElement | null) {
-  link?.scrollIntoView({ inline: 'center', block: 'nearest' })
+/** Scrolls the row to its current link, and never the page, which its reader may have scrolled before hydration. */
+export function scrollRowTo(link: HTMLElement | null) {
+  const row = link?.closest('ul')
+  if (!link || !row) return
+  const { left, width } = link.getBoundingClientRect()
+  const rowRect = row.getBoundingClientRect()
+  row.scrollLeft += left + width / 2 - (rowRect.left + rowRect.width / 2)
 }
 
 /** The navigation of a dashboard: a column from lg, a row that scrolls on narrower screens. */
@@ -39,7 +43,7 @@ export function SideNav({
           <li key={href}>
             <a
               href={href}
-              ref={isCurrent ? scrollIntoView : undefined}
+              ref={isCurrent ? scrollRowTo : undefined}
               title={isRail ? text : undefined}
               aria-current={isCurrent ? 'page' : undefined}
             >

@@ -1,7 +1,7 @@
 import { Marked, Renderer } from 'marked'
 import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
 import { typoHtml } from '#shared/kernel/typo-html.ts'
-import { matchRoute } from '#shared/routing/route-table.ts'
+import { isPageAddress } from '#shared/routing/route-table.ts'
 
 /** Elements that documents have styles for. */
 const BLOCKS = ['heading', 'paragraph', 'list', 'list_item', 'definitions', 'space', 'html']
@@ -33,7 +33,7 @@ class DocumentRenderer extends Renderer {
   }
 
   override link({ href, tokens }: Tokens.Link) {
-    const rel = href.startsWith('/') && !isPage(href) ? ' rel="external"' : ''
+    const rel = href.startsWith('/') && !isPageAddress(href) ? ' rel="external"' : ''
     return `<a href="${href}"${rel}>${this.parser.parseInline(tokens)}</a>`
   }
 
@@ -90,5 +90,3 @@ export function headingOf(text: string): { title: string; id: string } {
 /** The number is part of the text and of the id, so that e-mails and refusals can cite the clause. */
 const clause = (number: string, text: string) =>
   `<p id="p${number}"><a href="#p${number}">${number}.</a> ${text}</p>`
-
-const isPage = (href: string) => matchRoute(href.replace(/[?#].*$/, ''))?.route.page === true

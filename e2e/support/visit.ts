@@ -7,11 +7,24 @@ export async function visit(page: Page, path: string) {
   return response
 }
 
-/** React marks the elements it has taken over. */
-export async function whenAlive(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+/** React marks the elements it has taken over. Some parts of a page come alive after its first input. */
+export async function whenAlive(page: Page, part = 'main') {
+  await page.waitForFunction(
+    (selector) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps')),
+    part,
   )
+}
+
+/** Holds back the modules of the next pages, so that a person is quicker than hydration; returns a function that sends them. */
+export async function holdScripts(page: Page) {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await sent
+    await route.continue()
+  })
+  return send
 }
 
 /** Leaves a mark that goes with a full load of a page and stays through navigation inside it. */

@@ -2,6 +2,16 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 
+/** Other pages that search engines lead to. */
+export const CONTENT_PAGES = [
+  '/calendar/2026',
+  '/salaries/buhgalter',
+  '/blog',
+  '/blog/nalogi-samozanyatogo',
+  '/professii/buhgalter',
+  '/help',
+]
+
 /** The home page, the list, and the vacancy and the company that come first: paths. @throws Error without vacancies */
 export async function publicPages(base: string): Promise<string[]> {
   const vacancy = await firstLink(base, '/vacancies', /href="(\/vacancies\/\d+)"/)

@@ -29,10 +29,12 @@ const STOREYS: readonly (readonly Area[])[] = [
 const FOLDERS: Readonly<Record<string, Area>> = {
   'server/kernel': 'kernel',
   'server/db': 'db',
+  'server/index-now': 'adapters',
   'server/lists': 'lists',
   'server/files': 'adapters',
   'server/mail': 'adapters',
   'server/payments': 'adapters',
+  'server/share-pictures': 'adapters',
   'server/suggestions': 'adapters',
   'server/http': 'http',
   'server/jobs': 'jobs',

@@ -10,7 +10,13 @@ export type ChangeEvent =
   | { kind: 'resumes'; numbers: number[] }
   /** A company's profile. */
   | { kind: 'company'; id: number }
+  /** Published reviews of a company. */
+  | { kind: 'reviews'; companyId: number }
   | { kind: 'route_rules' }
+  /** Articles, professions, answers or their pictures. */
+  | { kind: 'texts' }
+  /** Courses and schools, which processes hold only in pages. */
+  | { kind: 'courses' }
   /** Many changes at once, or some may have been missed: read everything again. */
   | { kind: 'reload' }
 

@@ -42,7 +42,11 @@ const WAITING_MAX = 30
  * @throws Problem as `makePicture` does
  */
 export async function storePicture(files: Files, file: Blob, options: PictureOptions): Promise<string> {
-  const bytes = await makePicture(file, options)
+  return storeWebp(files, await makePicture(file, options))
+}
+
+/** Stores the bytes under a new name. @returns the public path */
+export async function storeWebp(files: Files, bytes: Buffer): Promise<string> {
   const name = `${createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 40)}.webp`
   await files.put(name, bytes)
   return FILES_PATH + name

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { publicSlugFor } from '#server/features/identity/companies/my-company.ts'
 import type { Deps } from '#server/http/context.ts'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
-import { isReading } from './plain-address.ts'
+import { isReading } from './request-address.ts'
 import { callerOf } from './session/caller.ts'
 
 /** Redirects guests and non-members from a company's dashboard to its public page (decisions, section 2). */

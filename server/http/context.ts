@@ -1,4 +1,7 @@
-import type { Deps } from '#server/features/privacy/context.ts'
+import type { Deps as ContentDeps } from '#server/features/content/context.ts'
+import type { Deps as PrivacyDeps } from '#server/features/privacy/context.ts'
+import type { Call } from '#server/kernel/context.ts'
 
-export type { Ctx, Deps } from '#server/features/privacy/context.ts'
+export type Deps = PrivacyDeps & ContentDeps
+export type Ctx = Call<Deps>
 export type Site = Pick<Deps['site'], 'name' | 'publicUrl'>

@@ -1,8 +1,11 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { isUnavailable, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
+import { isUnavailable, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { retryAfterOf } from './api/refusal.ts'
 import type { PageRenderer } from './pages/render-page.ts'
-import { isMachinePath } from './plain-address.ts'
+import { isTwin } from './page-format.ts'
+import { isMachinePath } from './request-address.ts'
 
 const MESSAGES: Record<number, string> = {
   400: 'Адрес записан с ошибкой. Проверьте его или начните с главной страницы.',
@@ -20,6 +23,7 @@ const CODES: Record<number, string> = {
   405: 'METHOD_NOT_ALLOWED',
   413: 'TOO_LARGE',
   414: 'URI_TOO_LONG',
+  429: 'TOO_MANY_REQUESTS',
   503: 'SERVICE_UNAVAILABLE',
 }
 
@@ -46,15 +50,17 @@ export function handleErrors({
     const status = statusOf(error)
     if (status === 503) {
       log.warn({ err: error, event: 'request.unavailable', requestId: res.locals['requestId'] })
-      if (!res.headersSent) res.set('retry-after', String(RETRY_AFTER_SECONDS))
     } else if (status >= 500) {
       log.error({ err: error, event: 'request.failed', requestId: res.locals['requestId'] })
       report(error)
     }
     if (res.headersSent) return next(error)
     if (status === 405) res.set('allow', 'GET, HEAD')
+    const retryAfter = retryAfterOf(error, status)
+    if (retryAfter !== null) res.set('retry-after', String(retryAfter))
     const message = messageOf(error) ?? messageFor(status)
-    const html = readsHtml(req) ? await errorPage(req.path, { status, message }) : null
+    // A page for each of too many requests would add to the load.
+    const html = status !== 429 && readsHtml(req, res) ? await errorPage(req.path, { status, message }) : null
     if (html === null) refuse(req, res, status, message)
     else res.status(status).set('cache-control', 'no-store').type('html').send(html)
   }
@@ -71,14 +77,15 @@ export function handleErrors({
   }
 }
 
-/** Programs, which do not accept HTML, get a line of text. */
-const readsHtml = (req: Request) =>
-  !isMachinePath(req.path) && req.accepts(['text/plain', 'text/html']) === 'text/html'
+/** Programs, which do not accept HTML or ask for another format of a page, get a line of text. */
+const readsHtml = (req: Request, res: Response) =>
+  !isMachinePath(req.path) && !isTwin(res) && req.accepts(['text/plain', 'text/html']) === 'text/html'
 
 const messageFor = (status: number) => MESSAGES[status] ?? MESSAGES[500] ?? ''
 
 /** The message of an error that is meant for visitors; other messages are only logged. */
 function messageOf(error: unknown): string | null {
+  if (error instanceof Problem) return error.message
   return error instanceof Error && 'isForVisitors' in error && error.isForVisitors === true
     ? error.message
     : null

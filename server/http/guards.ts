@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import type { Deps } from '#server/http/context.ts'
-import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
+import { isStaffPageOf, staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import { guardRedirect } from '#shared/routing/guards.ts'
 import { isStaffOnly, matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
-import { isReading } from './plain-address.ts'
+import { isReading } from './request-address.ts'
 import { callerOf } from './session/caller.ts'
 
 /** Rejects addresses that fail the validation of their route, before any redirect. */
@@ -27,10 +27,7 @@ export function applyGuards(deps: Deps): RequestHandler {
     const { actor } = await callerOf(req, res, deps)
     const person = actor.kind === 'user' ? actor : null
     // Pages for staff do not exist for anyone else.
-    if (
-      isStaffOnly(route) &&
-      !staffPagesFor(person?.staffRole ?? null).some((page) => page.route === route.name)
-    )
+    if (isStaffOnly(route) && !isStaffPageOf(staffPagesFor(person?.staffRole ?? null), route.name))
       return next(visibleError(404, `Page Not Found: ${req.path}`))
     const visitor = { isSignedIn: person !== null, hasCompany: person?.role != null }
     const target = guardRedirect(route, visitor, req.originalUrl)

@@ -7,12 +7,13 @@ import { edgeHeaders } from './edge-headers.ts'
 import { sendWithEtag } from './etag.ts'
 import { calendarIcal } from './machine-files/calendar-ical.ts'
 import { feedRoutes } from './machine-files/feed-routes.ts'
+import { llmsTxt } from './machine-files/llms-txt.ts'
 import { openSearchXml, suggestionsJson } from './machine-files/open-search.ts'
 import { createPreparedFiles, FILE_EDGE_SECONDS } from './machine-files/prepared-files.ts'
 import { robotsTxt } from './machine-files/robots.ts'
 import { sitemapFile, sitemapIndex } from './machine-files/sitemap.ts'
 import { yandexVacancies } from './machine-files/yandex-vacancies.ts'
-import { searchOf } from './plain-address.ts'
+import { searchOf } from './request-address.ts'
 
 const XML = 'application/xml; charset=utf-8'
 
@@ -20,11 +21,14 @@ const XML = 'application/xml; charset=utf-8'
 export function machineFiles(deps: Deps) {
   const { site } = deps
   const api = createInProcessClient(deps)
-  const files = createPreparedFiles(() => deps.vacancies.version())
+  const files = createPreparedFiles(() => deps.vacancies.version() + deps.texts.version())
   const landingPaths = async () => (await api.landing.list()).items.map(({ slug }) => `/${slug}`)
   const router = Router()
 
+  const { key } = deps.announcements
+  if (key !== null) router.get(`/${key}.txt`, fixed('text/plain; charset=utf-8', key))
   router.get('/robots.txt', fixed('text/plain; charset=utf-8', robotsTxt(site)))
+  router.get('/llms.txt', fixed('text/plain; charset=utf-8', llmsTxt(site)))
   router.get(
     '/opensearch.xml',
     fixed('application/opensearchdescription+xml; charset=utf-8', openSearchXml(site)),
@@ -60,7 +64,7 @@ export function machineFiles(deps: Deps) {
     res.set(edgeHeaders(FILE_EDGE_SECONDS, ['site'])).type('text/calendar; charset=utf-8')
     sendWithEtag(req, res, calendarIcal(found, site))
   })
-  router.use(feedRoutes(deps))
+  router.use(feedRoutes(deps, api))
   return router
 }
 

@@ -2,10 +2,8 @@ import type { RequestHandler } from 'express'
 import { redirectOfFormFields } from '#shared/features/board/vacancies/address.ts'
 import { plainPath, withoutFirstPage, withoutMoskva } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
-
-/** Addresses of files and operations, to which the rules of pages do not apply. */
-export const isMachinePath = (path: string) =>
-  /^\/(api|assets|builds|files|fonts|health|metrics)(\/|$)/.test(path)
+import { redirectPage } from './page-format.ts'
+import { isMachinePath, isReading, searchOf } from './request-address.ts'
 
 const ADDRESS_LENGTH_MAX = 8192
 const PARAMETERS_MAX = 100
@@ -33,10 +31,10 @@ export const rejectMalformed: RequestHandler = (req, _res, next) => {
   }
 }
 
-/** The pages whose forms work without scripts (session/forms.ts, respond-form.ts, saved-search-forms.ts, payments/sandbox-pages.ts). */
+/** The pages whose forms work without scripts (session/forms.ts, respond-form.ts, school-request-form.ts, saved-search-forms.ts, remark-form.ts, payments/sandbox-pages.ts). */
 const isPlainForm = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' &&
-  /^\/(sign-(in|up|in\/code)|vacancies\/\d+\/respond|personal\/searches|searches\/unsubscribe|sandbox\/checkout\/[\da-f-]{36})$/.test(
+  /^\/(sign-(in|up|in\/code)|vacancies\/\d+\/respond|schools|personal\/searches|searches\/unsubscribe|remarks|sandbox\/checkout\/[\da-f-]{36})$/.test(
     path,
   )
 
@@ -64,7 +62,7 @@ export const redirectToPlainPath: RequestHandler = (req, res, next) => {
   if (!isReading(req.method) || isMachinePath(req.path)) return next()
   const plain = plainPath(req.path)
   if (plain === null) return next()
-  res.redirect(301, plain + searchOf(req.originalUrl))
+  redirectPage(res, 301, plain + searchOf(req.originalUrl))
 }
 
 /** Drops the segment of the home city without a redirect: the following middleware sees the short path. */
@@ -80,7 +78,7 @@ export const redirectFirstPage: RequestHandler = (req, res, next) => {
   if (!search.includes('page') || !matchRoute(req.path)?.route.firstPage) return next()
   const rest = withoutFirstPage(search)
   if (rest === null) return next()
-  res.redirect(301, req.path + rest)
+  redirectPage(res, 301, req.path + rest)
 }
 
 /** Redirects the query of a list's form, which works without scripts, to the address of the list. */
@@ -91,12 +89,5 @@ export const redirectFormFields: RequestHandler = (req, res, next) => {
   if (match?.route.name !== 'vacancies-slug' || /(^|\/)feed\.\w+$/.test(req.path)) return next()
   const target = redirectOfFormFields(match.params['slug'] ?? '', new URLSearchParams(search))
   if (target === null) return next()
-  res.redirect(301, target)
+  redirectPage(res, 301, target)
 }
-
-export function searchOf(url: string) {
-  const at = url.indexOf('?')
-  return at === -1 ? '' : url.slice(at)
-}
-
-export const isReading = (method: string) => method === 'GET' || method === 'HEAD'

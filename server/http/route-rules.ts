@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express'
 import type { RouteRules } from '#server/features/staff/route-rules/service.ts'
 import { redirectTarget } from '#shared/features/staff/route-rules/rules.ts'
-import { isReading, searchOf } from './plain-address.ts'
+import { redirectPage } from './page-format.ts'
+import { isReading, searchOf } from './request-address.ts'
 
 /** Applies the redirects that staff edit. */
 export function applyRouteRules(rules: RouteRules): RequestHandler {
@@ -9,6 +10,6 @@ export function applyRouteRules(rules: RouteRules): RequestHandler {
     if (!isReading(req.method)) return next()
     const redirect = rules.find(req.path)
     if (!redirect) return next()
-    res.redirect(redirect.statusCode, redirectTarget(redirect.to, searchOf(req.originalUrl)))
+    redirectPage(res, redirect.statusCode, redirectTarget(redirect.to, searchOf(req.originalUrl)))
   }
 }

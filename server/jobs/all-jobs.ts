@@ -3,6 +3,7 @@ import { sendReceipt } from '#server/features/money/payments/revenue.ts'
 import { checkPayment } from '#server/features/money/payments/settlement.ts'
 import { responseDigestJob, sendDigest } from '#server/features/board/responses/digest.ts'
 import { deliverEmail } from '#server/mail/deliver.ts'
+import { announceJob } from '#server/index-now/job.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
 import { handled } from './handled-job.ts'
 import type { HandledJob } from './handled-job.ts'
@@ -15,5 +16,6 @@ export const ALL_JOBS: readonly HandledJob[] = [
   handled(paymentCheckJob, checkPayment),
   handled(receiptJob, sendReceipt),
   handled(responseDigestJob, sendDigest),
+  handled(announceJob, ({ announcements }, _data, { signal }) => announcements.send(signal)),
   ...RECURRING,
 ]

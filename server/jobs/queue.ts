@@ -47,13 +47,17 @@ export async function openJobQueue(
       },
       async retryDead(tx, id) {
         const job = await lockDeadJob(tx, id)
-        if (job) await boss.redrive(DEAD_QUEUE, { ids: [id], db: fromDrizzle(tx, sql) })
-        return job
+        if (!job) return null
+        // Not `redrive`, which does not wake the workers.
+        await boss.send(job.name, job.data, { db: fromDrizzle(tx, sql) })
+        await boss.deleteJob(DEAD_QUEUE, id, { db: fromDrizzle(tx, sql) })
+        return { name: job.name }
       },
       async removeDead(tx, id) {
         const job = await lockDeadJob(tx, id)
-        if (job) await boss.deleteJob(DEAD_QUEUE, id, { db: fromDrizzle(tx, sql) })
-        return job
+        if (!job) return null
+        await boss.deleteJob(DEAD_QUEUE, id, { db: fromDrizzle(tx, sql) })
+        return { name: job.name }
       },
     },
     close: () => boss.stop({ graceful: false }),

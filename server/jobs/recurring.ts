@@ -1,5 +1,6 @@
 import { sequentially } from '#server/kernel/sequentially.ts'
 import { z } from 'zod'
+import { purgeCookieChoices } from '#server/features/privacy/cookie-choices/record.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { purgeEmailChanges } from '#server/features/identity/accounts/email-change.ts'
 import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
@@ -22,12 +23,16 @@ import { enqueueDigests } from '#server/features/board/responses/digest.ts'
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { rebuildResumeVocabulary } from '#server/features/board/resumes/index/queries.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
+import { publishDueTexts } from '#server/features/content/editing/publish.ts'
+import { purgeRemarks } from '#server/features/content/remarks/service.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/identity/session/service.ts'
+import { purgeSchoolRequests } from '#server/features/content/courses/requests.ts'
 import { purgeEmails } from '#server/mail/deliver.ts'
 import { enqueueUnsent } from '#server/mail/mailer.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
 import { HOUR_SECONDS } from '#shared/kernel/durations.ts'
+import { announceTexts } from './announce-texts.ts'
 import { handled } from './handled-job.ts'
 import type { Done, HandledJob, WorkerDeps } from './handled-job.ts'
 
@@ -43,6 +48,7 @@ export const alerts = everyMinute('alerts', 'Письма подписок', sen
 
 export const RECURRING: readonly RecurringJob[] = [
   everyMinute('publish-scheduled', 'Публикация в назначенное время', publishScheduled),
+  everyMinute('publish-texts', 'Публикация текстов в назначенное время', publishDueTexts),
   everyMinute('raise-vacancies', 'Поднятия по тарифу', raiseByTariff),
   everyMinute('end-vacancies', 'Окончание вакансий', endTerms),
   alerts,
@@ -57,6 +63,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('money-maintenance', 'Пакеты, счета и сверка денег', '28 * * * *', maintainMoney),
   repeated('purge', 'Удаление ненужных данных', '33 * * * *', purge),
   repeated('resume-words', 'Словарь резюме', '10 4 * * *', ({ db }) => rebuildResumeVocabulary(db)),
+  repeated('announce-texts', 'Новые тексты для поисковиков', '50 9 * * *', announceTexts),
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),
 ]
 
@@ -87,7 +94,10 @@ function purge(deps: WorkerDeps) {
     () => purgeEmailChanges(deps),
     () => purgeCompanyPapers(deps),
     () => purgeSavedSearches(deps),
+    () => purgeSchoolRequests(deps),
     () => purgeEmails(deps),
+    () => purgeRemarks(deps),
+    () => purgeCookieChoices(deps),
     () => shortenAddresses(deps),
   )
 }

@@ -59,10 +59,13 @@ export async function listDeadJobs(db: Sql, { limit }: { limit: number }): Promi
 }
 
 /** Locks a dead job until the end of the transaction. Null when it is gone. */
-export async function lockDeadJob(tx: Sql, id: string): Promise<{ name: string } | null> {
+export async function lockDeadJob(
+  tx: Sql,
+  id: string,
+): Promise<{ name: string; data: object | null } | null> {
   const { rows } = await tx.execute(sql`
-    select source_name as name from pgboss.job
+    select source_name as name, data from pgboss.job
     where name = ${DEAD_QUEUE} and id = ${id} and state = 'created' and source_name is not null
     for update`)
-  return z.array(z.object({ name: z.string() })).parse(rows)[0] ?? null
+  return z.array(z.object({ name: z.string(), data: z.looseObject({}).nullable() })).parse(rows)[0] ?? null
 }

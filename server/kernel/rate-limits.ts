@@ -22,8 +22,17 @@ const RULES: Readonly<Record<RateClass, Rule>> = {
   },
   drafts: { windowSeconds: 3600, message: 'Слишком много новых черновиков. Продолжите через час.' },
   uploads: { windowSeconds: 3600, message: 'Слишком много файлов за час. Продолжите позже.' },
+  remarks: {
+    windowSeconds: 3600,
+    message: 'Из вашей сети пришло много сообщений. Напишите через час.',
+  },
+  requests: {
+    windowSeconds: 3600,
+    message: 'Из вашей сети уже пришло несколько писем за час. Напишите нам позже.',
+  },
   errors: { windowSeconds: 60, message: 'Слишком много сообщений об ошибках.' },
   all_errors: { windowSeconds: 60, message: 'Слишком много сообщений об ошибках.' },
+  mcp: { windowSeconds: 60, message: 'Слишком много запросов. Подождите минуту и повторите.' },
   commands: { windowSeconds: 60, message: 'Слишком много действий подряд. Подождите минуту.' },
 }
 

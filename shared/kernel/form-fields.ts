@@ -2,19 +2,28 @@
 import { z } from 'zod'
 import { FORM_MESSAGES } from './form-messages.ts'
 
-/** Whitespace alone counts as empty. `min` and `max` are characters. */
+/** Line breaks of any system as `\n`. */
+export const plainLines = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** Whitespace alone counts as empty. `min` and `max` are characters; a line break of any system is one. */
 export const requiredText = ({ min = 1, max }: { min?: number; max: number }) =>
   z
     .string({ error: FORM_MESSAGES.required })
+    .overwrite(plainLines)
     .trim()
     .min(1, FORM_MESSAGES.required)
     .min(min, FORM_MESSAGES.tooShort)
     .max(max, FORM_MESSAGES.tooLong)
 
+/** A text of several lines; may be empty. */
+export const textLines = (max: number) =>
+  z.string().overwrite(plainLines).trim().max(max, FORM_MESSAGES.tooLong)
+
 /** An empty field becomes null. */
 export const optionalText = ({ max }: { max: number }) =>
   z
     .string()
+    .overwrite(plainLines)
     .trim()
     .max(max, FORM_MESSAGES.tooLong)
     .transform((value) => value || null)

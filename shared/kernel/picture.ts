@@ -3,6 +3,9 @@ import { MEGABYTE } from './file-size.ts'
 /** Limits of uploaded logos and photos, checked by the browser before the upload and by the server. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
+/** Longer side of a stored logo, in pixels. */
+export const LOGO_SIDE_MAX = 512
+
 export const PICTURE_BYTES_MAX = 5 * MEGABYTE
 /** Pixels, of the picture and of the crop. */
 export const PICTURE_SIDE_MIN = 100

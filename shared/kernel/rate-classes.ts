@@ -1,6 +1,7 @@
 /**
  * Classes of requests with separate limits: lists and searches of guests, views of vacancies, suggestions, new drafts,
- * uploads, all other commands of a user, and errors of browsers, per network and in total. One-time codes have their own
+ * uploads, requests that guests write to staff, all other commands of a user, remarks about pages, errors of browsers, per
+ * network and in total, and questions of language models. One-time codes have their own
  * limits (`session/limits.ts`).
  */
 export const RATE_CLASSES = [
@@ -9,8 +10,11 @@ export const RATE_CLASSES = [
   'suggestions',
   'drafts',
   'uploads',
+  'requests',
   'commands',
+  'remarks',
   'errors',
   'all_errors',
+  'mcp',
 ] as const
 export type RateClass = (typeof RATE_CLASSES)[number]

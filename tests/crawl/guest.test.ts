@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { fillDemoCourses } from '#server/features/intake/demo/courses.ts'
 import { fillDemo } from '#server/features/intake/demo/fill.ts'
 import { crawl } from '#tests/support/crawl.ts'
 import type { CrawledPage } from '#tests/support/crawl.ts'
@@ -17,6 +19,7 @@ let inSitemap: string[] = []
 beforeAll(async () => {
   const { db, changes, now } = board.deps
   await fillDemo(db, { vacancies: VACANCIES, companies: 15, now: now() })
+  await fillDemoCourses(db, { now: now() })
   await changes.publish({ kind: 'reload' })
   let queries = 0
   pages = await crawl(send, {
@@ -56,6 +59,31 @@ describe('search engines', () => {
     expect(shared.map((same) => same.map(({ address, title }) => `${address}: ${title}`))).toEqual([])
   })
 
+  test('every page names one canonical address, in its head and in its header', () => {
+    for (const { address, html, canonical, canonicalHeader } of pages.values()) {
+      // Files for calendars are no pages.
+      if (!html.startsWith('<!doctype html>')) continue
+      expect(html.match(/rel="canonical"/g), address).toHaveLength(1)
+      expect(canonicalHeader && new URL(canonicalHeader).pathname, address).toBe(
+        canonical && new URL(canonical, SITE.publicUrl).pathname,
+      )
+    }
+  })
+
+  test('structured data of every page have the fields that search engines require', () => {
+    const found = new Set<string>()
+    for (const { address, html } of pages.values()) {
+      for (const block of structuredDataOf(html)) {
+        found.add(block['@type'])
+        expect(block['@context'], address).toBe('https://schema.org')
+        const required = REQUIRED_FIELDS[block['@type']]
+        expect(required, `${address}: ${block['@type']}`).toBeDefined()
+        expect(Object.keys(block), address).toEqual(expect.arrayContaining([...(required ?? [])]))
+      }
+    }
+    expect([...found].sort()).toEqual(Object.keys(REQUIRED_FIELDS).sort())
+  })
+
   test('the title of a vacancy page names its company and place', async () => {
     const found = indexedPages().filter(({ address }) => isVacancy(address))
     expect(found.length).toBe(await board.deps.vacancies.size())
@@ -92,6 +120,21 @@ test('no button contains a block element, and no plain search field has the comb
 /** What search engines may list: a page that points elsewhere is the other page. */
 const indexedPages = () =>
   [...pages.values()].filter(({ address, canonical, isIndexed }) => isIndexed && canonical === address)
+
+/** Required properties by type, of the guides of Google and Yandex for structured data. */
+const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  Article: ['headline', 'datePublished', 'author'],
+  BreadcrumbList: ['itemListElement'],
+  FAQPage: ['mainEntity'],
+  JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization'],
+  Organization: ['name'],
+  WebSite: ['name', 'url', 'potentialAction'],
+}
+
+const structuredDataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
+    z.looseObject({ '@context': z.string(), '@type': z.string() }).parse(JSON.parse(json)),
+  )
 
 const isVacancy = (address: string) => /^\/vacancies\/\d+$/.test(address)
 

@@ -91,6 +91,29 @@ describe('two processes on one database', async () => {
     expect(answer.status).toBe(200)
   })
 
+  test('a text that staff publish in one process is on the page of the other within a second', async () => {
+    const editor = await buildUser(handle.db, { email: 'editor@example.ru', staffRole: 'admin' })
+    const { token } = await buildSession(handle.db, { userId: editor.id })
+    const text = '/api/v1/staff/texts/article/nalogi-samozanyatogo'
+    const titleIn = async (board: number) => {
+      const answer = await fetch(
+        `http://127.0.0.1:${boards[board]?.port}/api/v1/articles/nalogi-samozanyatogo`,
+      )
+      return asRecord(await answer.json())['title']
+    }
+    expect(await titleIn(1)).not.toBe('Налоги самозанятого заново')
+    const read = await fetch(`http://127.0.0.1:${boards[0]?.port}${text}`, {
+      headers: { authorization: `Token ${token}` },
+    })
+    const { head, body } = z
+      .looseObject({ head: z.looseObject({}), body: z.string() })
+      .parse(await read.json())
+    const draft = { version: null, head: { ...head, title: 'Налоги самозанятого заново' }, body }
+    expect((await post(0, `${text}/draft`, draft, token)).status).toBe(200)
+    expect((await post(0, `${text}/publication`, { version: 1 }, token)).status).toBe(200)
+    await expect.poll(() => titleIn(1), { timeout: 1000 }).toBe('Налоги самозанятого заново')
+  })
+
   test('two processes receive change notifications again after their listening connections are cut', async () => {
     const { vacancyId, token } = await openVacancy('Наборщик текста')
     await expect.poll(() => countFound(1, 'наборщик'), { timeout: 5000 }).toBe(1)

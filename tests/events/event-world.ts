@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { z } from 'zod'
 import type { ChangeEvent } from '#server/db/changes.ts'
+import { pageAnnouncements } from '#server/db/schema/index-now.ts'
+import { openAnnouncements } from '#server/index-now/index-now.ts'
 import type { Files } from '#server/files/port.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -40,6 +42,12 @@ export async function eventWorld() {
     files,
     personalData: personalDataOf({ events: board.events, files, changes }),
   }
+  // The handlers read it from the board; nothing is sent.
+  board.deps.announcements = openAnnouncements({
+    ...people.deps,
+    settings: { key: 'a1b2c3d4e5f6', url: 'http://search-engine.invalid' },
+    publicUrl: people.deps.site.publicUrl,
+  })
   let fault: Fault = () => {}
   // Added after those of the product: when one of these throws, the work of the others is done.
   for (const event of ALL_EVENTS)
@@ -96,6 +104,13 @@ export async function eventWorld() {
       const events = lines.map((line) => LogLine.parse(JSON.parse(line)).event)
       return countBy(events.filter((name) => ALL_EVENTS.some((event) => event.name === name)))
     },
+    /** Whether the page will be announced to search engines. */
+    async isAnnounced(path: string) {
+      const rows = await deps.db.select().from(pageAnnouncements).where(eq(pageAnnouncements.path, path))
+      return rows.length > 0
+    },
+    /** As if all pages had been announced. */
+    forgetAnnounced: () => deps.db.delete(pageAnnouncements),
     /** A company with a price on its balance, and who pays. */
     async buildPayer(balanceKopecks = 99_000) {
       const company = await people.buildCompany(150)

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import request from 'supertest'
+import { z } from 'zod'
 import { users } from '#server/db/schema/accounts.ts'
 import { vacancyDays } from '#server/db/schema/posting.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { pageAnnouncements } from '#server/db/schema/index-now.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
@@ -11,6 +14,8 @@ import { buildPicture } from '#tests/files/pictures.ts'
 import { casesOf } from './event-case.ts'
 import type { EventCase } from './event-case.ts'
 import type { EventWorld } from './event-world.ts'
+
+const TextState = z.object({ head: z.unknown(), version: z.number().nullable() }).partial({ head: true })
 
 export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
   {
@@ -111,6 +116,7 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
   {
     event: 'company.renamed',
     action: 'a company changes its title and its logo',
+    besides: ['company.changed'],
     announced: 1,
     files: 1,
     async prepare(world) {
@@ -128,6 +134,54 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
           if (status !== 200) throw new Error(`${status} ${text}`)
         },
         look: () => isFoundBy(world, vacancyId, 'кувшинка'),
+        before: false,
+        after: true,
+      }
+    },
+  },
+  {
+    event: 'company.changed',
+    action: 'a company changes its description',
+    announced: 1,
+    async prepare(world) {
+      const { id, people } = await world.buildCompany(150)
+      const read = async () => (await world.deps.db.select().from(companies).where(eq(companies.id, id)))[0]
+      return {
+        async act() {
+          const { status, text } = await request(world.app)
+            .post(`/api/v2/companies/${id}`)
+            .set('authorization', `Token ${people[0]?.token}`)
+            .field('title', (await read())?.title ?? '')
+            .field('type', 'direct')
+            .field('description', 'Печём хлеб на закваске.')
+          if (status !== 200) throw new Error(`${status} ${text}`)
+        },
+        look: async () => world.isAnnounced(`/employer/${(await read())?.slug}`),
+        before: false,
+        after: true,
+      }
+    },
+  },
+  {
+    event: 'text.changed',
+    action: 'staff publish an article',
+    announced: 1,
+    async prepare(world) {
+      const editor = await world.buildPerson({ staffRole: 'moderator' })
+      const slug = 'nalogi-samozanyatogo'
+      const path = `/v1/staff/texts/article/${slug}`
+      const { head, version } = TextState.parse(await world.ok('GET', path, editor))
+      await world.deps.db.delete(pageAnnouncements)
+      const saved = TextState.parse(
+        await world.ok('POST', `${path}/draft`, editor, {
+          version,
+          head,
+          body: 'Совсем новый текст этой статьи.',
+        }),
+      )
+      return {
+        act: () => world.ok('POST', `${path}/publication`, editor, { version: saved.version }),
+        look: () => world.isAnnounced(`/blog/${slug}`),
         before: false,
         after: true,
       }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { endTerms } from '#server/features/board/posting/terms.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { orders } from '#server/db/schema/payments.ts'
 import { casesOf } from './event-case.ts'
@@ -56,6 +57,7 @@ export const VACANCY_EVENT_CASES: readonly EventCase[] = [
   {
     event: 'vacancy.published',
     action: 'a moderator approves a paid vacancy',
+    besides: ['vacancy.shown'],
     announced: 1,
     async prepare(world) {
       const { vacancyId, decide } = await moderated(world)
@@ -64,6 +66,73 @@ export const VACANCY_EVENT_CASES: readonly EventCase[] = [
         look: () => termOf(world, vacancyId),
         before: { startedAt: null, endsAt: null },
         after: { startedAt: BEGUN, endsAt: ENDS },
+      }
+    },
+  },
+  {
+    event: 'vacancy.shown',
+    action: 'a moderator lets readers see a vacancy',
+    besides: ['vacancy.published'],
+    announced: 1,
+    async prepare(world) {
+      const { vacancyId, decide } = await moderated(world)
+      return {
+        act: () => decide('decision', { outcome: 'approved' }),
+        look: () => world.isAnnounced(`/vacancies/${vacancyId}`),
+        before: false,
+        after: true,
+      }
+    },
+  },
+  {
+    event: 'vacancy.shown',
+    action: 'an author restores a closed vacancy',
+    announced: 1,
+    async prepare(world) {
+      const { editor, vacancyId, decide } = await moderated(world)
+      const archive = { reason: 'not_needed' }
+      await decide('decision', { outcome: 'approved' })
+      await world.ok('POST', `/v1/personal/vacancies/${vacancyId}/archive`, editor, archive)
+      await world.forgetAnnounced()
+      return {
+        act: () => world.ok('POST', `/v1/personal/vacancies/${vacancyId}/restore`, editor, {}),
+        look: () => world.isAnnounced(`/vacancies/${vacancyId}`),
+        before: false,
+        after: true,
+      }
+    },
+  },
+  {
+    event: 'vacancy.taken_down',
+    action: 'a moderator takes a published vacancy down for good',
+    announced: 1,
+    async prepare(world) {
+      const { vacancyId, decide } = await moderated(world)
+      await decide('decision', { outcome: 'approved' })
+      await world.forgetAnnounced()
+      return {
+        act: () => decide('take-down', { outcome: 'rejected', is_final: true, reasons: REASONS }),
+        look: () => world.isAnnounced(`/vacancies/${vacancyId}`),
+        before: false,
+        after: true,
+      }
+    },
+  },
+  {
+    event: 'vacancy.expired',
+    action: 'the term of a vacancy is over',
+    announced: 1,
+    async prepare(world) {
+      const { id: companyId } = await world.buildCompany(150)
+      const [vacancyId = 0] = await world.board.buildVacancies({
+        companyId,
+        expiresAt: new Date(world.deps.now().getTime() - 1000).toISOString(),
+      })
+      return {
+        act: () => endTerms(world.deps),
+        look: () => world.isAnnounced(`/vacancies/${vacancyId}`),
+        before: false,
+        after: true,
       }
     },
   },
@@ -107,7 +176,7 @@ async function submitted(world: EventWorld): Promise<Payer> {
 
 /** A paid vacancy that waits, and what a moderator does about it. */
 export async function moderated(world: EventWorld) {
-  const { vacancyId } = await submitted(world)
+  const { editor, vacancyId } = await submitted(world)
   const moderator = await world.buildPerson({ staffRole: 'moderator' })
   const [row] = await world.deps.db
     .select()
@@ -115,7 +184,7 @@ export async function moderated(world: EventWorld) {
     .where(eq(moderationCases.objectId, String(vacancyId)))
   const decide = (verb: string, body: object) =>
     world.ok('POST', `/v1/staff/moderation/${row?.id}/${verb}`, moderator, body)
-  return { vacancyId, decide }
+  return { editor, vacancyId, decide }
 }
 
 /** The paid days of a placement. */

@@ -27,6 +27,14 @@ describe('closed vacancy', () => {
   })
 })
 
+test.each(['/metrics/nothing', '/health/nothing', '/files/nothing.webp', '/assets/nothing.js'])(
+  'the missing file %s gets a short answer, not a page',
+  async (path) => {
+    const { status, headers } = await send(path, { headers: { accept: 'text/html' } })
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
+  },
+)
+
 describe('security.txt', () => {
   test('security.txt names the operator and expires in the future', async () => {
     for (const now of [NOW, '2031-02-28T23:59:59Z']) {

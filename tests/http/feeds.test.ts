@@ -1,5 +1,7 @@
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
+import { createInProcessClient } from '#server/http/api/handler.ts'
+import { CONTENT_TAG } from '#shared/features/content/cache-tag.ts'
 import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
 import { feedWorld } from './feed-world.ts'
 
@@ -119,6 +121,48 @@ test('a JSON feed has the same list as RSS', async () => {
         tags: ['На месте', 'Частичная занятость'],
       },
     ],
+  })
+})
+
+describe('the feed of the blog', () => {
+  test('has every article with its day and topic, the newest first', async () => {
+    const { channel, headers } = await rss('/blog/feed.rss')
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+    expect(textOf(channel, 'title')).toBe('Статьи об удалённой работе — Дистант')
+    expect(elementsOf(channel, 'item').length).toBeGreaterThan(10)
+    const { text } = await request(app).get('/blog/feed.json').expect(200)
+    const { items } = JSON.parse(text)
+    const days = items.map((item: { date_published: string }) => item.date_published)
+    expect(days).toEqual(days.toSorted().toReversed())
+    expect(items[0]).toMatchObject({
+      url: expect.stringMatching(/^https:\/\/board\.example\/blog\/[\w-]+$/),
+      content_html: expect.stringMatching(/^<p>.+<\/p>$/),
+      tags: [expect.any(String)],
+    })
+  })
+
+  test('has no article of the future, and a changed article purges it', async () => {
+    const { headers, text } = await request(app).get('/blog/feed.json').expect(200)
+    const [newest] = JSON.parse(text).items
+    const [card] = (await createInProcessClient(board.deps).articles.list({})).items.toSorted((a, b) =>
+      b.publishedOn.localeCompare(a.publishedOn),
+    )
+    // Midnight in Moscow, when the article appears.
+    expect(Date.parse(newest.date_published)).toBe(Date.parse(`${card?.publishedOn}T00:00:00+03:00`))
+    expect(headers['surrogate-key']?.split(' ')).toContain(CONTENT_TAG)
+  })
+
+  test('of a topic has its articles only, and an unknown topic has no feed', async () => {
+    const of = async (query: string) => {
+      const { text } = await request(app).get(`/blog/feed.json${query}`).expect(200)
+      return JSON.parse(text)
+    }
+    const [all, safety] = [await of(''), await of('?topic=safety')]
+    expect(safety.items.length).toBeGreaterThan(0)
+    expect(safety.items.length).toBeLessThan(all.items.length)
+    expect(new Set(safety.items.flatMap((item: { tags: string[] }) => item.tags)).size).toBe(1)
+    expect(safety.feed_url).toBe('https://board.example/blog/feed.json?topic=safety')
+    await request(app).get('/blog/feed.rss?topic=nothing').expect(404)
   })
 })
 

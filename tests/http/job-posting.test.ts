@@ -112,7 +112,7 @@ describe('structured data of a vacancy', () => {
     ['month', { from: null, to: 90_000 }, { value: 90_000, unitText: 'MONTH' }],
     ['month', { from: 90_000, to: 60_000 }, { minValue: 60_000, maxValue: 90_000, unitText: 'MONTH' }],
   ] as const)('structured data state pay per %s %o as %o', (period, bounds, value) => {
-    const salary = { ...bounds, currency: 'RUB', gross: null, period } as const
+    const salary = { ...bounds, currency: 'RUB', gross: null, period, net: null } as const
     expect(jobPosting(build({ salary }), site)).toHaveProperty('baseSalary.value', {
       '@type': 'QuantitativeValue',
       ...value,
@@ -121,7 +121,14 @@ describe('structured data of a vacancy', () => {
 
   test('structured data omit unstated pay and the price of a project', () => {
     expect(jobPosting(build({ salary: null }), site)).not.toHaveProperty('baseSalary')
-    const project = { from: 50_000, to: null, currency: 'RUB', gross: null, period: 'project' } as const
+    const project = {
+      from: 50_000,
+      to: null,
+      currency: 'RUB',
+      gross: null,
+      period: 'project',
+      net: null,
+    } as const
     expect(jobPosting(build({ salary: project }), site)).not.toHaveProperty('baseSalary')
   })
 
@@ -165,7 +172,7 @@ function build(changes: Record<string, unknown> = {}) {
     title: 'Бухгалтер на первичку',
     company: { id: 3, slug: 'zerna', title: 'ООО «Зёрна»', logoUrl: '/files/zerna.webp', isVerified: true },
     answers: null,
-    salary: { from: 60_000, to: 90_000, currency: 'RUB', gross: false, period: 'month' },
+    salary: { from: 60_000, to: 90_000, currency: 'RUB', gross: false, period: 'month', net: null },
     workForm: 'remote',
     distantWork: true,
     experience: 'from_1_to_3',

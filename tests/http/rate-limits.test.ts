@@ -22,6 +22,15 @@ describe('limits of guests', async () => {
     expect((await send('/vacancies?salary=1000', from('198.51.100.1'))).status).toBe(200)
   })
 
+  test('a picture over the limit says when to ask again', async () => {
+    const asked = () => send('/professii/buhgalter.png', from('198.51.100.3'))
+    for (let at = 0; at < 3; at += 1) expect((await asked()).status).toBe(200)
+    const { status, headers, body } = await asked()
+    expect([status, headers.get('content-type')]).toEqual([429, 'text/plain; charset=utf-8'])
+    expect(body).toContain('слишком много запросов')
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
   test('searches are counted across processes, and per process while the database is down', async () => {
     const other = await openAgain(board.deps.db)
     const rates = { ...NO_LIMITS, search: 2 }

@@ -37,6 +37,13 @@ import {
   resumeApprovedEmail,
   resumeRefusedEmail,
 } from '#server/mail/templates/resumes.ts'
+import { remarkAnswerEmail } from '#server/mail/templates/remarks.ts'
+import {
+  reviewApprovedEmail,
+  reviewRejectedEmail,
+  reviewRemovedEmail,
+} from '#server/mail/templates/reviews.ts'
+import { schoolAnswerEmail } from '#server/mail/templates/schools.ts'
 import { savedSearchEmail } from '#server/mail/templates/saved-searches.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 
@@ -84,6 +91,10 @@ export const LETTERS: Record<string, EmailDraft> = {
   company_verified: verificationEmail(site, { ...checked, decision: 'verify', note: null }),
   company_verification_refused: verificationEmail(site, { ...checked, decision: 'refuse' }),
   company_verification_revoked: verificationEmail(site, { ...checked, decision: 'revoke' }),
+  school_answer: schoolAnswerEmail(site, {
+    schoolName: 'Цифра и слово',
+    text: message,
+  }),
   email_change_old: emailChangeOldEmail(site, { newEmail: 'new@example.ru', token, expiresAt: at }),
   email_change_new: emailChangeNewEmail(site, { token, expiresAt: at }),
   new_device: newDeviceEmail(site, { device: 'Chrome, Windows', at }),
@@ -127,6 +138,25 @@ export const LETTERS: Record<string, EmailDraft> = {
     url: '/personal/responses/7',
     from: { company: COMPANY },
     text: message,
+  }),
+  review_approved: reviewApprovedEmail(site, { company: COMPANY }),
+  review_rejected: reviewRejectedEmail(site, {
+    company: COMPANY,
+    slug: 'romashka',
+    ground: 'names',
+    comment: 'Уберите имя менеджера',
+  }),
+  remark_answered: remarkAnswerEmail(site, {
+    path: '/help',
+    text: message,
+    answer: 'Исправили.\n\nСпасибо!',
+  }),
+  review_removed: reviewRemovedEmail(site, {
+    company: COMPANY,
+    ground: 'court',
+    courtCase: 'А40-1/2026',
+    courtDate: '2026-10-02',
+    comment: 'Решение вступило в силу',
   }),
   saved_search: savedSearchEmail(site, {
     kind: 'vacancies',

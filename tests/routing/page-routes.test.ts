@@ -12,6 +12,9 @@ const addressOf = ({ path }: { path: string }) => path.replace(/\{[^}]*\}/g, '7'
 const patternAt = (site: typeof routes, path: string) => matchRoutes(site, path)?.at(-1)?.route.path
 const allRoutes = withLaterRoutes(routes, laterRoutes)
 const publicRoutes = routes[0]?.children ?? []
+/** Of pages only: the layouts above them have no path. */
+const pathsOf = (nested: typeof routes): (string | undefined)[] =>
+  nested.flatMap(({ path, children }) => (children ? pathsOf(children) : [path]))
 
 describe('page routes', () => {
   const files = globSync('client/**/*.page.tsx').map((path) => path.replace(/.*[\\/]|\.page\.tsx$/g, ''))
@@ -38,10 +41,7 @@ describe('page routes', () => {
       ),
     ]
     expect(publicRoutes.map(({ path }) => path)).toEqual([...patternsOf(true), '*'])
-    // Pages of dashboards are under the route of their layout.
-    const later = laterRoutes.flatMap(({ path, children }) =>
-      (children ?? [{ path }]).map((route) => route.path),
-    )
+    const later = pathsOf(laterRoutes)
     expect(new Set(later)).toEqual(new Set(patternsOf(false)))
     expect(later).toHaveLength(patternsOf(false).length)
   })

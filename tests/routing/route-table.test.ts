@@ -1,5 +1,5 @@
 import { LANDING_PAGES } from '#server/features/content/landing/pages.ts'
-import { LANDING_LINKS } from '#client/ui/layout/site-links.ts'
+import { footerLinks } from '#client/ui/layout/footer-links.ts'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   assertKnownGuards,
@@ -95,5 +95,9 @@ describe('route table', () => {
 
 test('the header and the footer link to every landing page and to no other', () => {
   const paths = LANDING_PAGES.map(({ slug }) => `/${slug}`)
-  expect(LANDING_LINKS.map(({ href }) => href).toSorted()).toEqual(paths.toSorted())
+  expect(
+    footerLinks()
+      .landings.map(({ href }) => href)
+      .toSorted(),
+  ).toEqual(paths.toSorted())
 })

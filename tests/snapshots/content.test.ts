@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANDING_LINKS } from '#client/ui/layout/site-links.ts'
+import { footerLinks } from '#client/ui/layout/footer-links.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { pageOutline } from './page-outline.ts'
 import { linesOf } from './stored.ts'
@@ -13,9 +13,10 @@ const GROUPS = {
     '/documents/soglasie-na-peredachu',
     '/documents/soglasie-na-rasprostranenie',
     '/documents/soglasie-na-novosti',
+    '/documents/cookies',
   ],
   help: ['/help'],
-  landings: [...LANDING_LINKS.map(({ href }) => href), '/employer'],
+  landings: [...footerLinks().landings.map(({ href }) => href), '/employer'],
 }
 
 test.each(Object.entries(GROUPS))(

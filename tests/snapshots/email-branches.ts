@@ -75,7 +75,7 @@ const resumeCard = ResumeCard.parse({
   summary: '',
   updatedAt: '2026-11-21T09:00:00Z',
 })
-const pay = { from: 60_000, to: 90_000, currency: 'RUB', gross: false, period: 'month' } as const
+const pay = { from: 60_000, to: 90_000, currency: 'RUB', gross: false, period: 'month', net: null } as const
 const VACANCY_ITEMS = [
   vacancyCard,
   {

@@ -14,6 +14,7 @@ import type { Deps } from '#server/http/context.ts'
 import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { testDatabaseSettings } from './database.ts'
+import type { IndexNowSettings } from '#server/index-now/index-now.ts'
 import { buildCompany as buildCompanyRow, buildVacancies as buildVacancyRows } from './rows.ts'
 
 export const SITE = { publicUrl: 'https://board.example', siteName: 'Дистант' }
@@ -57,6 +58,8 @@ export type TestBoardOptions = {
   registry?: Registry
   /** Limits of requests; without them there are none. */
   rates?: Partial<RateSettings>
+  /** Where to announce changed pages; without it nowhere. */
+  indexNow?: IndexNowSettings | null
 }
 
 export const NO_LIMITS: RateSettings = {
@@ -65,9 +68,12 @@ export const NO_LIMITS: RateSettings = {
   suggestions: 0,
   drafts: 0,
   uploads: 0,
+  requests: 0,
   commands: 0,
+  remarks: 0,
   errors: 0,
   all_errors: 0,
+  mcp: 0,
 }
 
 /** The real dependencies of the server over an empty database of the calling file, at a moment that stands still. */
@@ -77,6 +83,7 @@ export async function testBoard({
   log = pino({ level: 'silent' }),
   registry = new Registry(),
   rates = {},
+  indexNow = null,
   ...pool
 }: TestBoardOptions = {}): Promise<TestBoard> {
   const { settings, remove } = await testDatabaseSettings(pool)
@@ -93,6 +100,7 @@ export async function testBoard({
       seller: SELLER,
       operator: null,
       rates: { ...NO_LIMITS, ...rates },
+      indexNow,
       mail: { delivery: 'off', from: { name: null, address: 'no-reply@board.example' } },
     },
     {

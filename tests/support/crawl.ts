@@ -9,6 +9,8 @@ export type CrawledPage = {
   isIndexed: boolean
   /** Path and query of the canonical address. */
   canonical: string | null
+  /** The canonical address of the `Link` header, whole. */
+  canonicalHeader: string | null
   /** Addresses of this site that its links lead to, without fragments. */
   links: readonly string[]
 }
@@ -61,16 +63,29 @@ async function visit(ask: Ask, first: string, publicUrl: string): Promise<Crawle
   for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
     const { status, headers, body } = await ask(address)
     const location = headers.get('location')
-    if (status < 300 || status >= 400 || location === null) return pageOf(address, status, body, publicUrl)
+    if (status < 300 || status >= 400 || location === null)
+      return pageOf({ address, status, html: body, headers, publicUrl })
     const next = ownAddress(location, publicUrl)
     // A redirect to another site is the end of ours.
-    if (next === null) return pageOf(address, status, '', publicUrl)
+    if (next === null) return pageOf({ address, status, html: '', headers, publicUrl })
     address = next
   }
   throw new Error(`${first} redirects without end`)
 }
 
-function pageOf(address: string, status: number, html: string, publicUrl: string): CrawledPage {
+function pageOf({
+  address,
+  status,
+  html,
+  headers,
+  publicUrl,
+}: {
+  address: string
+  status: number
+  html: string
+  headers: Headers
+  publicUrl: string
+}): CrawledPage {
   const canonical = /<link data-page="" rel="canonical" href="([^"]*)"/.exec(html)?.[1]
   return {
     address,
@@ -79,6 +94,7 @@ function pageOf(address: string, status: number, html: string, publicUrl: string
     title: textOf(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     isIndexed: status === 200 && !/<meta [^>]*name="robots" content="noindex/.test(html),
     canonical: canonical === undefined ? null : ownAddress(textOf(canonical), publicUrl),
+    canonicalHeader: /<([^>]*)>; rel="canonical"/.exec(headers.get('link') ?? '')?.[1] ?? null,
     links: [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
       .map(([, href = '']) => ownAddress(textOf(href), publicUrl))
       .filter((link) => link !== null),

@@ -64,6 +64,7 @@ export function moneyDeps({
     log,
     events,
     changes: { publish: async () => {} },
+    announcements: { key: null, add: async () => {}, send: async () => ({ announced: 0 }) },
     site: { name: 'Дистант', publicUrl: 'https://board.example', operatorEmail: null },
     mailer: createMailer(queue),
     queue,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { favouriteVacancies } from '#server/db/schema/favourites.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
 import { responses } from '#server/db/schema/responses.ts'
+import { reviews } from '#server/db/schema/reviews.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { TestBoard } from './app.ts'
@@ -58,6 +59,15 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
     seenUpTo: 0,
     nextAlertAt: at,
     createdAt: at,
+  })
+  await db.insert(reviews).values({
+    companyId,
+    authorId: user.id,
+    answers: { again: 'yes' },
+    rating: 5,
+    good: `Отзыв ${mark}`,
+    createdAt: at,
+    submittedAt: at,
   })
   const text = { ...EMPTY_CONTENT, title: `Резюме ${mark}`, firstName: `Имя ${mark}`, photoUrl: null }
   const [response] = await db
@@ -134,14 +144,17 @@ export const objectPages = (owner: Owner) => ({
   [`/acts/${owner.act}`]: `ООО «${owner.mark}»`,
   [`/companies/${owner.companyId}/profile`]: `Компания ${owner.mark}`,
   [`/companies/${owner.companyId}/managers`]: `Имя ${owner.mark}`,
+  [`/companies/${owner.companyId}/reviews`]: `Компания ${owner.mark}`,
 })
 
 /** The private pages whose address is the same for everybody, and what each shows to the owner. */
-export const commonPages = ({ mark, vacancyId }: Owner) => ({
+export const commonPages = ({ mark, vacancyId, slug }: Owner) => ({
   '/personal/resumes': `Резюме ${mark}`,
   '/personal/vacancies': `Черновик ${mark}`,
   '/personal/vacancies?tab=published': `Вакансия ${mark}`,
   '/personal/responses': `Черновик ${mark}`,
+  '/personal/reviews': `Отзыв ${mark}`,
+  [`/personal/reviews/${slug}`]: `Компания ${mark}`,
   '/personal/searches': `Поиск ${mark}`,
   '/personal/searches/new?address=%2Fvacancies%2Fchuvashiya': 'name="name"',
   '/personal/settings/profile': `${mark}@example.ru`,

@@ -14,6 +14,8 @@ import { createPageCache } from '#server/http/pages/page-cache.ts'
 import { createPageRenderer } from '#server/http/pages/render-page.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { createLifecycle } from '#server/kernel/lifecycle.ts'
+import { openSharePictures } from '#server/share-pictures/takumi.ts'
+import type { Services } from '#shared/kernel/services.ts'
 import { SITE, testBoard } from './app.ts'
 import type { TestBoard, TestBoardOptions } from './app.ts'
 import { startProcessorTimer } from '#tests/support/processor-time.ts'
@@ -30,6 +32,8 @@ export type WholeApp = {
   board: TestBoard
   /** What the server took for bugs of its own. */
   bugs: unknown[]
+  /** Where it listens, for programs. */
+  origin: string
   /**
    * One request exactly as it is written, by default on a new connection: nothing normalises the address on the way.
    * `target` is what comes between method and version.
@@ -58,10 +62,14 @@ type RawAnswer = {
 export async function wholeApp({
   freshSeconds = 60,
   hosts = null,
+  services = {},
+  tagHosts = [],
   ...options
 }: TestBoardOptions & {
   /** Pages of the cache are fresh so long. */ freshSeconds?: number
   /** Names the server answers to; null: any. */ hosts?: readonly string[] | null
+  services?: Services
+  tagHosts?: readonly string[]
 } = {}): Promise<WholeApp> {
   const board = await testBoard(options)
   const { deps } = board
@@ -73,13 +81,22 @@ export async function wholeApp({
     hosts,
     trustProxy: 1,
     operator: OPERATOR,
+    services,
+    tagHosts,
     pageCache: { maxBytes: 8_000_000, freshSeconds },
   } as const
   const build: ClientBuild = {
     buildId: 'test',
     builtAt: deps.now().toISOString(),
     module: () => import('#client/entry-server.tsx'),
-    assets: async () => ({ script: '/assets/entry.js', styles: [], preloadsOf: () => [], devTags: '' }),
+    assets: async () => ({
+      script: '/assets/entry.js',
+      servicesScript: '/assets/services.js',
+      mapScript: '/assets/map.js',
+      styles: [],
+      preloadsOf: () => [],
+      devTags: '',
+    }),
   }
   // Under load the first import of all pages takes longer than a render may.
   await build.module()
@@ -91,8 +108,10 @@ export async function wholeApp({
     now: Date.now,
   })
   dropChangedPages({ deps, changes: board.changes, cache, purge: async () => {} })
+  const pictures = openSharePictures({ siteName: SITE.siteName })
   const app = createApp({
     deps,
+    pictures,
     settings,
     build,
     metrics,
@@ -100,8 +119,9 @@ export async function wholeApp({
     cache,
     renderer: createPageRenderer({
       build,
+      pictures,
       callsFor: createPageCalls(deps),
-      site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services: {}, operator: null },
+      site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services, operator: null },
       metrics,
       log,
       now,
@@ -118,7 +138,12 @@ export async function wholeApp({
     server.close()
     server.closeAllConnections()
   })
-  return { board, bugs, send: (target, raw) => sendRaw(port, target, raw) }
+  return {
+    board,
+    bugs,
+    origin: `http://127.0.0.1:${port}`,
+    send: (target, raw) => sendRaw(port, target, raw),
+  }
 }
 
 const connections = new Agent({ keepAlive: true })

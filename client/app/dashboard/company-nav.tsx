@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { BriefcaseIcon, DocumentIcon, PeopleIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
+import { CountMark } from '#client/ui/count-mark.tsx'
 import { OfficeIcon, SearchIcon, SunIcon } from '#client/ui/icons.tsx'
 import { ChatIcon, GearIcon, HeartIcon, ReceiptIcon } from '#client/ui/nav-icons.tsx'
+import { StarIcon } from '#client/ui/star-icon.tsx'
 import { SideNav } from '#client/ui/side-nav.tsx'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatWholeRoubles } from '#shared/kernel/money.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
 import type { RouteName } from '#shared/routing/route-table.ts'
 import { api } from '../api.ts'
@@ -22,6 +25,7 @@ const PAGES = {
   balance: ['balance', 'pay'],
   payments: ['payment', 'payment-id', 'payment-orders-id', 'packages-id-payment'],
   documents: ['documents', 'bills-slug', 'acts-slug'],
+  reviews: ['companies-uid-reviews'],
   company: ['companies-uid'],
   profile: ['companies-uid-profile'],
 } as const satisfies Record<string, readonly RouteName[]>
@@ -100,6 +104,13 @@ export function CompanyNav({
         Icon: DocumentIcon,
         isCurrent: isOn(PAGES.documents),
       },
+    isEditor && {
+      href: pathOf('companies-uid-reviews', { uid }),
+      text: 'Отзывы',
+      Icon: StarIcon,
+      isCurrent: isOn(PAGES.reviews),
+      count: <UnansweredReviews companyId={uid} />,
+    },
     {
       href: pathOf('companies-uid', { uid }),
       text: 'Компания',
@@ -133,4 +144,11 @@ export function CompanyNav({
 function Balance({ companyId }: { companyId: number }) {
   const { data } = useQuery(api.ledger.balance.queryOptions({ input: { id: companyId, page: 1 } }))
   return data && formatWholeRoubles(data.balanceKopecks)
+}
+
+/** Nothing until it is loaded, and for zero. */
+function UnansweredReviews({ companyId }: { companyId: number }) {
+  const { data } = useQuery(api.reviews.countUnanswered.queryOptions({ input: { id: companyId } }))
+  const count = data?.count ?? 0
+  return count > 0 && <CountMark count={count} label={`${formatNumber(count)} без ответа`} />
 }

@@ -1,5 +1,6 @@
 import { DocumentIcon } from '#client/ui/fact-icons.tsx'
 import { BellIcon, ChatIcon, GearIcon, HeartIcon } from '#client/ui/nav-icons.tsx'
+import { StarIcon } from '#client/ui/star-icon.tsx'
 import { SideNav } from '#client/ui/side-nav.tsx'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
 import type { RouteName } from '#shared/routing/route-table.ts'
@@ -10,6 +11,7 @@ const LINKS = [
   { name: 'personal-resumes', text: 'Мои резюме', Icon: DocumentIcon, pages: ['personal-resumes-id'] },
   { name: 'vacancies-favourites', text: 'Избранное', Icon: HeartIcon, pages: [] },
   { name: 'personal-searches', text: 'Поиски', Icon: BellIcon, pages: ['personal-searches-new'] },
+  { name: 'personal-reviews', text: 'Мои отзывы', Icon: StarIcon, pages: ['personal-reviews-slug'] },
   { name: 'personal-settings-profile', text: 'Настройки', Icon: GearIcon, pages: [] },
 ] as const
 

@@ -5,7 +5,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { plural } from '#shared/kernel/plural.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
-import { useEarlyInput } from './early-input.ts'
 import type { AppForm, Failure } from './use-app-form.ts'
 
 /**
@@ -23,7 +22,6 @@ export function Form<Input extends FieldValues>({
   labels: Partial<Record<keyof Input & string, string>>
 } & Omit<ComponentProps<'form'>, 'form'>) {
   const isHydrated = useHydrated()
-  useEarlyInput()
   return (
     <form method="post" noValidate={isHydrated} onSubmit={form.onSubmit} {...rest}>
       <FormSummary form={form} labels={labels} />

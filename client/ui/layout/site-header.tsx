@@ -1,10 +1,15 @@
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
+import { afterFirstInput } from '#client/app/first-input.ts'
 import { IconButton } from '../button.tsx'
 import { MenuIcon } from '../icons.tsx'
 import { Logo } from './logo.tsx'
-import { AUDIENCE_LINKS, LANDING_LINKS, MAIN_LINKS, USER_LINKS } from './site-links.ts'
+import { AUDIENCE_LINKS, FIRST_LANDINGS, MAIN_LINKS, USER_LINKS } from './site-links.ts'
 import type { Audience, AudienceLinks } from './site-links.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+
+const ThemeSwitch = lazy(
+  afterFirstInput(async () => ({ default: (await import('./theme-switch.tsx')).ThemeSwitch })),
+)
 
 const SIDES = [
   { side: 'seeker', className: 'for-seekers', links: AUDIENCE_LINKS.seeker },
@@ -63,14 +68,16 @@ export function SiteHeader({
           ))}
         </nav>
         <div className="ml-auto flex items-center">
-          <ThemeSwitch id="theme-menu" />
+          <Suspense>
+            <ThemeSwitch id="theme-menu" />
+          </Suspense>
           <IconButton label="Меню" className="md:hidden" popoverTarget="site-menu">
             <MenuIcon />
           </IconButton>
           {account}
         </div>
         <nav id="site-menu" popover="auto" className="menu" aria-label="Меню">
-          {[...MAIN_LINKS, ...LANDING_LINKS.slice(0, 4)].map(({ href, text }) => (
+          {[...MAIN_LINKS, ...FIRST_LANDINGS].map(({ href, text }) => (
             <a key={href} href={href}>
               {text}
             </a>

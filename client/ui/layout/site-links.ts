@@ -1,46 +1,20 @@
 import { createRoute, homeRoute, pathOf } from '#shared/routing/route-table.ts'
 import type { RouteName } from '#shared/routing/route-table.ts'
 
-/** Links of the header and the footer, for every visitor. */
+/** Links of the header, for every visitor. */
 export const MAIN_LINKS = [
   { href: pathOf('vacancies-slug'), text: 'Вакансии' },
   { href: pathOf('vacancies-regions'), text: 'По регионам' },
   { href: pathOf('help'), text: 'Помощь' },
 ] as const
 
-export const LANDING_LINKS = [
+/** Of the menu of a phone; the footer has all landing pages. */
+export const FIRST_LANDINGS = [
   landing('udalennaya-rabota', 'Удалённая работа'),
   landing('rabota-na-domu', 'Работа на дому'),
   landing('frilans', 'Фриланс'),
   landing('podrabotka', 'Подработка'),
-  landing('rabota-bez-opyta', 'Работа без опыта'),
-  landing('rabota-dlya-studentov', 'Для студентов'),
-  landing('rabota-dlya-mam', 'Для мам'),
-  landing('rabota-s-ezhednevnoy-oplatoy', 'С ежедневной оплатой'),
-  landing('rabota-dlya-lyudey-s-invalidnostyu', 'Для людей с инвалидностью'),
-  landing('rabota-na-vyhodnye', 'На выходные'),
 ]
-
-export const EMPLOYER_LINKS = [
-  { href: pathOf(createRoute(true)), text: 'Разместить вакансию' },
-  { href: pathOf('tariffs'), text: 'Тарифы' },
-  { href: pathOf('packages'), text: 'Пакеты вакансий' },
-  { href: pathOf('resumes-access'), text: 'Контакты в резюме' },
-] as const
-
-/** Links of the footer to what helps at work. */
-export const CONTENT_LINKS = [
-  { href: pathOf('blog'), text: 'Статьи' },
-  { href: pathOf('professii'), text: 'Профессии' },
-  { href: pathOf('calculator'), text: 'Калькулятор зарплаты' },
-  { href: pathOf('calendar'), text: 'Производственный календарь' },
-] as const
-
-export const DOCUMENT_LINKS = [
-  { href: pathOf('rules'), text: 'Правила' },
-  { href: pathOf('offer'), text: 'Оферта' },
-  { href: pathOf('privacy-policy'), text: 'Политика конфиденциальности' },
-] as const
 
 type HeaderLinkTo = { href: string; text: string; audience?: Audience | undefined }
 export type Audience = 'seeker' | 'employer'
@@ -94,7 +68,7 @@ type UserLink = {
 }
 
 /** A page of `server/features/content/landing/landing-pages.json`. */
-function landing(slug: string, text: string) {
+export function landing(slug: string, text: string) {
   return { href: pathOf('landing', { slug }), text }
 }
 

@@ -113,6 +113,8 @@ export const vacancies = pgTable(
       .where(sql`status = 'moderation' and confirm_at is not null`),
     /** To find texts copied from another company. */
     index('vacancies_summary_idx').on(sql`md5(${table.summary})`),
+    /** What a profession paid during a year. */
+    index('vacancies_profession_idx').on(table.professionId, table.firstPublishedAt),
     index('vacancies_updated_idx').on(table.updatedAt),
   ],
 )

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Pdf from 'pdfkit'
+import { printable } from '#server/files/fonts/printable.ts'
 
 /** Points. */
 const MARGIN = 45
@@ -12,8 +13,8 @@ const MUTED = '#555555'
 const RULE = '#8a8a8a'
 
 const FONTS = {
-  regular: readFileSync(new URL('./fonts/onest-regular.ttf', import.meta.url)),
-  bold: readFileSync(new URL('./fonts/onest-bold.ttf', import.meta.url)),
+  regular: readFileSync(new URL('../fonts/onest-regular.ttf', import.meta.url)),
+  bold: readFileSync(new URL('../fonts/onest-bold.ttf', import.meta.url)),
 }
 type Weight = keyof typeof FONTS
 type TextLook = { size?: number; weight?: Weight; align?: 'left' | 'right' | 'center'; isMuted?: boolean }
@@ -161,19 +162,4 @@ export function createSheet({
       return Buffer.concat(chunks)
     },
   }
-}
-
-/** Characters of the embedded fonts. */
-const PRINTABLE =
-  /[\n\u0020-\u007e\u00a0§©«®°±²·»½×ßäéöüЁЂЃЄЅІЇЈЉЊЋЌЎ-яёђѓєѕіїјљњћќўџ–—‘’‚“”„•…‹›₴€₸₼₽№™←-↓−]/u
-
-/** A character that the fonts lack becomes its base letter or a question mark. */
-function printable(text: string) {
-  const letters = [...text.normalize('NFC').replace(/\p{Cf}/gu, '')]
-  return letters.map((letter) => (PRINTABLE.test(letter) ? letter : baseOf(letter))).join('')
-}
-
-function baseOf(letter: string) {
-  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  return base !== '' && [...base].every((one) => PRINTABLE.test(one)) ? base : '?'
 }

@@ -3,7 +3,9 @@ import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { contract } from '#shared/contract.ts'
 import type { AccessLevel } from '#shared/kernel/contract.ts'
 import type { ApiOperation, ApiParameter, ApiSection, JsonSchema } from './docs-document.ts'
+import { TOOLS } from '#server/http/mcp/tools.ts'
 import { curlExample } from './docs-example.ts'
+import { writeSamples } from './docs-samples.ts'
 import { allowedValues, defaultText, descriptionOf, shapeText, valueText } from './docs-schema.ts'
 
 /** The page for developers; works without scripts. Its style is a file, because the security policy allows no inline styles. */
@@ -20,7 +22,7 @@ export function apiDocsPage(sections: readonly ApiSection[], site: Site): string
     '<link rel="stylesheet" href="/api-docs.css"></head><body>' +
     '<a class="skip" href="#content">К содержанию</a>' +
     `<header><a href="/">${name}</a></header><main id="content">` +
-    `<div class="intro">${introHtml(site)}</div>` +
+    `<div class="intro">${introHtml(site)}${samplesHtml(sections, site)}</div>` +
     `<nav aria-label="Операции">${sections.map(navHtml).join('')}</nav>` +
     `<div class="operations">${sections.map((section) => sectionHtml(section, site)).join('')}</div>` +
     '</main></body></html>'
@@ -58,8 +60,33 @@ ${preHtml(
 <dl class="terms">
 <dt><a href="/vacancies/feed.rss">/vacancies/…/feed.rss</a></dt><dd>RSS 2.0: 50 новых вакансий любого списка, с его фильтрами.</dd>
 <dt><a href="/vacancies/feed.json">/vacancies/…/feed.json</a></dt><dd>То же в JSON Feed 1.1.</dd>
+<dt><a href="/blog/feed.rss">/blog/feed.rss</a></dt><dd>Новые статьи; и <code>feed.json</code>.</dd>
+<dt><a href="/calendar.ics">/calendar.ics</a></dt><dd>Праздники и переносы для программы-календаря.</dd>
 <dt><a href="/yandex-vacancies.xml">/yandex-vacancies.xml</a></dt><dd>Все открытые вакансии в формате Яндекса (YML).</dd>
-<dt><a href="/sitemap.xml">/sitemap.xml</a></dt><dd>Карта сайта.</dd></dl>`
+<dt><a href="/sitemap.xml">/sitemap.xml</a></dt><dd>Карта сайта.</dd>
+<dt><a href="/vacancies.json">/….json</a>, <a href="/vacancies.md">/….md</a></dt><dd>Любая открытая страница как JSON или Markdown: допишите окончание к её адресу.</dd>
+<dt><a href="/llms.txt">/llms.txt</a></dt><dd>То же для языковых моделей, коротко.</dd></dl>
+<h2 id="mcp">MCP</h2>
+<p>Языковые модели спрашивают доску по адресу <code>${escapeHtml(publicUrl)}/mcp</code> (streamable HTTP, без входа и сеансов).
+Контактов в ответах нет.</p>
+<dl class="terms">${TOOLS.map(
+    ({ name, title }) => `<dt><code>${escapeHtml(name)}</code></dt><dd>${escapeHtml(title)}.</dd>`,
+  ).join('')}</dl>`
+}
+
+/** The most frequent requests in three languages. */
+function samplesHtml(sections: readonly ApiSection[], site: Site): string {
+  const samples = writeSamples(sections, site).map(
+    ({ title, note, curl, javascript, python }) =>
+      `<h3>${escapeHtml(title)}</h3>${note === undefined ? '' : `<p>${escapeHtml(note)}</p>`}${preHtml(`${title}: curl`, curl)}` +
+      folded('JavaScript', `${title}: JavaScript`, javascript) +
+      folded('Python', `${title}: Python`, python),
+  )
+  return `<h2 id="examples">Примеры</h2><p>Скопируйте и запустите.</p>${samples.join('')}`
+}
+
+function folded(summary: string, label: string, text: string): string {
+  return `<details><summary>${summary}</summary>${preHtml(label, text)}</details>`
 }
 
 function navHtml({ title, operations }: ApiSection): string {
@@ -135,7 +162,7 @@ function parameterHtml({ name, in: place, required, schema }: ApiParameter): str
 
 function shapeHtml(title: string, schema: JsonSchema | null): string {
   if (!schema) return ''
-  return `<details><summary>${title}</summary>${preHtml(title, shapeText(schema))}</details>`
+  return folded(title, title, shapeText(schema))
 }
 
 /** Long lines scroll inside the box, which is focusable. */

@@ -2,11 +2,18 @@ import { implement } from '@orpc/server'
 import type { Router } from '@orpc/server'
 import { accountsOperations } from '#server/features/identity/accounts/operations.ts'
 import { articlesOperations } from '#server/features/content/articles/operations.ts'
+import { coursesOperations, schoolsOperations } from '#server/features/content/courses/operations.ts'
+import { staffCoursesOperations } from '#server/features/content/courses/staff-courses.ts'
+import { staffSchoolsOperations } from '#server/features/content/courses/staff-schools.ts'
+import { salariesOperations } from '#server/features/content/salaries/operations.ts'
 import { professionsOperations } from '#server/features/content/profession-pages/operations.ts'
+import { remarksOperations } from '#server/features/content/remarks/operations.ts'
 import { calendarOperations } from '#server/features/reference/calendar/operations.ts'
 import { companiesOperations } from '#server/features/identity/companies/operations.ts'
 import { billingOperations } from '#server/features/money/billing/operations.ts'
 import { favouritesOperations } from '#server/features/board/favourites/operations.ts'
+import { helpOperations } from '#server/features/content/help/operations.ts'
+import { textsOperations } from '#server/features/content/editing/operations.ts'
 import { landingOperations } from '#server/features/content/landing/operations.ts'
 import { resumeContactsOperations } from '#server/features/money/resume-contacts/operations.ts'
 import { ledgerOperations } from '#server/features/money/ledger/operations.ts'
@@ -20,6 +27,7 @@ import { postingOperations } from '#server/features/board/posting/operations.ts'
 import { packagesOperations } from '#server/features/money/packages/operations.ts'
 import { packageOrdersOperations, paymentsOperations } from '#server/features/money/payments/operations.ts'
 import { responsesOperations } from '#server/features/board/responses/operations.ts'
+import { reviewsOperations } from '#server/features/content/reviews/operations.ts'
 import { jobsOperations } from '#server/features/staff/jobs/operations.ts'
 import { routeRulesOperations } from '#server/features/staff/route-rules/operations.ts'
 import { savedSearchesOperations } from '#server/features/board/saved-searches/operations.ts'
@@ -52,6 +60,8 @@ const OPERATIONS: {
   companies: { ...companiesOperations, ...companyVacanciesOperations },
   documents: billingOperations,
   favourites: favouritesOperations,
+  help: helpOperations,
+  texts: textsOperations,
   landing: landingOperations,
   ledger: ledgerOperations,
   locations: { ...locationsOperations, ...placesOperations },
@@ -64,9 +74,14 @@ const OPERATIONS: {
   packages: { ...packagesOperations, ...packageOrdersOperations },
   payments: paymentsOperations,
   professions: professionsOperations,
+  remarks: remarksOperations,
   responses: responsesOperations,
+  reviews: reviewsOperations,
   routeRules: routeRulesOperations,
   jobs: jobsOperations,
+  courses: { ...coursesOperations, ...staffCoursesOperations },
+  schools: { ...schoolsOperations, ...staffSchoolsOperations },
+  salaries: salariesOperations,
   savedSearches: savedSearchesOperations,
   session: sessionOperations,
   tariffs: tariffsOperations,

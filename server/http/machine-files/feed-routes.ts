@@ -1,34 +1,35 @@
 import { Router } from 'express'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 import { listVacancies } from '#server/features/board/vacancies/list.ts'
 import { edgeHeaders } from '#server/http/edge-headers.ts'
 import { sendWithEtag } from '#server/http/etag.ts'
-import { searchOf } from '#server/http/plain-address.ts'
-import type { Ctx, Deps } from '#server/http/context.ts'
+import { searchOf } from '#server/http/request-address.ts'
+import type { ApiClient } from '#client/app/api.ts'
+import type { Ctx, Deps, Site } from '#server/http/context.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
 import type { ListResult, SearchInput, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { CONTENT_TAG } from '#shared/features/content/cache-tag.ts'
+import { ARTICLE_TOPICS } from '#shared/features/content/articles/topics.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { feedsOf } from '#shared/routing/feeds.ts'
 import { FILE_EDGE_SECONDS } from './prepared-files.ts'
-import { jsonFeed, rssFeed } from './vacancy-feeds.ts'
-import { XML_HEADERS } from './xml.ts'
+import { articleFeed } from './article-feed.ts'
+import { FEED_FORMATS } from './feed-formats.ts'
+import type { Feed } from './feed-formats.ts'
+import { vacancyFeed } from './vacancy-feeds.ts'
 
 const ITEMS_MAX = 50
 
-const FORMATS = {
-  rss: { type: 'application/rss+xml; charset=utf-8', write: rssFeed, headers: XML_HEADERS },
-  json: { type: 'application/feed+json; charset=utf-8', write: jsonFeed, headers: {} },
-} as const
-
-/** Each list of vacancies as a feed: the address of the list with `/feed.rss` or `/feed.json` after the path. */
-export function feedRoutes(deps: Deps) {
+/** Each list of vacancies and the blog as a feed: the address of the page with `/feed.rss` or `/feed.json` after the path. */
+export function feedRoutes(deps: Deps, api: Pick<ApiClient, 'articles'>) {
   const ctx = guestCtx(deps)
   const router = Router()
   router.get(/^\/vacancies(?:\/(.*))?\/feed\.(rss|json)$/, async (req, res) => {
     const slugs = req.params[0] ?? ''
-    const extension = req.params[1] === 'json' ? 'json' : 'rss'
+    const extension = extensionOf(req.params[1])
     const parsed = parseVacanciesQuery(new URLSearchParams(searchOf(req.url)))
     if (!parsed.ok)
       return refuse(res, 400, 'Фильтры в адресе записаны неверно. Проверьте их на странице списка.')
@@ -36,20 +37,45 @@ export function feedRoutes(deps: Deps) {
     if (!found) return refuse(res, 404, 'Такого списка вакансий нет.')
 
     const { list, cards } = found
-    const listPath = pathOfList(list)
-    const selfPath = listPath.replace(/(?=\?|$)/, `/feed.${extension}`)
+    const pagePath = pathOfList(list)
+    const selfPath = feedsOf(pagePath, '')[extension]
     if (selfPath.split('?')[0] !== req.path) return res.redirect(301, selfPath)
-    const { type, write, headers } = FORMATS[extension]
-    res
-      .set({
-        ...edgeHeaders(FILE_EDGE_SECONDS, ['site', ...listTags(list, cards)]),
-        'access-control-allow-origin': '*',
-        ...headers,
-      })
-      .type(type)
-    sendWithEtag(req, res, write({ list, cards, listPath, selfPath }, deps.site))
+    const feed = vacancyFeed(list, cards, { pagePath, selfPath })
+    sendFeed(req, res, { feed, extension, tags: listTags(list, cards), site: deps.site })
+  })
+  router.get(/^\/blog\/feed\.(rss|json)$/, async (req, res) => {
+    const extension = extensionOf(req.params[0])
+    const given = new URLSearchParams(searchOf(req.url)).get('topic')
+    const topic = ARTICLE_TOPICS.find((one) => one === given) ?? null
+    if (given !== topic) return refuse(res, 404, 'Такой темы нет.')
+    const { items } = await api.articles.list({ topic })
+    sendFeed(req, res, {
+      feed: articleFeed(items, { topic, extension }),
+      extension,
+      tags: [CONTENT_TAG],
+      site: deps.site,
+    })
   })
   return router
+}
+
+type Extension = keyof typeof FEED_FORMATS
+const extensionOf = (given: string | undefined): Extension => (given === 'json' ? 'json' : 'rss')
+
+function sendFeed(
+  req: Request,
+  res: Response,
+  { feed, extension, tags, site }: { feed: Feed; extension: Extension; tags: readonly string[]; site: Site },
+) {
+  const { type, write, headers } = FEED_FORMATS[extension]
+  res
+    .set({
+      ...edgeHeaders(FILE_EDGE_SECONDS, ['site', ...tags]),
+      'access-control-allow-origin': '*',
+      ...headers,
+    })
+    .type(type)
+  sendWithEtag(req, res, write(feed, site))
 }
 
 /** The newest vacancies of a list; null when the address names something that does not exist. */

@@ -1,18 +1,20 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { placesNamedBy, WORK_FORM_ATTRIBUTES } from '#server/features/board/vacancies/indexed-lists.ts'
-import { ARTICLE_TEXTS } from '#server/features/content/texts/article-texts.ts'
-import { PROFESSION_TEXTS } from '#server/features/content/texts/profession-texts.ts'
+import { salaryPaths } from '#server/features/content/salaries/indexed-pages.ts'
+import { listPublicSlugs } from '#server/features/content/courses/queries.ts'
 import { calendarPaths } from '#server/features/reference/calendar/indexed-pages.ts'
 import type { Deps } from '#server/http/context.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
-import { CONSENT_SLUGS } from '#shared/features/identity/accounts/consent-documents.ts'
+import { CONSENT_SLUGS, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
+import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
+import { COOKIE_PATH } from '#shared/kernel/services.ts'
 import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
 import type { SitemapEntry } from './xml.ts'
 
-type ListDeps = Pick<Deps, 'referenceData' | 'vacancies'>
+type ListDeps = Pick<Deps, 'db' | 'now' | 'referenceData' | 'vacancies' | 'texts'>
 type Place = ListDeps['referenceData']['locations']['all'][number]
 type CountedPath = { path: string; count: number }
 
@@ -23,10 +25,15 @@ export async function* listPages(
 ): AsyncIterable<readonly SitemapEntry[]> {
   const everything = await readList(deps, {})
   yield fixedPaths().map((path) => ({ path, changedAt: path === '/' ? everything.newestAt : null }))
-  yield Object.values(CONSENT_SLUGS).map((slug) => unknownChange(pathOf('documents-slug', { slug })))
+  yield [...Object.values(CONSENT_SLUGS), REQUEST_CONSENT_SLUG].map((slug) =>
+    unknownChange(pathOf('documents-slug', { slug })),
+  )
+  yield [RECOMMENDATIONS_PATH, COOKIE_PATH].map(unknownChange)
   yield (await landingPaths()).map(unknownChange)
   yield calendarPaths().map(unknownChange)
-  yield textPaths()
+  yield textPaths(deps)
+  for await (const paths of salaryPaths(deps)) yield paths.map(unknownChange)
+  yield await coursePaths(deps)
   if (everything.total > 0) yield [{ path: '/vacancies', changedAt: everything.newestAt }]
   yield everything.places.flatMap(({ place }) => placePaths(place)).map(unknownChange)
 
@@ -58,21 +65,36 @@ const OPEN_TO_GUESTS = new Set(['documents', 'resumes-professii', 'resumes-regio
 /** Pages without a parameter in their address, such as the home page and the list of regions. */
 function fixedPaths(): string[] {
   return ROUTES.filter(
-    ({ name, page, isPublic, path }) => page && (isPublic || OPEN_TO_GUESTS.has(name)) && !path.includes('{'),
+    ({ name, page, isPublic, path }) =>
+      page && (isPublic || OPEN_TO_GUESTS.has(name)) && name !== 'courses' && !path.includes('{'),
   ).map(({ path }) => path)
 }
 
-/** Articles and professions with the day of their publication. */
-const textPaths = (): SitemapEntry[] => [
-  ...[...ARTICLE_TEXTS.values()].map(({ slug, head }) => ({
+/** Articles and professions with the day or the moment of their publication. */
+const textPaths = ({ texts }: ListDeps): SitemapEntry[] => [
+  ...[...texts.all('article').values()].map(({ slug, contentVersion }) => ({
     path: pathOf('blog-slug', { slug }),
-    changedAt: head.published,
+    changedAt: contentVersion,
   })),
-  ...[...PROFESSION_TEXTS.values()].map(({ slug, head }) => ({
+  ...[...texts.all('profession').values()].map(({ slug, contentVersion }) => ({
     path: pathOf('professii-slug', { slug }),
-    changedAt: head.published,
+    changedAt: contentVersion,
   })),
 ]
+
+/** Published courses and their schools. Without courses their list is not for search engines. */
+async function coursePaths({ db }: ListDeps): Promise<SitemapEntry[]> {
+  const { courses, schools } = await listPublicSlugs(db)
+  if (courses.length === 0) return []
+  return [
+    unknownChange(pathOf('courses')),
+    ...courses.map(({ course, changedAt }) => ({
+      path: pathOf('courses-slug', { slug: course }),
+      changedAt,
+    })),
+    ...schools.map((slug) => unknownChange(pathOf('schools-slug', { slug }))),
+  ]
+}
 
 /** Pages of a place with enough vacancies. */
 function placePaths(place: Place): string[] {

@@ -1,87 +1,46 @@
-import type { Site } from '#server/http/context.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
 import type { ListResult, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
-import { withoutControls } from '#shared/kernel/control-characters.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
-import { element, textElement, XML_DECLARATION } from './xml.ts'
+import { withoutControls } from '#shared/kernel/control-characters.ts'
+import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import type { Feed } from './feed-formats.ts'
 
-/** A list for any format. `listPath` and `selfPath` are path and query of its page and of the feed. */
-type VacancyFeed = {
-  list: Pick<ListResult, 'profession' | 'location' | 'attribute' | 'company' | 'filter'>
-  cards: readonly VacancyCard[]
-  listPath: string
-  selfPath: string
-}
+type List = Pick<ListResult, 'profession' | 'location' | 'attribute' | 'company' | 'filter'>
 
-/** RSS 2.0 with a link to itself. Sources: rssboard.org/rss-specification, rssboard.org/rss-profile. */
-export function rssFeed({ list, cards, listPath, selfPath }: VacancyFeed, site: Site): string {
-  const [newest] = cards
-  return (
-    XML_DECLARATION +
-    element('rss', { version: '2.0', 'xmlns:atom': 'http://www.w3.org/2005/Atom' }, [
-      element('channel', {}, [
-        textElement('title', `${feedTitle(list)} — ${site.name}`),
-        textElement('link', site.publicUrl + listPath),
-        textElement('description', feedDescription(list)),
-        textElement('language', 'ru'),
-        element(
-          'atom:link',
-          { href: site.publicUrl + selfPath, rel: 'self', type: 'application/rss+xml' },
-          [],
-        ),
-        // The date of the newest item, not of the answer: equal lists give equal bytes.
-        newest ? textElement('lastBuildDate', rfc822(newest.publishedAt)) : null,
-        textElement('ttl', 60),
-        ...cards.map((card) => itemXml(card, site)),
-      ]),
-    ]) +
-    '\n'
-  )
-}
-
-function itemXml(card: VacancyCard, site: Site): string {
-  const url = urlOf(card, site)
-  return element('item', {}, [
-    textElement('title', card.title),
-    textElement('link', url),
-    textElement('guid', url, { isPermaLink: 'true' }),
-    textElement('pubDate', rfc822(card.publishedAt)),
-    ...categoriesOf(card).map((category) => textElement('category', category)),
-    textElement('description', summaryHtml(card)),
-  ])
-}
-
-/** JSON Feed 1.1. Source: jsonfeed.org/version/1.1. */
-export function jsonFeed({ list, cards, listPath, selfPath }: VacancyFeed, site: Site): string {
-  return JSON.stringify({
-    version: 'https://jsonfeed.org/version/1.1',
-    title: `${feedTitle(list)} — ${site.name}`,
-    home_page_url: site.publicUrl + listPath,
-    feed_url: site.publicUrl + selfPath,
-    description: feedDescription(list),
-    language: 'ru',
+/** A list of vacancies. `pagePath` and `selfPath` are path and query of its page and of the feed. */
+export function vacancyFeed(
+  list: List,
+  cards: readonly VacancyCard[],
+  paths: Pick<Feed, 'pagePath' | 'selfPath'>,
+): Feed {
+  const title = feedTitle(list)
+  return {
+    ...paths,
+    title,
+    description: `${title}: 50 самых новых, без контактов.`,
     items: cards.map((card) => ({
-      id: urlOf(card, site),
-      url: urlOf(card, site),
-      title: withoutControls(card.title),
-      content_html: summaryHtml(card),
-      date_published: card.publishedAt,
-      ...(isNamed(card.company) ? { authors: [authorOf(card, site)] } : {}),
-      tags: categoriesOf(card),
+      title: card.title,
+      path: pathOf('vacancies-id', { id: card.id }),
+      publishedAt: card.publishedAt,
+      categories: categoriesOf(card),
+      html: summaryHtml(card),
+      ...(isNamed(card.company)
+        ? {
+            author: {
+              name: card.company.title,
+              path: pathOf('employer-slug', { slug: card.company.slug }),
+            },
+          }
+        : {}),
     })),
-  })
+  }
 }
-
-const authorOf = ({ company }: VacancyCard, { publicUrl }: Site) => ({
-  name: withoutControls(company.title),
-  url: `${publicUrl}/employer/${company.slug}`,
-})
 
 /** «Вакансии бухгалтеров в Казани без опыта: «текст»»; other filters are in the address. */
-function feedTitle({ profession, location, attribute, company, filter }: VacancyFeed['list']): string {
+function feedTitle({ profession, location, attribute, company, filter }: List): string {
   const words = [
     'Вакансии',
     profession?.nameGenitivePlural,
@@ -92,8 +51,6 @@ function feedTitle({ profession, location, attribute, company, filter }: Vacancy
   const title = words.filter(Boolean).join(' ')
   return filter.search === '' ? title : `${title}: «${filter.search}»`
 }
-
-const feedDescription = (list: VacancyFeed['list']) => `${feedTitle(list)}: 50 самых новых, без контактов.`
 
 /** Company, salary and place, then the summary. Cards have no contacts. */
 function summaryHtml(card: VacancyCard): string {
@@ -109,8 +66,3 @@ function summaryHtml(card: VacancyCard): string {
 function categoriesOf({ workForm, employment }: VacancyCard): string[] {
   return [WORK_FORM_LABELS[workForm], ...(employment ? [EMPLOYMENT_LABELS[employment]] : [])]
 }
-
-const urlOf = ({ id }: VacancyCard, { publicUrl }: Site) => `${publicUrl}/vacancies/${id}`
-
-/** «Sat, 21 Nov 2026 08:00:00 GMT». */
-const rfc822 = (instant: string) => new Date(instant).toUTCString()

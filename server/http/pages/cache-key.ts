@@ -18,6 +18,14 @@ const MEANINGFUL = new Set<string>([
   'year',
   // Of articles.
   'topic',
+  // Of the help page.
+  'q',
+  // Of courses, and of the form for schools.
+  'price',
+  'length',
+  'format',
+  'sent',
+  'error',
 ])
 
 /**

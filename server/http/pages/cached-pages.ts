@@ -1,30 +1,35 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '#server/kernel/network.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
-import { searchOf } from '#server/http/plain-address.ts'
+import { formatOf, inFormat, redirectPage } from '#server/http/page-format.ts'
+import type { PageFormat } from '#server/http/page-format.ts'
+import { searchOf } from '#server/http/request-address.ts'
 import {
   isUnavailable,
   OverloadError,
   RETRY_AFTER_SECONDS,
   UNAVAILABLE_MESSAGE,
 } from '#server/kernel/unavailable.ts'
-import { Problem } from '#shared/kernel/problem.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { pageAddress } from './cache-key.ts'
 import { freshPage, sendCached, sendFresh } from './page-answer.ts'
 import type { FreshPage } from './page-answer.ts'
 import { encodeAll, hasInlineScript } from './page-cache.ts'
 import type { PageCache } from './page-cache.ts'
+import { jsonTwin, markdownTwin } from './page-twins.ts'
+import type { PageText } from './page-twins.ts'
+import { createRenderGate } from './render-gate.ts'
 import type { PageRenderer } from './render-page.ts'
 
 type PublicPages = {
   /** First middleware of the app: answers an address that passed all others before. */
   shortcut: RequestHandler
-  /** Answers public pages from the cache, or renders them. */
+  /** Answers public pages and their twins from the cache, or renders them. */
   pages: RequestHandler
 }
 
@@ -33,19 +38,20 @@ type PublicPages = {
  * render.
  */
 export function createPublicPages({
-  deps: { limits, log },
+  deps: { limits, log, site },
   cache,
   renderer,
   metrics,
   edgeSeconds,
 }: {
-  deps: Pick<Deps, 'limits' | 'log'>
+  deps: Pick<Deps, 'limits' | 'log' | 'site'>
   cache: PageCache
   renderer: PageRenderer
   metrics: Metrics
   edgeSeconds: number
 }): PublicPages {
   const inFlight = new Map<string, Promise<Answer>>()
+  const inTurn = createTurns()
   /** Addresses as written → key of the page; only addresses that passed every middleware once. */
   const aliases = new LRUCache<string, { key: string; label: string; headers: OutgoingHttpHeaders }>({
     max: 20_000,
@@ -64,12 +70,13 @@ export function createPublicPages({
 
   const pages: RequestHandler = async (req, res, next) => {
     if (matchRoute(req.path)?.route.isPublic !== true) return next()
-    const address = pageAddress(req.path, searchOf(req.url))
-    const cached = cache.isEnabled ? cache.get(address) : undefined
+    const page = { address: pageAddress(req.path, searchOf(req.url)), format: formatOf(res) }
+    const key = inFormat(page.address, page.format)
+    const cached = cache.isEnabled ? cache.get(key) : undefined
     if (cached && cache.isUsable(cached)) {
       const outcome = cache.isFresh(cached) ? 'hit' : 'stale'
-      if (outcome === 'stale') revalidate(address)
-      else if (req.originalUrl.length < 500) addAlias(req, res, address)
+      if (outcome === 'stale') revalidate(page)
+      else if (req.originalUrl.length < 500) addAlias(req, res, key)
       metrics.cache.inc({ outcome })
       return sendCached(req, res, cached, outcome)
     }
@@ -77,22 +84,21 @@ export function createPublicPages({
     try {
       // A cached page is cheap in any case; a robot overloads the server with new addresses.
       if (!cached) await limits.take('search', networkOf(req.ip ?? ''))
-      const answer = await answerOf(address)
-      if (answer.kind === 'redirect') return res.redirect(answer.status, answer.location)
+      const answer = await answerOf(page)
+      if (answer.kind === 'redirect') return redirectPage(res, answer.status, answer.location)
       await sendFresh(req, res, answer.page)
     } catch (error) {
-      if (error instanceof Problem && error.code === 'too_many_requests')
-        return refuse(res, 429, {
-          message: error.message,
-          retryAfter: error.facts?.['retryAfterSeconds'] ?? 60,
-        })
       if (!isUnavailable(error)) return next(error)
       // An outdated page is better than none.
       if (cached && cache.isKept(cached)) return sendCached(req, res, cached, 'stale')
       if (!(error instanceof OverloadError)) return next(error)
       // Rendering an error page would add to the load.
       metrics.rendersRefused.inc()
-      refuse(res, 503, { message: UNAVAILABLE_MESSAGE, retryAfter: RETRY_AFTER_SECONDS })
+      res
+        .status(503)
+        .set({ 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' })
+        .type('text/plain')
+        .send(UNAVAILABLE_MESSAGE)
     }
   }
 
@@ -102,48 +108,68 @@ export function createPublicPages({
     aliases.set(req.originalUrl, { key, label: routeLabel(req.path), headers })
   }
 
-  function revalidate(address: string) {
-    if (inFlight.has(address)) return
-    answerOf(address).catch((error: unknown) =>
-      log.warn({ err: error, event: 'page.renewal_failed', address }),
+  function revalidate(page: Requested) {
+    if (inFlight.has(inFormat(page.address, page.format))) return
+    answerOf(page).catch((error: unknown) =>
+      log.warn({ err: error, event: 'page.renewal_failed', address: page.address }),
     )
   }
 
-  function answerOf(address: string): Promise<Answer> {
-    const running = inFlight.get(address)
+  function answerOf(page: Requested): Promise<Answer> {
+    const key = inFormat(page.address, page.format)
+    const running = inFlight.get(key)
     if (running) return running
-    const answer = render(address).finally(() => inFlight.delete(address))
-    inFlight.set(address, answer)
+    const answer = render(page, key).finally(() => inFlight.delete(key))
+    inFlight.set(key, answer)
     return answer
   }
 
-  async function render(address: string): Promise<Answer> {
+  async function render(requested: Requested, key: string): Promise<Answer> {
     const epoch = cache.epoch()
-    const rendered = await renderer.html({ address })
+    const rendered = await textOf(requested)
     if (rendered.kind === 'redirect') return rendered
     const page = freshPage(rendered, edgeSeconds)
     // The security policy would block an inline script, so such a page is not cached.
-    if (cache.isEnabled && rendered.status === 200 && !hasInlineScript(rendered.html)) {
-      cache.set(address, { ...page, bodies: await encodeAll(page.bodies) }, epoch)
+    const isWhole = requested.format !== 'html' || !hasInlineScript(rendered.text)
+    if (cache.isEnabled && rendered.status === 200 && isWhole) {
+      cache.set(key, { ...page, bodies: await encodeAll(page.bodies) }, epoch)
     }
     return { kind: 'page', page }
+  }
+
+  async function textOf({ address, format }: Requested): Promise<PageText | Redirect> {
+    if (format === 'json') {
+      const facts = await renderer.facts({ address })
+      return facts.kind === 'redirect' ? facts : jsonTwin(facts, site)
+    }
+    const page = await renderer.html({ address })
+    if (page.kind === 'redirect') return page
+    if (format === 'md') return inTurn(() => markdownTwin(page))
+    const { html: text, ...head } = page
+    return { ...head, text }
   }
 
   return { shortcut, pages }
 }
 
-type Answer = { kind: 'redirect'; status: number; location: string } | { kind: 'page'; page: FreshPage }
+/** A public page and the format it is read in; pictures are answered elsewhere. */
+type Requested = { address: string; format: PageFormat }
+type Redirect = { kind: 'redirect'; status: number; location: string }
+type Answer = Redirect | { kind: 'page'; page: FreshPage }
 
 const HIT = { outcome: 'hit' }
 
-function refuse(
-  res: Response,
-  status: 429 | 503,
-  { message, retryAfter }: { message: string; retryAfter: number },
-) {
-  res
-    .status(status)
-    .set({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' })
-    .type('text/plain')
-    .send(message)
+/**
+ * Runs long synchronous work one piece at a time, with the other work of the process in between.
+ * @throws OverloadError when too much of it waits
+ */
+function createTurns() {
+  const oneAtATime = createRenderGate({ max: 1, queueMax: TURNS_MAX })
+  return <Result>(work: () => Result) =>
+    oneAtATime(async () => {
+      await yieldToEventLoop()
+      return work()
+    })
 }
+
+const TURNS_MAX = 64

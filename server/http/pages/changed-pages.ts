@@ -14,7 +14,10 @@ import {
   vacancyTag,
   workFormTag,
 } from '#shared/features/board/vacancies/cache-tags.ts'
+import { CONTENT_TAG } from '#shared/features/content/cache-tag.ts'
 import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { companyReviewsTag, REVIEWS_TAG } from '#shared/features/content/reviews/cache-tags.ts'
+import { COURSES_TAG } from '#shared/features/content/courses/vocabulary.ts'
 import type { PageCache } from './page-cache.ts'
 
 type TagDeps = Pick<Deps, 'vacancies' | 'referenceData'>
@@ -64,10 +67,16 @@ export function dropChangedPages({
           ...(await listTags(deps, event.ids)),
         ])
       case 'company':
-        return [HOME_TAG, MISSING_TAG, companyTag(event.id), companyListTag(event.id)]
+        return [HOME_TAG, MISSING_TAG, REVIEWS_TAG, companyTag(event.id), companyListTag(event.id)]
+      case 'reviews':
+        return [REVIEWS_TAG, companyReviewsTag(event.companyId)]
+      case 'courses':
+        return [COURSES_TAG]
       // Pages about resumes are never cached.
       case 'resumes':
         return []
+      case 'texts':
+        return [CONTENT_TAG, MISSING_TAG]
       case 'route_rules':
       case 'reload':
         return null

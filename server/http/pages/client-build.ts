@@ -19,6 +19,8 @@ type Manifest = Record<string, ManifestChunk>
 
 export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url))
 const ENTRY = 'client/entry-client.tsx'
+const SERVICES_ENTRY = 'client/entry-services.ts'
+const MAP_ENTRY = 'client/entry-map.ts'
 /** The one stylesheet of the site, by its name in the manifest. */
 const STYLES = 'style.css'
 
@@ -40,11 +42,16 @@ export async function loadClientBuild(): Promise<ClientBuild> {
 
 function assetsOf(manifest: Manifest): Assets {
   const entry = manifest[ENTRY]
-  if (!entry) throw new StartupError('The client build has no entry. Run: npm run build')
+  const services = manifest[SERVICES_ENTRY]
+  const map = manifest[MAP_ENTRY]
+  if (!entry || !services || !map)
+    throw new StartupError('The client build lacks an entry. Run: npm run build')
   const entryFiles = new Set(filesOf(manifest, ENTRY))
   const preloads = new Map<string, readonly string[]>()
   return {
     script: `/${entry.file}`,
+    servicesScript: `/${services.file}`,
+    mapScript: `/${map.file}`,
     styles: [...(entry.css ?? []), ...(manifest[STYLES] ? [manifest[STYLES].file] : [])].map(
       (file) => `/${file}`,
     ),

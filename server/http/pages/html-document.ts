@@ -4,8 +4,10 @@ import { dataBlockJson } from '#shared/kernel/data-block.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 
 export type Assets = {
-  /** Paths of the entry script and of the styles. */
+  /** Paths of the entry script, of that of third-party services, of that of the map, and of the styles. */
   script: string
+  servicesScript: string
+  mapScript: string
   styles: readonly string[]
   /** Scripts of the matched pages and what they import. */
   preloadsOf(modules: readonly string[]): readonly string[]
@@ -13,7 +15,7 @@ export type Assets = {
   devTags: string
 }
 
-type HeadTag = { tag: string; attributes: Record<string, string> }
+export type HeadTag = { tag: string; attributes: Record<string, string> }
 
 /** Everything before the rendered tree. Pages work without scripts, so styles and the font load before them. */
 export function documentStart(page: {
@@ -54,14 +56,19 @@ export function documentEnd({
 }) {
   return (
     `</div><script type="application/json" id="${stateElementId}">${stateJson(state)}</script>` +
-    `<script type="module" src="${escapeHtml(assets.script)}" fetchpriority="low"></script></body></html>`
+    moduleScript(assets.script) +
+    (state.services.consentLink ? moduleScript(assets.servicesScript) : '') +
+    '</body></html>'
   )
 }
 
+const moduleScript = (path: string) =>
+  `<script type="module" src="${escapeHtml(path)}" fetchpriority="low"></script>`
+
 /**
  * `theme.js` runs before the first paint: it marks that scripts work, applies the chosen colour theme, sets what the
- * header shows (signed in or not, employer or job seeker), and stores the breakpoint of the window in the cookie
- * `viewport` (specification, section 9), which changes no HTML. The file is served as written, so its comments are here.
+ * header shows (signed in or not, employer or job seeker), repeats early clicks, and stores the breakpoint of the window
+ * in the cookie `viewport` (specification, section 9), which changes no HTML.
  */
 const FIXED_HEAD =
   '<link rel="preload" href="/fonts/onest.woff2" as="font" type="font/woff2" crossorigin>' +

@@ -4,13 +4,14 @@ import { isUnchanged } from '#server/http/etag.ts'
 import { NO_VARY_SEARCH } from './cache-key.ts'
 import { encodingFor, etagOf, pageBodies } from './page-cache.ts'
 import type { CachedPage, Encoding, PageBodies } from './page-cache.ts'
-import type { HtmlPage, PageHead } from './render-page.ts'
+import type { PageText } from './page-twins.ts'
+import type { PageHead } from './render-page.ts'
 
 /** A public page that has just been rendered. */
 export type FreshPage = Pick<CachedPage, 'status' | 'headers' | 'etag' | 'tags'> & { bodies: PageBodies }
 
-export function freshPage(rendered: HtmlPage, edgeSeconds: number): FreshPage {
-  const bodies = pageBodies(rendered.html)
+export function freshPage(rendered: PageText, edgeSeconds: number): FreshPage {
+  const bodies = pageBodies(rendered.text)
   return {
     bodies,
     etag: etagOf(bodies.identity),

@@ -1,10 +1,13 @@
 import type { Writable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { PageCalls } from '#server/http/api/page-calls.ts'
+import type { PageState } from '#client/app/hydration.ts'
+import type { PageMeta } from '#client/app/meta.ts'
 import type { SiteSettings } from '#client/app/site.tsx'
 import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
 import type { Ctx, Site } from '#server/http/context.ts'
+import type { SharePictures } from '#server/share-pictures/port.ts'
 import { isUnavailable, UnavailableError } from '#server/kernel/unavailable.ts'
 import { MISSING_TAG } from '#shared/features/board/vacancies/cache-tags.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
@@ -12,18 +15,33 @@ import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 import type { ClientBuild } from './client-build.ts'
 import { documentEnd, documentStart, webSiteData } from './html-document.ts'
+import { machineTags } from './machine-tags.ts'
 import { streamTree, treeHtml } from './react-render.ts'
 
 const RENDER_MAX_MS = 2000
 
 /** What is known of a page before its tree is rendered. */
-export type PageHead = { status: number; headers: Record<string, string>; tags: readonly string[] }
+export type PageHead = {
+  /** Canonical. */
+  url: string
+  status: number
+  headers: Record<string, string>
+  tags: readonly string[]
+}
 export type HtmlPage = PageHead & { kind: 'page'; html: string }
+/** A page before its tree is rendered. `meta` is null for an error page. */
+export type PageFacts = PageHead & {
+  kind: 'page'
+  meta: PageMeta | null
+  queries: PageState['queries']
+}
 type Redirect = { kind: 'redirect'; status: number; location: string }
 
 export type PageRenderer = {
   /** A public page, complete: an error anywhere in it changes its status. */
   html(request: PageRequest): Promise<HtmlPage | Redirect>
+  /** What a public page is made of, without its HTML. */
+  facts(request: PageRequest): Promise<PageFacts | Redirect>
   /**
    * Any other page, sent while it is rendered. `open` is called once the shell is ready and returns where to write, or
    * null for nowhere; it is not called for a redirect.
@@ -45,6 +63,7 @@ export function createPageRenderer(deps: {
   build: ClientBuild
   callsFor: PageCalls
   site: SiteSettings
+  pictures: Pick<SharePictures, 'versionOf'>
   metrics: Metrics
   log: Logger
   now: () => Date
@@ -78,11 +97,13 @@ export function createPageRenderer(deps: {
     }
     const { meta } = answer
     const canonicalPath = meta?.canonicalPath ?? pathname
+    const canonicalUrl = client.canonicalUrl(canonicalPath, site)
     const head: PageHead = {
+      url: canonicalUrl,
       status: answer.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        link: `<${client.canonicalUrl(canonicalPath, site)}>; rel="canonical"`,
+        link: `<${canonicalUrl}>; rel="canonical"`,
       },
       // A missing page may exist after any change.
       tags: ['site', ...(meta === null ? [MISSING_TAG] : (meta.cacheTags ?? []))],
@@ -90,10 +111,15 @@ export function createPageRenderer(deps: {
     return {
       kind: 'page' as const,
       head,
+      meta,
+      queries: () => answer.state().queries,
       element: answer.element,
       start: documentStart({
         title: client.titleOf(meta, site),
-        tags: client.headTags(meta, pathname, site),
+        tags: [
+          ...client.headTags(meta, pathname, site),
+          ...machineTags({ status: answer.status, meta }, address, { site, pictures: deps.pictures }),
+        ],
         assets,
         modules: answer.modules,
         structuredData: [
@@ -132,6 +158,12 @@ export function createPageRenderer(deps: {
         if (page.kind === 'redirect') return page
         const tree = await treeHtml(page.element, signal)
         return { kind: 'page', html: page.start + tree + page.end(), ...page.head }
+      }),
+    facts: (request) =>
+      measured(request.address, async (signal) => {
+        const page = await prepare(request, dayStart(deps.now()), signal)
+        if (page.kind === 'redirect') return page
+        return { kind: 'page', meta: page.meta, queries: page.queries(), ...page.head }
       }),
     stream: ({ nonce, ...request }, open) =>
       measured(request.address, async (signal) => {
@@ -177,14 +209,16 @@ function isDecodable(pathname: string) {
   }
 }
 
-/** The browser needs neither structured data, which is in the HTML, nor cache tags, which are in the headers. */
+/** The browser needs neither what is in the HTML already, nor cache tags, which are in the headers. */
 function withoutServerMeta<Router extends { loaderData?: Record<string, unknown> | undefined }>(
   router: Router,
 ): Router {
   const loaderData = Object.fromEntries(
     Object.entries(router.loaderData ?? {}).map(([id, data]) => [
       id,
-      hasMeta(data) ? { ...data, meta: { ...data.meta, jsonLd: undefined, cacheTags: undefined } } : data,
+      hasMeta(data)
+        ? { ...data, meta: { ...data.meta, jsonLd: undefined, cacheTags: undefined, share: undefined } }
+        : data,
     ]),
   )
   return { ...router, loaderData }

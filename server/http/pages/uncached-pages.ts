@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
-import { isReading } from '#server/http/plain-address.ts'
+import { isReading } from '#server/http/request-address.ts'
 import { callerOf } from '#server/http/session/caller.ts'
 import type { Deps } from '#server/http/context.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'

@@ -1,5 +1,5 @@
-import { companyName, composeEmail, link, text } from './compose.ts'
-import type { Block, MailSite } from './email-content.ts'
+import { companyName, composeEmail, link, text, textLines } from './compose.ts'
+import type { MailSite } from './email-content.ts'
 
 type Decision = 'verify' | 'refuse' | 'revoke'
 
@@ -18,19 +18,12 @@ export function verificationEmail(
     heading,
     blocks: [
       text(opening(company)),
-      ...linesOf(about.note),
+      ...textLines(about.note ?? ''),
       ...(closing === null ? [] : [text(closing)]),
       link('Открыть кабинет компании', `${site.publicUrl}/companies/${about.id}`),
     ],
   })
 }
-
-const linesOf = (note: string | null): Block[] =>
-  (note ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map(text)
 
 const TRY_AGAIN = 'Исправьте то, о чём написано выше, и попросите о проверке ещё раз в кабинете компании.'
 

@@ -45,6 +45,13 @@ function blockText(block: Block): string {
 const oneLine = (line: string) => line.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 export const text = (line: string): Block => ({ kind: 'text', text: line })
+/** Each line of a text as a paragraph. */
+export const textLines = (lines: string): Block[] =>
+  lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(text)
 export const note = (line: string): Block => ({ kind: 'note', text: line })
 export const smallLink = (label: string, url: string): Block => ({ kind: 'small-link', label, url })
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })

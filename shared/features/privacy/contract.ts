@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
+import { cookieChoicesContract } from './cookie-choices/contract.ts'
 import { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 
 export const privacyContract = {
+  ...cookieChoicesContract,
   exportData: access('signed_in')
     .route({
       method: 'GET',

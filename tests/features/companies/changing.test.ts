@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { companySlugs } from '#server/db/schema/companies.ts'
+import { companyChanged } from '#server/features/identity/companies/events.ts'
 import { buildPicture } from '#tests/files/pictures.ts'
 import { apiApp } from '#tests/support/people.ts'
 import { companyWorld, FORM, REGISTRATION } from './company-world.ts'
@@ -35,6 +36,17 @@ describe('updating a company', () => {
       { action: 'company.created', userId: masha.id },
       { action: 'company.changed', userId: masha.id },
     ])
+  })
+
+  test('a changed company is announced under its new address, and an unchanged one is not', async () => {
+    const { masha, path, slug } = await build()
+    const raised: string[] = []
+    people.board.events.on(companyChanged, async (_tx, event) => void raised.push(event.slug))
+    await send(path, masha, { ...FORM, title: `Лесопилка ${masha.id}` })
+    expect(raised).toEqual([])
+    await send(path, masha, { ...FORM, title: `Лесопилка ${masha.id}`, description: 'Пилим лес.' })
+    await send(path, masha, { ...FORM, title: 'Пилорама' })
+    expect(raised).toEqual([slug, 'pilorama'])
   })
 
   test('an update without changes is neither recorded nor published', async () => {

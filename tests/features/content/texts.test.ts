@@ -1,49 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readFileSync } from 'node:fs'
-import { ARTICLE_TEXTS } from '#server/features/content/texts/article-texts.ts'
-import { PROFESSION_TEXTS } from '#server/features/content/texts/profession-texts.ts'
+import { leadsSomewhere } from '#server/features/content/editing/body-errors.ts'
+import { textErrors } from '#server/features/content/editing/validate.ts'
+import { draftOf, SHIPPED_TEXTS } from '#server/features/content/texts/heads.ts'
 import { renderMarkdown } from '#server/features/content/texts/markdown.ts'
 import { parseText, TextHead } from '#server/features/content/texts/read-texts.ts'
 import { boardVariables, fillVariables, variablesIn } from '#server/features/content/texts/variables.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
-import { matchRoute } from '#shared/routing/route-table.ts'
+import { TEXT_KINDS } from '#shared/features/content/editing/vocabulary.ts'
 import { testBoard } from '#tests/support/app.ts'
 
 const board = await testBoard()
-const texts = [...ARTICLE_TEXTS.values(), ...PROFESSION_TEXTS.values()]
-const help = readFileSync(
-  new URL('../../../client/features/content/legal/texts/help.md', import.meta.url),
-  'utf8',
-)
+const { article: articles, profession: professionTexts, help } = SHIPPED_TEXTS
+const texts = [...articles, ...professionTexts]
 
-/** Whether a link of a text leads to something that exists. */
-function leadsSomewhere(path: string): boolean {
-  const url = new URL(path, 'https://board.example')
-  const found = matchRoute(url.pathname)
-  const slug = url.pathname.split('/').at(-1) ?? ''
-  if (!found?.route.page) return false
-  if (found.route.name === 'blog-slug') return ARTICLE_TEXTS.has(slug)
-  if (found.route.name === 'professii-slug') return PROFESSION_TEXTS.has(slug)
-  if (found.route.name === 'help' && url.hash !== '') return help.includes(`{${url.hash}}`)
-  if (found.route.name === 'vacancies-slug' && slug !== 'vacancies')
-    return (
-      board.deps.referenceData.professions.bySlug(slug) !== null ||
-      VACANCY_ATTRIBUTES.some((attribute) => attribute.slug === slug)
-    )
-  return true
-}
+test.each(TEXT_KINDS)('every %s of the release is what staff could publish', async (kind) => {
+  const wrong = await Promise.all(
+    SHIPPED_TEXTS[kind].map(async (text) => {
+      const errors = await textErrors(board.deps, {
+        kind,
+        slug: text.slug,
+        head: draftOf(text),
+        body: text.body,
+      })
+      return errors.map(({ line, message }) => `${text.slug}:${line}: ${message}`)
+    }),
+  )
+  expect(wrong.flat()).toEqual([])
+})
+
+test('every link to an answer, wherever its question arises, leads to one', () => {
+  const folder = new URL('../../../client/', import.meta.url).pathname
+  const links = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .flatMap((name) => [
+      ...readFileSync(folder + name, 'utf8').matchAll(/answer="([a-z-]+)"|\/help#([a-z-]+)/g),
+    ])
+    .map(([, answer, fragment]) => answer ?? fragment)
+  expect(links.length).toBeGreaterThanOrEqual(8)
+  const answers = new Set(help.map(({ slug }) => slug))
+  expect(links.filter((link) => link === undefined || !answers.has(link))).toEqual([])
+})
+
+test('the help page has at least 30 answers, each with a question of its own', () => {
+  expect(help.length).toBeGreaterThanOrEqual(30)
+  expect(new Set(help.map(({ head }) => head.title)).size).toBe(help.length)
+})
 
 test('the board has at least 12 articles and 40 professions, each with a title and a description of its own', () => {
-  expect(ARTICLE_TEXTS.size).toBeGreaterThanOrEqual(12)
-  expect(PROFESSION_TEXTS.size).toBeGreaterThanOrEqual(40)
+  expect(articles.length).toBeGreaterThanOrEqual(12)
+  expect(professionTexts.length).toBeGreaterThanOrEqual(40)
   for (const field of ['title', 'description'] as const)
     expect(new Set(texts.map(({ head }) => head[field])).size, field).toBe(texts.length)
 })
 
 test('every link of a text leads to a page', () => {
-  const dead = texts.flatMap(({ slug, body }) =>
+  const dead = [...texts, ...help].flatMap(({ slug, body }) =>
     [...body.matchAll(/\]\((\/[^)\s]*)\)/g)].flatMap(([, path = '']) =>
-      leadsSomewhere(path) ? [] : `${slug}: ${path}`,
+      leadsSomewhere(board.deps, { kind: 'article', slug }, path) ? [] : `${slug}: ${path}`,
     ),
   )
   expect(dead).toEqual([])
@@ -52,10 +66,8 @@ test('every link of a text leads to a page', () => {
 test('every profession and attribute that a text names is in the directory', () => {
   const { professions } = board.deps.referenceData
   const unknown = [
-    ...[...ARTICLE_TEXTS.values()].flatMap(({ slug, head }) => head.professions.map((one) => [slug, one])),
-    ...[...PROFESSION_TEXTS.values()].flatMap(({ slug, head }) =>
-      [slug, ...head.similar].map((one) => [slug, one]),
-    ),
+    ...articles.flatMap(({ slug, head }) => head.professions.map((one) => [slug, one])),
+    ...professionTexts.flatMap(({ slug, head }) => [slug, ...head.similar].map((one) => [slug, one])),
   ].filter(([, one = '']) => professions.bySlug(one) === null)
   expect(unknown).toEqual([])
   const attributes = texts.flatMap(({ head }) => head.attribute ?? [])
@@ -91,10 +103,9 @@ test('an unknown variable and a wrong front matter name the text and the fault',
 })
 
 test('a link to a list without vacancies is only text', () => {
-  const { html } = renderMarkdown(
-    '[швея](/vacancies/shveya) и [юрист](/vacancies/yurist)',
-    new Set(['/vacancies/shveya']),
-  )
+  const { html } = renderMarkdown('[швея](/vacancies/shveya) и [юрист](/vacancies/yurist)', {
+    hiddenPaths: new Set(['/vacancies/shveya']),
+  })
   expect(html).toBe('<p><span>швея</span> и <a href="/vacancies/yurist">юрист</a></p>\n')
 })
 

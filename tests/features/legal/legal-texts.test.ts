@@ -6,14 +6,16 @@ import { LegalTextView } from '#client/features/content/legal/legal-page.tsx'
 import type { Fill } from '#client/features/content/legal/legal-page.tsx'
 import { withOperator } from '#client/features/content/legal/operator-details.ts'
 import personalData from '#client/features/content/legal/texts/consents/soglasie-na-obrabotku.md'
+import school from '#client/features/content/legal/texts/consents/soglasie-na-otvet-shkole.md'
 import news from '#client/features/content/legal/texts/consents/soglasie-na-novosti.md'
 import transfer from '#client/features/content/legal/texts/consents/soglasie-na-peredachu.md'
 import distribution from '#client/features/content/legal/texts/consents/soglasie-na-rasprostranenie.md'
-import help from '#client/features/content/legal/texts/help.md'
 import offer from '#client/features/content/legal/texts/offer.md'
+import recommendations from '#client/features/content/legal/texts/pravila-rekomendatsiy.md'
 import privacyPolicy from '#client/features/content/legal/texts/privacy-policy.md'
 import rules from '#client/features/content/legal/texts/rules.md'
-import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
+import { consentPath, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
+import { REQUEST_CONSENT_SLUG, REQUEST_CONSENT_VERSION } from '#shared/features/content/courses/vocabulary.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
@@ -24,12 +26,14 @@ const OPERATOR = {
   address: 'Москва',
   email: 'hello@board.example',
 }
-const DOCUMENTS = { '/help': help, '/offer': offer, '/privacy-policy': privacyPolicy, '/rules': rules }
+const DOCUMENTS = { '/offer': offer, '/privacy-policy': privacyPolicy, '/rules': rules }
 const CONSENTS = {
   [consentPath('personal_data')]: personalData,
   [consentPath('transfer')]: transfer,
   [consentPath('distribution')]: distribution,
   [consentPath('news')]: news,
+  [RECOMMENDATIONS_PATH]: recommendations,
+  [`/documents/${REQUEST_CONSENT_SLUG}`]: school,
 }
 const PAGES = [
   ...Object.entries(DOCUMENTS).map(([path, text]) => ({
@@ -40,7 +44,9 @@ const PAGES = [
 ]
 
 function rendered(text: LegalText, fill?: Fill) {
-  return withSpaces(renderToStaticMarkup(createElement(LegalTextView, { text, others: [], fill })))
+  return withSpaces(
+    renderToStaticMarkup(createElement(LegalTextView, { text, others: [], fill, remark: null })),
+  )
 }
 
 describe.each(PAGES)('the legal text at $path', ({ path, html }) => {
@@ -93,6 +99,10 @@ test('the offer names the operator of the board', () => {
   expect(html).toContain(
     'названным в этих документах.<span class="operator">ООО «Пример», ИНН 7707083893, ОГРН 1027700132195. Адрес: Москва. Почта для обращений: <a href="mailto:hello@board.example">hello@board.example</a>.</span></p>',
   )
+})
+
+test('the consent that is stored with a request of a school is the edition of its text', () => {
+  expect(school.edition).toBe(REQUEST_CONSENT_VERSION)
 })
 
 test('no placeholder of a legal text remains on its page', () => {

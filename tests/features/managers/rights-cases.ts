@@ -1,3 +1,4 @@
+import { COOKIE_CHOICES } from '#shared/features/privacy/cookie-choices/model.ts'
 import type { companies } from '#server/db/schema/companies.ts'
 import { ACTORS } from './rights-world.ts'
 import type { Actor, World } from './rights-world.ts'
@@ -95,6 +96,9 @@ export const CASES: Record<string, Case> = {
     answers: FOR_SELF,
   },
   'accounts.endOtherSessions': self(() => post('/v1/users/me/sessions/end-others')),
+  'accounts.recordCookieChoice': open(200, () =>
+    post('/v1/cookie-choices', { choice: COOKIE_CHOICES[0], version: '2026-11-23' }),
+  ),
   'accounts.consents': self(() => get('/v1/users/me/consents')),
   'accounts.withdrawConsent': self(() => post('/v1/users/me/consents/news/withdraw')),
   'accounts.exportData': self(() => get('/v1/users/me/export')),

@@ -45,8 +45,13 @@ const ELSEWHERE = [
   'companies',
   'savedSearches',
   'routeRules',
+  'courses',
+  'schools',
   'jobs',
   'matches',
+  'texts',
+  'remarks',
+  'reviews',
 ]
 
 test('every operation outside the tables of rights is public', () => {

@@ -33,6 +33,12 @@ test('the preview of a vacancy shows what was filled in', () => {
   expect(shown({ title: 'Швея', workForm: 'home' })).toContain('На дому')
 })
 
+test('the preview takes income tax only from pay under a contract that has it', () => {
+  const pay = { title: 'Швея', salaryFrom: '100000', salaryTax: 'gross' as const }
+  expect(shown({ ...pay, contracts: ['labour', 'self_employed'] })).toContain('≈ от 87 000 ₽ на руки')
+  expect(shown({ ...pay, contracts: ['self_employed'] })).not.toContain('≈')
+})
+
 test('the preview of an empty vacancy has a place for each missing part and says nothing about its salary', () => {
   const gaps = { title: '[название]', salary: '[зарплата]', facts: '[форма]', summary: '[описание]' }
   const html = renderToStaticMarkup(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffOf } from '#client/features/staff/moderation/text-diff.ts'
+import { diffOf } from '#client/ui/text-diff.ts'
 import {
   decisionOf,
   keyOfRule,

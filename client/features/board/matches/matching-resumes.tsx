@@ -5,6 +5,7 @@ import { LateSection } from '#client/app/late-section.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import type { ResumeMatch } from '#shared/features/board/matches/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { HowMatched } from './how-matched.tsx'
 import { Reasons } from './reasons.tsx'
 
 /** Resumes that suit an open vacancy of the company; nothing for one that is not open. */
@@ -62,6 +63,7 @@ function List({ id, renderResume }: ListProps) {
           ))}
         </ul>
       )}
+      <HowMatched />
     </section>
   )
 }

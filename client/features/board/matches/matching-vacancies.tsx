@@ -8,6 +8,7 @@ import type { VacancyMatch } from '#shared/features/board/matches/contract.ts'
 import { MATCHES_MAX } from '#shared/features/board/matches/vocabulary.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { HowMatched } from './how-matched.tsx'
 import { Reasons } from './reasons.tsx'
 
 const SHOWN_FIRST = 5
@@ -66,6 +67,7 @@ function List({ id, limit = MATCHES_MAX, more, renderVacancy }: ListProps) {
         </Button>
       )}
       {more}
+      <HowMatched />
     </>
   )
 }

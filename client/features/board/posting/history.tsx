@@ -1,5 +1,5 @@
 import { Card } from '#client/ui/card.tsx'
-import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { ARCHIVE_REASON_LABELS, STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
 import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 

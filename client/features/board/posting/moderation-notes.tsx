@@ -3,7 +3,7 @@ import { api } from '#client/app/api.ts'
 import { Card } from '#client/ui/card.tsx'
 import type { VacancyModeration } from '#shared/features/staff/moderation/contract.ts'
 import { RULE_LABELS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
-import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 

@@ -1,7 +1,7 @@
 import { Badge } from '#client/ui/badge.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
-import type { MyVacancyRow } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'

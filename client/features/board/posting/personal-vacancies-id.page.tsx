@@ -11,7 +11,7 @@ import { MatchingResumes } from '#client/features/board/matches/matching-resumes
 import { ResumeCard } from '#client/features/board/resumes/resume-card.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Card } from '#client/ui/card.tsx'
-import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'

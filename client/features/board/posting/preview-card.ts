@@ -2,6 +2,7 @@ import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { isDistantForm, SALARY_MAX, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { withNet } from '#shared/features/board/vacancies/net-salary.ts'
 import { typedNumber } from '#shared/kernel/form-fields.ts'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { excerpt, sentencesOfHtml } from '#shared/kernel/html-text.ts'
@@ -22,13 +23,16 @@ export function previewCard(
     salary:
       from == null && to == null
         ? null
-        : {
-            from: from ?? null,
-            to: to ?? null,
-            currency: content.currency,
-            gross: content.salaryTax === null ? null : content.salaryTax === 'gross',
-            period: content.salaryPeriod,
-          },
+        : withNet(
+            {
+              from: from ?? null,
+              to: to ?? null,
+              currency: content.currency,
+              gross: content.salaryTax === null ? null : content.salaryTax === 'gross',
+              period: content.salaryPeriod,
+            },
+            content.contracts,
+          ),
     workForm,
     distantWork: isDistant,
     experience: content.experience,

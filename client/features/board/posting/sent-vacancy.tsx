@@ -1,6 +1,6 @@
 import { SentPage } from '#client/app/sent-page.tsx'
 import { useCurrentCompany } from '#client/app/current-user.ts'
-import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ModerationNotes } from './moderation-notes.tsx'

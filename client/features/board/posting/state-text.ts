@@ -1,4 +1,4 @@
-import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 
 type StateText = { tone: 'info' | 'success' | 'warning' | 'error'; title: string; text?: string }

@@ -1,4 +1,4 @@
-import type { VacancyDay } from '#shared/features/board/posting/contract.ts'
+import type { VacancyDay } from '#shared/features/board/posting/my-vacancy.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'

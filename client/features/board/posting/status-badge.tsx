@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx'
-import type { MyVacancyRow } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
 import { STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
 
 const TONES = {

@@ -1,9 +1,10 @@
 import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
+import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { checkVacancy } from '#shared/features/staff/moderation/checks.ts'
 import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
-import type { Duplicate } from '#shared/features/board/posting/contract.ts'
+import type { Duplicate } from '#shared/features/board/posting/my-vacancy.ts'
 import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import { STATUS_LABELS, titleOr } from '#shared/features/board/posting/labels.ts'
 import { checkedPartsOf } from '#shared/features/board/posting/checked-parts.ts'
@@ -54,6 +55,7 @@ export function CheckStep({
         </Notice>
       )}
       <PlainInputs form={form} step="check" />
+      <HelpLink answer="moderatsiya">Как проверяют вакансии?</HelpLink>
       {!isPublished && (
         <Input
           label={FIELD_NAMES.publishAt}

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#client/ui/button.tsx'
 import { CheckIcon } from '#client/ui/icons.tsx'
 import { StatTile } from '#client/ui/stat-tile.tsx'
-import type { TodayItem } from '#shared/features/board/posting/contract.ts'
+import type { TodayItem } from '#shared/features/board/posting/my-vacancy.ts'
 import { titleOr, TODAY_ACTIONS, TODAY_LABELS } from '#shared/features/board/posting/labels.ts'
 import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { useEarlyInput } from '#client/app/form/early-input.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import type { AppForm, Failure } from '#client/app/form/use-app-form.ts'
 import { validationErrors, isRequired } from '#shared/features/board/posting/forms.ts'
@@ -48,8 +47,6 @@ export function useVacancyForm({
   const change = useEffectEvent(onChange)
 
   useEffect(() => methods.subscribe({ formState: { values: true }, callback: () => change() }), [methods])
-  // After the subscription: the input it applies is a change.
-  useEarlyInput()
 
   useEffect(() => {
     const name = pendingFocus.current

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
-import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { ARCHIVE_REASON_LABELS } from '#shared/features/board/posting/labels.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'

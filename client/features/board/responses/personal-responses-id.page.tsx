@@ -83,6 +83,18 @@ function OneResponse({ id }: { id: ResponseId }) {
             <p className="px-4 pb-2 text-center text-small wrap-anywhere text-muted">
               Резюме: {resume.title}.{' '}
               {data.hasContacts ? 'Контакты из него компания видит.' : 'Контакты из него компания не видит.'}
+              {(data.state === 'invited' || data.state === 'rejected') &&
+                (data.origin === 'response' || data.hasContacts) && (
+                  <>
+                    {' '}
+                    <a
+                      href={pathOf('personal-reviews-slug', { slug: company.slug })}
+                      className="inline-block py-1 underline pointer-coarse:py-3"
+                    >
+                      Оценить найм
+                    </a>
+                  </>
+                )}
             </p>
           }
           refusal={actions.includes('write') ? null : REFUSALS[data.state]}

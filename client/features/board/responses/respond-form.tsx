@@ -6,6 +6,7 @@ import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Textarea } from '#client/ui/field.tsx'
+import { HelpLink } from '#client/ui/help-link.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { Preparation } from '#shared/features/board/responses/model.ts'
 import { RespondForm as Schema } from '#shared/features/board/responses/forms.ts'
@@ -73,6 +74,7 @@ export function RespondForm({ data }: { data: Preparation }) {
           Компания получит копию резюме с контактами. Отклик можно отозвать: контакты и письмо исчезнут вместе
           с ним. В сутки можно отправить {countOf(RESPONSES_A_DAY, RESPONSE_FORMS)}, осталось {left}.
         </p>
+        <HelpLink answer="chto-s-otklikom">Что происходит с откликом дальше?</HelpLink>
         <SubmitButton form={form} className="justify-self-start max-sm:w-full">
           Отправить отклик
         </SubmitButton>

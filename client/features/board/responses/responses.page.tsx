@@ -9,6 +9,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
+import { HelpLink } from '#client/ui/help-link.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { COMPANY_STAGES, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -33,6 +34,7 @@ export function Component() {
   return (
     <div className="container grid max-w-[880px] gap-4 py-6 md:py-8">
       <h1>Отклики</h1>
+      <HelpLink answer="otkliki-kompanii">Как отвечать на отклики?</HelpLink>
       {data.vacancies.length === 0 ? (
         <NoneYet />
       ) : (

@@ -4,6 +4,7 @@ import { failureText, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { signInPath, withReturn } from '#shared/routing/guards.ts'
@@ -34,6 +35,7 @@ export function ContactsBlock({ id }: { id: ResumeId }) {
   const isUnpaid = statusOf(open.error) === 402
   return (
     <Offer text="Человек узнает, что ваша компания открыла его контакты.">
+      <HelpLink answer="kontakty-v-rezyume">Кто видит контакты?</HelpLink>
       <Button
         className="max-sm:w-full"
         isBusy={open.isPending || session.status === 'loading'}

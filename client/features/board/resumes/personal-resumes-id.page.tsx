@@ -10,6 +10,7 @@ import { privatePage } from '#client/app/private-page.ts'
 import { isSent } from '#client/app/sent.ts'
 import { MatchingVacancies } from '#client/features/board/matches/matching-vacancies.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { SalaryContext } from '#client/features/board/vacancies/salary-context.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -79,7 +80,7 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
             <VacancyCard vacancy={vacancy} now={now} heading="h3" note={note} />
           )}
         />
-        {!isBlank && <ResumeDocument resume={preview} />}
+        {!isBlank && <ResumeDocument resume={preview} payContext={<SalaryContext {...preview} />} />}
       </div>
       <aside aria-label="О резюме" className="grid gap-4 lg:sticky lg:top-6">
         <Completeness

@@ -15,9 +15,12 @@ import { ageLabel, employmentLabel, salaryLabel, schedulesLabel, workFormsLabel 
 export function ResumeDocument({
   resume,
   contacts,
+  payContext,
   title: Title = 'h1',
 }: {
   resume: Resume
+  /** Where its pay stands. */
+  payContext?: ReactNode
   /** Shown below the header. */
   contacts?: ReactNode
   /** `p` where the page has another h1. */
@@ -42,6 +45,7 @@ export function ResumeDocument({
             {resume.title || 'Резюме'}
           </Title>
           {pay && <p className="text-title font-semibold text-good">{pay}</p>}
+          {payContext}
           <p className="wrap-anywhere text-muted">
             {[
               resume.age === null ? null : ageLabel(resume.age),

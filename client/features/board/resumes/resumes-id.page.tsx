@@ -5,6 +5,7 @@ import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { FavouriteResumeButton } from '#client/features/board/favourites/favourite-resume-button.tsx'
 import { InviteBlock } from '#client/features/board/responses/invite-block.tsx'
+import { SalaryContext } from '#client/features/board/vacancies/salary-context.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { DocumentIcon } from '#client/ui/fact-icons.tsx'
@@ -58,6 +59,7 @@ export function Component() {
       </div>
       <ResumeDocument
         resume={resume}
+        payContext={<SalaryContext {...resume} />}
         contacts={
           resume.isOwn ? (
             <p className="rounded-box bg-sunken p-4 print:hidden">

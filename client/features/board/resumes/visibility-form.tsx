@@ -7,6 +7,7 @@ import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Textarea } from '#client/ui/field.tsx'
+import { HelpLink } from '#client/ui/help-link.tsx'
 import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { HiddenFromForm } from '#shared/features/board/resumes/forms.ts'
@@ -56,6 +57,7 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
       className="grid gap-4"
       onChange={() => setIsSaved(false)}
     >
+      <HelpLink answer="komu-vidno-rezyume">Чем отличаются варианты?</HelpLink>
       <ChoiceGroup legend="Кому показывать резюме" isLegendHidden>
         {VISIBILITIES.map((value) => (
           <Radio

@@ -9,6 +9,7 @@ import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -27,6 +28,7 @@ export function Component() {
       <h1 id="searches" tabIndex={-1}>
         Сохранённые поиски
       </h1>
+      <HelpLink answer="sohranyonnye-poiski">Как приходят письма?</HelpLink>
       {isSaved && <Notice tone="success" title="Поиск сохранён" />}
       <div role="status" className="empty:hidden">
         {removed && <Removed key={removed.id} search={removed} onBack={() => setRemoved(null)} />}

@@ -18,7 +18,7 @@ export function GoneVacancy({
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={[HOME_CRUMB, VACANCIES_CRUMB]} />
-      <div className="grid max-w-[60ch] justify-items-start gap-4">
+      <div className="grid max-w-[40em] justify-items-start gap-4">
         <h1>Вакансия закрыта</h1>
         <p className="text-lead">
           Она закрылась больше месяца назад, и её текста здесь уже нет.

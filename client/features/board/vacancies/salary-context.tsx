@@ -1,13 +1,17 @@
-import { quartilesOf, shareBelow } from '#shared/features/board/vacancies/salary-scale.ts'
-import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import { quartilesOf, SALARY_TAX_LABELS, shareBelow } from '#shared/features/board/vacancies/salary-scale.ts'
+import type { SalaryScale } from '#shared/features/board/vacancies/model.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 
-/** Where the pay of a vacancy stands among the open vacancies of its profession. */
+/** Where the pay of a vacancy or a resume stands among the vacancies of its profession. */
 export function SalaryContext({
   salaryScale: scale,
   profession,
-}: Pick<Vacancy, 'salaryScale' | 'profession'>) {
+}: {
+  salaryScale: (SalaryScale & { pay: number }) | null
+  profession: { slug: string; name: string } | null
+}) {
   if (!scale || !profession) return null
   const { low, median, high } = quartilesOf(scale)
   const [start, end] = [Math.min(scale.shares[1] ?? 0, scale.pay), Math.max(scale.shares[19] ?? 0, scale.pay)]
@@ -28,8 +32,9 @@ export function SalaryContext({
         <circle cx={x(scale.pay)} cy="14" r="7" className="fill-lamp stroke-surface" strokeWidth="3" />
       </svg>
       <figcaption className="text-small text-muted">
-        {comparison(shareBelow(scale, scale.pay))} «{profession.name}». Обычно платят {formatNumber(low)}
-        &nbsp;– {formatAmount(high, 'RUB')} на&nbsp;руки.
+        {comparison(shareBelow(scale, scale.pay))} «{profession.name}» за год. Обычно платят{' '}
+        {formatNumber(low)}&nbsp;– {formatAmount(high, 'RUB')} ({SALARY_TAX_LABELS[scale.tax]}).{' '}
+        <a href={pathOf('salaries-slug', { slug: profession.slug })}>Зарплаты профессии</a>
       </figcaption>
     </figure>
   )

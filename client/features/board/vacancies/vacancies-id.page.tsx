@@ -7,6 +7,7 @@ import type { Site } from '#client/app/meta.ts'
 import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
+import { AddressMap } from '#client/features/reference/maps/address-map.tsx'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { ResponseSlot, ResponseStepsSlot } from '#client/features/board/responses/response-slot.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
@@ -17,9 +18,10 @@ import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { jobPosting } from '#shared/features/board/vacancies/job-posting.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
-import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
+import { salaryLabel, salaryParts } from '#shared/features/board/vacancies/salary-label.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
+import type { ShareTexts } from '#shared/kernel/share-texts.ts'
 import { countView } from './count-view.ts'
 import { GoneVacancy } from './gone-vacancy.tsx'
 import { OwnLink } from './own-link.tsx'
@@ -44,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ? {
           jsonLd: structuredDataOf(vacancy, siteOf(args)),
           cacheTags: tagsOf([vacancy, ...similar.items]),
+          share: shareTextsOf(vacancy),
         }
       : {}),
   })
@@ -78,6 +81,7 @@ function Present({ id }: { id: VacancyId }) {
       crumbs={meta.crumbs ?? []}
       actionOf={heartsOf(similar.items)}
       respondWith={(button) => <ResponseStepsSlot id={id} button={button} />}
+      map={vacancy.address && <AddressMap key={vacancy.address} address={vacancy.address} />}
       actions={
         <>
           {!isOpen && <ResponseSlot id={id} />}
@@ -125,6 +129,16 @@ function structuredDataOf(vacancy: Vacancy, site: Site) {
 function placeOf({ locations, workFrom, workForm }: Vacancy): string {
   const places = placesLabel({ locations, workFrom: locations.length > 0 ? [] : workFrom })
   return places ?? WORK_FORM_LABELS[workForm].toLowerCase()
+}
+
+function shareTextsOf(vacancy: Vacancy): ShareTexts {
+  const { isStated, amount, note } = salaryParts(vacancy.salary)
+  return {
+    kind: 'Вакансия',
+    title: vacancy.title,
+    figure: isStated ? [amount, note].filter(Boolean).join(' ') : null,
+    facts: [...(isNamed(vacancy.company) ? [vacancy.company.title] : []), placeOf(vacancy)],
+  }
 }
 
 function metaOf(vacancy: Vacancy) {

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { feedsOf } from '#shared/routing/feeds.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
@@ -73,11 +74,10 @@ function metaOf(list: ListResult) {
   const state = vacancyListState(list, { isExact: false })
   const heading = listHeading(list)
   const found = totalLabel(list.total)
-  const feed = (format: 'rss' | 'json') => pathWith(state, {}).replace(/(?=\?|$)/, `/feed.${format}`)
   return {
     title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,
     description: `${heading}: ${found} от прямых работодателей и агентств. Зарплаты, условия и откуда можно работать.`,
-    feeds: { rss: feed('rss'), json: feed('json') },
+    feeds: feedsOf(pathWith(state, {}), 'Новые вакансии'),
     isIndexed: list.isIndexed,
     crumbs: crumbsOf(list),
     ...(import.meta.env.SSR ? { cacheTags: listTags(list, list.items) } : {}),

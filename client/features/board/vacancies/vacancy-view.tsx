@@ -14,6 +14,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
+import { CalculatorLink } from './calculator-link.tsx'
 import { Salary } from './salary.tsx'
 import { SalaryContext } from './salary-context.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -29,6 +30,7 @@ export function VacancyView({
   actions,
   actionOf,
   respondWith,
+  map,
 }: {
   vacancy: Vacancy
   similar: readonly SimilarVacancy[]
@@ -40,6 +42,8 @@ export function VacancyView({
   actionOf: (vacancy: SimilarVacancy) => ReactNode
   /** What stands in the box of the button that responds; given the button. */
   respondWith: (button: ReactNode) => ReactNode
+  /** Below the address. */
+  map: ReactNode
 }) {
   const isClosed = vacancy.state === 'closed'
   const respond = isClosed ? null : respondWith(<RespondLink vacancy={vacancy} />)
@@ -56,6 +60,7 @@ export function VacancyView({
           <h1>{vacancy.title}</h1>
           <Salary salary={vacancy.salary} isLarge />
           <SalaryContext {...vacancy} />
+          <CalculatorLink {...vacancy} />
           <CompanyLine company={vacancy.company} />
           <Labels vacancy={vacancy} />
           <Origin vacancy={vacancy} />
@@ -93,6 +98,7 @@ export function VacancyView({
                 <PlaceIcon className="mt-0.5 shrink-0 text-muted" />
                 {vacancy.address}
               </p>
+              {map}
             </section>
           )}
         </article>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Article as ArticleData, WithContext } from 'schema-dts'
@@ -8,6 +9,7 @@ import { load, pageData, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { TextBody } from '#client/features/content/texts/text-body.tsx'
 import { ProfessionLinks } from '#client/features/content/texts/profession-links.tsx'
 import { VacancyCards } from '#client/features/content/texts/vacancy-cards.tsx'
@@ -17,6 +19,7 @@ import { PrintButton } from '#client/ui/print-button.tsx'
 import type { Article } from '#shared/features/content/articles/contract.ts'
 import { ARTICLE_TOPIC_LABELS } from '#shared/features/content/articles/topics.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { CONTENT_TAG } from '#shared/features/content/cache-tag.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ArticleList } from './article-list.tsx'
 
@@ -28,19 +31,36 @@ export async function loader(args: LoaderFunctionArgs) {
     title: article.title,
     description: article.description,
     crumbs: CRUMBS,
-    ...(import.meta.env.SSR ? { jsonLd: [structuredDataOf(article, siteOf(args))] } : {}),
+    cacheTags: [CONTENT_TAG],
+    ...(import.meta.env.SSR
+      ? {
+          jsonLd: [structuredDataOf(article, siteOf(args))],
+          share: {
+            kind: 'Статья',
+            title: article.title,
+            facts: [ARTICLE_TOPIC_LABELS[article.topic], formatDay(article.publishedOn)],
+          },
+        }
+      : {}),
   })
 }
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
   const { data: article } = useSuspenseQuery(articleQuery(useParams()['slug']))
+  return (
+    <ArticleView article={article} now={now} remark={<RemarkBox contentVersion={article.contentVersion} />} />
+  )
+}
+
+/** An article, also in the preview of its editor. */
+export function ArticleView({ article, now, remark }: { article: Article; now: string; remark?: ReactNode }) {
   const heartOf = heartsOf(article.vacancies)
   return (
     <div className="container grid gap-10 pt-4 pb-16">
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
         <article className="grid min-w-0 gap-6">
-          <header className="grid max-w-[68ch] gap-3">
+          <header className="grid max-w-[45em] gap-3">
             <Breadcrumbs crumbs={CRUMBS} />
             <h1>{article.title}</h1>
             <p className="text-lead text-muted">{article.lead}</p>
@@ -53,6 +73,7 @@ export function Component() {
             </p>
           </header>
           <TextBody html={article.html} facts={article.facts} />
+          {remark}
         </article>
         <aside className="grid gap-8 lg:sticky lg:top-6 print:hidden">
           <div className="max-lg:hidden">
@@ -82,6 +103,7 @@ const articleQuery = (slug = '') => api.articles.read.queryOptions({ input: { sl
 
 /** Source: developers.google.com/search/docs/appearance/structured-data/article. */
 function structuredDataOf(article: Article, { name, publicUrl }: Site): WithContext<ArticleData> {
+  const url = publicUrl + pathOf('blog-slug', { slug: article.slug })
   const publisher = { '@type': 'Organization' as const, name, url: publicUrl }
   return {
     '@context': 'https://schema.org',
@@ -89,9 +111,9 @@ function structuredDataOf(article: Article, { name, publicUrl }: Site): WithCont
     headline: article.title,
     description: article.description,
     datePublished: article.publishedOn,
-    dateModified: article.publishedOn,
-    mainEntityOfPage: publicUrl + pathOf('blog-slug', { slug: article.slug }),
-    image: `${publicUrl}/og.png`,
+    dateModified: article.contentVersion,
+    mainEntityOfPage: url,
+    image: `${url}.png`,
     author: publisher,
     publisher,
   }

@@ -7,7 +7,10 @@ import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { ARTICLE_TOPIC_LABELS, ARTICLE_TOPICS } from '#shared/features/content/articles/topics.ts'
 import type { ArticleTopic } from '#shared/features/content/articles/topics.ts'
+import { CONTENT_TAG } from '#shared/features/content/cache-tag.ts'
+import { feedsOf } from '#shared/routing/feeds.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { FeedIcon } from '#client/ui/icons.tsx'
 import { ArticleList } from './article-list.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -22,6 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
     description:
       'Как не попасть на мошенников, какой договор выбрать, что должен работодатель и как работать из дома: статьи со ссылками на законы.',
     isIndexed: topic === null,
+    cacheTags: [CONTENT_TAG],
+    feeds: feedsOf(blogPath(topic), 'Статьи об удалённой работе'),
     crumbs: TOP_CRUMBS,
   })
 }
@@ -41,12 +46,22 @@ export function Component() {
           [null, 'Все'] as const,
           ...ARTICLE_TOPICS.map((one) => [one, ARTICLE_TOPIC_LABELS[one]] as const),
         ]}
-        hrefOf={(one) => pathOf('blog') + (one ? `?topic=${one}` : '')}
+        hrefOf={blogPath}
       />
       <ArticleList articles={data.items} />
+      <a
+        href={feedsOf(blogPath(topic), '').rss}
+        rel="external nofollow"
+        className="flex items-center gap-1.5 justify-self-start py-2 text-small text-muted no-underline hover:text-accent print:hidden"
+      >
+        <FeedIcon />
+        Новые статьи по RSS
+      </a>
     </div>
   )
 }
+
+const blogPath = (topic: ArticleTopic | null) => pathOf('blog') + (topic ? `?topic=${topic}` : '')
 
 /** @returns null for all topics, undefined for an unknown one */
 function topicOf(search: string): ArticleTopic | null | undefined {

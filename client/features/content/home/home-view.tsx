@@ -14,7 +14,8 @@ import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { createRoute, pathOf } from '#shared/routing/route-table.ts'
-import { PayRates } from './pay-rates.tsx'
+import { PayRates } from '#client/features/content/salaries/pay-rates.tsx'
+import { quartilesOf } from '#shared/features/board/vacancies/salary-scale.ts'
 import { Street } from './street.tsx'
 
 const QUERIES_MAX = 5
@@ -61,10 +62,10 @@ export function HomeView({
           <section>
             <SectionTitle>Сколько платят</SectionTitle>
             <p className="-mt-2 mb-3 text-small text-muted">
-              Половина вакансий платит больше этой суммы, половина меньше: на&nbsp;руки в&nbsp;месяц,
-              по&nbsp;открытым вакансиям.
+              Половина вакансий платит больше этой суммы, половина меньше: в&nbsp;месяц, по&nbsp;вакансиям
+              за&nbsp;год. <a href={pathOf('salaries-slug')}>Все зарплаты</a>
             </p>
-            <PayRates salaries={overview.salaries} />
+            <PayRates rates={overview.salaries.map((one) => ({ ...one, quartiles: quartilesOf(one) }))} />
           </section>
         )}
         {landings.length > 0 && (

@@ -31,7 +31,7 @@ export function LandingView({
       <header className="grid justify-items-start gap-4">
         <Breadcrumbs crumbs={crumbs} />
         <h1>{heading}</h1>
-        <p className="max-w-[68ch] text-lead text-muted">{description}</p>
+        <p className="max-w-[45em] text-lead text-muted">{description}</p>
         {cards.length > 0 && (
           <ButtonLink href={wholeList} className="max-sm:w-full">
             Смотреть {found}
@@ -90,7 +90,7 @@ function Questions({ questions }: Pick<LandingPage, 'questions'>) {
       <Card as="div" className="grid divide-y divide-line py-1 md:py-2">
         {questions.map(({ question, answer }) => (
           <Disclosure key={question} summary={<h3 className="py-2 text-body">{question}</h3>}>
-            <p className="max-w-[68ch] pb-4">{answer}</p>
+            <p className="max-w-[45em] pb-4">{answer}</p>
           </Disclosure>
         ))}
       </Card>

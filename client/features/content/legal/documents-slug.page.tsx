@@ -1,23 +1,43 @@
+import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
+import { consentPath, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
+import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
+import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
+import { CookieChoice } from '#client/features/privacy/services/cookie-choice.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { COOKIE_PATH } from '#shared/kernel/services.ts'
 import { LegalPage, loadLegalText } from './legal-page.tsx'
+import cookies from './texts/cookies.md'
 import personalData from './texts/consents/soglasie-na-obrabotku.md'
+import school from './texts/consents/soglasie-na-otvet-shkole.md'
 import news from './texts/consents/soglasie-na-novosti.md'
 import transfer from './texts/consents/soglasie-na-peredachu.md'
 import distribution from './texts/consents/soglasie-na-rasprostranenie.md'
+import recommendations from './texts/pravila-rekomendatsiy.md'
 
-const CONSENTS = new Map([
+const DOCUMENTS = new Map([
   [consentPath('personal_data'), personalData],
   [consentPath('transfer'), transfer],
   [consentPath('distribution'), distribution],
   [consentPath('news'), news],
+  [RECOMMENDATIONS_PATH, recommendations],
+  [pathOf('documents-slug', { slug: REQUEST_CONSENT_SLUG }), school],
 ])
 
 const MORE = [{ href: pathOf('privacy-policy'), title: 'Политика конфиденциальности' }]
 
-export const loader = (args: LoaderFunctionArgs) => loadLegalText(args, CONSENTS)
+const COOKIES = new Map([[COOKIE_PATH, cookies]])
+
+export const loader = (args: LoaderFunctionArgs) => loadLegalText(args, new Map([...DOCUMENTS, ...COOKIES]))
 
 export function Component() {
-  return <LegalPage texts={CONSENTS} more={MORE} />
+  const isCookies = useLocation().pathname === COOKIE_PATH
+  return (
+    <LegalPage
+      remarkOn={(edition) => <RemarkBox contentVersion={edition} />}
+      texts={isCookies ? COOKIES : DOCUMENTS}
+      more={MORE}
+      first={isCookies && <CookieChoice />}
+    />
+  )
 }

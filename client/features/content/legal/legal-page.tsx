@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageData, refusePage } from '#client/app/page-data.ts'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Contents } from '#client/ui/contents.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { PrintIcon } from '#client/ui/fact-icons.tsx'
+import { PrintButton } from '#client/ui/print-button.tsx'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import type { LegalText } from './legal-text.ts'
@@ -30,10 +30,16 @@ export function LegalPage({
   texts,
   more,
   fill,
+  remarkOn,
+  first,
 }: {
   texts: LegalTexts
   more?: readonly TextLink[]
   fill?: Fill
+  /** Draws the form for remarks about this wording. */
+  remarkOn: (edition: string) => ReactNode
+  /** What stands between the lead and the first section. */
+  first?: ReactNode
 }) {
   const { pathname } = useLocation()
   const text = texts.get(pathname)
@@ -41,7 +47,15 @@ export function LegalPage({
   const others = [...texts]
     .filter(([href]) => href !== pathname)
     .map(([href, { title }]) => ({ href, title }))
-  return <LegalTextView text={text} others={more ? [...others, ...more] : others} fill={fill} />
+  return (
+    <LegalTextView
+      text={text}
+      others={more ? [...others, ...more] : others}
+      fill={fill}
+      first={first}
+      remark={remarkOn(text.edition)}
+    />
+  )
 }
 
 /**
@@ -52,17 +66,21 @@ export function LegalTextView({
   text,
   others,
   fill = unchanged,
+  remark,
+  first,
 }: {
   text: LegalText
   others: readonly TextLink[]
   fill?: Fill | undefined
+  remark: ReactNode
+  first?: ReactNode
 }) {
   const { title, heading = title, edition, lead, sections } = text
   return (
     <div className="container grid gap-6 pt-4">
       <Breadcrumbs crumbs={TOP_CRUMBS} />
       <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_304px]">
-        <article className="grid max-w-[68ch] min-w-0 gap-10">
+        <article className="grid max-w-[45em] min-w-0 gap-10">
           <header className="-mb-4 grid gap-3">
             <h1>{heading}</h1>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -70,15 +88,7 @@ export function LegalTextView({
                 Редакция от <time dateTime={edition}>{formatDay(edition)}</time>
                 {NO_BREAK_SPACE}г.
               </p>
-              <Button
-                variant="secondary"
-                size="small"
-                className="hidden js:inline-flex js:print:hidden"
-                onClick={() => window.print()}
-              >
-                <PrintIcon />
-                Распечатать
-              </Button>
+              <PrintButton />
             </div>
           </header>
           <div className="card py-2 lg:hidden print:hidden">
@@ -87,6 +97,7 @@ export function LegalTextView({
             </Disclosure>
           </div>
           <div className="prose text-lead" dangerouslySetInnerHTML={{ __html: fill(lead) }} />
+          {first}
           {sections.map(({ id, html }) => (
             <section
               key={id}
@@ -95,6 +106,7 @@ export function LegalTextView({
               dangerouslySetInnerHTML={{ __html: fill(html) }}
             />
           ))}
+          {remark}
           <OtherTexts texts={others} />
         </article>
         <aside className="sticky top-6 hidden max-h-[calc(100dvh-3rem)] overflow-y-auto lg:block print:hidden">

@@ -1,10 +1,14 @@
 import { Card } from '#client/ui/card.tsx'
 import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
-import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
+import { consentPath, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
+import { REQUEST_CONSENT_SLUG, REQUEST_CONSENT_VERSION } from '#shared/features/content/courses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { COOKIE_PATH } from '#shared/kernel/services.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import cookies from './texts/cookies.md?head'
 import offer from './texts/offer.md?head'
 import privacyPolicy from './texts/privacy-policy.md?head'
+import recommendations from './texts/pravila-rekomendatsiy.md?head'
 import rules from './texts/rules.md?head'
 
 type Entry = { href: string; title: string; text: string; edition: string }
@@ -27,6 +31,18 @@ const AGREEMENTS: readonly Entry[] = [
     title: privacyPolicy.title,
     text: 'Какие данные мы храним, зачем и как долго.',
     edition: privacyPolicy.edition,
+  },
+  {
+    href: RECOMMENDATIONS_PATH,
+    title: recommendations.title,
+    text: 'Как подбираются вакансии к резюме, резюме к вакансии и похожие вакансии.',
+    edition: recommendations.edition,
+  },
+  {
+    href: COOKIE_PATH,
+    title: cookies.title,
+    text: 'Что хранится в браузере и что загружается с вашего разрешения.',
+    edition: cookies.edition,
   },
 ]
 
@@ -60,6 +76,12 @@ const CONSENTS: readonly Entry[] = [
     title: 'Согласие получать новости',
     text: 'По желанию. Отозвать можно в настройках в любой день.',
     edition: LEGAL_VERSIONS.news,
+  },
+  {
+    href: pathOf('documents-slug', { slug: REQUEST_CONSENT_SLUG }),
+    title: 'Согласие школы на обработку персональных данных',
+    text: 'Даётся, когда школа рассказывает нам о курсе.',
+    edition: REQUEST_CONSENT_VERSION,
   },
 ]
 

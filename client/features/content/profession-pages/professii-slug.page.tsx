@@ -1,12 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { afterFirstInput } from '#client/app/first-input.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { ArticleList } from '#client/features/content/articles/article-list.tsx'
+import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { TextBody } from '#client/features/content/texts/text-body.tsx'
 import { ProfessionLinks } from '#client/features/content/texts/profession-links.tsx'
 import { VacancyCards } from '#client/features/content/texts/vacancy-cards.tsx'
@@ -15,30 +19,66 @@ import { Contents } from '#client/ui/contents.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
-import { quartilesOf } from '#shared/features/board/vacancies/salary-scale.ts'
+import { payText } from '#shared/features/board/vacancies/median-pay.ts'
+import { quartilesOf, SALARY_TAX_LABELS } from '#shared/features/board/vacancies/salary-scale.ts'
 import type { ProfessionPage } from '#shared/features/content/profession-pages/contract.ts'
+import { coursesPath } from '#shared/features/content/courses/filter.ts'
+import { COURSES_TAG } from '#shared/features/content/courses/vocabulary.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { CONTENT_TAG } from '#shared/features/content/cache-tag.ts'
+import type { ShareTexts } from '#shared/kernel/share-texts.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const CRUMBS = [HOME_CRUMB, { href: pathOf('professii'), text: 'Профессии' }]
 
+const CourseCards = lazy(
+  afterFirstInput(async () => ({
+    default: (await import('#client/features/content/courses/course-cards.tsx')).CourseCards,
+  })),
+)
+
 export async function loader(args: LoaderFunctionArgs) {
   const profession = await load(args, professionQuery(args.params['slug']))
-  return pageData(args, { title: profession.title, description: profession.description, crumbs: CRUMBS })
+  return pageData(args, {
+    title: profession.title,
+    description: profession.description,
+    crumbs: CRUMBS,
+    cacheTags: [CONTENT_TAG, ...(import.meta.env.SSR ? [COURSES_TAG] : [])],
+    ...(import.meta.env.SSR ? { share: shareTextsOf(profession) } : {}),
+  })
 }
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
   const { data: profession } = useSuspenseQuery(professionQuery(useParams()['slug']))
+  return (
+    <ProfessionView
+      profession={profession}
+      now={now}
+      remark={<RemarkBox contentVersion={profession.contentVersion} />}
+    />
+  )
+}
+
+/** A profession, also in the preview of its editor. */
+export function ProfessionView({
+  profession,
+  now,
+  remark,
+}: {
+  profession: ProfessionPage
+  now: string
+  remark?: ReactNode
+}) {
   const heartOf = heartsOf(profession.vacancies)
   const allPath = vacanciesPath({ profession: profession.slug })
   return (
     <div className="container grid gap-10 pt-4 pb-16">
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
         <article className="grid min-w-0 gap-6">
-          <header className="grid max-w-[68ch] gap-3">
+          <header className="grid max-w-[45em] gap-3">
             <Breadcrumbs crumbs={CRUMBS} />
             <h1>{profession.title}</h1>
             <p className="text-lead text-muted">{profession.lead}</p>
@@ -57,6 +97,7 @@ export function Component() {
               </ul>
             </section>
           )}
+          {remark}
         </article>
         <aside className="grid gap-8 lg:sticky lg:top-6 print:hidden">
           <div className="max-lg:hidden">
@@ -72,6 +113,19 @@ export function Component() {
           <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" action={heartOf(vacancy)} />
         ))}
       />
+      {profession.courses.length > 0 && (
+        <section aria-labelledby="courses" className="grid gap-4 print:hidden">
+          <h2 id="courses">Курсы</h2>
+          <Suspense>
+            <CourseCards courses={profession.courses} heading="h3" />
+          </Suspense>
+          <p>
+            <a href={coursesPath({ profession: profession.slug })} rel="nofollow">
+              Все курсы этой профессии
+            </a>
+          </p>
+        </section>
+      )}
       {profession.articles.length > 0 && (
         <section aria-labelledby="articles" className="grid gap-4 print:hidden">
           <h2 id="articles">Статьи</h2>
@@ -84,7 +138,7 @@ export function Component() {
 
 /** What the profession pays here, with what the number is made of. */
 function Numbers({
-  profession: { scale, vacancyCount },
+  profession: { slug, scale, vacancyCount },
   allPath,
 }: {
   profession: ProfessionPage
@@ -92,16 +146,19 @@ function Numbers({
 }) {
   const pay = scale && { ...quartilesOf(scale), count: scale.count }
   return (
-    <dl className="grid max-w-[68ch] gap-3 sm:grid-cols-2">
+    <dl className="grid max-w-[45em] gap-3 sm:grid-cols-2">
       <div className="article-card">
-        <dt className="text-small text-muted">Сколько платят, в месяц на руки</dt>
+        <dt className="text-small text-muted">
+          Сколько платят в месяц{scale && `, ${SALARY_TAX_LABELS[scale.tax]}`}
+        </dt>
         <dd>
           {pay ? (
             <>
               <span className="text-title font-semibold text-good">{formatAmount(pay.median, 'RUB')}</span>
               <span className="block text-small text-muted">
                 половина вакансий — {formatNumber(pay.low)}&nbsp;– {formatAmount(pay.high, 'RUB')}; по{' '}
-                {countOf(pay.count, { one: 'вакансии', few: 'вакансиям', many: 'вакансиям' })} с зарплатой
+                {countOf(pay.count, { one: 'вакансии', few: 'вакансиям', many: 'вакансиям' })} за год.{' '}
+                <a href={pathOf('salaries-slug', { slug })}>Подробнее</a>
               </span>
             </>
           ) : (
@@ -126,3 +183,12 @@ function Numbers({
 }
 
 const professionQuery = (slug = '') => api.professions.read.queryOptions({ input: { slug } })
+
+function shareTextsOf({ title, median, vacancyCount }: ProfessionPage): ShareTexts {
+  return {
+    kind: 'Профессия',
+    title,
+    figure: median === null ? null : `обычно ${payText(median)}`,
+    facts: vacancyCount > 0 ? [countOf(vacancyCount, VACANCY_FORMS)] : [],
+  }
+}

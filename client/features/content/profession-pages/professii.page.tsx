@@ -3,11 +3,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { professionFacts } from '#client/features/content/texts/profession-facts.ts'
 import type { ProfessionCard } from '#shared/features/content/profession-pages/contract.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
-import { countOf } from '#shared/kernel/plural.ts'
 import { slugify } from '#shared/kernel/slug.ts'
+import { CONTENT_TAG } from '#shared/features/content/cache-tag.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -17,6 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
     description:
       'Чем занимаются на удалёнке, что нужно уметь, как начать без опыта и сколько платят: каталог профессий с вакансиями и медианой зарплат.',
     crumbs: TOP_CRUMBS,
+    cacheTags: [CONTENT_TAG],
   })
 }
 
@@ -27,7 +27,7 @@ export function Component() {
       <div className="grid gap-4">
         <Breadcrumbs crumbs={TOP_CRUMBS} />
         <h1>Профессии для работы из дома</h1>
-        <p className="max-w-[68ch] text-lead text-muted">
+        <p className="max-w-[45em] text-lead text-muted">
           О каждой — чем занимаются, что нужно уметь, как начать и сколько платят сейчас на этой доске.
         </p>
       </div>
@@ -40,9 +40,8 @@ export function Component() {
                 <h3 className="text-lead font-semibold">
                   <a href={pathOf('professii-slug', { slug })}>{title}</a>
                 </h3>
-                <p className="text-small text-muted">
-                  {median === null ? 'Мало данных о зарплате' : `Обычно ${formatAmount(median, 'RUB')}`},{' '}
-                  {countOf(vacancyCount, VACANCY_FORMS)}
+                <p className="text-small text-muted first-letter:uppercase">
+                  {professionFacts({ median, vacancyCount })}
                 </p>
               </li>
             ))}

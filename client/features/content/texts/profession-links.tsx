@@ -1,9 +1,7 @@
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import type { ProfessionRef } from '#shared/features/content/articles/contract.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
-import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { professionFacts } from './profession-facts.ts'
 
 /** Professions with their pay; those with a page lead to it, others to their vacancies. */
 export function ProfessionLinks({
@@ -25,10 +23,7 @@ export function ProfessionLinks({
         {professions.map(({ slug, name, median, vacancyCount, hasPage }) => (
           <li key={slug} className="border-b border-line py-2 last:border-0">
             <Name slug={slug} name={name} hasPage={hasPage} hasVacancies={vacancyCount > 0} />
-            <span className="block text-small text-muted">
-              {median === null ? 'мало данных о зарплате' : `обычно ${formatAmount(median, 'RUB')}`},{' '}
-              {countOf(vacancyCount, VACANCY_FORMS)}
-            </span>
+            <span className="block text-small text-muted">{professionFacts({ median, vacancyCount })}</span>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ export function TextBody({ html, facts }: Pick<Article, 'html' | 'facts'>) {
     <div className="grid gap-8">
       <HtmlProse html={html} />
       {facts.length > 0 && (
-        <div className="max-w-[68ch] border-t border-line pt-2">
+        <div className="max-w-[45em] border-t border-line pt-2">
           <Disclosure summary="На чём основано">
             <ul className="grid gap-3 pb-2 text-small">
               {facts.map(({ says, source, checkBy }) => (

@@ -2,9 +2,11 @@ import { SALARY_MAX, WORK_FORMS } from '#shared/features/board/vacancies/vocabul
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
+const TABS = ['vacancies', 'reviews', 'about'] as const
+
 /** What the address of a company's page says. */
 export type CompanyAddress = {
-  tab: 'vacancies' | 'about'
+  tab: (typeof TABS)[number]
   workForm: (typeof WORK_FORMS)[number][]
   /** Roubles a month. */
   salary: number | null
@@ -17,7 +19,7 @@ export function parseCompanyQuery(search: string): CompanyAddress {
   const forms = params.getAll('work_form')
   const salary = Number(params.get('salary')?.replace(/\s/g, ''))
   return {
-    tab: params.get('tab') === 'about' ? 'about' : 'vacancies',
+    tab: TABS.find((tab) => tab === params.get('tab')) ?? 'vacancies',
     workForm: WORK_FORMS.filter((form) => forms.includes(form)),
     salary: Number.isInteger(salary) && salary > 0 && salary <= SALARY_MAX ? salary : null,
     page: pageNumber(params, Infinity),
@@ -31,11 +33,15 @@ export function companyPath(
 ) {
   const query = new URLSearchParams(workForm.map((form) => ['work_form', form]))
   if (salary !== null) query.set('salary', String(salary))
-  if (tab === 'about') query.set('tab', tab)
+  if (tab !== 'vacancies') query.set('tab', tab)
   if (page > 1) query.set('page', String(page))
   const path = pathOf('employer-slug', { slug })
   return query.size > 0 ? `${path}?${query}` : path
 }
+
+/** Whether the page shows reviews: their tab, and the beginning of them on the first page. */
+export const showsReviews = (address: CompanyAddress) =>
+  address.tab === 'reviews' || (address.page === 1 && !isFiltered(address))
 
 export const isFiltered = ({ workForm, salary }: Pick<CompanyAddress, 'workForm' | 'salary'>) =>
   workForm.length > 0 || salary !== null

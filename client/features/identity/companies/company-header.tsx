@@ -78,7 +78,7 @@ function Tile({ name, value }: { name: string; value: string }) {
 /** Explains what the mark means, or what its absence means. */
 function Verification({ isVerified }: { isVerified: boolean }) {
   return isVerified ? (
-    <p className="flex max-w-[68ch] gap-2 text-small text-good">
+    <p className="flex max-w-[45em] gap-2 text-small text-good">
       <VerifiedIcon className="shrink-0" />
       <span>
         <strong className="font-semibold">Компания проверена.</strong> Мы сверили её реквизиты: такая компания
@@ -86,7 +86,7 @@ function Verification({ isVerified }: { isVerified: boolean }) {
       </span>
     </p>
   ) : (
-    <p className="flex max-w-[68ch] gap-2 text-small text-muted">
+    <p className="flex max-w-[45em] gap-2 text-small text-muted">
       <InfoIcon className="shrink-0" />
       <span>
         Реквизиты компании мы не проверяли. Не платите за трудоустройство и не отправляйте документы до

@@ -24,20 +24,28 @@ type CompanyViewProps = {
   /** Cards of this page. */
   cards: readonly ReactNode[]
   similar: readonly SimilarCompany[]
+  /** What people say about its hiring: all of it on its own tab, the beginning below the others. */
+  reviews: ReactNode
+  /** Null for too few. */
+  reviewCount: number | null
   crumbs: readonly Crumb[]
+  /** Below the place of the company. */
+  map: ReactNode
 }
 
-/** The public page of a company: its open vacancies or its own words, and similar companies. */
-export function CompanyView({ crumbs, similar, ...page }: CompanyViewProps) {
-  const { company, address, found } = page
+/** The public page of a company: its open vacancies, reviews of its hiring or its own words, and similar companies. */
+export function CompanyView({ crumbs, similar, reviews, reviewCount, ...page }: CompanyViewProps) {
+  const { company, address, found, map } = page
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={crumbs} />
       <CompanyHeader company={company} answers={found.answers} />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_304px]">
         <div className="grid grid-cols-1 gap-4">
-          <Tabs company={company} current={address.tab} />
-          {address.tab === 'about' ? <About company={company} /> : <Vacancies {...page} />}
+          <Tabs company={company} reviewCount={reviewCount} current={address.tab} />
+          {address.tab === 'vacancies' && <Vacancies {...page} />}
+          {address.tab === 'about' && <About company={company} map={map} />}
+          {reviews}
         </div>
         {similar.length > 0 && <SimilarCompanies companies={similar} />}
       </div>
@@ -47,22 +55,24 @@ export function CompanyView({ crumbs, similar, ...page }: CompanyViewProps) {
 
 function Tabs({
   company: { slug, vacancyCount },
+  reviewCount,
   current,
-}: Pick<CompanyViewProps, 'company'> & { current: CompanyAddress['tab'] }) {
+}: Pick<CompanyViewProps, 'company' | 'reviewCount'> & { current: CompanyAddress['tab'] }) {
   const tabs = [
     { tab: 'vacancies', text: 'Вакансии', count: vacancyCount },
+    { tab: 'reviews', text: 'Отзывы', count: reviewCount },
     { tab: 'about', text: 'О компании', count: null },
   ] as const
   return (
     <nav aria-label="Разделы о компании" className="print:hidden">
-      <ul className="flex gap-x-6 border-b border-line">
+      <ul className="relative flex [scrollbar-width:none] gap-x-4 overflow-x-auto border-b border-line sm:gap-x-6">
         {tabs.map(({ tab, text, count }) => (
-          <li key={tab}>
+          <li key={tab} className="shrink-0">
             <a
               href={companyPath(slug, { tab })}
               data-keep-scroll=""
               aria-current={tab === current ? 'page' : undefined}
-              className="-mb-px block border-b-2 border-transparent py-2.5 text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="block border-b-2 border-transparent py-2.5 whitespace-nowrap text-muted -outline-offset-3 no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {text}
               {count !== null && <span className="font-normal text-muted"> {formatNumber(count)}</span>}
@@ -77,7 +87,13 @@ function Tabs({
 /** From here a list is too long to be seen at once. */
 const FILTER_FROM = 5
 
-function Vacancies({ company, address, found, pages, cards }: Omit<CompanyViewProps, 'similar' | 'crumbs'>) {
+function Vacancies({
+  company,
+  address,
+  found,
+  pages,
+  cards,
+}: Omit<CompanyViewProps, 'similar' | 'crumbs' | 'reviews' | 'reviewCount' | 'map'>) {
   const { slug, description, vacancyCount } = company
   const hasFilter = isFiltered(address)
   return (
@@ -130,7 +146,7 @@ const FOLD_FROM = 270
 function Beginning({ text, href }: { text: string; href: string }) {
   const isLong = text.length > FOLD_FROM || text.split('\n').length > 4
   return (
-    <div className="max-w-[68ch]">
+    <div className="max-w-[45em]">
       <p className={isLong ? 'line-clamp-4 wrap-anywhere' : 'wrap-anywhere whitespace-pre-line'}>{text}</p>
       {isLong && (
         <a href={href} data-keep-scroll="" className="inline-block py-2 font-medium print:hidden">
@@ -141,14 +157,28 @@ function Beginning({ text, href }: { text: string; href: string }) {
   )
 }
 
-function About({ company: { description } }: Pick<CompanyViewProps, 'company'>) {
-  if (description === '') return <EmptyState title="Компания пока ничего о себе не рассказала" />
+function About({ company: { description, location }, map }: Pick<CompanyViewProps, 'company' | 'map'>) {
   return (
-    <Card aria-labelledby="about">
-      <h2 id="about" className="mb-2">
-        О компании
-      </h2>
-      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
-    </Card>
+    <>
+      {description === '' ? (
+        <EmptyState title="Компания пока ничего о себе не рассказала" />
+      ) : (
+        <Card aria-labelledby="about">
+          <h2 id="about" className="mb-2">
+            О компании
+          </h2>
+          <p className="max-w-[45em] wrap-anywhere whitespace-pre-line">{description}</p>
+        </Card>
+      )}
+      {location && (
+        <Card aria-labelledby="place">
+          <h2 id="place" className="mb-2">
+            Где компания
+          </h2>
+          <p>{location.name}</p>
+          {map}
+        </Card>
+      )}
+    </>
   )
 }

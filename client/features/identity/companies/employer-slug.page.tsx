@@ -1,24 +1,36 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { redirect, useLoaderData, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Organization, WithContext } from 'schema-dts'
+import type { EmployerAggregateRating, Organization, WithContext } from 'schema-dts'
 import { api } from '#client/app/api.ts'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { pagesOf } from '#client/features/content/reviews/pages-of.ts'
+import { AddressMap } from '#client/features/reference/maps/address-map.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
+import type { ReviewSummary } from '#shared/features/content/reviews/contract.ts'
+import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { companyListTag, companyTag } from '#shared/features/board/vacancies/cache-tags.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { companyReviewsTag } from '#shared/features/content/reviews/cache-tags.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { PAGES_MAX, pageCount } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { feedsOf } from '#shared/routing/feeds.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
-import { companyPath, isFiltered, parseCompanyQuery } from './company-address.ts'
+import { companyPath, isFiltered, parseCompanyQuery, showsReviews } from './company-address.ts'
 import type { CompanyAddress } from './company-address.ts'
 import { CompanyView } from './company-view.tsx'
+
+const CompanySection = lazy(
+  afterFirstInput(() => import('#client/features/content/reviews/company-section.tsx')),
+)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
@@ -29,12 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (plain !== null) throw redirect(pathname + plain, 301)
   const address = parseCompanyQuery(search)
   if (address.page > PAGES_MAX) return refusePage(404)
-  const [{ count }] = await Promise.all([
+  const [{ count }, { summary }] = await Promise.all([
     load(args, vacanciesOf(company, address)),
+    load(args, reviewsOf(company, address)),
     load(args, api.companies.similar.queryOptions({ input: { id: company.id } })),
   ])
-  if (address.page > pageCount(count)) return refusePage(404)
-  return pageData(args, metaOf(company, { address, pages: pageCount(count) }))
+  const pages = address.tab === 'reviews' ? pagesOf(summary) : pageCount(count)
+  if (address.page > pages) return refusePage(404)
+  return pageData(args, metaOf(company, { address, pages, summary, publicUrl: siteOf(args).publicUrl }))
 }
 
 export function Component() {
@@ -43,6 +57,7 @@ export function Component() {
   const { now, meta } = useLoaderData<PageData>()
   const { data: company } = useSuspenseQuery(api.companies.bySlug.queryOptions({ input: { slug } }))
   const { data: found } = useSuspenseQuery(vacanciesOf(company, address))
+  const { data: reviews } = useSuspenseQuery(reviewsOf(company, address))
   const { data: similar } = useSuspenseQuery(
     api.companies.similar.queryOptions({ input: { id: company.id } }),
   )
@@ -50,6 +65,7 @@ export function Component() {
   return (
     <CompanyView
       company={company}
+      map={company.location && <AddressMap key={company.id} address={company.location.name} />}
       address={address}
       found={found}
       pages={pageCount(found.count)}
@@ -64,30 +80,79 @@ export function Component() {
         />
       ))}
       similar={similar.items}
+      reviewCount={reviews.summary?.count ?? null}
+      reviews={
+        showsReviews(address) && (
+          <Suspense>
+            <CompanySection
+              slug={company.slug}
+              reviews={reviews}
+              page={address.tab === 'reviews' ? address.page : null}
+              hrefOf={(page) => companyPath(company.slug, { tab: 'reviews', page })}
+            />
+          </Suspense>
+        )
+      }
       crumbs={meta.crumbs ?? []}
     />
   )
 }
 
-function vacanciesOf({ id }: Pick<Company, 'id'>, { workForm, salary, page }: CompanyAddress) {
-  return api.companies.vacancies.queryOptions({ input: { id, workForm, salary, page } })
+/** A page of the tab that the address names; of the others, the first. */
+const pageOf = (tab: 'vacancies' | 'reviews', address: CompanyAddress) =>
+  (address.tab === 'reviews') === (tab === 'reviews') ? address.page : 1
+
+function vacanciesOf({ id }: Pick<Company, 'id'>, address: CompanyAddress) {
+  const { workForm, salary } = address
+  return api.companies.vacancies.queryOptions({
+    input: { id, workForm, salary, page: pageOf('vacancies', address) },
+  })
 }
 
-function metaOf(company: Company, { address, pages }: { address: CompanyAddress; pages: number }) {
+function reviewsOf({ slug }: Pick<Company, 'slug'>, address: CompanyAddress) {
+  return api.reviews.ofCompany.queryOptions({ input: { slug, page: pageOf('reviews', address) } })
+}
+
+/** The rest of the title after the name of the company. */
+const SUBJECTS = {
+  vacancies: 'вакансии и о компании',
+  page: 'вакансии',
+  reviews: 'отзывы о найме',
+  about: 'вакансии и о компании',
+}
+
+type Described = { address: CompanyAddress; pages: number; summary: ReviewSummary | null; publicUrl: string }
+
+function metaOf(company: Company, { address, pages, summary, publicUrl }: Described) {
   const { title, slug, type, location, description, vacancyCount } = company
   const { page } = address
+  const subject = SUBJECTS[address.tab === 'vacancies' && page > 1 ? 'page' : address.tab]
   const open = vacancyCount > 0 ? countOf(vacancyCount, VACANCY_FORMS) : 'открытых вакансий нет'
   const facts = [COMPANY_TYPE_LABELS[type], location?.name, open].filter(Boolean).join(', ')
   return {
-    title: page > 1 ? `${title}: вакансии, страница ${page}` : `${title}: вакансии и о компании`,
+    title: page > 1 ? `${title}: ${subject}, страница ${page}` : `${title}: ${subject}`,
     description: excerpt(`${title} на «Дистанте»: ${facts}. ${description}`, 200),
     // The tab and the filter show parts of the same page.
     isIndexed: vacancyCount > 0 && address.tab === 'vacancies' && !isFiltered(address),
     ...(page > 1 ? { prevPath: companyPath(slug, { ...address, page: page - 1 }) } : {}),
     ...(page < pages ? { nextPath: companyPath(slug, { ...address, page: page + 1 }) } : {}),
     crumbs: [HOME_CRUMB, VACANCIES_CRUMB],
-    jsonLd: [organizationOf(company)],
-    ...(import.meta.env.SSR ? { cacheTags: [companyTag(company.id), companyListTag(company.id)] } : {}),
+    jsonLd: [
+      organizationOf(company),
+      ...(summary && showsReviews(address) ? [ratingOf(company, summary, publicUrl)] : []),
+    ],
+    ...(import.meta.env.SSR
+      ? {
+          cacheTags: [companyTag(company.id), companyListTag(company.id), companyReviewsTag(company.id)],
+          feeds: feedsOf(vacanciesPath({ filter: { company: company.id } }), `Новые вакансии: ${title}`),
+          share: {
+            kind: 'Компания',
+            title,
+            figure: open,
+            facts: [COMPANY_TYPE_LABELS[type], location?.name ?? ''],
+          },
+        }
+      : {}),
   }
 }
 
@@ -108,5 +173,22 @@ function organizationOf({ title, siteUrl, description, location }: Company): Wit
           },
         }
       : {}),
+  }
+}
+
+/** Source: developers.google.com/search/docs/appearance/structured-data/employer-rating. */
+function ratingOf(
+  { title, slug }: Company,
+  { rating, count }: ReviewSummary,
+  publicUrl: string,
+): WithContext<EmployerAggregateRating> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'EmployerAggregateRating',
+    itemReviewed: { '@type': 'Organization', name: title, sameAs: publicUrl + companyPath(slug) },
+    ratingValue: rating,
+    ratingCount: count,
+    bestRating: 5,
+    worstRating: 1,
   }
 }

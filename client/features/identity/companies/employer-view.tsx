@@ -32,8 +32,8 @@ function Hero() {
     <section className="hero employer-hero">
       <div className="container employer-hero-content">
         <div>
-          <h1 className="max-w-[18ch] text-display font-bold">Люди, которые хотят работать из дома</h1>
-          <p className="hero-lead mt-4 max-w-[56ch]">{texts.lead}</p>
+          <h1 className="max-w-[12em] text-display font-bold">Люди, которые хотят работать из дома</h1>
+          <p className="hero-lead mt-4 max-w-[37em]">{texts.lead}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <ButtonLink href={pathOf('companies-new')}>Добавить компанию</ButtonLink>
             <a href={`${pathOf('sign-up')}?role=employer`} className="py-2 text-on-dusk">
@@ -105,7 +105,7 @@ function Reason({ icon, title, text }: { icon: ReactNode; title: string; text: s
   return (
     <li className="flex gap-3">
       <span className="mt-0.5 shrink-0 text-accent">{icon}</span>
-      <div className="max-w-[56ch]">
+      <div className="max-w-[37em]">
         <h3>{title}</h3>
         <p className="mt-1">{text}</p>
       </div>
@@ -146,7 +146,7 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: PriceL
       <h2 id="prices" className="mb-2">
         Цены
       </h2>
-      <p className="mb-5 max-w-[68ch]">
+      <p className="mb-5 max-w-[45em]">
         За одну вакансию, {vatLabel.replace(/^./, (letter) => letter.toLowerCase())}. Первая вакансия
         проверенной компании бесплатно.
       </p>
@@ -175,7 +175,7 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: PriceL
           </li>
         ))}
       </ul>
-      <p className="mt-5 max-w-[68ch] text-muted">
+      <p className="mt-5 max-w-[45em] text-muted">
         Пакеты дешевле:{' '}
         {(tariffs[0]?.packages ?? [])
           .map(({ size, discountPercent }) => `${countOf(size, VACANCY_FORMS)} — минус ${discountPercent} %`)
@@ -213,7 +213,7 @@ function Questions() {
       <Card as="div" className="grid divide-y divide-line py-1 md:py-2">
         {texts.questions.map(({ question, answer }) => (
           <Disclosure key={question} summary={<h3 className="py-2 text-body">{question}</h3>}>
-            <p className="max-w-[68ch] pb-4">{answer}</p>
+            <p className="max-w-[45em] pb-4">{answer}</p>
           </Disclosure>
         ))}
       </Card>
@@ -234,7 +234,7 @@ function CallToAction() {
   return (
     <section aria-labelledby="begin" className="grid justify-items-start gap-4">
       <h2 id="begin">Начните с компании</h2>
-      <p className="max-w-[56ch]">Это бесплатно и занимает пару минут. Платить нужно только за вакансию.</p>
+      <p className="max-w-[37em]">Это бесплатно и занимает пару минут. Платить нужно только за вакансию.</p>
       <ButtonLink href={pathOf('companies-new')}>Добавить компанию</ButtonLink>
     </section>
   )

@@ -29,7 +29,7 @@ export function NoAccess({ companyId }: { companyId: number }) {
   return (
     <div className="container py-10 md:py-16">
       <h1>Кабинет для вас закрыт</h1>
-      <p className="mt-3 max-w-[60ch]">
+      <p className="mt-3 max-w-[40em]">
         Администратор{company.data ? ` компании ${companyInQuotes(company.data.title)}` : ''} оставил вас в
         списке без доступа. Вернуть доступ может он.
       </p>

@@ -63,7 +63,7 @@ function BillView({ bill }: { bill: Bill }) {
       <LinesTable {...bill} totalLabel={TOTAL_LABELS.bill} />
       <div className="flex flex-wrap items-center gap-4">
         <PaymentCode qr={bill.qr} />
-        <div className="grid max-w-[44ch] gap-2">
+        <div className="grid max-w-[29em] gap-2">
           <p className="font-semibold">Счёт действителен до {formatLongDay(bill.validUntil)} включительно.</p>
           <p className="text-small text-muted">
             По коду можно заплатить в приложении банка: реквизиты и сумма уже в нём.

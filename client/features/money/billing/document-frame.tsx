@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { DocumentIcon, PrintIcon } from '#client/ui/fact-icons.tsx'
+import { DocumentIcon } from '#client/ui/fact-icons.tsx'
+import { PrintButton } from '#client/ui/print-button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Whether it has the form of a document's slug. */
@@ -32,15 +33,7 @@ export function DocumentFrame({
             <DocumentIcon />
             Скачать PDF
           </ButtonLink>
-          <Button
-            variant="secondary"
-            size="small"
-            className="hidden js:inline-flex"
-            onClick={() => window.print()}
-          >
-            <PrintIcon />
-            Распечатать
-          </Button>
+          <PrintButton />
           {badge}
         </div>
         {notice && <div className="print:hidden">{notice}</div>}

@@ -5,6 +5,7 @@ import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Quote } from '#shared/features/money/payments/contract.ts'
@@ -115,6 +116,7 @@ function PaymentOptions({
               ? 'Из пакета'
               : formatKopecks(quote.amountKopecks)}
         </p>
+        <HelpLink answer="vozvrat">Когда возвращают деньги?</HelpLink>
       </div>
       {options.length === 0 ? (
         <Notice tone="warning" title="Сейчас ни один способ оплаты не работает">

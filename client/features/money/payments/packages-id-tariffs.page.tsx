@@ -26,7 +26,7 @@ export function Component() {
   if (!data) return null
   return (
     <div className="container grid gap-6 py-6 md:py-8">
-      <div className="max-w-[68ch]">
+      <div className="max-w-[45em]">
         <h1>Пакет: {countOf(size, VACANCY_FORMS)}</h1>
         <p className="mt-2">
           Все размещения пакета — по одному тарифу.{' '}

@@ -4,6 +4,7 @@ import { load, pageData } from '#client/app/page-data.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { HelpLink } from '#client/ui/help-link.tsx'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatAboutRoubles, formatKopecks } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
@@ -28,12 +29,13 @@ export function Component() {
   return (
     <div className="container grid gap-10 py-6 md:py-8">
       <section className="grid gap-6" aria-labelledby="packages">
-        <div className="max-w-[68ch]">
+        <div className="max-w-[45em]">
           <h1 id="packages">Пакеты вакансий</h1>
           <p className="mt-2">
             Купите размещения сразу на год вперёд — выйдет дешевле. Пакет действует{' '}
             {countOf(data?.packageDays ?? 365, DAY_FORMS)} и тратится по одному размещению, когда понадобится.
           </p>
+          <HelpLink answer="pakety">Когда пакет кончается?</HelpLink>
         </div>
         <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
           {sizes.map(({ size, discountPercent, priceKopecks, unitKopecks }) => (

@@ -128,7 +128,7 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
           )
         })}
       </ul>
-      <p className="max-w-[68ch] text-muted">
+      <p className="max-w-[45em] text-muted">
         Если модератор откажет окончательно, деньги вернутся на баланс, а размещение — в пакет.
       </p>
     </>

@@ -60,7 +60,7 @@ export function PriceList({ prices, size }: { prices: Prices; size: Size }) {
           ),
         )}
       </ul>
-      <p className="flex max-w-[68ch] gap-2">
+      <p className="flex max-w-[45em] gap-2">
         <ShieldIcon className="mt-0.5 shrink-0 text-good" />
         <span>
           Не пропустит модератор — деньги вернутся на баланс сами.{' '}

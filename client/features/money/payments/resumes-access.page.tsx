@@ -31,7 +31,7 @@ export function Component() {
   const { data } = useQuery(prices())
   return (
     <div className="container grid gap-6 py-6 md:py-8">
-      <div className="max-w-[68ch]">
+      <div className="max-w-[45em]">
         <h1>Контакты в резюме</h1>
         <p className="mt-2">
           Читать резюме можно бесплатно. Доступ открывает телефон и почту: сколько угодно резюме за оплаченные

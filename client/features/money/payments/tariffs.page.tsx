@@ -21,7 +21,7 @@ export function Component() {
   if (!data) return null
   return (
     <div className="container grid gap-6 py-6 md:py-8">
-      <div className="max-w-[68ch]">
+      <div className="max-w-[45em]">
         <h1>Тарифы</h1>
         <p className="mt-2">
           Цена за одну вакансию. В пакете дешевле: размещения можно тратить{' '}
@@ -29,7 +29,7 @@ export function Component() {
         </p>
       </div>
       <PriceList prices={data} size={1} />
-      <section aria-labelledby="access" className="mt-6 grid max-w-[68ch] gap-3">
+      <section aria-labelledby="access" className="mt-6 grid max-w-[45em] gap-3">
         <h2 id="access">Контакты в резюме</h2>
         <p>Резюме можно читать бесплатно. Доступ открывает телефон и почту соискателей.</p>
         <ul className="grid gap-1">

@@ -3,8 +3,9 @@ import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
-import { dateOfAddress, dayPath } from '#shared/features/reference/calendar/address.ts'
+import { FIRST_CALENDAR_YEAR, dateOfAddress, dayPath } from '#shared/features/reference/calendar/address.ts'
 import {
   DAY_KIND_LABELS,
   isNotable,
@@ -12,7 +13,6 @@ import {
   reasonsOf,
   weekdayOf,
 } from '#shared/features/reference/calendar/labels.ts'
-import { FIRST_CALENDAR_YEAR } from '#shared/features/reference/calendar/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Neighbours } from './calendar-nav.tsx'
@@ -48,7 +48,7 @@ export function Component() {
         <p className="calendar-answer" data-kind={kind}>
           {DAY_KIND_LABELS[kind]}
         </p>
-        <div className="grid max-w-[68ch] gap-2 text-lead">
+        <div className="grid max-w-[45em] gap-2 text-lead">
           {reasonsOf(day).map((reason) => (
             <p key={reason}>{reason}</p>
           ))}
@@ -82,6 +82,7 @@ export function Component() {
         )}
       </dl>
       <Neighbours previous={neighbourOf(date, -1, lastYear)} next={neighbourOf(date, 1, lastYear)} />
+      <RemarkBox contentVersion={date} />
     </div>
   )
 }

@@ -4,9 +4,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { PrintButton } from '#client/ui/print-button.tsx'
 import {
+  FIRST_CALENDAR_YEAR,
   dayPath,
   monthOfAddress,
   monthPath,
@@ -22,7 +24,6 @@ import {
   weekdayOf,
   WORKING_DAY_FORMS,
 } from '#shared/features/reference/calendar/labels.ts'
-import { FIRST_CALENDAR_YEAR } from '#shared/features/reference/calendar/model.ts'
 import { formatDay, isoDay, MONTHS } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { Neighbours } from './calendar-nav.tsx'
@@ -57,7 +58,7 @@ export function Component() {
         <h1>
           {MONTHS[month - 1]?.title} {year}
         </h1>
-        <p className="max-w-[68ch] text-lead">
+        <p className="max-w-[45em] text-lead">
           В {prepositionalMonth(month)} {year} года {countOf(total.workingDays, WORKING_DAY_FORMS)} и{' '}
           {countOf(total.daysOff, DAY_OFF_FORMS)}. Норма: {formatHours(total.hours40)} ч при 40-часовой
           неделе, {formatHours(total.hours36)} ч при 36-часовой, {formatHours(total.hours24)} ч при
@@ -97,6 +98,7 @@ export function Component() {
       </div>
       <HourPrice time={total} monthName={`${prepositionalMonth(month)} ${year} года`} />
       <Neighbours previous={neighbourOf(data, -1)} next={neighbourOf(data, 1)} />
+      <RemarkBox contentVersion={String(year)} />
     </div>
   )
 }

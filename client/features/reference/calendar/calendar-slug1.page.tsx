@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { afterFirstInput } from '#client/app/first-input.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
-import { yearOfAddress, yearPath } from '#shared/features/reference/calendar/address.ts'
+import { FIRST_CALENDAR_YEAR, yearOfAddress, yearPath } from '#shared/features/reference/calendar/address.ts'
 import { formatHours, WORKING_DAY_FORMS } from '#shared/features/reference/calendar/labels.ts'
-import { FIRST_CALENDAR_YEAR } from '#shared/features/reference/calendar/model.ts'
 import { isoDay, MONTHS } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { CalendarTools, Neighbours } from './calendar-nav.tsx'
@@ -15,9 +17,10 @@ import { CALENDAR_CRUMBS } from './crumbs.ts'
 import { Exceptions } from './exceptions.tsx'
 import { Legend } from './legend.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { NormsTable } from './norms-table.tsx'
 import { daysOfMonth } from './year-days.ts'
 import { YearSummary } from './year-summary.tsx'
+
+const Norms = lazy(afterFirstInput(async () => ({ default: (await import('./norms.tsx')).Norms })))
 
 export async function loader(args: LoaderFunctionArgs) {
   const year = yearOfAddress(args.params)
@@ -53,19 +56,14 @@ export function Component() {
         <Legend days={months.flat()} />
       </section>
       <Exceptions calendar={calendar} />
-      <section aria-labelledby="norms" className="grid gap-4">
-        <h2 id="norms">Нормы рабочего времени</h2>
-        <NormsTable calendar={calendar} />
-        <p className="max-w-[68ch] text-small text-muted">
-          Норма: рабочие дни, умноженные на пятую часть недели, минус час за каждый сокращённый день (приказ
-          Минздравсоцразвития от 13 августа 2009 № 588н). Нерабочие дни по указам президента из нормы не
-          вычитаются.
-        </p>
-      </section>
+      <Suspense>
+        <Norms calendar={calendar} />
+      </Suspense>
       <Neighbours
         previous={year > FIRST_CALENDAR_YEAR ? { href: yearPath(year - 1), text: `${year - 1} год` } : null}
         next={year < calendar.lastYear ? { href: yearPath(year + 1), text: `${year + 1} год` } : null}
       />
+      <RemarkBox contentVersion={String(year)} />
     </div>
   )
 }

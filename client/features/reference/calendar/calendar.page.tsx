@@ -4,10 +4,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
-import { dayPath, yearPath } from '#shared/features/reference/calendar/address.ts'
+import { FIRST_CALENDAR_YEAR, dayPath, yearPath } from '#shared/features/reference/calendar/address.ts'
 import { DAY_KIND_LABELS, kindOf, reasonsOf, weekdayOf } from '#shared/features/reference/calendar/labels.ts'
-import { FIRST_CALENDAR_YEAR } from '#shared/features/reference/calendar/model.ts'
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { CalendarTools } from './calendar-nav.tsx'
 import { Legend } from './legend.tsx'
@@ -48,7 +48,7 @@ export function Component() {
       <div className="grid gap-4">
         <Breadcrumbs crumbs={TOP_CRUMBS} />
         <h1>Производственный календарь</h1>
-        <p className="max-w-[68ch] text-lead">
+        <p className="max-w-[45em] text-lead">
           Сегодня, {formatDay(today)}, {weekdayOf(today).nominative}:{' '}
           <a href={dayPath(today)} className="underline">
             {DAY_KIND_LABELS[kind].toLowerCase()}
@@ -96,6 +96,7 @@ export function Component() {
           ))}
         </ul>
       </nav>
+      <RemarkBox contentVersion={String(calendar.year)} />
     </div>
   )
 }

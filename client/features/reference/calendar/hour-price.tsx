@@ -38,7 +38,7 @@ export function HourPrice({ time, monthName }: { time: WorkingTime; monthName: s
           Посчитать
         </Button>
       </form>
-      <p role="status" className="max-w-[68ch]">
+      <p role="status" className="max-w-[45em]">
         {isValid &&
           `Час в ${monthName} стоит ${hourPrice(salary, time.hours40)} при 40-часовой неделе (${formatHours(time.hours40)} ч), ${hourPrice(salary, time.hours36)} при 36-часовой и ${hourPrice(salary, time.hours24)} при 24-часовой. До вычета налога.`}
       </p>

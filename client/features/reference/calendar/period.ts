@@ -1,5 +1,5 @@
+import { FIRST_CALENDAR_YEAR } from '#shared/features/reference/calendar/address.ts'
 import { api } from '#client/app/api.ts'
-import { FIRST_CALENDAR_YEAR } from '#shared/features/reference/calendar/model.ts'
 
 /** The dates of an address, as typed; `error` says what is wrong with them. */
 export type AskedPeriod = { from: string; to: string; error: string | null }

@@ -12,7 +12,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 export function YearSummary({ calendar: { year, total, decree } }: { calendar: CalendarYear }) {
   return (
     <div className="grid gap-3">
-      <p className="max-w-[68ch]">
+      <p className="max-w-[45em]">
         {countOf(total.workingDays, WORKING_DAY_FORMS)} и {countOf(total.daysOff, DAY_OFF_FORMS)}, из рабочих
         сокращённых на час — {total.shortDays}. Норма: {formatHours(total.hours40)} ч при 40-часовой неделе,{' '}
         {formatHours(total.hours36)} ч при 36-часовой, {formatHours(total.hours24)} ч при 24-часовой.

@@ -11,8 +11,9 @@ import { WorkFormIcon } from '#client/features/board/vacancies/work-form.tsx'
 import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import type { CityOverview } from '#shared/features/board/places/contract.ts'
-import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'
+import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
+import { feedsOf } from '#shared/routing/feeds.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CityView } from './city-view.tsx'
 
@@ -31,7 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
     description: `Свежие вакансии ${place}: ${totalLabel(list.total)}. Удалённая работа из дома, надомная и в городе, с зарплатами и условиями.`,
     isIndexed: found.city.isIndexed,
     crumbs: crumbsOf(found),
-    ...(import.meta.env.SSR ? { cacheTags: listTags(list, list.items.slice(0, SHOWN)) } : {}),
+    ...(import.meta.env.SSR
+      ? {
+          cacheTags: listTags(list, list.items.slice(0, SHOWN)),
+          feeds: feedsOf(vacanciesPath({ location: slug }), `Новые вакансии ${place}`),
+        }
+      : {}),
   })
 }
 

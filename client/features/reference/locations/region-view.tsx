@@ -6,6 +6,7 @@ import type { CountedLocation, RegionOverview } from '#shared/features/board/pla
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { SALARY_TAX_LABELS } from '#shared/features/board/vacancies/salary-scale.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, plural } from '#shared/kernel/plural.ts'
@@ -29,7 +30,7 @@ export function RegionView({
       <Breadcrumbs crumbs={crumbs} />
       <div className="grid justify-items-start gap-4">
         <h1>Работа {inPlace(region)} по городам</h1>
-        <p className="max-w-[68ch] text-lead text-muted">{sentencesOf(region, medianPay).join(' ')}</p>
+        <p className="max-w-[45em] text-lead text-muted">{sentencesOf(region, medianPay).join(' ')}</p>
         <ButtonLink href={vacanciesPath({ location: region.slug })} className="max-sm:w-full">
           {region.vacancyCount > 0 ? `Смотреть ${vacancies}` : 'Открыть поиск'}
         </ButtonLink>
@@ -67,7 +68,7 @@ export function RegionView({
           <h2 id="others" className="mb-3">
             Остальные города
           </h2>
-          <p className="max-w-[68ch] text-muted">
+          <p className="max-w-[45em] text-muted">
             Отсюда можно откликнуться на удалённые вакансии: {others.map(({ name }) => name).join(', ')}.
           </p>
         </section>
@@ -78,7 +79,10 @@ export function RegionView({
 
 const NAMES = { one: 'называет', few: 'называют', many: 'называют' }
 
-function sentencesOf({ vacancyCount, namedCount }: CountedLocation, medianPay: number | null): string[] {
+function sentencesOf(
+  { vacancyCount, namedCount }: CountedLocation,
+  medianPay: RegionOverview['medianPay'],
+): string[] {
   if (vacancyCount === 0)
     return ['Сейчас здесь нет ни одной открытой вакансии. Загляните в соседние регионы.']
   return [
@@ -88,7 +92,7 @@ function sentencesOf({ vacancyCount, namedCount }: CountedLocation, medianPay: n
     ...(medianPay === null
       ? []
       : [
-          `Середина указанной в${NO_BREAK_SPACE}них зарплаты${NO_BREAK_SPACE}— ${formatAmount(medianPay, 'RUB')} в${NO_BREAK_SPACE}месяц.`,
+          `Середина зарплаты по${NO_BREAK_SPACE}вакансиям за${NO_BREAK_SPACE}год${NO_BREAK_SPACE}— ${formatAmount(medianPay.amount, 'RUB')} в${NO_BREAK_SPACE}месяц (${SALARY_TAX_LABELS[medianPay.tax]}).`,
         ]),
     ...(namedCount > 0 ? ['В списке есть и удалённые вакансии, на которые можно откликнуться отсюда.'] : []),
   ]

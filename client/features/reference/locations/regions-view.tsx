@@ -26,7 +26,7 @@ export function RegionsView({
   return (
     <div className="container grid gap-6 pt-4">
       <Breadcrumbs crumbs={crumbs} />
-      <div className="grid max-w-[68ch] gap-3">
+      <div className="grid max-w-[45em] gap-3">
         <h1>Вакансии по регионам России</h1>
         <p className="text-lead text-muted">
           Удалённая вакансия считается в каждом регионе, откуда на неё можно откликнуться.

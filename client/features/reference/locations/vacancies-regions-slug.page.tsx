@@ -8,6 +8,7 @@ import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import { placeTags } from '#shared/features/board/vacancies/cache-tags.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { SALARY_TAX_LABELS } from '#shared/features/board/vacancies/salary-scale.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -16,7 +17,10 @@ import { RegionView } from './region-view.tsx'
 export async function loader(args: LoaderFunctionArgs) {
   const { region, medianPay } = await load(args, regionQuery(args.params['slug']))
   const place = inPlace(region)
-  const pay = medianPay === null ? '' : ` Середина указанной зарплаты — ${formatAmount(medianPay, 'RUB')}.`
+  const pay =
+    medianPay === null
+      ? ''
+      : ` Середина зарплаты — ${formatAmount(medianPay.amount, 'RUB')} (${SALARY_TAX_LABELS[medianPay.tax]}).`
   return pageData(args, {
     title: `Работа ${place} по городам`,
     description: `Города и посёлки: сколько вакансий ${place} и в каждом из них. Всего ${countOf(region.vacancyCount, VACANCY_FORMS)}, удалённо и рядом с домом.${pay}`,

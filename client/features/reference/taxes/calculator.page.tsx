@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { isoDay } from '#shared/kernel/dates.ts'
@@ -28,7 +29,7 @@ export function Component() {
       <div className="grid gap-4">
         <Breadcrumbs crumbs={TOP_CRUMBS} />
         <h1>Сколько останется на руки</h1>
-        <p className="max-w-[68ch] text-lead">
+        <p className="max-w-[45em] text-lead">
           Одна и та же сумма в вакансии значит разное: по трудовому договору из неё вычтут налог, а
           самозанятый и ИП платят его сами. Калькулятор считает по ставкам {asked.year} года и сравнивает
           договоры при одном бюджете работодателя.
@@ -41,7 +42,7 @@ export function Component() {
       </div>
       <PayForm asked={asked} />
       <div role="status">{asked.pay !== null && <PayAnswer asked={asked} pay={asked.pay} />}</div>
-      <section aria-labelledby="rules" className="grid max-w-[68ch] gap-3">
+      <section aria-labelledby="rules" className="grid max-w-[45em] gap-3">
         <h2 id="rules">Как мы считаем</h2>
         <ul className="grid list-disc gap-2 pl-5">
           <li>
@@ -66,6 +67,7 @@ export function Component() {
           </li>
         </ul>
       </section>
+      <RemarkBox contentVersion={String(asked.year)} />
     </div>
   )
 }

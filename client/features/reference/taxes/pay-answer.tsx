@@ -1,5 +1,9 @@
 import { Notice } from '#client/ui/notice.tsx'
-import { CONTRACT_KIND_LABELS, CONTRACT_KIND_NOTES } from '#shared/features/reference/taxes/labels.ts'
+import {
+  CONTRACT_KIND_LABELS,
+  CONTRACT_KIND_NOTES,
+  PAY_LIMIT_NOTES,
+} from '#shared/features/reference/taxes/labels.ts'
 import {
   CONTRACT_KINDS,
   monthlyNets,
@@ -23,7 +27,7 @@ export function PayAnswer({ asked: { isNet, kind, year }, pay }: { asked: AskedP
   const yearly = (isNet ? payOfNet : payOfGross)(kind, pay * MONTHS.length, figures)
   return (
     <div className="grid gap-8">
-      <p className="max-w-[68ch] text-title">
+      <p className="max-w-[45em] text-title">
         {isNet
           ? `Чтобы получать на руки ${perMonth(yearly.net)}, в договоре нужно ${perMonth(yearly.gross)}.`
           : `Из ${perMonth(yearly.gross)} на руки остаётся ${perMonth(yearly.net)} в месяц в среднем за год.`}{' '}
@@ -68,13 +72,7 @@ function KindCard({ pay, isAsked }: { pay: YearlyPay; isAsked: boolean }) {
           </div>
         ))}
       </dl>
-      {pay.limit && (
-        <Notice tone="warning">
-          {pay.limit === 'vat'
-            ? 'С такого дохода ИП на УСН платит ещё и НДС: он здесь не посчитан.'
-            : 'Доход выше 2,4 млн ₽ в год: самозанятым так работать нельзя.'}
-        </Notice>
-      )}
+      {pay.limit && <Notice tone="warning">{PAY_LIMIT_NOTES[pay.limit]}</Notice>}
       <ul className="grid list-disc gap-1 pl-4 text-small text-muted">
         {CONTRACT_KIND_NOTES[pay.kind].map((note) => (
           <li key={note}>{note}</li>
@@ -92,7 +90,7 @@ function RateSteps({ gross, year }: { gross: number; year: number }) {
   )
   if (steps.length === 0) return null
   return (
-    <p className="max-w-[68ch]">
+    <p className="max-w-[45em]">
       По месяцам поровну не выйдет: с января на руки {formatAmount(nets[0] ?? 0, 'RUB')}
       {steps.map(({ at, net }) => `, с ${MONTHS[at]?.declensionTitle} — ${formatNumber(net)}`).join('')} ₽:
       доход с начала года переходит границу ставки.

@@ -120,7 +120,7 @@ export function CompanyQueue({
         {chosen.description && (
           <div>
             <h3>О компании</h3>
-            <p className="mt-1 max-w-[68ch] whitespace-pre-line">{chosen.description}</p>
+            <p className="mt-1 max-w-[45em] whitespace-pre-line">{chosen.description}</p>
           </div>
         )}
         {chosen.verificationNote && (

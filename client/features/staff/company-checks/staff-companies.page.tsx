@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { useExistingPage } from '#client/app/existing-page.ts'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
@@ -42,6 +43,8 @@ export function Component() {
   const queryClient = useQueryClient()
   const [status, setStatus] = useState('')
   const { count, items } = useSuspenseQuery(companies(shown)).data
+  const paging = { page, pages: pageCount(count), hrefOf: (number: number) => hrefOf(state, number) }
+  useExistingPage(paging)
 
   function onDecided(company: StaffCompany, decision: CompanyDecision) {
     setStatus(`${companyInQuotes(company.title)}: ${DECIDED[decision]}.`)
@@ -82,7 +85,7 @@ export function Component() {
           </p>
         </EmptyState>
       )}
-      <Pagination page={page} pages={pageCount(count)} hrefOf={(number) => hrefOf(state, number)} />
+      <Pagination {...paging} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function Component() {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1>Фоновые задачи</h1>
-          <p className="mt-2 max-w-[68ch] text-muted">
+          <p className="mt-2 max-w-[45em] text-muted">
             Письма, проверка платежей, чеки и работа по расписанию. Сбой повторяется сам; сюда попадает то, у
             чего не осталось повторов.
           </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ModerationCase } from '#shared/features/staff/moderation/contract.ts'
 import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
-import { diffOf } from './text-diff.ts'
+import { diffOf } from '#client/ui/text-diff.ts'
 
 type Part = ModerationCase['parts'][number]
 type Finding = ModerationCase['marks'][number]
@@ -22,7 +22,7 @@ export function CaseText({
       ? [{ kind: 'same' as const, start: 0, end: text.length }]
       : diffOf(before, text)
   return (
-    <p className="max-w-[68ch] break-words whitespace-pre-line">
+    <p className="max-w-[45em] break-words whitespace-pre-line">
       {runs.map((run) =>
         run.kind === 'removed' ? (
           <del key={`removed-${run.start}`} className="bg-danger-soft text-danger">

@@ -1,29 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/app/current-user.ts'
-import { scrollIntoView } from '#client/ui/side-nav.tsx'
+import { api } from '#client/app/api.ts'
+import { openRemarks } from '#client/app/open-remarks.ts'
+import { CountMark } from '#client/ui/count-mark.tsx'
+import { scrollRowTo } from '#client/ui/side-nav.tsx'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import type { StaffRoute } from '#shared/features/identity/accounts/staff-pages.ts'
+import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+
+const REMARK_FORMS = { one: 'замечание', few: 'замечания', many: 'замечаний' }
+const REQUEST_FORMS = { one: 'заявка школы', few: 'заявки школ', many: 'заявок школ' }
 
 /** Links to the staff pages that the user may open. */
 export function StaffNav({ current }: { current: StaffRoute }) {
   const session = useSession()
   const pages = staffPagesFor(session.status === 'user' ? session.user.staffRole : null)
+  const remarks = useQuery(openRemarks()).data?.count ?? 0
+  const isAdmin = pages.some(({ route }) => route === 'staff-courses')
+  const requests =
+    useQuery({ ...api.schools.staffRequestCount.queryOptions(), enabled: isAdmin }).data?.count ?? 0
+  const marks: Partial<Record<StaffRoute, { count: number; label: string }>> = {
+    'staff-content': { count: remarks, label: countOf(remarks, REMARK_FORMS) },
+    'staff-courses': { count: requests, label: countOf(requests, REQUEST_FORMS) },
+  }
   return (
     <nav aria-label="Служебные страницы" className="-mx-(--gutter) border-b border-line md:mx-0">
-      <ul className="flex min-h-11 [scrollbar-width:none] gap-6 overflow-x-auto px-(--gutter) md:px-0">
+      <ul className="relative flex min-h-11 [scrollbar-width:none] gap-6 overflow-x-auto px-(--gutter) md:px-0">
         {pages.map(({ route, title }) => (
           <li key={route}>
             <a
               href={pathOf(route)}
-              ref={route === current ? scrollIntoView : undefined}
+              ref={route === current ? scrollRowTo : undefined}
               aria-current={route === current ? 'page' : undefined}
-              className="flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap text-muted -outline-offset-3 no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent whitespace-nowrap text-muted -outline-offset-3 no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {title}
+              <Mark {...marks[route]} />
             </a>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+function Mark({ count = 0, label = '' }: { count?: number; label?: string }) {
+  return count > 0 && <CountMark count={count} label={label} />
 }

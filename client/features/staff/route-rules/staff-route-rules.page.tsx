@@ -42,7 +42,7 @@ export function Component() {
       <StaffNav current="staff-route-rules" />
       <div>
         <h1>Перенаправления</h1>
-        <p className="mt-2 max-w-[68ch] text-muted">
+        <p className="mt-2 max-w-[45em] text-muted">
           Старый адрес ведёт на новый раньше, чем сайт ищет страницу. Параметры после «?» передаются дальше.
         </p>
       </div>

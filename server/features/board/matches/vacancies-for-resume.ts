@@ -39,7 +39,7 @@ export async function matchVacancies(
   const seeker = seekerOfFacts(referenceData, facts, deps.now().toISOString())
   if (seeker.profession === 0 && seeker.skills.length === 0) return { items: [], isTold: false }
   const [answered, own, hidden] = await Promise.all([
-    listPageShapeedVacancies(db, userId),
+    listAnsweredVacancies(db, userId),
     listCompanyIdsOf(db, userId),
     listCompaniesHiddenFrom(db, { inns: row.hiddenInns, domains: row.hiddenDomains }),
   ])
@@ -113,7 +113,7 @@ function limitPerCompany(vacancies: readonly VacancyFacts[]) {
 }
 
 /** Vacancies that a person has responded to or was invited to. */
-async function listPageShapeedVacancies(db: Sql, userId: number): Promise<number[]> {
+async function listAnsweredVacancies(db: Sql, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: responses.vacancyId })
     .from(responses)

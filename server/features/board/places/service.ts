@@ -5,7 +5,8 @@ import type { CityOverview, CountedLocation, RegionOverview } from '#shared/feat
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { byAlphabet } from '#shared/kernel/order.ts'
-import { describeNamed, NAMED_MIN } from './naming.ts'
+import { medianPayIn } from '#server/features/board/pay-scales/median-pay.ts'
+import { NAMED_MIN, professionsNamedIn } from './naming.ts'
 
 /** Regions of Russia by name; the cities of federal importance are subjects of Russia too. */
 export async function listRegions({ deps }: Ctx): Promise<CountedLocation[]> {
@@ -31,7 +32,8 @@ export async function readRegion({ deps }: Ctx, { slug }: { slug: string }): Pro
   return {
     region,
     cities: cities.toSorted((a, b) => b.namedCount - a.namedCount || b.vacancyCount - a.vacancyCount),
-    ...(await describeNamed(deps, slug)),
+    professions: await professionsNamedIn(deps, slug),
+    medianPay: await medianPayIn(deps, place.id),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
-import { vacancyClosed } from './events.ts'
+import { vacancyClosed, vacancyShown } from './events.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { withdrawPending } from './revision-queries.ts'
@@ -70,13 +70,15 @@ export async function restoreIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   if (vacancy.status !== 'archived') throw new Problem('conflict', 'Эта вакансия не закрыта.')
   const now = ctx.deps.now()
+  const to = statusAfterRestoring(vacancy, await findStatusBefore(tx, id), now)
   await moveVacancy(tx, {
     vacancy,
-    to: statusAfterRestoring(vacancy, await findStatusBefore(tx, id), now),
+    to,
     userId: vacancy.userId,
     at: now.toISOString(),
     set: { archivedAt: null, archiveReason: null, confirmAt: vacancy.publishedAt && vacancy.confirmAt },
   })
+  if (to === 'published') await ctx.deps.events.raise(tx, vacancyShown, { vacancyId: id })
 }
 
 function statusAfterRestoring(

@@ -5,6 +5,7 @@ import type { Deps } from '#server/features/board/context.ts'
 import { vacancyChangedEmail, vacancyPublishedEmail } from '#server/mail/templates/vacancies.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { vacancyShown } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { publishText, startTerm } from './publish.ts'
 import { findLifecycle, lockLifecycle, setVacancy } from './queries.ts'
@@ -60,8 +61,10 @@ async function publish(
   await publishText(tx, { vacancy, content, at })
   await setVacancy(tx, { id, at, confirmAt: at })
   const named = { id, title: content.title }
-  if (vacancy.status === 'published')
+  if (vacancy.status === 'published') {
+    await deps.events.raise(tx, vacancyShown, { vacancyId: id })
     return notifyAuthor(tx, deps, { vacancyId: id, email: vacancyChangedEmail(deps.site, named) })
+  }
   // A scheduled publication: a job starts its term at the moment that its author has chosen.
   if (vacancy.publishAt !== null && Date.parse(vacancy.publishAt) > Date.parse(at)) return
   await startTerm(tx, deps, { vacancy, userId, at })

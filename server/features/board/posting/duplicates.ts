@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { Duplicate } from '#shared/features/board/posting/contract.ts'
+import type { Duplicate } from '#shared/features/board/posting/my-vacancy.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'

@@ -20,6 +20,15 @@ export const vacancyWithdrawn = defineEvent<{ vacancyId: number; /** Instant. */
 /** The vacancy was closed for responses, without a pending text. */
 export const vacancyClosed = defineEvent<{ vacancyId: number; /** Instant. */ at: string }>('vacancy.closed')
 
+/** The text of the vacancy that readers see appeared, or was replaced. */
+export const vacancyShown = defineEvent<{ vacancyId: number }>('vacancy.shown')
+
+/** The term of the vacancy is over. */
+export const vacancyExpired = defineEvent<{ vacancyId: number }>('vacancy.expired')
+
+/** A moderator took the published vacancy down for good. */
+export const vacancyTakenDown = defineEvent<{ vacancyId: number }>('vacancy.taken_down')
+
 /** The paid term began. */
 export const vacancyPublished = defineEvent<{
   vacancyId: number

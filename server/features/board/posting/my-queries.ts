@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lte, sql } from 'drizzle-orm'
+import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { responses } from '#server/db/schema/responses.ts'
@@ -67,7 +68,7 @@ const isFound = ({ statuses, endingBefore, search, ...visible }: Found) =>
     isVisible(visible),
     inArray(vacancies.status, [...statuses]),
     endingBefore === null ? undefined : lte(vacancies.expiresAt, endingBefore),
-    search === '' ? undefined : ilike(vacancies.title, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+    search === '' ? undefined : ilike(vacancies.title, containsPattern(search)),
   )
 
 /** The last updated first. */

@@ -5,7 +5,7 @@ import { VacancyValues } from '#shared/features/board/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { columnsOf } from './content.ts'
-import { vacancyPublished } from './events.ts'
+import { vacancyPublished, vacancyShown } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import type { VacancyLifecycle } from './queries.ts'
 
@@ -50,6 +50,7 @@ export async function startTerm(
       endingNotifiedAt: null,
     },
   })
+  await events.raise(tx, vacancyShown, { vacancyId: id })
   if (placementDays !== null && expiresAt !== null)
     await events.raise(tx, vacancyPublished, { vacancyId: id, at, endsAt: expiresAt })
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/features/board/context.ts'
-import type { Duplicate } from '#shared/features/board/posting/contract.ts'
+import type { Duplicate } from '#shared/features/board/posting/my-vacancy.ts'
 import { validationErrors, VacancyForm } from '#shared/features/board/posting/forms.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'

@@ -12,6 +12,7 @@ import {
   vacancyPublishedEmail,
 } from '#server/mail/templates/vacancies.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
+import { vacancyExpired } from './events.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -67,6 +68,7 @@ export async function endTerms(deps: Tools) {
     if (vacancy?.status !== 'published' || vacancy.expiresAt === null) return false
     if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
     await moveVacancy(tx, { vacancy, to: 'expired', userId: null, at })
+    await deps.events.raise(tx, vacancyExpired, { vacancyId: id })
     await closeResponses(tx, deps, { vacancyId: id, at })
     await notifyAuthor(tx, deps, { vacancyId: id, email: vacancyEndedEmail(deps.site, vacancy) })
     return true

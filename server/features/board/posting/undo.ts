@@ -6,7 +6,7 @@ import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { publicationPaused } from './events.ts'
+import { publicationPaused, vacancyShown, vacancyTakenDown } from './events.ts'
 import { moveVacancy, stateChanged } from './lifecycle.ts'
 import { publishText } from './publish.ts'
 import { lockLifecycle, setVacancy } from './queries.ts'
@@ -67,6 +67,7 @@ export async function undoDecision(
     .limit(1)
   if (!before) throw new Problem('conflict', 'Прежнего текста нет: вакансию можно только снять с публикации.')
   await publishText(tx, { vacancy, content: before.content, at })
+  await deps.events.raise(tx, vacancyShown, { vacancyId })
 }
 
 async function undoRefusal(
@@ -131,6 +132,7 @@ export async function takeDown(
   const unusedDays = daysLeft(vacancy, at, Math.floor)
   const set = { ...HIDDEN, placementDays: null, expiresAt: at }
   await moveVacancy(tx, { vacancy, to: 'rejected', userId, at, reason: 'final', set })
+  await deps.events.raise(tx, vacancyTakenDown, { vacancyId })
   await closeResponses(tx, deps, { vacancyId, at })
   return unusedDays
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, isNotNull, or, sql } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
+import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseRow } from './queries.ts'
@@ -12,7 +13,7 @@ export const isReceived = ({ vacancyId, ...filter }: ReceivedFilter) =>
 
 /** Searches what the company can read of a person, its own note included. */
 export function matchesFilter({ state, search }: Filter) {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containsPattern(search)
   const inResume = (field: 'firstName' | 'lastName' | 'title') =>
     ilike(sql`${responses.resume}->'text'->>${field}`, like)
   return and(

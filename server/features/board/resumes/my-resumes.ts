@@ -12,11 +12,12 @@ import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
-import type { Resume, ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
+import type { PricedResume, ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { publishResumeChange } from './changes.ts'
+import { payScaleOf } from './pay-scale.ts'
 import { placeOf, professionOf, resumeOf } from './present.ts'
 import {
   findMyResume,
@@ -86,9 +87,11 @@ export async function readMyResume(ctx: Ctx, { id }: { id: string }): Promise<My
 }
 
 /** The draft as readers will see it once approved: without contacts in its texts. */
-export async function previewResume(ctx: Ctx, { id }: { id: string }): Promise<Resume> {
+export async function previewResume(ctx: Ctx, { id }: { id: string }): Promise<PricedResume> {
   const { draft, contacts, updatedAt } = await requireMyResume(ctx, ctx.deps.db, id)
-  return resumeOf(ctx.deps, { id, text: withoutContacts(draft, contacts), updatedAt: instantOf(updatedAt) })
+  const text = withoutContacts(draft, contacts)
+  const resume = resumeOf(ctx.deps, { id, text, updatedAt: instantOf(updatedAt) })
+  return { ...resume, salaryScale: await payScaleOf(ctx.deps, resume) }
 }
 
 /**

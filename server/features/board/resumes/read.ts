@@ -1,8 +1,9 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
-import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
+import type { PricedResume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { resumeNotFound } from './my-resumes.ts'
+import { payScaleOf } from './pay-scale.ts'
 import { canRead } from './policy.ts'
 import { resumeCardOf, resumeOf } from './present.ts'
 import { findResume } from './queries.ts'
@@ -16,10 +17,12 @@ import { resumes } from '#server/db/schema/resumes.ts'
 export async function readResume(
   ctx: Ctx,
   { id }: { id: string },
-): Promise<Resume & { isIndexed: boolean; isOwn: boolean }> {
+): Promise<PricedResume & { isIndexed: boolean; isOwn: boolean }> {
   const { row, viewer, text, updatedAt } = await requireReadableResume(ctx, id)
+  const resume = resumeOf(ctx.deps, { id, text, updatedAt })
   return {
-    ...resumeOf(ctx.deps, { id, text, updatedAt }),
+    ...resume,
+    salaryScale: await payScaleOf(ctx.deps, resume),
     isIndexed: row.visibility === 'everyone' && row.isIndexed,
     isOwn: viewer.userId === row.userId,
   }

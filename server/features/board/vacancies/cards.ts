@@ -3,9 +3,9 @@ import { instantOf } from '#server/kernel/instant.ts'
 import type { LocationTree } from '#server/features/reference/data/location-tree.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
-import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import type { CardSalary, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import type { Salary } from '#shared/features/board/vacancies/model.ts'
+import { withNet } from '#shared/features/board/vacancies/net-salary.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import { listCardRows } from './queries.ts'
 import type { CardRow } from './queries.ts'
@@ -61,16 +61,17 @@ export function cardOf(row: CardRow, tree: LocationTree): VacancyCard {
 const EPOCH = '1970-01-01T00:00:00Z'
 
 export function salaryOf(
-  row: Pick<CardRow, 'salaryFrom' | 'salaryTo' | 'currency' | 'salaryGross' | 'salaryPeriod'>,
-): Salary | null {
+  row: Pick<CardRow, 'salaryFrom' | 'salaryTo' | 'currency' | 'salaryGross' | 'salaryPeriod' | 'contracts'>,
+): CardSalary | null {
   if (row.salaryFrom === null && row.salaryTo === null) return null
-  return {
+  const salary = {
     from: row.salaryFrom,
     to: row.salaryTo,
     currency: row.currency,
     gross: row.salaryGross,
     period: row.salaryPeriod,
   }
+  return withNet(salary, row.contracts)
 }
 
 export function locationRefs(tree: LocationTree, ids: readonly number[]): LocationRef[] {

@@ -1,4 +1,5 @@
-import type { Salary } from '#shared/features/board/vacancies/model.ts'
+import { netOfMonth } from '#shared/features/board/vacancies/net-salary.ts'
+import type { AgreementType, Salary } from '#shared/features/board/vacancies/model.ts'
 
 /**
  * Roubles for one unit of a currency, rounded: good enough to put pay in order, never shown as a price.
@@ -21,17 +22,19 @@ const SHIFTS_PER_MONTH = 15
 const HOURS_PER_MONTH = 164
 /** Pay above this is a mistyped currency or period: it must not lead a list sorted by pay. */
 const PLAUSIBLE_MONTHLY_MAX = 3_000_000
-/** НДФЛ of the first step, НК ст. 224: what compares "before tax" with "на руки". */
-const NET_SHARE = 0.87
 
 /** Net roubles a month, or nulls for a project's price and for implausible sums. */
-export function monthlySalary(salary: Salary | null): { from: number | null; to: number | null } {
+export function monthlySalary(
+  salary: Salary | null,
+  contracts: readonly AgreementType[],
+): { from: number | null; to: number | null } {
   if (!salary || salary.period === 'project') return { from: null, to: null }
   const perMonth = { month: 1, shift: SHIFTS_PER_MONTH, hour: HOURS_PER_MONTH }[salary.period]
-  const factor = ROUBLES_PER_UNIT[salary.currency] * perMonth * (salary.gross ? NET_SHARE : 1)
+  const factor = ROUBLES_PER_UNIT[salary.currency] * perMonth
   const roubles = (amount: number | null) => {
     if (amount === null) return null
-    const value = Math.round(amount * factor)
+    const stated = Math.round(amount * factor)
+    const value = salary.gross ? netOfMonth(stated, contracts) : stated
     return value > PLAUSIBLE_MONTHLY_MAX || value < 1 ? null : value
   }
   return { from: roubles(salary.from), to: roubles(salary.to) }

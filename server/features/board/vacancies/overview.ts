@@ -5,7 +5,7 @@ import type { Overview } from '#shared/features/board/vacancies/contract.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { listCards } from './cards.ts'
 import { placesNamedBy } from './indexed-lists.ts'
-import { readSalaryScales } from './salary-scales.ts'
+import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import type { SalaryScale } from '#shared/features/board/vacancies/model.ts'
 
 const FRESH_MS = MINUTE_MS
@@ -68,11 +68,11 @@ async function overviewOf(deps: Deps): Promise<Overview> {
 }
 
 /** The professions with the most stated salaries. */
-function salariesOf({ referenceData }: Deps, scales: ReadonlyMap<number, SalaryScale>) {
+function salariesOf({ referenceData }: Deps, scales: ReadonlyMap<number, readonly SalaryScale[]>) {
   return [...scales]
-    .flatMap(([id, scale]) => {
+    .flatMap(([id, [scale]]) => {
       const profession = referenceData.professions.byId(id)
-      return profession ? [{ slug: profession.slug, name: profession.name, ...scale }] : []
+      return profession && scale ? [{ slug: profession.slug, name: profession.name, ...scale }] : []
     })
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ru'))
     .slice(0, SALARIES_MAX)

@@ -29,6 +29,7 @@ export function listCardRows(db: Sql, ids: readonly number[]) {
       currency: vacancies.currency,
       salaryGross: vacancies.salaryGross,
       salaryPeriod: vacancies.salaryPeriod,
+      contracts: vacancies.contracts,
       payFrequency: vacancies.payFrequency,
       labels: vacancies.labels,
       locationIds: vacancies.locationIds,

@@ -12,7 +12,7 @@ import { monthlySalary } from './monthly-salary.ts'
 import { vacancyNotFound } from './not-found.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
-import { readSalaryScales } from './salary-scales.ts'
+import { readSalaryScales, scaleOfTax } from '#server/features/board/pay-scales/scales.ts'
 import type { Salary } from '#shared/features/board/vacancies/model.ts'
 
 /** How long a closed vacancy stays readable. */
@@ -43,12 +43,14 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
   }
 }
 
-async function salaryScaleOf({ deps }: Ctx, { professionId }: VacancyRow, salary: Salary | null) {
-  const { from, to } = monthlySalary(salary)
-  const pay = from !== null && to !== null ? Math.round((from + to) / 2) : (from ?? to)
-  if (professionId === null || pay === null) return null
-  const scale = (await readSalaryScales(deps)).get(professionId)
-  return scale ? { ...scale, pay } : null
+/** Null for a pay with one bound, or in other units than those it is compared with. */
+async function salaryScaleOf({ deps }: Ctx, { professionId, contracts }: VacancyRow, salary: Salary | null) {
+  const { from, to } = monthlySalary(salary, contracts)
+  if (professionId === null || salary === null || from === null || to === null) return null
+  if (salary.currency !== 'RUB' || salary.period !== 'month') return null
+  const scales = (await readSalaryScales(deps)).get(professionId)
+  const scale = scaleOfTax(scales, salary.gross === null ? 'unstated' : 'net')
+  return scale ? { ...scale, pay: Math.round((from + to) / 2) } : null
 }
 
 /** Null for a vacancy that was never published or is hidden. */

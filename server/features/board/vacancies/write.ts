@@ -87,6 +87,7 @@ function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft) {
           gross: draft.salaryGross ?? null,
           period: draft.salaryPeriod ?? 'month',
         },
+    draft.contracts ?? [],
   )
   return {
     ...draft,

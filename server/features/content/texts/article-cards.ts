@@ -1,7 +1,6 @@
 import type { ArticleCard } from '#shared/features/content/articles/contract.ts'
-import { ARTICLE_TEXTS } from './article-texts.ts'
-
-export type ArticleText = NonNullable<ReturnType<typeof ARTICLE_TEXTS.get>>
+import type { ArticleText } from './heads.ts'
+import type { TextStore } from './text-store.ts'
 
 export const articleCard = ({ slug, head: { title, lead, topic, published } }: ArticleText): ArticleCard => ({
   slug,
@@ -12,5 +11,7 @@ export const articleCard = ({ slug, head: { title, lead, topic, published } }: A
 })
 
 /** Articles about a profession. */
-export const articlesAbout = (profession: string): ArticleCard[] =>
-  [...ARTICLE_TEXTS.values()].filter(({ head }) => head.professions.includes(profession)).map(articleCard)
+export const articlesAbout = (texts: TextStore, profession: string): ArticleCard[] =>
+  [...texts.all('article').values()]
+    .filter(({ head }) => head.professions.includes(profession))
+    .map(articleCard)

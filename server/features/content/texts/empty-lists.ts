@@ -9,6 +9,7 @@ const LIST_LINK = /\]\(\/vacancies\/([a-z0-9-]+)\)/g
  */
 export async function emptyListsIn(body: string, deps: Deps): Promise<ReadonlySet<string>> {
   const slugs = [...new Set([...body.matchAll(LIST_LINK)].map(([, slug = '']) => slug))]
+  if (slugs.length === 0) return new Set()
   const { profession: counts } = await deps.vacancies.countBy(['profession'], {})
   const totals = await Promise.all(
     slugs.map(async (slug) => {

@@ -1,36 +1,64 @@
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { slugify } from '#shared/kernel/slug.ts'
+import { isPageAddress } from '#shared/routing/route-table.ts'
+import { pictureAttributes } from './pictures.ts'
+import type { Pictures } from './pictures.ts'
 
 /** Without HTML: what looks like an element stays text. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
+/** The tokens of a text, with the lines they come from. */
+export const parseMarkdown = (source: string) => markdown.parse(source, {})
+
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: 'p h2 h3 ul ol li strong em a span blockquote code br hr table thead tbody tr th td'.split(
+  allowedTags: 'p h2 h3 ul ol li strong em a span blockquote code br hr table thead tbody tr th td img'.split(
     ' ',
   ),
-  allowedAttributes: { a: ['href', 'rel'], h2: ['id'], h3: ['id'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    h2: ['id'],
+    h3: ['id'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
+  },
   allowedSchemes: ['https'],
   allowProtocolRelative: false,
 }
 
-/** Links to other sites pass no weight; those to `hidden` paths become text. */
+/** Links to other sites pass no weight, the client router leaves files alone; links to `hidden` paths become text. */
 const linkOf =
   (hidden: ReadonlySet<string>): sanitizeHtml.Transformer =>
   (tagName, attribs) => {
     const { href = '' } = attribs
     if (hidden.has(href)) return { tagName: 'span', attribs: {} }
-    return { tagName, attribs: href.startsWith('/') ? attribs : { ...attribs, rel: 'nofollow noopener' } }
+    const rel = !href.startsWith('/') ? 'nofollow noopener' : isPageAddress(href) ? null : 'external'
+    return { tagName, attribs: rel === null ? attribs : { ...attribs, rel } }
+  }
+
+/** A picture in its widths and with its size; one that is not uploaded is left out. */
+const pictureOf =
+  (pictures: Pictures): sanitizeHtml.Transformer =>
+  (tagName, { src = '', alt = '' }) => {
+    const picture = pictures.get(src)
+    return picture
+      ? { tagName, attribs: { ...pictureAttributes(picture), alt } }
+      : { tagName: 'span', attribs: {} }
   }
 
 type RenderedText = { html: string; headings: { id: string; title: string }[] }
 
 /**
  * Renders Markdown as sanitised HTML. Headings of the second and third level get ids made of their words.
- * @param hiddenPaths links to these become text
+ * @param options.hiddenPaths links to these become text
  */
-export function renderMarkdown(source: string, hiddenPaths: ReadonlySet<string> = new Set()): RenderedText {
-  const tokens = markdown.parse(source, {})
+export function renderMarkdown(
+  source: string,
+  {
+    hiddenPaths = new Set(),
+    pictures = new Map(),
+  }: { hiddenPaths?: ReadonlySet<string>; pictures?: Pictures } = {},
+): RenderedText {
+  const tokens = parseMarkdown(source)
   const headings: RenderedText['headings'] = []
   for (const [at, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue
@@ -39,7 +67,7 @@ export function renderMarkdown(source: string, hiddenPaths: ReadonlySet<string> 
     token.attrSet('id', id)
     if (token.tag === 'h2') headings.push({ id, title })
   }
-  const options = { ...OPTIONS, transformTags: { a: linkOf(hiddenPaths) } }
+  const options = { ...OPTIONS, transformTags: { a: linkOf(hiddenPaths), img: pictureOf(pictures) } }
   return { html: sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), options), headings }
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/features/content/context.ts'
-import { readSalaryScales } from '#server/features/board/vacancies/salary-scales.ts'
-import { quartilesOf } from '#shared/features/board/vacancies/salary-scale.ts'
+import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
+import { medianOf, payText } from '#shared/features/board/vacancies/median-pay.ts'
 import { taxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
@@ -14,7 +14,7 @@ const VARIABLE = /\{\{([\w:.-]+)\}\}/g
 export const variablesIn = (text: string): string[] =>
   [...text.matchAll(VARIABLE)].map(([, name = '']) => name)
 
-type Variables = (name: string) => string | null
+export type Variables = (name: string) => string | null
 
 /** @throws Error that names an unknown variable */
 export function fillVariables(text: string, variables: Variables): string {
@@ -38,8 +38,8 @@ export async function boardVariables(deps: Deps): Promise<Variables> {
     if (slug === '') return figures.get(name) ?? null
     if (!profession) return null
     if (kind === 'count') return countOf(counts.get(profession.id) ?? 0, VACANCY_FORMS)
-    const scale = scales.get(profession.id)
-    if (kind === 'median') return scale ? formatAmount(quartilesOf(scale).median, 'RUB') : 'мало данных'
+    const scale = scales.get(profession.id)?.[0]
+    if (kind === 'median') return scale ? payText(medianOf(scale)) : 'мало данных'
     return null
   }
 }

@@ -22,10 +22,16 @@ type AuditEntry = {
     | 'vacancy'
     | 'resume'
     | 'response'
+    | 'review'
     | 'payment'
     | 'document'
     | 'route_rule'
+    | 'course'
+    | 'school'
+    | 'school_request'
     | 'job'
+    | 'remark'
+    | 'text'
   objectId: string
   /** Never a token, a code or a contact. */
   details?: Record<string, string | number | boolean | null>

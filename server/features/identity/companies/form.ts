@@ -4,7 +4,7 @@ import { removeByUrl } from '#server/files/port.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 import { parseCrop } from '#shared/kernel/crop.ts'
-import { PICTURE_MESSAGES } from '#shared/kernel/picture.ts'
+import { LOGO_SIDE_MAX, PICTURE_MESSAGES } from '#shared/kernel/picture.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
 type Validated = Parameters<typeof registrationErrors>[0] & { locationId: number | null }
@@ -16,8 +16,6 @@ export function validateCompany({ referenceData }: Pick<Deps, 'referenceData'>, 
     errors['location_id'] = 'Выберите место из списка.'
   if (Object.keys(errors).length > 0) throw new Problem('invalid', 'Проверьте данные компании.', errors)
 }
-
-const LOGO_SIDE_MAX = 512
 
 type SentLogo = { logo?: File | null | undefined; crop: string | null; removeLogo: boolean }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { markBillPaid, undoBillPaid } from '#server/features/money/billing/bills.ts'
@@ -177,7 +178,7 @@ type BilledFilter = { isPaid: boolean; search: string }
 
 /** Cancelled orders wait too: their transfer may be under way. */
 function isBilled({ isPaid, search }: BilledFilter) {
-  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containsPattern(search)
   return and(
     isNotNull(orders.billedAt),
     isPaid ? isNotNull(orders.bankPaidAt) : isNull(orders.bankPaidAt),

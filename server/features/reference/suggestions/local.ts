@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import { containsPattern, prefixPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { ADDRESS_SUGGESTIONS_MAX, COMPANY_SUGGESTIONS_MAX } from '#server/suggestions/port.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
@@ -59,9 +60,8 @@ export function localSuggestions({
  * verified ones first. Only what the public register shows: private and self-employed persons are left out.
  */
 function listCompaniesLike(db: Sql, text: string) {
-  const pattern = text.replace(/[\\%_]/g, '\\$&')
   const hasWord = (column: typeof companies.title | typeof companies.legalTitle) =>
-    sql`(' ' || regexp_replace(translate(lower(${column}), 'ё', 'е'), '[^[:alnum:]]+', ' ', 'g')) like ${`% ${pattern}%`}`
+    sql`(' ' || regexp_replace(translate(lower(${column}), 'ё', 'е'), '[^[:alnum:]]+', ' ', 'g')) like ${containsPattern(` ${text}`)}`
   return db
     .select({
       value: companies.title,
@@ -77,7 +77,7 @@ function listCompaniesLike(db: Sql, text: string) {
       and(
         inArray(companies.type, ['direct', 'agency', 'sole_proprietor']),
         isNotNull(companies.inn),
-        or(hasWord(companies.title), hasWord(companies.legalTitle), like(companies.inn, `${pattern}%`)),
+        or(hasWord(companies.title), hasWord(companies.legalTitle), like(companies.inn, prefixPattern(text))),
       ),
     )
     .orderBy(sql`${companies.verifiedAt} is null`, asc(companies.title), companies.id)

@@ -56,7 +56,7 @@ async function checkSalary(tx: Sql, form: VacancyForm) {
   const { salaryFrom: from, salaryTo: to, currency, salaryPeriod: period } = form
   if (from === null && to === null) return []
   return checkPay({
-    monthly: monthlySalary({ from, to, currency, period, gross: form.salaryTax === 'gross' }),
+    monthly: monthlySalary({ from, to, currency, period, gross: form.salaryTax === 'gross' }, form.contracts),
     median: await findMedianPay(tx, form.professionId),
     isFullTime: form.employment === 'full',
   })

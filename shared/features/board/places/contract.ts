@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MedianPay } from '#shared/features/board/vacancies/model.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 
@@ -18,8 +19,8 @@ const RegionOverview = z.object({
   cities: z.array(CountedLocation),
   /** Whom enough vacancies that name the region look for, the most frequent first. */
   professions: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
-  /** The middle of the pay that they state, roubles a month; null when too few of them state it. */
-  medianPay: z.number().int().nullable(),
+  /** Of the vacancies that name it; null when too few of them state their pay. */
+  medianPay: MedianPay.nullable(),
 })
 export type RegionOverview = z.infer<typeof RegionOverview>
 

@@ -1,101 +1,17 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
-import { Person } from '#shared/features/identity/accounts/model.ts'
-import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
-import { TARIFF_CODES } from './tariffs.ts'
-import { VacancyId, VacancyStatus } from '#shared/features/board/vacancies/model.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { access, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { access, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { VacancyContent } from './model.ts'
-import { VACANCY_ACTIONS, BULK_ACTIONS, LIST_TABS, REVISION_STATES, TODAY_KINDS } from './vocabulary.ts'
+import { Duplicate, MyVacancy, MyVacancyRow, Saved, TodayItem, VacancyDay } from './my-vacancy.ts'
+import { BULK_ACTIONS, LIST_TABS } from './vocabulary.ts'
 
 const Id = z.object({ id: VacancyId })
 const ArchiveReason = z.enum(ARCHIVE_REASONS)
 const tags = ['posting']
-
-/** A vacancy in the list of its company. */
-export const MyVacancyRow = z.object({
-  id: VacancyId,
-  companyId: CompanyId,
-  /** As typed: empty for a draft without a title. */
-  title: z.string(),
-  status: VacancyStatus,
-  /** Of the text its author works on; null for an imported vacancy. */
-  revision: z.enum(REVISION_STATES).nullable(),
-  author: Person.nullable(),
-  tariffCode: z.enum(TARIFF_CODES).nullable(),
-  isHighlighted: z.boolean(),
-  /** The placement is paid for: sending the text again is free. */
-  isPaid: z.boolean(),
-  publishAt: Instant.nullable(),
-  firstPublishedAt: Instant.nullable(),
-  publishedAt: Instant.nullable(),
-  expiresAt: Instant.nullable(),
-  confirmAt: Instant.nullable(),
-  archivedAt: Instant.nullable(),
-  archiveReason: ArchiveReason.nullable(),
-  nextRaiseAt: Instant.nullable(),
-  updatedAt: Instant,
-  /** In the last 30 days. */
-  views: z.number().int(),
-  responses: z.number().int(),
-  /** Unopened responses. */
-  newResponses: z.number().int(),
-  /** Views of each of the last 14 days, today's last. */
-  dailyViews: z.array(z.number().int()),
-  /** Permitted actions. */
-  acts: z.array(z.enum(VACANCY_ACTIONS)),
-})
-export type MyVacancyRow = z.infer<typeof MyVacancyRow>
-
-const StateChange = z.object({
-  fromStatus: VacancyStatus.nullable(),
-  toStatus: VacancyStatus,
-  at: Instant,
-  reason: z.string().nullable(),
-  /** Full name; null for the system and for staff. */
-  by: z.string().nullable(),
-})
-
-/** One vacancy for its company: its state and history, and the text its author works on. */
-export const MyVacancy = MyVacancyRow.extend({
-  content: VacancyContent,
-  /** Sent with a save; 0 before the first save. */
-  version: z.number().int(),
-  savedAt: Instant.nullable(),
-  /** Whether readers see another text. */
-  isChanged: z.boolean(),
-  /** Names of what the content names by id. */
-  profession: ProfessionRef.nullable(),
-  places: z.array(LocationRef),
-  /** The newest first. */
-  history: z.array(StateChange),
-})
-export type MyVacancy = z.infer<typeof MyVacancy>
-
-const Saved = z.object({ id: VacancyId, version: z.number().int(), savedAt: Instant })
-const Duplicate = z.object({ id: VacancyId, title: z.string(), status: VacancyStatus })
-export type Duplicate = z.infer<typeof Duplicate>
-
-export const VacancyDay = z.object({
-  /** Moscow time. */
-  day: z.iso.date(),
-  views: z.number().int(),
-  responses: z.number().int(),
-})
-export type VacancyDay = z.infer<typeof VacancyDay>
-
-const TodayItem = z.object({
-  kind: z.enum(TODAY_KINDS),
-  id: VacancyId,
-  title: z.string(),
-  /** When the term ends or ended, or when the text was last touched. */
-  at: Instant,
-})
-export type TodayItem = z.infer<typeof TodayItem>
 
 export const postingContract = {
   list: access('signed_in')

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { optionalText, requiredText } from '#shared/kernel/form-fields.ts'
+import { optionalText, plainLines, requiredText, textLines } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { ResponseId } from './response-id.ts'
@@ -14,13 +14,9 @@ import {
   REJECTION_REASONS,
 } from './vocabulary.ts'
 
-const plainLines = (text: string) => text.replace(/\r\n?/g, '\n')
-const lines = (max: number) =>
-  z.string().transform(plainLines).pipe(z.string().trim().max(max, FORM_MESSAGES.tooLong))
-
 export const RespondForm = z.object({
   resumeId: ResumeId,
-  letter: lines(COVER_LETTER_LENGTH_MAX).default(''),
+  letter: textLines(COVER_LETTER_LENGTH_MAX).default(''),
 })
 
 export const MessageForm = z.object({
@@ -30,7 +26,7 @@ export const MessageForm = z.object({
     .pipe(requiredText({ max: MESSAGE_LENGTH_MAX })),
 })
 
-export const NoteForm = z.object({ note: lines(NOTE_LENGTH_MAX) })
+export const NoteForm = z.object({ note: textLines(NOTE_LENGTH_MAX) })
 
 export const DecideForm = z
   .object({
@@ -39,7 +35,7 @@ export const DecideForm = z
     /** Of a rejection. */
     reason: z.enum(REJECTION_REASONS).nullable().default(null),
     /** A template: its placeholders are filled in for each person. */
-    message: lines(MESSAGE_LENGTH_MAX).default(''),
+    message: textLines(MESSAGE_LENGTH_MAX).default(''),
   })
   .refine(({ decision, reason }) => decision === 'invite' || reason !== null, {
     error: FORM_MESSAGES.required,

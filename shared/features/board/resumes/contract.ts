@@ -9,7 +9,7 @@ import { ResumeFilter, ResumeSort } from './filter.ts'
 import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
 import { listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
-import { Resume, ResumeCard, ResumeContacts, ResumeContent, ResumeId } from './model.ts'
+import { PricedResume, ResumeCard, ResumeContacts, ResumeContent, ResumeId } from './model.ts'
 import { resumeList } from './list.ts'
 import { MyResume, MyResumeSummary, Opening } from './my-resume.ts'
 
@@ -78,7 +78,7 @@ export const resumesContract = {
       tags,
     })
     .input(ById)
-    .output(Resume),
+    .output(PricedResume),
   saveDraft: access('signed_in')
     .route({ method: 'PUT', path: '/v1/personal/resumes/{id}', summary: 'Сохранить черновик', tags })
     .input(
@@ -211,7 +211,7 @@ export const resumesContract = {
   read: access('public')
     .route({ method: 'GET', path: '/v1/resumes/{id}', summary: 'Резюме без контактов', tags })
     .input(ById)
-    .output(Resume.extend({ isIndexed: z.boolean(), isOwn: z.boolean() })),
+    .output(PricedResume.extend({ isIndexed: z.boolean(), isOwn: z.boolean() })),
   pdf: access('public')
     .route({
       method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LocationId, LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionId, ProfessionRef } from '#shared/features/reference/professions/model.ts'
-import { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
+import { EmploymentForm, SalaryScale, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
 import {
@@ -145,3 +145,9 @@ export const Resume = ResumeCard.extend({
   links: z.array(LinkEntry),
 })
 export type Resume = z.infer<typeof Resume>
+
+export const PricedResume = Resume.extend({
+  /** What vacancies of its profession pay, and `pay`, what it asks for; null when too few say, or when the resume names no pay. */
+  salaryScale: SalaryScale.extend({ pay: z.number().int() }).nullable(),
+})
+export type PricedResume = z.infer<typeof PricedResume>

@@ -24,11 +24,17 @@ import {
 import { vacancyList } from './list.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
 
+const CardSalary = Salary.extend({
+  /** What remains after income tax; null unless the pay is before tax, in roubles a month. */
+  net: Salary.pick({ from: true, to: true }).nullable(),
+})
+export type CardSalary = z.infer<typeof CardSalary>
+
 export const VacancyCard = z.object({
   id: VacancyId,
   title: z.string(),
   company: CompanyRef,
-  salary: Salary.nullable(),
+  salary: CardSalary.nullable(),
   workForm: WorkForm,
   /** Whether the work is done away from an office altogether. */
   distantWork: z.boolean(),
@@ -112,7 +118,7 @@ export type Vacancy = z.infer<typeof Vacancy>
 const Facets = z.record(z.enum(vacancyList.facets), z.array(FacetValue))
 export type Facets = z.infer<typeof Facets>
 
-const SearchInput = VacancyFilter.extend(listPaging(VacancySort))
+export const SearchInput = VacancyFilter.extend(listPaging(VacancySort))
 export type SearchInput = z.infer<typeof SearchInput>
 
 export const SearchResult = z.object(listPageShape({ card: VacancyCard, sort: VacancySort, facets: Facets }))

@@ -53,11 +53,20 @@ export const Salary = z.object({
 })
 export type Salary = z.infer<typeof Salary>
 
-/** What the open vacancies of a profession pay, in net roubles a month. */
+/** «На руки», gross pay converted; or as written where the vacancy says neither. The two are never mixed. */
+export const SalaryTax = z.enum(['net', 'unstated'])
+export type SalaryTax = z.infer<typeof SalaryTax>
+
+/** What the vacancies of a profession paid during a year, in roubles a month. */
 export const SalaryScale = z.object({
-  /** Vacancies that state their pay. */
+  tax: SalaryTax,
+  /** Vacancies that state both bounds of their pay; copies of the same vacancy count once. */
   count: z.number().int(),
-  /** The pay below which 0, 5, 10 … 100 % of them are: 21 numbers in ascending order. */
+  /** The middle of the pay below which 0, 5, 10 … 100 % of them are: 21 numbers in ascending order. */
   shares: z.array(z.number().int()).length(21),
 })
 export type SalaryScale = z.infer<typeof SalaryScale>
+
+/** The middle of the pay, roubles a month. */
+export const MedianPay = z.object({ amount: z.number().int(), tax: SalaryTax })
+export type MedianPay = z.infer<typeof MedianPay>

@@ -26,7 +26,7 @@ export function salaryParts(salary: Salary | null): SalaryParts {
   return { isStated: true, amount, note: notes.length > 0 ? notes.join(', ') : null }
 }
 
-function amountLabel({ from, to, currency }: Salary): string | null {
+function amountLabel({ from, to, currency }: Pick<Salary, 'from' | 'to' | 'currency'>): string | null {
   if (from === null && to === null) return null
   if (to === null || from === null) {
     return (to === null ? 'от' : 'до') + NO_BREAK_SPACE + formatAmount(from ?? to ?? 0, currency)
@@ -36,6 +36,10 @@ function amountLabel({ from, to, currency }: Salary): string | null {
   const [low, high] = from < to ? [from, to] : [to, from]
   return `${formatNumber(low)}${NO_BREAK_SPACE}– ${formatNumber(high)}${NO_BREAK_SPACE}${currencySign(currency)}`
 }
+
+/** «≈ 69 600 – 104 400 ₽ на руки»; the pay is before tax. */
+export const netLabel = (net: Pick<Salary, 'from' | 'to'>) =>
+  `≈${NO_BREAK_SPACE}${amountLabel({ ...net, currency: 'RUB' }) ?? ''} ${taxNote(false) ?? ''}`
 
 function taxNote(gross: boolean | null): string | null {
   if (gross === null) return null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { MedianPay } from '#shared/features/board/vacancies/model.ts'
 import { ARTICLE_TOPICS } from './topics.ts'
 
 export const ArticleCard = z.object({
@@ -14,6 +15,7 @@ export type ArticleCard = z.infer<typeof ArticleCard>
 
 /** A statement of a text that may become wrong, with its source. */
 export const ContentFact = z.object({ says: z.string(), source: z.string(), checkBy: z.iso.date() })
+export type ContentFact = z.infer<typeof ContentFact>
 
 export const Heading = z.object({ id: z.string(), title: z.string() })
 
@@ -21,16 +23,18 @@ export const Heading = z.object({ id: z.string(), title: z.string() })
 export const ProfessionRef = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Median of open vacancies, roubles a month; null with too few of them. */
-  median: z.number().nullable(),
+  /** Of the vacancies of a year; null with too few of them. */
+  median: MedianPay.nullable(),
   vacancyCount: z.number().int(),
   /** Whether the catalogue has a page about it. */
   hasPage: z.boolean(),
 })
 export type ProfessionRef = z.infer<typeof ProfessionRef>
 
-const Article = ArticleCard.extend({
+export const Article = ArticleCard.extend({
   description: z.string(),
+  /** Which wording this is, for remarks about it. */
+  contentVersion: z.string(),
   /** Sanitised. */
   html: z.string(),
   headings: z.array(Heading),

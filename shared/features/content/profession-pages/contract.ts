@@ -8,6 +8,7 @@ import {
   Heading,
   ProfessionRef,
 } from '#shared/features/content/articles/contract.ts'
+import { CourseCard } from '#shared/features/content/courses/contract.ts'
 
 const ProfessionCard = ProfessionRef.pick({ slug: true, median: true, vacancyCount: true }).extend({
   title: z.string(),
@@ -16,9 +17,11 @@ const ProfessionCard = ProfessionRef.pick({ slug: true, median: true, vacancyCou
 })
 export type ProfessionCard = z.infer<typeof ProfessionCard>
 
-const ProfessionPage = ProfessionCard.extend({
+export const ProfessionPage = ProfessionCard.extend({
   name: z.string(),
   description: z.string(),
+  /** Which wording this is, for remarks about it. */
+  contentVersion: z.string(),
   /** Sanitised. */
   html: z.string(),
   headings: z.array(Heading),
@@ -29,6 +32,7 @@ const ProfessionPage = ProfessionCard.extend({
   vacancies: z.array(VacancyCard),
   similar: z.array(ProfessionRef),
   articles: z.array(ArticleCard),
+  courses: z.array(CourseCard),
 })
 export type ProfessionPage = z.infer<typeof ProfessionPage>
 

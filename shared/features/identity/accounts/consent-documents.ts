@@ -8,5 +8,8 @@ export const CONSENT_SLUGS = {
   news: 'soglasie-na-novosti',
 } as const satisfies Record<Exclude<ConsentKind, 'offer'>, string>
 
+/** The page with the rules of recommendations (149-ФЗ, ст. 10.2-2). */
+export const RECOMMENDATIONS_PATH = '/documents/pravila-rekomendatsiy'
+
 export const consentPath = (kind: ConsentKind): string =>
   kind === 'offer' ? '/offer' : `/documents/${CONSENT_SLUGS[kind]}`

@@ -1,6 +1,9 @@
 import { pathOf } from '#shared/routing/route-table.ts'
 import { twoDigits } from '#shared/kernel/dates.ts'
 
+/** The first year with data. */
+export const FIRST_CALENDAR_YEAR = 2013
+
 /** Segments of the months in addresses, January first. */
 const MONTH_SLUGS = [
   'yanvar',

@@ -36,6 +36,3 @@ export const WorkingTime = z.object({
   hours24: z.number(),
 })
 export type WorkingTime = z.infer<typeof WorkingTime>
-
-/** The first year with data. */
-export const FIRST_CALENDAR_YEAR = 2013

@@ -1,10 +1,15 @@
-import type { ContractKind } from './net-pay.ts'
+import type { ContractKind, PayLimit } from './net-pay.ts'
 
 export const CONTRACT_KIND_LABELS: Readonly<Record<ContractKind, string>> = {
   labour: 'Трудовой договор',
   civil: 'Договор ГПХ',
   self_employed: 'Самозанятый',
   sole_proprietor: 'ИП на УСН 6 %',
+}
+
+export const PAY_LIMIT_NOTES: Readonly<Record<PayLimit, string>> = {
+  self_employed_income: 'Доход выше 2,4 млн ₽ в год: самозанятым так работать нельзя.',
+  vat: 'С такого дохода ИП на УСН платит ещё и НДС: он здесь не посчитан.',
 }
 
 /** What a kind of contract gives besides the money. Source: ТК РФ, ГК РФ ст. 702 and 779, 422-ФЗ, НК РФ гл. 26.2. */

@@ -11,6 +11,10 @@ export const MONTHLY_PAY_MAX = 100_000_000
 export const CONTRACT_KINDS = ['labour', 'civil', 'self_employed', 'sole_proprietor'] as const
 export type ContractKind = (typeof CONTRACT_KINDS)[number]
 
+/** Why a kind of contract does not fit a pay. */
+export const PAY_LIMITS = ['self_employed_income', 'vat'] as const
+export type PayLimit = (typeof PAY_LIMITS)[number]
+
 export type YearlyPay = {
   kind: ContractKind
   /** What the contract names. */
@@ -21,7 +25,7 @@ export type YearlyPay = {
   /** What the employer spends, contributions included. */
   cost: number
   /** Why the kind of contract does not fit the pay; null when it does. */
-  limit: 'self_employed_income' | 'vat' | null
+  limit: PayLimit | null
 }
 
 /** @param gross roubles a year */
@@ -53,9 +57,9 @@ export const payOfCost = (kind: ContractKind, cost: number, year: TaxYear): Year
     year,
   )
 
-/** The net of a monthly salary under a contract of employment, averaged over the year. @param gross roubles a month */
-export const monthlyNet = (gross: number, year: TaxYear): number =>
-  Math.round((12 * gross - progressive(12 * gross, year.incomeTax)) / 12)
+/** The net of a month, averaged over the year. @param gross roubles a month */
+export const monthlyNet = (gross: number, year: TaxYear, kind: ContractKind = 'labour'): number =>
+  Math.round((12 * gross - exactTaxes(kind, 12 * gross, year)) / 12)
 
 /**
  * The net of each month of a salary, January first: the rate rises in the month when the income of the year passes a
@@ -66,10 +70,13 @@ export function monthlyNets(gross: number, year: TaxYear): number[] {
   return Array.from({ length: 12 }, (_, at) => gross - (taxUntil(at + 1) - taxUntil(at)))
 }
 
-function taxesOf(kind: ContractKind, income: number, year: TaxYear): number {
-  if (kind === 'self_employed') return Math.round(selfEmployedTax(income, year.selfEmployed))
-  if (kind === 'sole_proprietor') return Math.round(soleProprietorTax(income, year.soleProprietor))
-  return Math.round(progressive(income, year.incomeTax))
+const taxesOf = (kind: ContractKind, income: number, year: TaxYear) =>
+  Math.round(exactTaxes(kind, income, year))
+
+function exactTaxes(kind: ContractKind, income: number, year: TaxYear): number {
+  if (kind === 'self_employed') return selfEmployedTax(income, year.selfEmployed)
+  if (kind === 'sole_proprietor') return soleProprietorTax(income, year.soleProprietor)
+  return progressive(income, year.incomeTax)
 }
 
 function selfEmployedTax(income: number, { rate, reducedRate, deduction }: TaxYear['selfEmployed']) {

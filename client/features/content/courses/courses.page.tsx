@@ -1,0 +1,104 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { courseFilterOf, coursesPath, isFiltered } from '#shared/features/content/courses/filter.ts'
+import type { CourseFilter } from '#shared/features/content/courses/filter.ts'
+import { COURSE_FORMS, COURSES_PAGE_SIZE, COURSES_TAG } from '#shared/features/content/courses/vocabulary.ts'
+import { pageCount, pageNumber } from '#shared/kernel/paging.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { AdvertMark } from './advert-mark.tsx'
+import { CourseCards } from './course-cards.tsx'
+import { CourseFilters } from './course-filters.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { search } = new URL(args.request.url)
+  const [filter, page] = [courseFilterOf(search), pageNumber(search)]
+  const { count, items } = await load(args, listQuery(filter, page))
+  if (page > 1 && items.length === 0) return refusePage(404)
+  return pageData(args, {
+    title: 'Курсы профессий для удалённой работы',
+    description:
+      'Курсы с полной ценой, условиями возврата денег и лицензией школы, а рядом — сколько платят по профессии и сколько вакансий без опыта.',
+    canonicalPath: coursesPath(filter, page),
+    isIndexed: count > 0 && page === 1 && !isFiltered(filter),
+    crumbs: TOP_CRUMBS,
+    ...(import.meta.env.SSR ? { cacheTags: [COURSES_TAG] } : {}),
+  })
+}
+
+export function Component() {
+  const { search } = useLocation()
+  const [filter, page] = [courseFilterOf(search), pageNumber(search)]
+  const { count, items, adverts, professions } = useSuspenseQuery(listQuery(filter, page)).data
+  const isEmptyCatalogue = count === 0 && professions.length === 0
+  return (
+    <div className="container grid gap-6 pt-4 pb-16">
+      <div className="grid max-w-[45em] gap-3">
+        <Breadcrumbs crumbs={TOP_CRUMBS} />
+        <h1>Курсы</h1>
+        <p className="text-lead text-muted">
+          Полная цена со всеми обязательными платежами, возврат денег и лицензия школы. Рядом — наши числа о
+          профессии: учёба их не обещает.
+        </p>
+      </div>
+      {isEmptyCatalogue ? (
+        <EmptyState
+          title="Курсов пока нет"
+          action={<ButtonLink href={pathOf('schools')}>Рассказать о курсе</ButtonLink>}
+        >
+          <p>
+            Мы добавляем курс, когда сверили цену, возврат и лицензию с сайтом школы. Если вы ведёте курс,
+            напишите нам.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <CourseFilters filter={filter} professions={professions} />
+          {adverts.length > 0 && (
+            <aside aria-label="Реклама" className="course-adverts">
+              <CourseCards courses={adverts} markOf={({ advert }) => <AdvertMark advert={advert} />} />
+            </aside>
+          )}
+          <div>
+            <p role="status" className="font-semibold">
+              {count === 0 ? 'Таких курсов нет' : countOf(count, COURSE_FORMS)}
+            </p>
+            {count > 0 && (
+              <p className="text-small text-muted">
+                Порядок:{' '}
+                {filter.profession !== null &&
+                  'курсы, для которых выбранная профессия главная, потом остальные; '}
+                сначала дешевле, при равной цене по алфавиту. Оплата порядок не меняет.
+              </p>
+            )}
+          </div>
+          {items.length > 0 ? (
+            <CourseCards courses={items} />
+          ) : (
+            <p>
+              Уберите одно из условий или <a href={pathOf('courses')}>посмотрите все курсы</a>.
+            </p>
+          )}
+          <Pagination
+            page={page}
+            pages={pageCount(count, { size: COURSES_PAGE_SIZE })}
+            hrefOf={(number) => coursesPath(filter, number)}
+          />
+          <p>
+            Ведёте курс? <a href={pathOf('schools')}>Расскажите о нём</a>.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+const listQuery = (filter: CourseFilter, page: number) =>
+  api.courses.list.queryOptions({ input: { ...filter, page } })

@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Input, Select, Textarea } from '#client/ui/field.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import { CourseForm } from '#shared/features/content/courses/forms.ts'
+import type { StaffCourse } from '#shared/features/content/courses/staff-contract.ts'
+import { COURSE_FORMAT_LABELS, COURSE_FORMATS } from '#shared/features/content/courses/vocabulary.ts'
+import { isoDay } from '#shared/kernel/dates.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { StaffAdvertFields } from './staff-advert-fields.tsx'
+import { staffCoursesPath } from './staff-address.ts'
+import { COURSE_FIELD_NAMES, EMPTY_COURSE, inputOf } from './staff-course-fields.ts'
+import type { CourseInput } from './staff-course-fields.ts'
+
+const RECHECK_DAYS = 90
+
+/** Adds a course as a draft, or changes one. */
+export function StaffCourseEditor({ id, now }: { id: number | 'new'; now: string }) {
+  const { data: course } = useQuery({
+    ...api.courses.staffRead.queryOptions({ input: { id: id === 'new' ? 0 : id } }),
+    enabled: id !== 'new',
+    // A version of a colleague would take the place of what is typed.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const recheckOn = isoDay(new Date(new Date(now).getTime() + RECHECK_DAYS * DAY_MS))
+  return (
+    <Editor key={course?.version} course={course ?? null} today={{ checkedOn: isoDay(now), recheckOn }} />
+  )
+}
+
+function Editor({
+  course,
+  today,
+}: {
+  course: StaffCourse | null
+  /** Days of a course that is checked now. */
+  today: { checkedOn: string; recheckOn: string }
+}) {
+  const { schools, professions } = useSuspenseQuery(api.courses.staffOptions.queryOptions()).data
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const form = useAppForm<CourseInput, CourseForm>({
+    schema: CourseForm,
+    defaults: course ? inputOf(course) : { ...EMPTY_COURSE, ...today },
+    async send(values) {
+      const { title } = course
+        ? await api.courses.staffUpdate.call({ ...values, id: course.id, version: course.version })
+        : await api.courses.staffCreate.call(values)
+      showToast({ type: 'success', title: `Сохранено: ${title}` })
+      await queryClient.invalidateQueries({ queryKey: api.courses.key() })
+      await navigate(staffCoursesPath({}))
+    },
+  })
+  const names = COURSE_FIELD_NAMES
+  if (schools.length === 0)
+    return (
+      <p>
+        Сначала <a href={staffCoursesPath({ view: 'schools', id: 'new' })}>добавьте школу</a>.
+      </p>
+    )
+  return (
+    <Card aria-label={course ? 'Курс' : 'Новый курс'} className="max-w-[760px]">
+      <Form form={form} labels={names} className="grid gap-4">
+        <Select label={names.schoolId} required {...form.field('schoolId')}>
+          <option value="">Не выбрана</option>
+          {schools.map((school) => (
+            <option key={school.id} value={school.id}>
+              {school.name}
+            </option>
+          ))}
+        </Select>
+        <Input label={names.title} maxLength={150} required {...form.field('title')} />
+        <div className="grid gap-4 md:grid-cols-3">
+          {(['Главная профессия', 'Вторая', 'Третья'] as const).map((label, at) => (
+            <Select
+              key={label}
+              label={label}
+              required={at === 0}
+              {...form.field(`professions.${at}`)}
+              error={at === 0 ? form.field('professions').error : undefined}
+            >
+              <option value="">Не выбрана</option>
+              {professions.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          ))}
+        </div>
+        <div className="grid gap-4 md:grid-cols-3">
+          <Input label={names.weeks} inputMode="numeric" required {...form.field('weeks')} />
+          <Input label={names.hoursPerWeek} inputMode="numeric" required {...form.field('hoursPerWeek')} />
+          <Select label={names.format} {...form.field('format')}>
+            {COURSE_FORMATS.map((format) => (
+              <option key={format} value={format}>
+                {COURSE_FORMAT_LABELS[format]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Input
+          label={names.price}
+          hint="В рублях, со всеми обязательными платежами. Бесплатный курс — 0"
+          inputMode="decimal"
+          required
+          {...form.field('price')}
+        />
+        <Textarea
+          label={names.instalments}
+          hint="Словами; пусто — рассрочки нет"
+          rows={2}
+          {...form.field('instalments')}
+        />
+        <Textarea
+          label={names.refundRule}
+          hint="Пусто — как у школы"
+          rows={2}
+          {...form.field('refundRule')}
+        />
+        <Textarea
+          label={names.contents}
+          hint="Каждый пункт с новой строки"
+          rows={8}
+          required
+          {...form.field('contents')}
+        />
+        <Textarea label={names.outcome} rows={3} required {...form.field('outcome')} />
+        <Input label={names.url} inputMode="url" spellCheck={false} required {...form.field('url')} />
+        <div className="grid gap-4 md:grid-cols-2">
+          <Input label={names.checkedOn} type="date" required {...form.field('checkedOn')} />
+          <Input label={names.recheckOn} type="date" required {...form.field('recheckOn')} />
+        </div>
+        <StaffAdvertFields form={form} />
+        <SubmitButton form={form} className="justify-self-start max-sm:w-full">
+          {course ? 'Сохранить' : 'Добавить черновик'}
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}

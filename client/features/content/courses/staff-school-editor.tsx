@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { failureText } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Input, Textarea } from '#client/ui/field.tsx'
+import { PictureField } from '#client/ui/picture/picture-field.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import { SchoolForm } from '#shared/features/content/courses/forms.ts'
+import type { StaffSchool } from '#shared/features/content/courses/staff-contract.ts'
+import { staffCoursesPath } from './staff-address.ts'
+
+const NAMES = {
+  name: 'Название',
+  siteUrl: 'Сайт',
+  inn: 'ИНН',
+  licence: 'Лицензия на образование',
+  refundRule: 'Возврат денег',
+  about: 'О школе',
+}
+
+/** Adds a school, or changes one. */
+export function StaffSchoolEditor({ id }: { id: number | 'new' }) {
+  const { data: school } = useQuery({
+    ...api.schools.staffRead.queryOptions({ input: { id: id === 'new' ? 0 : id } }),
+    enabled: id !== 'new',
+    // A version of a colleague would take the place of what is typed.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return (
+    <>
+      {school && <LogoField school={school} />}
+      <Editor key={school?.version} school={school ?? null} />
+    </>
+  )
+}
+
+function Editor({ school }: { school: StaffSchool | null }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const form = useAppForm({
+    schema: SchoolForm,
+    defaults: school ? { ...school, inn: school.inn ?? '', licence: school.licence ?? '' } : {},
+    async send(values) {
+      const { name } = school
+        ? await api.schools.staffUpdate.call({ ...values, id: school.id, version: school.version })
+        : await api.schools.staffCreate.call(values)
+      showToast({ type: 'success', title: `Сохранено: ${name}` })
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: api.schools.key() }),
+        queryClient.invalidateQueries({ queryKey: api.courses.key() }),
+      ])
+      await navigate(staffCoursesPath({ view: 'schools' }))
+    },
+  })
+  return (
+    <Card aria-label={school ? 'Школа' : 'Новая школа'} className="max-w-[760px]">
+      <Form form={form} labels={NAMES} className="grid gap-4">
+        <Input label={NAMES.name} maxLength={120} required {...form.field('name')} />
+        <Input label={NAMES.siteUrl} inputMode="url" spellCheck={false} required {...form.field('siteUrl')} />
+        <div className="grid gap-4 md:grid-cols-2">
+          <Input label={NAMES.inn} inputMode="numeric" maxLength={12} {...form.field('inn')} />
+          <Input
+            label={NAMES.licence}
+            hint="Номер из реестра; пусто — лицензии нет"
+            maxLength={100}
+            {...form.field('licence')}
+          />
+        </div>
+        <Textarea label={NAMES.refundRule} rows={3} required {...form.field('refundRule')} />
+        <Textarea label={NAMES.about} rows={6} required {...form.field('about')} />
+        <SubmitButton form={form} className="justify-self-start max-sm:w-full">
+          {school ? 'Сохранить' : 'Добавить'}
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}
+
+/** Uploads and removals take effect at once. */
+function LogoField({ school: { id, name, logoUrl } }: { school: StaffSchool }) {
+  const queryClient = useQueryClient()
+  const setLogo = useMutation(
+    api.schools.staffSetLogo.mutationOptions({
+      onSuccess: (saved) => {
+        queryClient.setQueryData(api.schools.staffRead.queryKey({ input: { id } }), saved)
+        void queryClient.invalidateQueries({ queryKey: api.schools.staffList.key() })
+      },
+    }),
+  )
+  return (
+    <Card as="div" className="max-w-[760px]">
+      <PictureField
+        label="Логотип"
+        chooseText={logoUrl ? 'Заменить' : 'Загрузить логотип'}
+        picture={<Avatar name={name} src={logoUrl} size="large" />}
+        aspectRatio={null}
+        isSending={setLogo.isPending}
+        error={failureText(setLogo.error)}
+        onCropped={async (logo, crop) => {
+          await setLogo.mutateAsync({ id, logo, crop })
+        }}
+        extra={
+          logoUrl && (
+            <Button variant="quiet" size="small" onClick={() => setLogo.mutate({ id })}>
+              Убрать логотип
+            </Button>
+          )
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
+import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Input, Select } from '#client/ui/field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { LISTED_STATES, TEXT_KINDS } from '#shared/features/content/editing/vocabulary.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { ContentNav } from './content-nav.tsx'
+import { KIND_LABELS, STATE_LABELS } from './labels.ts'
+import { NewTextForm } from './new-text-form.tsx'
+import { TextRows } from './text-rows.tsx'
+
+const COUNTED = { one: 'текст', few: 'текста', many: 'текстов' }
+const FACT_FORMS = { one: 'факта', few: 'фактов', many: 'фактов' }
+
+export function loader(args: LoaderFunctionArgs) {
+  return privatePage(args, 'Тексты', load(args, texts(shownIn(new URL(args.request.url).search))))
+}
+
+const texts = (shown: Shown) => api.texts.staffList.queryOptions({ input: shown })
+
+export function Component() {
+  const { now } = useLoaderData<PageData>()
+  const shown = shownIn(useLocation().search)
+  const { count, overdueCount, items } = useSuspenseQuery(texts(shown)).data
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      <StaffNav current="staff-content" />
+      <ContentNav current="staff-content" />
+      <h1>Тексты</h1>
+      {overdueCount > 0 && (
+        <Notice tone="warning" title={`Просрочена проверка ${countOf(overdueCount, FACT_FORMS)}`}>
+          <p>Эти тексты стоят первыми. Проверьте факты по источнику и назначьте новую дату.</p>
+        </Notice>
+      )}
+      <form role="search" action={pathOf('staff-content')} className="flex flex-wrap items-end gap-3">
+        <Input
+          key={shown.search}
+          label="Название или адрес"
+          type="search"
+          name="search"
+          defaultValue={shown.search}
+          maxLength={100}
+          className="grow"
+        />
+        <Select key={`kind-${shown.kind}`} label="Вид" name="kind" defaultValue={shown.kind ?? ''}>
+          <option value="">Все</option>
+          {TEXT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_LABELS[kind]}
+            </option>
+          ))}
+        </Select>
+        <Select key={`state-${shown.state}`} label="Состояние" name="state" defaultValue={shown.state ?? ''}>
+          <option value="">Любое</option>
+          {LISTED_STATES.map((state) => (
+            <option key={state} value={state}>
+              {STATE_LABELS[state]}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" className="min-h-12">
+          Найти
+        </Button>
+      </form>
+      <p className="text-small text-muted">{countOf(count, COUNTED)}</p>
+      {items.length > 0 ? (
+        <TextRows rows={items} now={now} />
+      ) : (
+        <EmptyState title="Ничего не нашлось">
+          <p>Попробуйте часть слова или другой вид.</p>
+        </EmptyState>
+      )}
+      <Disclosure summary="Новый текст">
+        <NewTextForm />
+      </Disclosure>
+    </div>
+  )
+}
+
+type Shown = {
+  search: string
+  kind: (typeof TEXT_KINDS)[number] | null
+  state: (typeof LISTED_STATES)[number] | null
+}
+
+function shownIn(query: string): Shown {
+  const params = new URLSearchParams(query)
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, 100),
+    kind: TEXT_KINDS.find((one) => one === params.get('kind')) ?? null,
+    state: LISTED_STATES.find((one) => one === params.get('state')) ?? null,
+  }
+}

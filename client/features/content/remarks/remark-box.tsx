@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { MessageOutcomes } from './message-outcomes.tsx'
+
+const MessageForm = lazy(
+  afterFirstInput(async () => ({ default: (await import('./message-form.tsx')).MessageForm })),
+)
+
+const THANKS = 'Спасибо, мы прочитаем и поправим. Если вы оставили почту, ответим на неё.'
+
+/** «Что здесь не так?» at the end of a page. `contentVersion` says which wording was read: a date, a year, a number. */
+export function RemarkBox({ contentVersion }: { contentVersion: string }) {
+  return (
+    <div className="max-w-[45em] border-t border-line pt-2 print:hidden">
+      <MessageOutcomes thanks={THANKS} />
+      <Disclosure summary="Что здесь не так?">
+        <Suspense>
+          <MessageForm
+            kind="remark"
+            contentVersion={contentVersion}
+            label="Что неверно, устарело или непонятно"
+            thanks={THANKS}
+          />
+        </Suspense>
+      </Disclosure>
+    </div>
+  )
+}

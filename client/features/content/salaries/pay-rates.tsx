@@ -1,0 +1,59 @@
+import { SALARY_TAX_LABELS } from '#shared/features/board/vacancies/salary-scale.ts'
+import type { SalaryLink } from '#shared/features/content/salaries/contract.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+type Rate = Pick<SalaryLink, 'slug' | 'name' | 'tax' | 'quartiles'>
+
+const salariesOf = (slug: string) => pathOf('salaries-slug', { slug })
+
+/** What professions or places pay: the median, and a bar from the lower to the upper quartile. */
+export function PayRates({
+  rates,
+  hrefOf = salariesOf,
+}: {
+  rates: readonly Rate[]
+  hrefOf?: (slug: string) => string
+}) {
+  const top = Math.max(...rates.map(({ quartiles }) => quartiles.high))
+  const percent = (roubles: number) => `${((100 * roubles) / top).toFixed(1)}%`
+  return (
+    <ul className="grid gap-x-12 md:grid-cols-2">
+      {rates.map(({ slug, name, tax, quartiles: { low, median, high } }) => (
+        <li key={slug}>
+          <a href={hrefOf(slug)} className="pay-rate">
+            <span className="min-w-0 py-2 font-medium wrap-anywhere">{name}</span>
+            <svg width="160" height="12" aria-hidden="true" className="max-sm:hidden">
+              <rect width="100%" height="4" y="4" rx="2" className="fill-line" />
+              <rect
+                x={percent(low)}
+                width={percent(high - low)}
+                height="4"
+                y="4"
+                rx="2"
+                className="fill-accent"
+              />
+              <circle
+                cx={percent(median)}
+                cy="6"
+                r="5"
+                className="fill-lamp stroke-surface"
+                strokeWidth="2"
+              />
+            </svg>
+            <span className="text-right">
+              <span className="font-semibold text-good">{formatAmount(median, 'RUB')}</span>
+              <span className="block text-small text-muted">
+                {formatNumber(low)}&nbsp;– {formatAmount(high, 'RUB')}
+              </span>
+              {tax === 'unstated' && (
+                <span className="block text-small text-muted">{SALARY_TAX_LABELS[tax]}</span>
+              )}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

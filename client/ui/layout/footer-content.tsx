@@ -1,0 +1,46 @@
+import { useSite } from '#client/app/site.tsx'
+import { LogoMark } from './logo.tsx'
+import { footerLinks } from './footer-links.ts'
+
+/** What stands in the footer. */
+export function FooterContent() {
+  const { service, knowledge, employers, landings } = footerLinks()
+  const { consentLink } = useSite().services
+  return (
+    <div className="container grid gap-8 py-10 md:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
+      <div className="md:col-span-full">
+        <LogoMark />
+        <p className="mt-3 font-semibold">Дистант</p>
+        <p className="mt-1 text-small text-muted">
+          Вакансии для работы на&nbsp;дому и&nbsp;удалённо. Без вложений и&nbsp;платы за&nbsp;трудоустройство.
+        </p>
+      </div>
+      <FooterLinks title="Сервис" links={consentLink ? [...service, consentLink] : service} />
+      <FooterLinks title="О работе" links={knowledge} />
+      <FooterLinks title="Работодателям" links={employers} />
+      <FooterLinks title="Как вы хотите работать" links={landings} isWide />
+    </div>
+  )
+}
+
+type Links = readonly { href: string; text: string }[]
+
+function FooterLinks({ title, links, isWide = false }: { title: string; links: Links; isWide?: boolean }) {
+  return (
+    <nav aria-label={title}>
+      <p className="mb-2 font-semibold">{title}</p>
+      <ul className={isWide ? 'gap-x-6 sm:columns-2' : undefined}>
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="inline-block py-1 text-small text-muted no-underline hover:text-accent hover:underline pointer-coarse:py-2.5"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

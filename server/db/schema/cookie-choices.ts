@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { COOKIE_CHOICES } from '#shared/features/privacy/cookie-choices/model.ts'
+import { instant } from '#server/db/columns.ts'
+import { users } from '#server/db/schema/accounts.ts'
+
+/** Proof of what visitors chose about services that track. Every choice is a row of its own. */
+export const cookieChoices = pgTable(
+  'cookie_choices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** A random number of the browser; says nothing about its owner. */
+    browser: uuid().notNull(),
+    /** Who was signed in; null for a guest and after the account is deleted. */
+    userId: integer().references(() => users.id),
+    choice: text({ enum: COOKIE_CHOICES }).notNull(),
+    /** The edition of the text. */
+    version: text().notNull(),
+    chosenAt: instant().notNull(),
+  },
+  (table) => [
+    index('cookie_choices_user_idx').on(table.userId),
+    index('cookie_choices_chosen_at_idx').on(table.chosenAt),
+  ],
+)

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import type { StoredAnswers } from '#shared/features/content/reviews/questions.ts'
+import {
+  REMOVAL_GROUNDS,
+  REPLY_STATES,
+  REVIEW_GROUNDS,
+  REVIEW_STATES,
+} from '#shared/features/content/reviews/vocabulary.ts'
+
+const companyId = () =>
+  integer()
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' })
+
+/** Reviews that were published at once. */
+export const reviewBatches = pgTable(
+  'review_batches',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: companyId(),
+    /** As `2026-3`. */
+    quarter: text().notNull(),
+    publishedAt: instant().notNull(),
+  },
+  (table) => [index('review_batches_company_idx').on(table.companyId, table.id.desc())],
+)
+
+/** Reviews of the hiring in a company. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    /** Random, so that it does not tell who wrote first. */
+    id: uuid().primaryKey().defaultRandom(),
+    companyId: companyId(),
+    /** For the author alone; null once the account is deleted. */
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    state: text({ enum: REVIEW_STATES }).notNull().default('waiting'),
+    /** Empty after a withdrawal, like the texts. */
+    answers: jsonb().$type<StoredAnswers>().notNull(),
+    /** 1 to 5, by the answers. */
+    rating: smallint(),
+    good: text().notNull().default(''),
+    improve: text().notNull().default(''),
+    /** Grows with each submission: a decision names the version that was read. */
+    revision: smallint().notNull().default(1),
+    /** Of a rejection. */
+    ground: text({ enum: REVIEW_GROUNDS }),
+    /** Of a removal. */
+    removalGround: text({ enum: REMOVAL_GROUNDS }),
+    /** Of the moderator, for the author. */
+    comment: text(),
+    batchId: integer().references(() => reviewBatches.id),
+    /** In the batch; random. */
+    position: smallint(),
+    createdAt: instant().notNull(),
+    submittedAt: instant().notNull(),
+  },
+  (table) => [
+    index('reviews_company_idx').on(table.companyId, table.state),
+    index('reviews_author_idx').on(table.authorId, table.createdAt.desc()),
+    index('reviews_queue_idx')
+      .on(table.submittedAt, table.id)
+      .where(sql`state = 'waiting'`),
+    index('reviews_batch_idx').on(table.batchId),
+  ],
+)
+
+/** Answers of companies, one a review. */
+export const reviewReplies = pgTable(
+  'review_replies',
+  {
+    reviewId: uuid()
+      .primaryKey()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    state: text({ enum: REPLY_STATES }).notNull().default('waiting'),
+    revision: smallint().notNull().default(1),
+    ground: text({ enum: REVIEW_GROUNDS }),
+    comment: text(),
+    submittedAt: instant().notNull(),
+  },
+  (table) => [
+    index('review_replies_queue_idx')
+      .on(table.submittedAt, table.reviewId)
+      .where(sql`state = 'waiting'`),
+  ],
+)
+
+/** The public log of removals. It outlives the reviews and does not refer to them. */
+export const reviewRemovals = pgTable(
+  'review_removals',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: companyId(),
+    ground: text({ enum: REMOVAL_GROUNDS }).notNull(),
+    courtCase: text(),
+    courtDate: date({ mode: 'string' }),
+    quarter: text().notNull(),
+  },
+  (table) => [index('review_removals_company_idx').on(table.companyId)],
+)

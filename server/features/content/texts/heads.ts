@@ -1,0 +1,64 @@
+/** Front matter of each kind of text. */
+import { z } from 'zod'
+import { ARTICLE_TOPICS } from '#shared/features/content/articles/topics.ts'
+import { TextHeadDraft } from '#shared/features/content/editing/model.ts'
+import type { TextKind } from '#shared/features/content/editing/vocabulary.ts'
+import { HELP_SECTIONS } from '#shared/features/content/help/sections.ts'
+import { readTexts, TextHead } from './read-texts.ts'
+import type { Text } from './read-texts.ts'
+
+const ArticleHead = TextHead.extend({
+  topic: z.enum(ARTICLE_TOPICS),
+  /** Related professions of the directory. */
+  professions: z.array(z.string()).default([]),
+  /** The list of vacancies next to the text; without it that of the first profession. */
+  attribute: z.string().optional(),
+})
+const ProfessionHead = TextHead.extend({
+  similar: z.array(z.string()).default([]),
+  tools: z.array(z.string()).default([]),
+  attribute: z.string().optional(),
+})
+/** The question is the title; its address is a fragment of the help page. */
+const HelpHead = TextHead.omit({ description: true, lead: true }).extend({
+  title: z.string().min(5).max(90),
+  section: z.enum(HELP_SECTIONS),
+  /** Within the section. */
+  order: z.number().int().min(0).max(9999),
+})
+
+export const HEADS = { article: ArticleHead, profession: ProfessionHead, help: HelpHead }
+
+export type ArticleText = Text<z.output<typeof ArticleHead>>
+export type ProfessionText = Text<z.output<typeof ProfessionHead>>
+export type HelpText = Text<z.output<typeof HelpHead>>
+export type TextsOf = { article: ArticleText; profession: ProfessionText; help: HelpText }
+export type AnyText = ArticleText | ProfessionText | HelpText
+
+/** The texts of the repository. */
+export const SHIPPED_TEXTS: { [Kind in TextKind]: readonly TextsOf[Kind][] } = {
+  article: readTexts(new URL('articles/', import.meta.url), ArticleHead),
+  profession: readTexts(new URL('professions/', import.meta.url), ProfessionHead),
+  help: readTexts(new URL('help/', import.meta.url), HelpHead),
+}
+
+export const shippedText = (kind: TextKind, slug: string): AnyText | null =>
+  SHIPPED_TEXTS[kind].find((text) => text.slug === slug) ?? null
+
+/** The fields of a text for its editor. */
+export function draftOf({ head: { facts, ...head } }: AnyText): TextHeadDraft {
+  return TextHeadDraft.parse({
+    ...head,
+    facts: facts.map(({ check_by: checkBy, ...fact }) => ({ ...fact, checkBy })),
+  })
+}
+
+/** The front matter of an edited text, with the fields of its kind only, to be parsed by its schema. */
+export function frontMatterOf(kind: TextKind, draft: TextHeadDraft): Record<string, unknown> {
+  const fields: Record<string, unknown> = {
+    ...draft,
+    facts: draft.facts.map(({ checkBy, ...fact }) => ({ ...fact, check_by: checkBy })),
+    attribute: draft.attribute === '' ? undefined : draft.attribute,
+  }
+  return Object.fromEntries(Object.keys(HEADS[kind].shape).map((name) => [name, fields[name]]))
+}

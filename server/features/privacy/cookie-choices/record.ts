@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { eq, lt, asc } from 'drizzle-orm'
+import { cookieChoices } from '#server/db/schema/cookie-choices.ts'
+import type { Ctx, Deps } from '#server/features/privacy/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import { networkOf } from '#server/kernel/network.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { CHOICE_MAX_AGE_MS } from '#shared/features/privacy/cookie-choices/model.ts'
+import type { CookieChoice } from '#shared/features/privacy/cookie-choices/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+
+/** A claim can be brought for three years (Гражданский кодекс, article 196) after a choice has ended. */
+const RETENTION_MS = CHOICE_MAX_AGE_MS + 3 * 365 * DAY_MS
+
+/**
+ * Records a choice as proof. Neither the address of the network nor the name of the browser is stored.
+ * @returns the number of the browser: the given one, or a new one
+ * @throws Problem too_many_requests
+ */
+export async function recordCookieChoice(
+  { deps, actor, session }: Ctx,
+  { choice, version, browser }: { choice: CookieChoice; version: string; browser: string | null },
+): Promise<{ browser: string; chosenAt: string }> {
+  // The class limits views per network; another key counts apart from them.
+  if (actor.kind === 'guest') await deps.limits.take('views', `cookies ${networkOf(session.ip)}`)
+  const row = {
+    browser: browser ?? randomUUID(),
+    userId: actor.kind === 'user' ? actor.userId : null,
+    choice,
+    version,
+    chosenAt: deps.now().toISOString(),
+  }
+  await deps.db.insert(cookieChoices).values(row)
+  return { browser: row.browser, chosenAt: row.chosenAt }
+}
+
+/** Deletes proofs three years after their choices have ended. */
+export async function purgeCookieChoices({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const before = new Date(now().getTime() - RETENTION_MS).toISOString()
+  const rows = await db
+    .delete(cookieChoices)
+    .where(lt(cookieChoices.chosenAt, before))
+    .returning({ id: cookieChoices.id })
+  return { cookieChoices: rows.length }
+}
+
+export const cookieChoicesPersonalData = (): PersonalData => ({
+  async export(db, { userId }) {
+    const rows = await db
+      .select({
+        browser: cookieChoices.browser,
+        choice: cookieChoices.choice,
+        version: cookieChoices.version,
+        chosenAt: cookieChoices.chosenAt,
+      })
+      .from(cookieChoices)
+      .where(eq(cookieChoices.userId, userId))
+      .orderBy(asc(cookieChoices.id))
+      .limit(1000)
+    return { cookieChoices: rows.map((row) => ({ ...row, chosenAt: instantOf(row.chosenAt) })) }
+  },
+  /** The proof stays, without a person. */
+  async erase(tx, { userId }) {
+    await tx.update(cookieChoices).set({ userId: null }).where(eq(cookieChoices.userId, userId))
+  },
+})

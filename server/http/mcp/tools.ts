@@ -1,0 +1,13 @@
+import { getVacancyTool } from './get-vacancy.ts'
+import { productionCalendarTool } from './production-calendar.ts'
+import { salariesTool } from './salaries.ts'
+import { searchVacanciesTool } from './search-vacancies.ts'
+import type { Tool } from './tool.ts'
+
+/** Every tool of the MCP endpoint; each has a file of its own. */
+export const TOOLS: readonly Tool[] = [
+  searchVacanciesTool,
+  getVacancyTool,
+  salariesTool,
+  productionCalendarTool,
+]

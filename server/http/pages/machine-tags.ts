@@ -1,0 +1,65 @@
+import type { Feeds, PageMeta } from '#client/app/meta.ts'
+import type { Site } from '#server/http/context.ts'
+import { inFormat } from '#server/http/page-format.ts'
+import { searchOf } from '#server/http/request-address.ts'
+import { SHARE_PICTURE_SIZE } from '#server/share-pictures/port.ts'
+import type { SharePictures } from '#server/share-pictures/port.ts'
+import { SITE_SHARE_TEXTS } from '#shared/kernel/share-texts.ts'
+import type { ShareTexts } from '#shared/kernel/share-texts.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
+import type { HeadTag } from './html-document.ts'
+
+/**
+ * Tags that only programs read: the picture for social networks, the twins of the page and its feed. The browser does not renew
+ * them after a navigation.
+ * @param address path and query
+ */
+export function machineTags(
+  { status, meta }: { status: number; meta: PageMeta | null },
+  address: string,
+  { site, pictures }: { site: Site; pictures: Pick<SharePictures, 'versionOf'> },
+): HeadTag[] {
+  const path = address.slice(0, address.length - searchOf(address).length)
+  const own = status === 200 ? shareTextsOf(path, meta) : null
+  const texts = own ?? SITE_SHARE_TEXTS
+  const { width, height } = SHARE_PICTURE_SIZE
+  const image = `${site.publicUrl}${inFormat(own ? path : '/', 'png')}?v=${pictures.versionOf(texts)}`
+  return [
+    openGraph('image', image),
+    openGraph('image:type', 'image/png'),
+    openGraph('image:width', String(width)),
+    openGraph('image:height', String(height)),
+    openGraph('image:alt', altOf(texts)),
+    { tag: 'meta', attributes: { name: 'twitter:card', content: 'summary_large_image' } },
+    ...(status === 200 && matchRoute(path)?.route.isPublic
+      ? [
+          alternate('application/json', inFormat(address, 'json')),
+          alternate('text/markdown', inFormat(address, 'md')),
+          ...feedLinks(meta?.feeds),
+        ]
+      : []),
+  ]
+}
+
+/** What the picture of a page says; null for a page without one of its own. */
+export function shareTextsOf(path: string, meta: PageMeta | null): ShareTexts | null {
+  return meta?.share ?? (path === '/' ? SITE_SHARE_TEXTS : null)
+}
+
+const altOf = ({ kind, title, figure, facts }: ShareTexts) =>
+  [`${kind}: ${title}`, figure, ...facts].filter(Boolean).join(', ')
+
+const openGraph = (name: string, content: string): HeadTag => ({
+  tag: 'meta',
+  attributes: { property: `og:${name}`, content },
+})
+function feedLinks(feeds: Feeds | undefined): HeadTag[] {
+  if (!feeds) return []
+  const { rss, json, title } = feeds
+  return [alternate('application/rss+xml', rss, title), alternate('application/feed+json', json, title)]
+}
+
+const alternate = (type: string, href: string, title?: string): HeadTag => ({
+  tag: 'link',
+  attributes: { rel: 'alternate', type, href, ...(title === undefined ? {} : { title }) },
+})

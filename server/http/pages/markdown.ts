@@ -1,0 +1,90 @@
+import TurndownService from 'turndown'
+
+/**
+ * The main content of a rendered page as Markdown. What only works in a browser is left out: forms, buttons, drawings,
+ * the way back to the home page.
+ * @param url of the page, for its relative links
+ */
+export function markdownOf(html: string, url: string): string {
+  const start = html.indexOf('<main')
+  const end = html.lastIndexOf('</main>')
+  const main = start < 0 || end < start ? html : html.slice(start, end)
+  const plain = main.replace(UNSEEN, '').replace(EMPTY, '').replace(TOUCHING, ' · ')
+  return `${converterFor(url)
+    .turndown(plain)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n`
+}
+
+/** Between inline elements without a space, which styles set apart. */
+const TOUCHING =
+  /(?<=[^\s>](?:<\/(?:span|a|time|strong)>)+)(?=<(?:span|a|time|strong)\b[^<>]*>\S)|(?<=[\p{L}\p{N}])(?=<span\b[^<>]*>[\p{L}\p{N}−])/gu
+
+const EMPTY = /<span\b[^<>]*><\/span>/g
+
+/** Drawings and forms are most of the elements of a page. */
+const UNSEEN = /<(svg|form|select|script|style|template|dialog)\b[^<>]*>.*?<\/\1>/gs
+
+function converterFor(pageUrl: string) {
+  const converter = new TurndownService({
+    headingStyle: 'atx',
+    hr: '---',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+  })
+  converter.remove(isLeftOut)
+  converter.addRule('absoluteLink', {
+    filter: (node) => node.nodeName === 'A' && attributeOf(node, 'href') !== '',
+    replacement(content, node) {
+      const [, mark = '', given = content] = /^\s*(#{1,6} )?([^]*)$/.exec(content) ?? []
+      const words = oneLine(given)
+      const url = URL.parse(attributeOf(node, 'href'), pageUrl)
+      return words === '' || !url ? words : `${mark && '\n\n'}${mark}[${words}](${url.href})${mark && '\n\n'}`
+    },
+  })
+  converter.addRule('term', { filter: 'dt', replacement: (content) => `\n\n**${oneLine(content)}**` })
+  converter.addRule('definition', { filter: 'dd', replacement: (content) => `\n\n${content.trim()}\n\n` })
+  converter.addRule('cell', {
+    filter: ['th', 'td'],
+    replacement: (content) => `| ${oneLine(content).replaceAll('|', '\\|')} `,
+  })
+  converter.addRule('row', {
+    filter: 'tr',
+    replacement: (content, node) => `${content}|\n${isFirstRow(node) ? separatorOf(node) : ''}`,
+  })
+  converter.addRule('caption', { filter: 'caption', replacement: (content) => `\n\n${oneLine(content)}\n\n` })
+  converter.addRule('rows', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content })
+  converter.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content.trim()}\n\n` })
+  return converter
+}
+
+const LEFT_OUT = new Set(['BUTTON', 'INPUT', 'IMG'])
+
+function isLeftOut(node: HTMLElement): boolean {
+  return (
+    LEFT_OUT.has(node.nodeName) ||
+    attributeOf(node, 'aria-hidden') === 'true' ||
+    node.getAttribute('hidden') !== null ||
+    // The trail of the page; other navigations, such as further pages, stay.
+    (node.nodeName === 'NAV' && attributeOf(node, 'aria-label') === 'Путь к странице')
+  )
+}
+
+const attributeOf = (node: Node, name: string) => asElement(node).getAttribute(name) ?? ''
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Markdown wants a head, so the first row of a table without one is it. */
+function isFirstRow(row: Node) {
+  const section = row.parentNode
+  if (!section || elementsOf(section)[0] !== row) return false
+  if (section.nodeName !== 'TBODY' || !section.parentNode) return section.nodeName !== 'TFOOT'
+  return !elementsOf(section.parentNode).some(({ nodeName }) => nodeName === 'THEAD')
+}
+
+const separatorOf = (row: Node) => `${'| --- '.repeat(elementsOf(row).length)}|\n`
+
+const elementsOf = (node: Node) => Array.from(node.childNodes).filter(({ nodeType }) => nodeType === ELEMENT)
+const ELEMENT = 1
+
+/** Safe: the rules above see elements only. */
+const asElement = (node: Node) => node as Element

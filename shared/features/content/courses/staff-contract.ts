@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { access, Count, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { CropData } from '#shared/kernel/crop.ts'
+import { rowId } from '#shared/kernel/row-id.ts'
+import { CourseForm, RequestAnswerForm, SchoolForm } from './forms.ts'
+import { COURSE_FORMATS, COURSE_STATES, STAFF_COURSES_PAGE_SIZE } from './vocabulary.ts'
+
+const Version = z.coerce.number().int().positive().describe('Версия, которую видел сотрудник.')
+
+const StaffCourse = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  slug: z.string(),
+  state: z.enum(COURSE_STATES),
+  schoolId: z.number().int(),
+  schoolName: z.string(),
+  title: z.string(),
+  professions: z.array(z.string()),
+  weeks: z.number().int(),
+  hoursPerWeek: z.number().int(),
+  format: z.enum(COURSE_FORMATS),
+  priceKopecks: z.number().int(),
+  instalments: z.string().nullable(),
+  refundRule: z.string().nullable(),
+  contents: z.string(),
+  outcome: z.string(),
+  url: z.string(),
+  checkedOn: z.iso.date(),
+  recheckOn: z.iso.date(),
+  isCheckOverdue: z.boolean(),
+  isPaid: z.boolean(),
+  advertiserName: z.string().nullable(),
+  advertiserInn: z.string().nullable(),
+  erid: z.string().nullable(),
+  paidFrom: z.iso.date().nullable(),
+  paidTo: z.iso.date().nullable(),
+})
+export type StaffCourse = z.infer<typeof StaffCourse>
+
+const StaffSchool = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  siteUrl: z.string(),
+  inn: z.string().nullable(),
+  licence: z.string().nullable(),
+  refundRule: z.string(),
+  about: z.string(),
+  logoUrl: z.string().nullable(),
+  courseCount: Count,
+})
+export type StaffSchool = z.infer<typeof StaffSchool>
+
+const SchoolRequest = z.object({
+  id: z.number().int(),
+  schoolName: z.string(),
+  email: z.string(),
+  courseUrl: z.string(),
+  text: z.string(),
+  createdAt: Instant,
+  answer: z.string().nullable(),
+  answeredAt: Instant.nullable(),
+})
+export type SchoolRequest = z.infer<typeof SchoolRequest>
+
+const paged = z.object({ page: pageInput({ size: STAFF_COURSES_PAGE_SIZE }) })
+const tags = ['staff']
+
+export const staffCoursesContract = {
+  staffList: access('staff')
+    .route({ method: 'GET', path: '/v1/staff/courses', summary: 'Курсы, непроверенные первыми', tags })
+    .input(paged)
+    .output(z.object({ count: Count, items: z.array(StaffCourse) })),
+  staffRead: access('staff')
+    .route({ method: 'GET', path: '/v1/staff/courses/{id}', summary: 'Курс для правки', tags })
+    .input(z.object({ id: rowId('Номер курса.') }))
+    .output(StaffCourse),
+  staffOptions: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/course-options',
+      summary: 'Школы и профессии для формы курса',
+      tags,
+    })
+    .output(
+      z.object({
+        schools: z.array(z.object({ id: z.number().int(), name: z.string() })),
+        professions: z.array(z.object({ slug: z.string(), name: z.string() })),
+      }),
+    ),
+  staffCreate: access('staff')
+    .route({ method: 'POST', path: '/v1/staff/courses', summary: 'Добавить курс', tags })
+    .input(CourseForm)
+    .output(StaffCourse),
+  staffUpdate: access('staff')
+    .route({ method: 'PUT', path: '/v1/staff/courses/{id}', summary: 'Изменить курс', tags })
+    .input(CourseForm.safeExtend({ id: rowId('Номер курса.'), version: Version }))
+    .output(StaffCourse),
+  staffSetState: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/courses/{id}/state',
+      summary: 'Опубликовать курс или скрыть его',
+      tags,
+    })
+    .input(
+      z.object({
+        id: rowId('Номер курса.'),
+        version: Version,
+        state: z.enum(['published', 'hidden']).describe('Новое состояние.'),
+      }),
+    )
+    .output(StaffCourse),
+}
+
+export const staffSchoolsContract = {
+  staffList: access('staff')
+    .route({ method: 'GET', path: '/v1/staff/schools', summary: 'Школы', tags })
+    .input(paged)
+    .output(z.object({ count: Count, items: z.array(StaffSchool) })),
+  staffRead: access('staff')
+    .route({ method: 'GET', path: '/v1/staff/schools/{id}', summary: 'Школа для правки', tags })
+    .input(z.object({ id: rowId('Номер школы.') }))
+    .output(StaffSchool),
+  staffCreate: access('staff')
+    .route({ method: 'POST', path: '/v1/staff/schools', summary: 'Добавить школу', tags })
+    .input(SchoolForm)
+    .output(StaffSchool),
+  staffUpdate: access('staff')
+    .route({ method: 'PUT', path: '/v1/staff/schools/{id}', summary: 'Изменить школу', tags })
+    .input(SchoolForm.extend({ id: rowId('Номер школы.'), version: Version }))
+    .output(StaffSchool),
+  staffSetLogo: access('staff')
+    .route({ method: 'POST', path: '/v1/staff/schools/{id}/logo', summary: 'Заменить логотип школы', tags })
+    /** Without a file the logo is removed. */
+    .input(
+      z.object({
+        id: rowId('Номер школы.'),
+        logo: z.file().nullable().default(null),
+        crop: CropData.nullable().default(null),
+      }),
+    )
+    .output(StaffSchool),
+  staffRequests: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/school-requests',
+      summary: 'Заявки школ, без ответа первыми',
+      tags,
+    })
+    .input(paged)
+    .output(z.object({ count: Count, unanswered: Count, items: z.array(SchoolRequest) })),
+  staffRequestCount: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/school-requests/count',
+      summary: 'Сколько заявок школ ждёт ответа',
+      tags,
+    })
+    .output(z.object({ count: Count })),
+  staffAnswer: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/school-requests/{id}/answer',
+      summary: 'Ответить школе письмом',
+      tags,
+    })
+    .input(RequestAnswerForm.extend({ id: rowId('Номер заявки.') }))
+    .output(SchoolRequest),
+  staffRemoveRequest: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/school-requests/{id}/removal',
+      summary: 'Удалить заявку школы',
+      tags,
+    })
+    .input(z.object({ id: rowId('Номер заявки.') }))
+    .output(Nothing),
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { Experience, SalaryTax, WorkForm } from '#shared/features/board/vacancies/model.ts'
+import { CONTRACT_KINDS, PAY_LIMITS } from '#shared/features/reference/taxes/net-pay.ts'
+import { Location } from '#shared/features/reference/locations/model.ts'
+import { access } from '#shared/kernel/contract.ts'
+
+/** Roubles a month, to a hundred. */
+const Quartiles = z.object({ low: z.number().int(), median: z.number().int(), high: z.number().int() })
+export type Quartiles = z.infer<typeof Quartiles>
+
+/** A part of the samples; without quartiles when it has fewer than ten. */
+const part = <Key extends z.ZodType>(key: Key) =>
+  z.object({ key, count: z.number().int(), quartiles: Quartiles.nullable() })
+
+/** Vacancies whose pay is from `from` to below `to`; null in the first and the last bar: everything below or above. */
+const Bar = z.object({
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+  count: z.number().int(),
+  /** Per cent of the picture. */
+  x: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
+
+const MonthsChart = z.object({
+  /** SVG paths in a view box of 100 × 100: the median, and the area between the quartiles. */
+  line: z.string(),
+  area: z.string(),
+  /** The same as points, per cent: months without enough vacancies are missing. */
+  points: z.array(z.object({ month: z.string(), x: z.number(), y: z.number() })),
+  /** Amounts at the top and the bottom of the picture. */
+  top: z.number().int(),
+  bottom: z.number().int(),
+})
+export type MonthsChart = z.infer<typeof MonthsChart>
+
+const SalarySeries = z.object({
+  tax: SalaryTax,
+  count: z.number().int(),
+  companies: z.number().int(),
+  quartiles: Quartiles,
+  bars: z.array(Bar),
+  /** Where the median stands in the picture of the bars, per cent. */
+  medianX: z.number(),
+  months: z.array(part(z.string())),
+  monthsChart: MonthsChart.nullable(),
+  byExperience: z.array(part(Experience)),
+  byWorkForm: z.array(part(WorkForm)),
+})
+export type SalarySeries = z.infer<typeof SalarySeries>
+
+const SalaryLink = z.object({
+  slug: z.string(),
+  name: z.string(),
+  tax: SalaryTax,
+  count: z.number().int(),
+  quartiles: Quartiles,
+})
+export type SalaryLink = z.infer<typeof SalaryLink>
+
+const ProfessionSalaries = z.object({
+  profession: z.object({
+    slug: z.string(),
+    name: z.string(),
+    nameGenitivePlural: z.string(),
+    /** Whether the catalogue has a page about it. */
+    hasPage: z.boolean(),
+    vacancyCount: z.number().int(),
+  }),
+  location: Location.pick({ slug: true, name: true, preposition: true, namePrepositional: true })
+    .extend({ regionOfNamesake: z.string().nullable() })
+    .nullable(),
+  /** First and last month, `2026-11`. */
+  period: z.object({ from: z.string(), to: z.string() }),
+  /** What the numbers are made of: all vacancies of the period, and how many of them are no sample, by reason. */
+  madeOf: z.object({
+    total: z.number().int(),
+    copies: z.number().int(),
+    hidden: z.number().int(),
+    oneSided: z.number().int(),
+    /** Pay that is too high or too low for a month. */
+    implausible: z.number().int(),
+    /** Pay for an hour, a shift or a project, or not in roubles. */
+    otherUnits: z.number().int(),
+    net: z.number().int(),
+    unstated: z.number().int(),
+  }),
+  /** The series with the most vacancies first; one with fewer than ten is missing. */
+  series: z.array(SalarySeries),
+  /** What each contract leaves for the same cost of the employer, roubles a month; for net pay only. */
+  contracts: z
+    .object({
+      year: z.number().int(),
+      cost: z.number().int(),
+      items: z.array(
+        z.object({
+          kind: z.enum(CONTRACT_KINDS),
+          gross: z.number().int(),
+          net: z.number().int(),
+          /** Why the kind of contract does not fit the pay; null when it does. */
+          limit: z.enum(PAY_LIMITS).nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  places: z.array(SalaryLink),
+  professions: z.array(SalaryLink),
+})
+export type ProfessionSalaries = z.infer<typeof ProfessionSalaries>
+
+export const salariesContract = {
+  list: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/salaries',
+      summary: 'Зарплаты по профессиям: медианы и квартили',
+      tags: ['content'],
+    })
+    .input(z.object({ search: z.string().trim().max(100).nullish().describe('Часть названия профессии.') }))
+    .output(
+      z.object({
+        items: z.array(SalaryLink.extend({ group: z.string() })),
+        /** Professions that were found, but have fewer than ten vacancies with pay. */
+        withoutData: z.array(z.string()),
+      }),
+    ),
+  read: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/salaries/{profession}',
+      summary: 'Зарплата профессии: распределение, динамика, опыт, форма работы',
+      tags: ['content'],
+    })
+    .input(
+      z.object({
+        profession: z.string().max(80).describe('Адрес профессии.'),
+        location: z.string().max(80).nullish().describe('Адрес города или региона.'),
+      }),
+    )
+    .output(ProfessionSalaries),
+}

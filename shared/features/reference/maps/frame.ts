@@ -1,0 +1,6 @@
+/** The page with the map. What it shows is in the hash of its address. */
+export const MAP_FRAME_PATH = '/embed/map'
+
+/** The address on Yandex Maps: a link that needs neither a key nor scripts. */
+export const yandexMapsUrl = (address: string) =>
+  `https://yandex.ru/maps/?text=${encodeURIComponent(address)}`

@@ -1,0 +1,178 @@
+import { beforeEach, expect, test } from 'vitest'
+import { auditLog } from '#server/db/schema/audit.ts'
+import { schoolRequests } from '#server/db/schema/courses.ts'
+import { purgeSchoolRequests } from '#server/features/content/courses/requests.ts'
+import { schoolRequestsPersonalData } from '#server/features/content/courses/personal-data.ts'
+import { createInProcessClient } from '#server/http/api/handler.ts'
+import { byCodeUnits } from '#shared/kernel/order.ts'
+import { NO_LIMITS } from '#tests/support/app.ts'
+import { testPeople } from '#tests/support/people.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
+
+const { board, send } = await wholeApp({ rates: { ...NO_LIMITS, requests: 3 } })
+const { db } = board.deps
+const people = await testPeople()
+const staff = await people.buildPerson({ staffRole: 'admin' })
+
+const FORM = {
+  schoolName: 'Цифра <i>',
+  email: 'School@Example.ru',
+  courseUrl: 'shkola.example/kurs',
+  text: 'Учим бухгалтеров, 20 недель, 54 000 ₽.',
+}
+const HEADERS = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+const post = (
+  fields: Record<string, string>,
+  { ip = '203.0.113.7', ...headers }: Record<string, string> = {},
+) =>
+  send('/schools', {
+    method: 'POST',
+    headers: { ...HEADERS, 'x-forwarded-for': ip, ...headers },
+    body: new URLSearchParams(fields).toString(),
+  })
+const stored = () => db.select().from(schoolRequests).orderBy(schoolRequests.id)
+const request = (fields: object = {}) =>
+  people.call('POST', '/api/v1/schools/requests', {
+    body: {
+      school_name: FORM.schoolName,
+      email: FORM.email,
+      course_url: FORM.courseUrl,
+      text: FORM.text,
+      consent: true,
+      ...fields,
+    },
+  })
+
+beforeEach(async () => {
+  await db.delete(schoolRequests)
+  await people.deps.db.delete(schoolRequests)
+})
+
+test('a school tells about its course without scripts, and the page thanks it', async () => {
+  const answer = await post({ ...FORM, consent: 'on' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/schools?sent=1#form'])
+  expect(await stored()).toMatchObject([
+    {
+      schoolName: 'Цифра <i>',
+      email: 'school@example.ru',
+      courseUrl: 'https://shkola.example/kurs',
+      consentVersion: '2026-11-23',
+      answeredAt: null,
+    },
+  ])
+  const thanks = (await send('/schools?sent=1')).body
+  expect(thanks).toContain('Спасибо')
+  expect(thanks).toContain('noindex')
+  expect((await send('/schools')).body).toContain('action="/schools"')
+})
+
+test('line breaks of a plain form count as one character, as in the browser', async () => {
+  const lines = Array.from({ length: 1500 }, () => 'а')
+  await post({ ...FORM, consent: 'on', text: lines.join('\r\n') })
+  expect(await stored()).toMatchObject([{ text: lines.join('\n') }])
+})
+
+test.each([
+  ['without the consent', FORM, {}, 'fields'],
+  ['with a wrong e-mail', { ...FORM, consent: 'on', email: 'нет' }, {}, 'fields'],
+  ['with 3 001 characters', { ...FORM, consent: 'on', text: 'а'.repeat(3001) }, {}, 'fields'],
+  ['from a page of another site', { ...FORM, consent: 'on' }, { 'sec-fetch-site': 'cross-site' }, 'other'],
+])('a request of a school %s is refused', async (_name, fields, headers, error) => {
+  const answer = await post(fields, { ip: '203.0.113.8', ...headers })
+  expect(answer.headers.get('location')).toBe(`/schools?error=${error}#form`)
+  expect((await send(`/schools?error=${error}`)).body).toContain('role="alert"')
+  expect(await stored()).toEqual([])
+})
+
+test('from one network only so many requests of schools come in an hour, also through the API', async () => {
+  const ip = '203.0.113.99'
+  const answers = await Promise.all(
+    ['раз', 'два', 'три', 'четыре'].map((word) =>
+      post({ ...FORM, consent: 'on', text: `${FORM.text} ${word}` }, { ip }),
+    ),
+  )
+  expect(answers.map(({ headers }) => headers.get('location') ?? '').toSorted(byCodeUnits)).toEqual([
+    '/schools?error=limit#form',
+    '/schools?sent=1#form',
+    '/schools?sent=1#form',
+    '/schools?sent=1#form',
+  ])
+  expect(await db.$count(schoolRequests)).toBe(3)
+})
+
+test('the same request sent twice at once is stored once', async () => {
+  const answers = await Promise.all([request(), request()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await people.deps.db.$count(schoolRequests)).toBe(1)
+})
+
+test('staff answer a school by e-mail once, and the log names who did', async () => {
+  await request()
+  const { body } = await people.call('GET', '/api/v1/staff/school-requests', { as: staff })
+  expect(body).toMatchObject({
+    count: 1,
+    unanswered: 1,
+    items: [{ email: 'school@example.ru', answer: null }],
+  })
+  const waiting = async () =>
+    (await people.call('GET', '/api/v1/staff/school-requests/count', { as: staff })).body.count
+  expect(await waiting()).toBe(1)
+  const { id } = body.items[0]
+  const answer = (text: string) =>
+    people.call('POST', `/api/v1/staff/school-requests/${id}/answer`, { as: staff, body: { text } })
+  const answers = await Promise.all([answer('Сверили, опубликуем.'), answer('Сверили, опубликуем.')])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const emails = await people.emailsTo('school@example.ru')
+  expect(emails.map(({ kind }) => kind)).toEqual(['school_answer'])
+  expect(emails[0]?.text).toContain('Сверили, опубликуем.')
+  expect(await waiting()).toBe(0)
+  const log = await people.deps.db.select().from(auditLog)
+  expect(log.filter(({ action }) => action === 'school_request.answered')).toMatchObject([
+    { userId: staff.id, objectId: String(id) },
+  ])
+})
+
+test('staff delete a request of a school, and a second time there is none', async () => {
+  await request()
+  const { body } = await people.call('GET', '/api/v1/staff/school-requests', { as: staff })
+  const path = `/api/v1/staff/school-requests/${body.items[0].id}/removal`
+  expect((await people.call('POST', path, { as: staff, body: {} })).status).toBe(200)
+  expect((await people.call('POST', path, { as: staff, body: {} })).status).toBe(404)
+  expect(await people.deps.db.$count(schoolRequests)).toBe(0)
+})
+
+test('a request of a school is in the export of the person with its address and goes with the account', async () => {
+  await request()
+  await request({ email: 'other@example.ru' })
+  const { export: exportData, erase } = schoolRequestsPersonalData()
+  const person = { userId: 1, email: 'school@example.ru', at: '2026-11-21T09:00:00Z' }
+  const { deps } = people
+  expect(await exportData(deps.db, person)).toMatchObject({
+    schoolRequests: [{ email: 'school@example.ru', text: FORM.text }],
+  })
+  await erase?.(deps.db, person)
+  expect((await deps.db.select().from(schoolRequests)).map(({ email }) => email)).toEqual([
+    'other@example.ru',
+  ])
+})
+
+test('a request of a school is deleted a year after it came', async () => {
+  const row = {
+    schoolName: 'Ц',
+    email: 'a@example.ru',
+    courseUrl: 'https://a.example',
+    text: 'т',
+    consentVersion: '1',
+  }
+  await db.insert(schoolRequests).values([
+    { ...row, createdAt: '2025-11-21T08:59:00Z' },
+    { ...row, createdAt: '2025-11-21T09:01:00Z' },
+  ])
+  expect(await purgeSchoolRequests(board.deps)).toEqual({ schoolRequests: 1 })
+  expect(await db.$count(schoolRequests)).toBe(1)
+})
+
+test('a guest cannot read the requests of schools', async () => {
+  const api = createInProcessClient(board.deps)
+  await expect(api.schools.staffRequests({})).rejects.toMatchObject({ code: 'unauthorized' })
+})
