@@ -5,16 +5,11 @@ import { AccountMenu } from './app/account-menu.tsx'
 import { chunk } from './app/chunk.ts'
 import { useSession } from './app/current-user.ts'
 import { RootErrorBoundary } from './app/error-page.tsx'
-import { afterFirstInput } from './app/first-input.ts'
+import { ProgressBar } from './app/progress-bar.tsx'
 import { PageFocus } from './app/page-focus.tsx'
 import { PageLayout } from './ui/layout/page-layout.tsx'
 import type { Audience } from './ui/layout/site-links.ts'
 import { ToastRegion } from './ui/toast.tsx'
-
-/** Before the first input there is no navigation. */
-const ProgressBar = lazy(
-  afterFirstInput(async () => ({ default: (await import('./app/progress-bar.tsx')).ProgressBar })),
-)
 
 /** Most visitors are guests, who never load it. */
 const UnreadCount = lazy(chunk(() => import('./app/unread-count.tsx')))
@@ -54,9 +49,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { layout = 'default', isEmployer = false, dashboard } = matchRoute(pathname)?.route ?? {}
   return (
     <>
-      <Suspense>
-        <ProgressBar />
-      </Suspense>
+      <ProgressBar />
       <PageLayout
         layout={layout}
         isEmployer={isEmployer || dashboard === 'company'}

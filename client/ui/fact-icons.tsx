@@ -9,18 +9,6 @@ export const CalendarIcon = (props: IconProps) => (
     d="M4 4.5h12a1 1 0 0 1 1 1V16a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V5.5a1 1 0 0 1 1-1ZM3 8.5h14M7 2.5v3.5m6-3.5v3.5"
   />
 )
-export const BriefcaseIcon = (props: IconProps) => (
-  <Icon
-    {...props}
-    d="M3.5 6.5h13a1 1 0 0 1 1 1V15a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1V7.5a1 1 0 0 1 1-1ZM7 6.3V4.8a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v1.5M2.6 10.8h14.8M10 10v1.8"
-  />
-)
-export const DocumentIcon = (props: IconProps) => (
-  <Icon
-    {...props}
-    d="M5.5 2.5H12L16 6.6V16.5a1 1 0 0 1-1 1H5.5a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1ZM11.8 2.7v4.1H16M7.5 10.5h5M7.5 13.5h5"
-  />
-)
 export const WalletIcon = (props: IconProps) => (
   <Icon
     {...props}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatFileSize } from '#shared/kernel/file-size.ts'
-import { DocumentIcon } from './fact-icons.tsx'
+import { DocumentIcon } from './nav-icons.tsx'
 
 type ListedFile = { id: number; name: string; size: number; url: string }
 

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { BriefcaseIcon, DocumentIcon, PeopleIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
+import { PeopleIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
 import { CountMark } from '#client/ui/count-mark.tsx'
 import { OfficeIcon, SearchIcon, SunIcon } from '#client/ui/icons.tsx'
-import { ChatIcon, GearIcon, HeartIcon, ReceiptIcon } from '#client/ui/nav-icons.tsx'
+import {
+  BriefcaseIcon,
+  ChatIcon,
+  DocumentIcon,
+  GearIcon,
+  HeartIcon,
+  ReceiptIcon,
+} from '#client/ui/nav-icons.tsx'
 import { StarIcon } from '#client/ui/star-icon.tsx'
 import { SideNav } from '#client/ui/side-nav.tsx'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'

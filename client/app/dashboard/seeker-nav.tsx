@@ -1,5 +1,4 @@
-import { DocumentIcon } from '#client/ui/fact-icons.tsx'
-import { BellIcon, ChatIcon, GearIcon, HeartIcon } from '#client/ui/nav-icons.tsx'
+import { BellIcon, ChatIcon, DocumentIcon, GearIcon, HeartIcon } from '#client/ui/nav-icons.tsx'
 import { StarIcon } from '#client/ui/star-icon.tsx'
 import { SideNav } from '#client/ui/side-nav.tsx'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'

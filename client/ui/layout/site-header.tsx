@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { afterFirstInput } from '#client/app/first-input.ts'
 import { IconButton } from '../button.tsx'
 import { MenuIcon } from '../icons.tsx'
 import { Logo } from './logo.tsx'
 import { AUDIENCE_LINKS, FIRST_LANDINGS, MAIN_LINKS, USER_LINKS } from './site-links.ts'
 import type { Audience, AudienceLinks } from './site-links.ts'
-
-const ThemeSwitch = lazy(
-  afterFirstInput(async () => ({ default: (await import('./theme-switch.tsx')).ThemeSwitch })),
-)
+import { ThemeSwitch } from './theme-switch.tsx'
 
 const SIDES = [
   { side: 'seeker', className: 'for-seekers', links: AUDIENCE_LINKS.seeker },
@@ -68,9 +63,7 @@ export function SiteHeader({
           ))}
         </nav>
         <div className="ml-auto flex items-center">
-          <Suspense>
-            <ThemeSwitch id="theme-menu" />
-          </Suspense>
+          <ThemeSwitch id="theme-menu" />
           <IconButton label="Меню" className="md:hidden" popoverTarget="site-menu">
             <MenuIcon />
           </IconButton>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { BriefcaseIcon, DocumentIcon } from '../fact-icons.tsx'
 import { SearchIcon } from '../icons.tsx'
-import { ChatIcon, HeartIcon, PlusIcon } from '../nav-icons.tsx'
+import { BriefcaseIcon, ChatIcon, DocumentIcon, HeartIcon, PlusIcon } from '../nav-icons.tsx'
 import { USER_LINKS } from './site-links.ts'
 import type { Audience } from './site-links.ts'
 

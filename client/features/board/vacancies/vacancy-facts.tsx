@@ -1,14 +1,13 @@
 import {
-  BriefcaseIcon,
   CalendarIcon,
   ClockIcon,
-  DocumentIcon,
   ExperienceIcon,
   GlobeIcon,
   MonitorIcon,
   PhoneIcon,
   WalletIcon,
 } from '#client/ui/fact-icons.tsx'
+import { BriefcaseIcon, DocumentIcon } from '#client/ui/nav-icons.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { formatClock, vacancyFacts } from '#shared/features/board/vacancies/facts.ts'

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
@@ -116,9 +117,9 @@ export function ProfessionView({
       {profession.courses.length > 0 && (
         <section aria-labelledby="courses" className="grid gap-4 print:hidden">
           <h2 id="courses">Курсы</h2>
-          <Suspense>
+          <LatePart>
             <CourseCards courses={profession.courses} heading="h3" />
-          </Suspense>
+          </LatePart>
           <p>
             <a href={coursesPath({ profession: profession.slug })} rel="nofollow">
               Все курсы этой профессии

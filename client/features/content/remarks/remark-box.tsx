@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { MessageOutcomes } from './message-outcomes.tsx'
 
@@ -15,14 +16,14 @@ export function RemarkBox({ contentVersion }: { contentVersion: string }) {
     <div className="max-w-[45em] border-t border-line pt-2 print:hidden">
       <MessageOutcomes thanks={THANKS} />
       <Disclosure summary="Что здесь не так?">
-        <Suspense>
+        <LatePart>
           <MessageForm
             kind="remark"
             contentVersion={contentVersion}
             label="Что неверно, устарело или непонятно"
             thanks={THANKS}
           />
-        </Suspense>
+        </LatePart>
       </Disclosure>
     </div>
   )

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -82,9 +83,9 @@ export function ProfessionPay({
           <PayRates rates={professions} />
         </section>
       )}
-      <Suspense>
+      <LatePart>
         <HowCounted />
-      </Suspense>
+      </LatePart>
       {remark}
     </div>
   )

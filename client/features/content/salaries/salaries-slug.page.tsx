@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { HOME_CRUMB, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
@@ -62,14 +63,14 @@ export function Component() {
 function Index({ search }: { search: string }) {
   const { data } = useSuspenseQuery(listQuery(search))
   return (
-    <Suspense>
+    <LatePart>
       <SalaryIndex
         crumbs={TOP_CRUMBS}
         search={search}
         remark={<RemarkBox contentVersion={RULES_VERSION} />}
         {...data}
       />
-    </Suspense>
+    </LatePart>
   )
 }
 

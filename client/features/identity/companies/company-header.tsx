@@ -1,6 +1,7 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { BriefcaseIcon, GlobeIcon } from '#client/ui/fact-icons.tsx'
+import { GlobeIcon } from '#client/ui/fact-icons.tsx'
+import { BriefcaseIcon } from '#client/ui/nav-icons.tsx'
 import { InfoIcon, PlaceIcon, VerifiedIcon } from '#client/ui/icons.tsx'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { redirect, useLoaderData, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { EmployerAggregateRating, Organization, WithContext } from 'schema-dts'
 import { api } from '#client/app/api.ts'
 import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
@@ -83,14 +84,14 @@ export function Component() {
       reviewCount={reviews.summary?.count ?? null}
       reviews={
         showsReviews(address) && (
-          <Suspense>
+          <LatePart>
             <CompanySection
               slug={company.slug}
               reviews={reviews}
               page={address.tab === 'reviews' ? address.page : null}
               hrefOf={(page) => companyPath(company.slug, { tab: 'reviews', page })}
             />
-          </Suspense>
+          </LatePart>
         )
       }
       crumbs={meta.crumbs ?? []}

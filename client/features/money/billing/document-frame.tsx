@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { DocumentIcon } from '#client/ui/fact-icons.tsx'
+import { DocumentIcon } from '#client/ui/nav-icons.tsx'
 import { PrintButton } from '#client/ui/print-button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 

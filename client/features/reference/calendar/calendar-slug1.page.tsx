@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
@@ -56,9 +57,9 @@ export function Component() {
         <Legend days={months.flat()} />
       </section>
       <Exceptions calendar={calendar} />
-      <Suspense>
+      <LatePart>
         <Norms calendar={calendar} />
-      </Suspense>
+      </LatePart>
       <Neighbours
         previous={year > FIRST_CALENDAR_YEAR ? { href: yearPath(year - 1), text: `${year - 1} год` } : null}
         next={year < calendar.lastYear ? { href: yearPath(year + 1), text: `${year + 1} год` } : null}
