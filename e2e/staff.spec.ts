@@ -39,7 +39,7 @@ test('a board administrator has tabs for money and addresses', async ({ page, si
     'Отзывы',
     /^Тексты/,
     'Оплата по счетам',
-    'Курсы',
+    /^Курсы/,
     'Перенаправления',
     'Фоновые задачи',
   ])
