@@ -58,7 +58,8 @@ test.describe('an animated change of the page', () => {
         })
     })
     await page.getByRole('link', { name: 'Помощь' }).first().click()
-    await page.waitForFunction(() => document.documentElement.matches(':active-view-transition'))
+    // The browser begins the transition first, and asks for the new page with its next frame.
+    await page.waitForFunction(() => 'showPage' in window)
     await page.setViewportSize({ width: 900, height: 700 })
     await page.evaluate(() => Reflect.get(window, 'showPage')())
     await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
