@@ -73,3 +73,20 @@ test(
     ).toBeInViewport({ ratio: 1 })
   },
 )
+
+test('a search text that is typed and left before scripts load opens no suggestions', async ({ page }) => {
+  const sendScripts = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const field = page.getByRole('combobox', { name: 'Профессия, навык или компания' }).first()
+  await field.fill('швея')
+  await field.blur()
+  const suggested = page.waitForResponse(/suggest/)
+  sendScripts()
+  await (await suggested).finished()
+  // React renders what has come.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await expect(field).toHaveValue('швея')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await field.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+})

@@ -90,7 +90,8 @@ export function Combobox<Option extends ComboboxOption>({
         value={text}
         onChange={(event) => {
           onText(event.target.value)
-          setIsOpen(true)
+          // Text from before hydration may come after the field was left.
+          setIsOpen(event.target === document.activeElement)
           setActive(-1)
         }}
         onKeyDown={onKeyDown}
