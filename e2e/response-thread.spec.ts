@@ -6,6 +6,7 @@ import { respond } from './support/respond.ts'
 import { buildPerson } from './support/session.ts'
 
 const MESSAGE = 'Ваше сообщение'
+const SLOW_LIST_MS = 3000
 
 /** Responses of new people to one vacancy, the newest first. */
 async function receive(page: Page, db: Database, { vacancyId, count }: { vacancyId: number; count: number }) {
@@ -101,6 +102,28 @@ test('a note saves itself, also when another response opens at once', async ({ p
   await expect(page).toHaveURL(new RegExp(`response=${first}$`))
   await expect(page.getByLabel('Заметка')).toHaveValue('')
   await page.goto(`/responses/${vacancyId}?response=${last}`)
+  await expect(page.getByLabel('Заметка')).toHaveValue('Позвонить в четверг')
+})
+
+test('a note is stored when its page is left while the list loads', async ({ page, signIn, db }) => {
+  const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
+  const [id] = await receive(page, db, { vacancyId, count: 1 })
+  // In the page: a request that a test holds back outside of it is lost when the page is left.
+  await page.addInitScript((slowMs) => {
+    const { fetch } = globalThis
+    globalThis.fetch = async (input, init) => {
+      const isList = input instanceof Request && input.method === 'GET' && input.url.includes('/responses')
+      if (isList) await new Promise((resolve) => setTimeout(resolve, slowMs))
+      return fetch(input, init)
+    }
+  }, SLOW_LIST_MS)
+  await page.goto(`/responses/${vacancyId}?response=${id}`)
+  await page.getByLabel('Заметка').fill('Позвонить в среду')
+  await expect(page.getByText('Сохранено')).toBeVisible()
+  await page.getByLabel('Заметка').fill('Позвонить в четверг')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.goto('/help')
+  await page.goto(`/responses/${vacancyId}?response=${id}`)
   await expect(page.getByLabel('Заметка')).toHaveValue('Позвонить в четверг')
 })
 

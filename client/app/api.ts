@@ -2,10 +2,11 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { RouterUtils } from '@orpc/tanstack-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { contract } from '#shared/contract.ts'
+import type { CallContext } from './browser-link.ts'
 import { chunk } from './chunk.ts'
 import { serverCallOf } from './query-client.ts'
 
-export type ApiClient = ContractRouterClient<typeof contract>
+export type ApiClient = ContractRouterClient<typeof contract, CallContext>
 
 /**
  * Query and mutation options of every operation, typed by the contract; keys are equal on server and browser. On the
@@ -32,10 +33,15 @@ function utilsAt(path: readonly string[]): object {
       ...options,
     }),
   }
-  const call = (input: unknown, options: { signal?: AbortSignal } = {}) => callByFetch(path, input, options)
+  const call = (input: unknown, options: CallOptions = {}) => callByFetch(path, input, options)
   return new Proxy(utils, {
     get: (_target, name: string) => (name === 'call' ? call : (utils[name] ?? utilsAt([...path, name]))),
   })
+}
+
+interface CallOptions {
+  signal?: AbortSignal | undefined
+  context?: CallContext
 }
 
 const loadLink = chunk(() => import('./browser-link.ts'))
@@ -44,10 +50,10 @@ const loadLink = chunk(() => import('./browser-link.ts'))
 async function callByFetch(
   path: readonly string[],
   input: unknown,
-  { signal }: { signal?: AbortSignal | undefined } = {},
+  { signal, context = {} }: CallOptions = {},
 ): Promise<unknown> {
   const { link } = await loadLink()
-  return link.call(path, input, { context: {}, ...(signal ? { signal } : {}) })
+  return link.call(path, input, { context, ...(signal ? { signal } : {}) })
 }
 
 function keyOf(path: readonly string[], { input, type }: Pick<Options, 'input' | 'type'>) {

@@ -38,14 +38,15 @@ export function useNote(id: ResponseId, initial: string) {
     if (note === stored.current)
       return setState(({ kind }) => ({ kind: kind === 'waiting' ? 'saved' : 'untouched' }))
     try {
-      await api.responses.setNote.call({ id, note })
+      await api.responses.setNote.call({ id, note }, { context: { keepalive: true } })
       stored.current = note
       if (latest.current === note) setState({ kind: 'saved' })
       queryClient.setQueryData<Received>(
         api.responses.open.queryKey({ input: { id } }),
         (response) => response && { ...response, note },
       )
-      await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
+      // The next save does not wait for the lists: it could come too late for a page that is being left.
+      void queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
     } catch (error) {
       const message = failureText(error instanceof Error ? error : null, 'Заметка не сохранена: нет связи.')
       setState({ kind: 'failed', message: message ?? '' })
@@ -55,9 +56,13 @@ export function useNote(id: ResponseId, initial: string) {
   const flushUnsaved = useEffectEvent(() => {
     if (latest.current !== stored.current) flush()
   })
+  // At once, also while another save is on its way: the page may not live until its end.
+  const saveUnsaved = useEffectEvent(() => {
+    if (latest.current !== stored.current) void save()
+  })
   useEffect(() => {
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') flushUnsaved()
+      if (document.visibilityState === 'hidden') saveUnsaved()
     }
     document.addEventListener('visibilitychange', onHidden)
     return () => {
