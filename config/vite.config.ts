@@ -10,7 +10,7 @@ import { pageModules } from './page-modules.ts'
 import { routerParts } from './router-parts.ts'
 
 const VENDOR =
-  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/](?!build[\\/]modern[\\/](mutationObserver|useMutation)\.|dist[\\/]production[\\/]lib[\\/]router[\\/](router|instrumentation|matcher)\.js$)/
+  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/](?!build[\\/]modern[\\/](mutationObserver|useMutation)\.|dist[\\/]production[\\/]lib[\\/]router[\\/](router|history|instrumentation|matcher)\.js$)/
 
 /**
  * Our own small modules that public pages share: one file instead of a dozen. Modules that bring zod or the library of
@@ -43,6 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     contractWithoutSchemas(),
     plainImports(),
     routerParts(),
+    withoutInfiniteQueries(),
     markdownDocuments(),
   ],
   build: {
@@ -120,6 +121,22 @@ function contractWithoutSchemas(): Plugin {
 
 const withoutDescriptions = (key: string, value: unknown) =>
   key === 'route' && typeof value === 'object' ? { ...value, summary: undefined, tags: undefined } : value
+
+/** The site has no infinite queries, and the library of queries carries their code to every page. */
+function withoutInfiniteQueries(): Plugin {
+  const id = '\0no-infinite-queries'
+  return {
+    name: 'without-infinite-queries',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      source === './infiniteQueryBehavior.js' &&
+      /query-core[\\/]build[\\/]modern[\\/]query\.js$/.test(importer)
+        ? id
+        : undefined,
+    load: (resolved) => (resolved === id ? 'export const infiniteQueryBehavior = undefined' : undefined),
+  }
+}
 
 /**
  * Vite's helper of lazy imports brings styles and preloads with them. Here React loads the second stylesheet, and the server

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/kernel/sql.ts'
 import { companyPapers } from '#server/db/schema/companies.ts'
 import { invitations } from '#server/db/schema/managers.ts'
+import { addQueries } from '#server/features/board/search-log/service.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -103,6 +104,16 @@ expectGroupsAccessible(
       'the list of texts': async ({ page, signIn }) => {
         await signIn(page, { staffRole: 'moderator' })
         await visit(page, '/staff/content')
+      },
+    },
+    'what is searched for': {
+      'queries that found nothing': async ({ page, signIn, db }) => {
+        const counts = { searches: 3, emptySearches: 3, opened: 0, responded: 0 }
+        const day = new Date().toISOString().slice(0, 10)
+        await addQueries(db, { day, rows: [['букетчик', counts]] })
+        await signIn(page, { staffRole: 'moderator' })
+        await visit(page, '/staff/search')
+        await expect(page.getByRole('link', { name: 'букетчик' })).toBeVisible()
       },
     },
     'the queues of jobs': {

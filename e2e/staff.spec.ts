@@ -20,7 +20,13 @@ test('a moderator sees links to the pages of moderators and to no other staff pa
   expect([led.status(), led.headers()['location']]).toEqual([302, '/staff/moderation'])
   await page.goto('/staff/companies')
   const tabs = page.getByRole('navigation', { name: 'Служебные страницы' })
-  await expect(tabs.getByRole('link')).toHaveText(['Модерация', 'Проверка компаний', 'Отзывы', /^Тексты/])
+  await expect(tabs.getByRole('link')).toHaveText([
+    'Модерация',
+    'Проверка компаний',
+    'Отзывы',
+    /^Тексты/,
+    'Запросы',
+  ])
   await page.getByRole('button', { name: /^Аккаунт/ }).click()
   const menu = page.getByRole('group', { name: 'Аккаунт' })
   await expect(menu.getByRole('link', { name: 'Модерация' })).toBeVisible()
@@ -38,6 +44,7 @@ test('a board administrator has tabs for money and addresses', async ({ page, si
     'Проверка компаний',
     'Отзывы',
     /^Тексты/,
+    'Запросы',
     'Оплата по счетам',
     /^Курсы/,
     'Перенаправления',

@@ -8,8 +8,11 @@ import { sharedSecret } from '#server/db/shared-secrets.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { createResumeList } from '#server/features/board/resumes/index/list.ts'
 import { createViewCounter } from '#server/features/board/posting/views.ts'
+import { createSearchLog } from '#server/features/board/search-log/log.ts'
+import { createSynonyms } from '#server/features/board/synonyms/service.ts'
 import { createTextStore } from '#server/features/content/texts/text-store.ts'
 import { createRouteRules } from '#server/features/staff/route-rules/service.ts'
+import { popularQueries } from '#server/features/board/search-log/service.ts'
 import { createVacancyList } from '#server/features/board/vacancies/index/list.ts'
 import { refreshCompany } from '#server/features/board/vacancies/refresh-company.ts'
 import { openFiles } from '#server/files/open.ts'
@@ -39,6 +42,9 @@ export type OpenedDependencies = {
   /** Closes the dependencies, the database last. */
   close(): Promise<void>
 }
+
+/** Texts that many people search for, among the suggestions. */
+const POPULAR_QUERIES_MAX = 300
 
 /** Opens the database, migrates it, updates the reference data, and creates the dependencies of services. */
 export async function openDependencies(
@@ -79,9 +85,14 @@ export async function openDependencies(
     await prepareDatabase(handle, { log })
     await beforeLoad?.(handle)
     const referenceData = await loadReferenceData(handle.jobs)
+    const synonyms = await createSynonyms(handle.reads, log)
     const [vacancies, resumes, routeRules, texts, changes] = await Promise.all([
-      createVacancyList(handle, referenceData, { now }),
-      createResumeList(handle, referenceData, { now }),
+      createVacancyList(handle, referenceData, {
+        now,
+        synonyms,
+        listPopularQueries: () => popularQueries({ db: handle.reads, now }, POPULAR_QUERIES_MAX),
+      }),
+      createResumeList(handle, referenceData, { now, synonyms }),
       createRouteRules(handle.reads, log),
       createTextStore(handle.reads, log),
       createChanges({ pool: handle.pool, newClient: handle.newClient, log }),
@@ -100,13 +111,21 @@ export async function openDependencies(
           return refreshCompany({ db: handle.jobs, vacancies }, event.id)
         case 'route_rules':
           return routeRules.reload()
+        case 'synonyms':
+          return synonyms.reload()
         // Only cached pages show them.
         case 'reviews':
           return
         case 'texts':
           return texts.reload()
         case 'reload':
-          await Promise.all([vacancies.reload(), resumes.reload(), routeRules.reload(), texts.reload()])
+          await Promise.all([
+            synonyms.reload(),
+            vacancies.reload(),
+            resumes.reload(),
+            routeRules.reload(),
+            texts.reload(),
+          ])
       }
     })
     const mail = openMail({ settings, secrets, log, registry })
@@ -149,6 +168,8 @@ export async function openDependencies(
       limits: createRateLimits({ pool: handle.pools.reads, rates: settings.rates }),
       changes,
       views: createViewCounter({ db: handle.jobs, now, log }),
+      searchLog: createSearchLog({ db: handle.jobs, now, log }),
+      synonyms,
       mailer: createMailer(queue),
       queue,
       announcements: openAnnouncements({
@@ -174,6 +195,7 @@ export async function openDependencies(
       mail,
       async close() {
         await changes.close()
+        await deps.searchLog.flush()
         await deps.views.flush()
         await closeQueue()
         await handle.close()

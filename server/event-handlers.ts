@@ -15,11 +15,10 @@ import {
 import { responseReceived } from './features/board/responses/events.ts'
 import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './features/board/resumes/events.ts'
 import { narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
-import { reindexCompanyTitle } from './features/board/vacancies/refresh-company.ts'
 import { consentWithdrawn } from './features/identity/accounts/events.ts'
 import { textChanged } from './features/content/editing/events.ts'
 import { textPath } from './features/content/texts/text-paths.ts'
-import { companyChanged, companyRenamed } from './features/identity/companies/events.ts'
+import { companyChanged } from './features/identity/companies/events.ts'
 import { companiesAbandoned } from './features/identity/managers/events.ts'
 import { startPlacementTerm, pausePlacementTerm } from './features/money/payments/placement-charges.ts'
 import {
@@ -33,7 +32,6 @@ import type { createDomainEvents } from './kernel/domain-events.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps: Deps) {
-  on(companyRenamed, reindexCompanyTitle)
   on(companiesAbandoned, (tx, event) => archiveAbandoned(tx, deps, event))
   on(consentWithdrawn, (tx, event) => narrowVisibility(tx, deps, event))
 

@@ -10,7 +10,7 @@ const SEARCHES = 5
 
 /**
  * Searches for the most frequent professions, so that the database loads its dictionaries and indexes before the first
- * visitor searches.
+ * visitor searches, and makes the first suggestions.
  */
 export async function warmUp(deps: Deps) {
   const ctx = guestCtx(deps)
@@ -20,4 +20,7 @@ export async function warmUp(deps: Deps) {
     await searchVacancies(deps, { ...vacancyList.empty, ...options, search })
     await searchResumes(ctx, { ...resumeList.empty, ...options, search })
   }
+  const [{ name } = { name: 'а' }] = professions
+  await deps.vacancies.suggest(name)
+  await deps.resumes.suggest(name)
 }

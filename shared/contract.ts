@@ -30,11 +30,13 @@ import { salariesContract } from '#shared/features/content/salaries/contract.ts'
 import { professionsContract } from '#shared/features/content/profession-pages/contract.ts'
 import { remarksContract } from '#shared/features/content/remarks/contract.ts'
 import { autocompleteContract } from '#shared/features/reference/autocomplete/contract.ts'
+import { searchLogContract } from '#shared/features/board/search-log/contract.ts'
 import { postingContract } from '#shared/features/board/posting/contract.ts'
 import { packagesContract } from '#shared/features/money/packages/contract.ts'
 import { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
 import { paymentsContract } from '#shared/features/money/payments/contract.ts'
 import { responsesContract } from '#shared/features/board/responses/contract.ts'
+import { staffSearchLogContract } from '#shared/features/staff/search-log/contract.ts'
 import { jobsContract } from '#shared/features/staff/jobs/contract.ts'
 import { routeRulesContract } from '#shared/features/staff/route-rules/contract.ts'
 import { reviewsContract } from '#shared/features/content/reviews/contract.ts'
@@ -79,6 +81,7 @@ export const contract = {
   schools: { ...schoolsContract, ...staffSchoolsContract },
   salaries: salariesContract,
   savedSearches: savedSearchesContract,
+  searchLog: { ...searchLogContract, ...staffSearchLogContract },
   session: sessionContract,
   tariffs: tariffsContract,
   vacancies: vacanciesContract,

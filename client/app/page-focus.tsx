@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { ScrollRestoration, useLocation } from 'react-router'
+import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation } from 'react-router'
 
-/** Moves focus to the start of a new page; a change of filters keeps focus. */
+/** Restores the scroll position, and moves focus to the start of a new page; a change of filters keeps focus. */
 export function PageFocus() {
+  // Not `<ScrollRestoration>`, which adds the script of another way to render on the server.
+  useScrollRestoration()
   const { pathname, hash, state } = useLocation()
   // A filter may change the path too.
   const keepsFocus = typeof state === 'object' && state !== null && 'keepFocus' in state
@@ -15,5 +17,5 @@ export function PageFocus() {
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [pathname, hash, keepsFocus])
 
-  return <ScrollRestoration getKey={(location) => location.key} />
+  return null
 }

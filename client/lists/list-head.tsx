@@ -11,11 +11,14 @@ export function ListHead({
   heading,
   total,
   totalText,
+  hasSimilar,
 }: {
   heading: string
   total: number
   /** «20 вакансий» */
   totalText: string
+  /** Whether the list shows less similar items when nothing is found. */
+  hasSimilar: boolean
 }) {
   const number = formatNumber(total)
   return (
@@ -23,7 +26,11 @@ export function ListHead({
       <h1>{heading}</h1>
       <p role="status">
         {total === 0 ? (
-          'Ничего не найдено'
+          hasSimilar ? (
+            'Точных совпадений нет'
+          ) : (
+            'Ничего не найдено'
+          )
         ) : (
           <>
             {number}

@@ -5,7 +5,7 @@ import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { Fields } from '#shared/lists/fields.ts'
-import type { SearchRepair } from '#shared/lists/list-page.ts'
+import type { OtherSearch, RelaxedItems, SearchRepair, UnderstoodCondition } from '#shared/lists/list-page.ts'
 import { ChosenFilters, countInPanel } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Counts } from './filter-panel.tsx'
@@ -13,8 +13,10 @@ import { ListBar, ListHead } from './list-head.tsx'
 import { pathWith, searchOf } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { NoResults } from './no-results.tsx'
+import { cardsWithHeadings } from './relaxed.tsx'
 import { SearchSheet } from './search-sheet.tsx'
 import type { SearchSummary } from './search-sheet.tsx'
+import { Understood } from './understood.tsx'
 
 /** Labels of one list. */
 export type ListLabels<Sort extends string> = {
@@ -32,7 +34,10 @@ type Result = Counts & {
   page: number
   pages: number
   repair: SearchRepair | null
+  understood: readonly UnderstoodCondition[]
+  relaxed: readonly RelaxedItems[]
   withoutFilter: readonly { filter: string; count: number }[]
+  otherSearches: readonly OtherSearch[]
 }
 
 /** A page of a list: heading, search, filters, cards, pagination and links. */
@@ -46,6 +51,7 @@ export function ListView<F extends Fields, Sort extends string>({
   search,
   searchSummary,
   cards,
+  inset,
   save,
   notice,
   nextToPagination,
@@ -61,7 +67,10 @@ export function ListView<F extends Fields, Sort extends string>({
   search: ReactNode
   /** Names the search on a phone. */
   searchSummary: SearchSummary
-  cards: ReactNode
+  /** In the order of the items. */
+  cards: readonly ReactNode[]
+  /** Stands among the cards. */
+  inset?: Parameters<typeof cardsWithHeadings>[1]['inset']
   /** Button that saves the search: above the cards, or instead of them. */
   save?: ReactNode
   /** Above the cards. */
@@ -72,7 +81,7 @@ export function ListView<F extends Fields, Sort extends string>({
 }) {
   const isLoading = useNavigation().state === 'loading'
   const { list, filter } = state
-  const { items, total, repair } = result
+  const { items, total, repair, relaxed, understood } = result
   const id = list.path.slice(1)
   const panelId = `${id}-filters`
   return (
@@ -87,7 +96,12 @@ export function ListView<F extends Fields, Sort extends string>({
         {search}
         <ChosenFilters state={state} isInSearch />
       </SearchSheet>
-      <ListHead heading={heading} total={total} totalText={labels.totalText(total)} />
+      <ListHead
+        heading={heading}
+        total={total}
+        totalText={labels.totalText(total)}
+        hasSimilar={items.length > 0}
+      />
       <ListBar
         filtersId={panelId}
         filterCount={countInPanel(state)}
@@ -117,17 +131,23 @@ export function ListView<F extends Fields, Sort extends string>({
               )}
             />
           )}
-          {items.length > 0 ? (
-            <div className="grid group-aria-busy:opacity-50 md:gap-3">{cards}</div>
-          ) : (
+          {/* The link of a repair has the same effect. */}
+          <Understood state={state} understood={understood} hasExactLink={repair === null} />
+          {(total === 0 || items.length === 0) && (
             <NoResults
               state={state}
               title={labels.nothing}
               all={labels.all}
-              withoutFilter={result.withoutFilter}
+              result={result}
               foundText={labels.totalText}
               save={save}
+              isCompact={items.length > 0}
             />
+          )}
+          {items.length > 0 && (
+            <div className="grid group-aria-busy:opacity-50 md:gap-3">
+              {cardsWithHeadings(cards, { list, relaxed, understood, inset })}
+            </div>
           )}
           <div className="flex flex-wrap items-center justify-between gap-4">
             <Pagination

@@ -1,65 +1,166 @@
 import type { ReactNode } from 'react'
+import { Chip } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { inQuotes } from '#shared/kernel/quotes.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
 import { isFieldOf, phraseOf, combinedFields, withoutCondition } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'
+import type { OtherSearch } from '#shared/lists/list-page.ts'
+import { ChipRow } from './chip-row.tsx'
 import { pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 
-/** An empty list: suggests filters to remove, with the number of results without each. */
+type Result = {
+  withoutFilter: readonly { filter: string; count: number }[]
+  otherSearches: readonly OtherSearch[]
+}
+
+/** An empty list: suggests filters and words to remove and other texts, with the number of results of each. */
 export function NoResults<F extends Fields, Sort extends string>({
   state,
   title,
   all,
-  withoutFilter,
+  result,
   foundText,
   save,
+  isCompact,
 }: {
   state: ListState<F, Sort>
   title: string
   /** Text of the link to the whole list. */
   all: string
-  withoutFilter: readonly { filter: string; count: number }[]
+  result: Result
   foundText: (count: number) => string
   /** Button that saves the search, to be notified of new results. */
   save: ReactNode
+  /** Above less similar items: suggestions only. */
+  isCompact: boolean
 }) {
-  const { list, filter, names } = state
-  const alternatives = withoutFilter.flatMap(({ filter: name, count }) => {
-    if (!isFieldOf(list, name) || count === 0) return []
-    const left = withoutCondition(list, filter, { fields: combinedFields(list, name), value: null })
-    return [
-      { href: pathWith(state, left), name: phraseOf(list, filter, { name, names }), found: foundText(count) },
-    ]
-  })
+  const offers = offersOf(state, result)
+  if (isCompact) return <CompactOffers {...offers} />
   return (
     <EmptyState
       title={title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {save}
-          <a className="btn" data-variant="secondary" href={list.path}>
+          <a className="btn" data-variant="secondary" href={state.list.path}>
             {all}
           </a>
         </div>
       }
     >
-      {alternatives.length > 0 ? (
-        <>
-          <p>Попробуйте убрать одно из условий:</p>
-          <ul className="mt-2 grid gap-1">
-            {alternatives.map(({ href, name, found }) => (
-              <li key={href}>
-                <a href={href} className="inline-block py-1">
-                  {name}
-                </a>{' '}
-                — {found}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p>Проверьте, нет ли в запросе ошибки, или напишите его короче.</p>
-      )}
+      <OfferLists {...offers} foundText={foundText} />
     </EmptyState>
   )
 }
+
+type Offer = { href: string; name: string; count: number }
+
+/** What finds something: the list without a filter, without a word, and with a similar text. */
+function offersOf<F extends Fields, Sort extends string>(
+  state: ListState<F, Sort>,
+  { withoutFilter, otherSearches }: Result,
+) {
+  const { list, filter, names } = state
+  const filters = withoutFilter.flatMap(({ filter: name, count }): Offer[] => {
+    if (!isFieldOf(list, name) || count === 0) return []
+    const left = withoutCondition(list, filter, { fields: combinedFields(list, name), value: null })
+    return [{ href: pathWith(state, left), name: phraseOf(list, filter, { name, names }), count }]
+  })
+  const texts = otherSearches.map(({ search, without, count }) => ({
+    href: pathWith(state, { ...filter, search }),
+    name: without === null ? search : inQuotes(without),
+    isSimilar: without === null,
+    count,
+  }))
+  return {
+    filters,
+    words: texts.filter(({ isSimilar }) => !isSimilar),
+    similar: texts.filter(({ isSimilar }) => isSimilar),
+  }
+}
+
+type Offers = Readonly<Record<'filters' | 'words' | 'similar', readonly Offer[]>>
+
+function OfferLists({
+  filters,
+  words,
+  similar,
+  foundText,
+}: Offers & { foundText: (count: number) => string }) {
+  if (filters.length + words.length + similar.length === 0)
+    return <p>Проверьте, нет ли в запросе ошибки, или напишите его короче.</p>
+  return (
+    <div className="grid gap-3">
+      <Counted title="Попробуйте убрать одно из условий:" offers={filters} foundText={foundText} />
+      <Counted title="Попробуйте поискать:" prefix="без слова " offers={words} foundText={foundText} />
+      {similar.length > 0 && (
+        <div>
+          <p>Похожие запросы:</p>
+          <ul className="-mx-1 mt-1">
+            <OfferChips offers={similar} className="m-1 inline-block max-w-full align-top" />
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Counted({
+  title,
+  prefix = '',
+  offers,
+  foundText,
+}: {
+  title: string
+  /** Before each name. */
+  prefix?: string
+  offers: readonly Offer[]
+  foundText: (count: number) => string
+}) {
+  return (
+    offers.length > 0 && (
+      <div>
+        <p>{title}</p>
+        <ul className="mt-2 grid gap-1">
+          {offers.map(({ href, name, count }) => (
+            <li key={href}>
+              <a href={href} className="inline-block py-1">
+                {prefix + name}
+              </a>{' '}
+              — {foundText(count)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  )
+}
+
+function CompactOffers({ filters, words, similar }: Offers) {
+  const removed = [...filters, ...words.map((word) => ({ ...word, name: `слово ${word.name}` }))]
+  return (
+    <>
+      {removed.length > 0 && (
+        <ChipRow id="to-remove" label="Попробуйте убрать:">
+          <OfferChips offers={removed} />
+        </ChipRow>
+      )}
+      {similar.length > 0 && (
+        <ChipRow id="similar" label="Похожие запросы:">
+          <OfferChips offers={similar} />
+        </ChipRow>
+      )}
+    </>
+  )
+}
+
+const OfferChips = ({ offers, className }: { offers: readonly Offer[]; className?: string }) =>
+  offers.map(({ href, name, count }) => (
+    <li key={href} className={className}>
+      <Chip href={href} count={formatNumber(count)}>
+        {name}
+      </Chip>
+    </li>
+  ))

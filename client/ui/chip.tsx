@@ -6,7 +6,7 @@ export function Chip({ href, count, children }: { href?: string; count?: string;
   const content = (
     <>
       {children}
-      {count && <span className="text-muted">{count}</span>}
+      {count && <span className="shrink-0 text-muted">{count}</span>}
     </>
   )
   return href ? (
@@ -18,16 +18,28 @@ export function Chip({ href, count, children }: { href?: string; count?: string;
   )
 }
 
-/** An active filter; its link removes the filter. `name` completes «Убрать: …» for screen readers. */
-export function ChosenChip({ href, name }: { href: string; name: string }) {
+/** An active filter; its link removes the filter. */
+export function ChosenChip({
+  href,
+  name,
+  label = `Убрать: ${name}`,
+  isUnderstood = false,
+}: {
+  href: string
+  name: string
+  /** For screen readers. */
+  label?: string
+  /** Read from a text instead of chosen. */
+  isUnderstood?: boolean
+}) {
   return (
     <a
       className="chip"
-      data-chosen=""
+      data-chosen={isUnderstood ? 'understood' : ''}
       data-keep-scroll=""
       href={href}
       rel="nofollow"
-      aria-label={`Убрать: ${name}`}
+      aria-label={label}
     >
       <span className="truncate">{name}</span>
       <CloseIcon className="size-4 shrink-0" />

@@ -7,9 +7,6 @@ import type { z } from 'zod'
  */
 export const instant = (column = '') => timestamp(column, { withTimezone: true, mode: 'string' })
 
-/** Words with positions, for full-text search. */
-export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
 /** JSON read through its schema: a field that a later release added has its default in older rows. */
 export const parsedJson = <Schema extends z.ZodType>(schema: Schema) =>
   customType<{ data: z.output<Schema>; driverData: unknown }>({

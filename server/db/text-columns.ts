@@ -1,20 +1,13 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { tsvector } from './columns.ts'
+import { integer, smallint, text } from 'drizzle-orm/pg-core'
 
 /**
- * Columns for full-text search, written in the transaction of their row. The two short vectors are stored inline, so that
- * ranking never reads the long one.
- *
- * `document` is for matching, by Russian word forms only: exact words would double its size and match nothing more.
- * `title` and `keywords` are for ranking; the title has exact words too (weight B), so that an exact match ranks first.
+ * The words of a row that the search index reads, written in the transaction of the row; see `documents.ts` of the index.
+ * `version` tells texts apart that an older release wrote: they are written again at start.
  */
-export const vectorColumns = () => ({
-  title: tsvector().notNull(),
-  keywords: tsvector().notNull(),
-  document: tsvector().notNull(),
+export const searchTextColumns = () => ({
+  title: text().notNull(),
+  keywords: text().notNull(),
+  description: text().notNull(),
+  descriptionHash: integer().notNull(),
+  version: smallint().notNull(),
 })
-
-/** Words with the number of texts that contain them, for correcting typing mistakes. */
-export const wordTable = (name: string) =>
-  pgTable(name, { word: text().primaryKey(), documents: integer().notNull() })
-export type WordTable = ReturnType<typeof wordTable>

@@ -21,10 +21,10 @@ import {
 } from '#server/features/board/posting/terms.ts'
 import { enqueueDigests } from '#server/features/board/responses/digest.ts'
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
-import { rebuildResumeVocabulary } from '#server/features/board/resumes/index/queries.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
 import { purgeRemarks } from '#server/features/content/remarks/service.ts'
+import { purgeSearchLog } from '#server/features/board/search-log/service.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/identity/session/service.ts'
 import { purgeSchoolRequests } from '#server/features/content/courses/requests.ts'
@@ -62,7 +62,6 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),
   repeated('money-maintenance', 'Пакеты, счета и сверка денег', '28 * * * *', maintainMoney),
   repeated('purge', 'Удаление ненужных данных', '33 * * * *', purge),
-  repeated('resume-words', 'Словарь резюме', '10 4 * * *', ({ db }) => rebuildResumeVocabulary(db)),
   repeated('announce-texts', 'Новые тексты для поисковиков', '50 9 * * *', announceTexts),
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),
 ]
@@ -98,6 +97,7 @@ function purge(deps: WorkerDeps) {
     () => purgeEmails(deps),
     () => purgeRemarks(deps),
     () => purgeCookieChoices(deps),
+    () => purgeSearchLog(deps),
     () => shortenAddresses(deps),
   )
 }

@@ -1,4 +1,4 @@
-import type { SlotMatches } from './text-index.ts'
+import type { SlotMatches } from './slot-index.ts'
 
 type Collector = {
   /** Called with slots newest first; `at` is the index among the matches of the text. */
@@ -29,11 +29,11 @@ export function createCollector({
 /** Slots that pass `isFirst` come before all others; each part has its own order. */
 export function createPartitionedCollector(
   create: () => Collector,
-  isFirst: (slot: number) => boolean,
+  isFirst: (slot: number, at: number) => boolean,
 ): Collector {
   const [first, rest] = [create(), create()]
   return {
-    add: (slot, at) => (isFirst(slot) ? first : rest).add(slot, at),
+    add: (slot, at) => (isFirst(slot, at) ? first : rest).add(slot, at),
     slots: () => [...first.slots(), ...rest.slots()],
   }
 }
@@ -43,19 +43,14 @@ function byDate(needed: number): Collector {
   return { add: (slot) => void (slots.length < needed && slots.push(slot)), slots: () => slots }
 }
 
+/** Scores are compared with a precision of 1 / 2^20; they are below 16. */
+const SCORE_STEPS = 2 ** 20
+
 function byRelevance({ scores }: SlotMatches, needed: number): Collector {
-  const ranked: { slot: number; score: number }[] = []
-  const rest = byDate(needed)
+  const top = createTopList(needed)
   return {
-    add(slot, at) {
-      const score = scores[at]
-      if (score === undefined) rest.add(slot, at)
-      else ranked.push({ slot, score })
-    },
-    slots: () => [
-      ...ranked.sort((a, b) => b.score - a.score || b.slot - a.slot).map(({ slot }) => slot),
-      ...rest.slots(),
-    ],
+    add: (slot, at) => top.offer(slot, Math.min(Math.round((scores[at] ?? 0) * SCORE_STEPS), KEY_MAX - 1)),
+    slots: top.slots,
   }
 }
 

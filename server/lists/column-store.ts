@@ -1,6 +1,6 @@
 import { copySlots, float64, int32, slotCopier } from './columns.ts'
 import type { ColumnsByName } from './columns.ts'
-import type { TextIndex } from './text-index.ts'
+import type { SlotIndex } from './slot-index.ts'
 
 /** Moments are milliseconds since the epoch. */
 export type StoredRow = { id: number; publishedAt: number }
@@ -21,7 +21,7 @@ export type StoreLayout<Row extends StoredRow, Columns extends StoredColumns> = 
  * Rows in the order of publication: slots 0 … size − 1, oldest first, ties by id. A removed or moved row leaves an
  * empty slot.
  */
-export type ColumnStore<Row extends StoredRow, Columns extends StoredColumns> = TextIndex & {
+export type ColumnStore<Row extends StoredRow, Columns extends StoredColumns> = SlotIndex & {
   columns(): Columns
   /** Number of slots, including empty ones. */
   size(): number
@@ -56,11 +56,6 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
     idOf: (slot) => int32(columns.id, slot),
     publishedAt: (slot) => float64(columns.publishedAt, slot),
     slotsOf,
-    slotsExcept(ids) {
-      const left = new Uint8Array(size).fill(1)
-      for (const slot of slotsOf(ids)) left[slot] = 0
-      return Int32Array.from(left.keys().filter((slot) => left[slot] === 1)).reverse()
-    },
     upsert(rows) {
       const moved: Row[] = []
       for (const row of uniqueById(rows)) {

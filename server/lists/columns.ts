@@ -52,3 +52,4 @@ export const valuesIn = <T extends string>(list: readonly T[], mask: number): T[
 export const uint8 = (column: Uint8Array, slot: number) => column[slot] as number
 export const int32 = (column: Int32Array, slot: number) => column[slot] as number
 export const float64 = (column: Float64Array, slot: number) => column[slot] as number
+export const float32 = (column: Float32Array, slot: number) => column[slot] as number

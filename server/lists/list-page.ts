@@ -1,18 +1,32 @@
-import type { CardHighlights } from '#shared/lists/list-page.ts'
+import type { CardHighlights, Copies } from '#shared/lists/list-page.ts'
 import { PAGE_SIZE, PAGES_MAX } from '#shared/kernel/paging.ts'
 import { highlightRanges } from '#shared/lists/text/highlight.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
+import type { FindSynonyms } from '#shared/lists/text/synonyms.ts'
 import type { SearchResult, ListTypes } from './port.ts'
 
 /** A page of a list as the API returns it. @param items cards of the found ids, in their order */
 export function presentPage<T extends ListTypes, Card extends { title: string; summary: string }>(
-  { page, search }: { page: number; search: string },
-  { found, items }: { found: SearchResult<T>; items: Card[] },
+  { page }: { page: number },
+  {
+    found,
+    items,
+    synonyms,
+    copiesOf = () => null,
+  }: {
+    found: SearchResult<T>
+    items: Card[]
+    synonyms: { at: FindSynonyms }
+    copiesOf?: (card: Card) => Copies | null
+  },
 ) {
-  const { total, sort, repair, facets, withoutFilter } = found
+  const { total, sort, repair, facets, withoutFilter, understood, relaxed, otherSearches, words } = found
   return {
     items,
-    marks: highlightsOf(items, repair?.query ?? search),
+    marks: highlightsOf(items, words, synonyms.at),
+    copies: items.map(copiesOf),
+    understood,
+    relaxed,
     total,
     page,
     pages: Math.min(Math.ceil(total / PAGE_SIZE), PAGES_MAX),
@@ -20,6 +34,7 @@ export function presentPage<T extends ListTypes, Card extends { title: string; s
     repair,
     facets,
     withoutFilter,
+    otherSearches,
   }
 }
 
@@ -30,8 +45,9 @@ export const pageSlice = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, li
 function highlightsOf(
   items: readonly { title: string; summary: string }[],
   search: string,
+  findSynonyms: FindSynonyms,
 ): CardHighlights[] {
-  const query = parseQuery(search)
+  const query = parseQuery(search, findSynonyms)
   if (query.isEmpty) return []
   return items.map(({ title, summary }) => ({
     title: highlightRanges(title, query),

@@ -4,13 +4,14 @@ import { createCollector, createTopList, createPartitionedCollector, KEY_MAX } f
 import { createColumnStore } from './column-store.ts'
 import type { ColumnStore, StoredColumns, StoredRow, StoreLayout } from './column-store.ts'
 import { int32, uint8 } from './columns.ts'
+import type { Likeness } from './diversity.ts'
 import { facetOf } from './facets.ts'
 import type { FacetsOf, ListTypes } from './port.ts'
 import { scan } from './scan.ts'
 import type { Condition, Counter, Periods, ScanCounts } from './scan.ts'
 import { mapSets, masksOf, valuesOf } from './set-columns.ts'
 import type { SetColumns } from './set-columns.ts'
-import type { TextIndex, SlotMatches } from './text-index.ts'
+import type { SlotIndex, SlotMatches } from './slot-index.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** Conditions and counts of a query on the columns of one list. Created per query, because it contains its counts. */
@@ -42,6 +43,7 @@ type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListC
   /** Pay that the list is sorted by, in roubles a month; 0 for none. */
   payOf(columns: Columns, slot: number): number
   factsAt(columns: Columns, slot: number): T['facts']
+  likenessAt(columns: Columns, slot: number): Likeness
 }
 
 type ListColumns<T extends ListTypes> = StoredColumns & SetColumns<T['fields']>
@@ -67,14 +69,13 @@ export type IndexResult<T extends ListTypes> = {
 
 /** Filters, counts and sorts the rows of a list in memory. */
 export type MemoryIndex<T extends ListTypes, Row> = {
-  texts: TextIndex
+  slots: SlotIndex
   size(): number
   upsert(rows: readonly Row[]): void
   remove(ids: readonly number[]): void
   replaceAll(rows: readonly Row[]): void
   query(query: IndexQuery<T>): IndexResult<T>
-  /** How many of the slots the viewer may see. */
-  countVisible(slots: Int32Array, query: Criteria<T>): number
+  likenessOf(id: number): Likeness
   best(query: Criteria<T> & { scoreOf: (facts: T['facts']) => number | null; limit: number }): T['facts'][]
   describe(ids: readonly number[]): Map<number, T['facts']>
 }
@@ -91,15 +92,15 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
   const days = publicationPeriods(list.fields)
 
   return {
-    texts: store,
+    slots: store,
     size: store.count,
     upsert: store.upsert,
     remove: store.remove,
     replaceAll: store.replaceAll,
     query,
-    countVisible(slots, criteria) {
-      const { hidden } = planOf(criteria)
-      return slots.reduce((count, slot) => count + 1 - uint8(hidden, slot), 0)
+    likenessOf(id) {
+      const slot = store.slotOf(id)
+      return slot === null ? { copy: null, employer: null } : spec.likenessAt(store.columns(), slot)
     },
     best({ scoreOf, limit, ...criteria }) {
       const { hidden } = planOf(asCriteria<T>(criteria))
@@ -132,7 +133,10 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     const columns = store.columns()
     const create = () =>
       createCollector({ text, sort, needed: offset + limit, payOf: (slot) => spec.payOf(columns, slot) })
-    const collector = plan.comesFirst ? createPartitionedCollector(create, plan.comesFirst) : create()
+    const { comesFirst } = plan
+    const collector = comesFirst
+      ? createPartitionedCollector(create, (slot, at) => comesFirst(slot) && isGoodMatch(text, at))
+      : create()
     const withFacets = wanted === 'facets'
     const tallies = wanted === 'facets' ? [] : wanted
     const period = periodOf(filter)
@@ -178,6 +182,10 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     }
   }
 }
+
+/** A row that the text matches only in passing comes before no other. */
+const GOOD_SCORE = 0.5
+const isGoodMatch = (text: SlotMatches | null, at: number) => (text?.scores[at] ?? 1) >= GOOD_SCORE
 
 /** The filter by publication period. @throws Error for a list without one */
 function publicationPeriods(fields: Fields) {

@@ -1,4 +1,10 @@
-import type { FacetValue, SearchRepair } from '#shared/lists/list-page.ts'
+import type {
+  FacetValue,
+  OtherSearch,
+  RelaxedItems,
+  SearchRepair,
+  UnderstoodCondition,
+} from '#shared/lists/list-page.ts'
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { FacetName } from '#shared/lists/list.ts'
 
@@ -12,7 +18,7 @@ export type ListTypes = {
   facts: RowFacts
   /** What rows can be counted by in addition to the facets. */
   tally: string
-  suggestion: object
+  suggestion: { kind: string }
 }
 
 export type RowFacts = {
@@ -41,6 +47,13 @@ export type SearchResult<T extends ListTypes> = {
   facets: FacetsOf<T>
   /** How many rows only this filter excludes, in descending order; empty unless nothing is found. */
   withoutFilter: { filter: string; count: number }[]
+  /** The words that were searched for. */
+  words: string
+  /** Rows with the same text of the same employer, by the first of them. */
+  copies: ReadonlyMap<number, readonly number[]>
+  understood: UnderstoodCondition[]
+  relaxed: RelaxedItems[]
+  otherSearches: OtherSearch[]
 }
 
 /**
@@ -50,7 +63,10 @@ export type SearchResult<T extends ListTypes> = {
  * All methods with a filter throw the Problem `not_found` for a slug that is not in the reference data.
  */
 export type SearchableList<T extends ListTypes> = {
-  /** A page with facets and suggestions; a null sort is by relevance with a text, otherwise by date. */
+  /**
+   * A page with facets and suggestions; a null sort is by relevance with a text, otherwise by date. Less similar rows
+   * follow few results by relevance: their ids are after those of the list, and in no count.
+   */
   search(query: ListQuery<T> & Slice & { sort: T['sort'] | null }): Promise<SearchResult<T>>
   /** The newest rows of a list. */
   newest(query: ListQuery<T> & Slice): Promise<{ ids: number[]; total: number }>

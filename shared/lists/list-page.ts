@@ -20,6 +20,41 @@ const SearchRepair = z.object({
 })
 export type SearchRepair = z.infer<typeof SearchRepair>
 
+/** A condition that words of the text stand for. */
+const UnderstoodCondition = z.object({
+  /** Name of the filter and its value, as in addresses. */
+  filter: z.string(),
+  value: z.string(),
+  /** «Удалённо», «От 60 000 ₽», «Казань». */
+  label: z.string(),
+  /** The words as typed. */
+  words: z.string(),
+  /** The text without these words, which removes the condition. */
+  searchWithout: z.string(),
+})
+export type UnderstoodCondition = z.infer<typeof UnderstoodCondition>
+
+/** Items that lack some conditions or words of the text: those from an index of `items` on. */
+const RelaxedItems = z.object({
+  from: z.number().int(),
+  /** What they lack: labels of conditions, words in quotes. */
+  without: z.array(z.string()),
+})
+export type RelaxedItems = z.infer<typeof RelaxedItems>
+
+/** Other rows with the same text of the same company; they come at the end of the list. */
+const Copies = z.object({ count: z.number().int(), places: z.array(z.string()) })
+export type Copies = z.infer<typeof Copies>
+
+/** Another text that finds something. */
+const OtherSearch = z.object({
+  /** The word that the text lacks, as typed; null for a similar text. */
+  without: z.string().nullable(),
+  search: z.string(),
+  count: z.number().int(),
+})
+export type OtherSearch = z.infer<typeof OtherSearch>
+
 /** A match of the query: [start, end) in UTF-16 units. */
 const HighlightRange = z.tuple([z.number().int(), z.number().int()])
 const CardHighlights = z.object({ title: z.array(HighlightRange), summary: z.array(HighlightRange) })
@@ -38,6 +73,12 @@ export const listPageShape = <Card extends z.ZodType, Sort extends z.ZodType, Fa
   items: z.array(card),
   /** What to highlight in each item, in the order of items; empty without a text. */
   marks: z.array(CardHighlights),
+  /** Of each item, in the order of items. */
+  copies: z.array(Copies.nullable()),
+  /** Conditions that were read from the text, in its order. Filters of the address prevail over them. */
+  understood: z.array(UnderstoodCondition),
+  /** Less similar items that follow those of the list when there are few; they are in no count. */
+  relaxed: z.array(RelaxedItems),
   total: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
@@ -46,4 +87,6 @@ export const listPageShape = <Card extends z.ZodType, Sort extends z.ZodType, Fa
   facets,
   /** How many rows only this filter excludes, in descending order; empty unless nothing is found. */
   withoutFilter: z.array(z.object({ filter: z.string(), count: z.number().int() })),
+  /** Other texts to try, the best first; empty unless nothing is found. */
+  otherSearches: z.array(OtherSearch),
 })

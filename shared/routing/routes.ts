@@ -282,6 +282,7 @@ export const TABLE = [
   { name: 'staff-content-kind-slug', path: '/staff/content/{kind}/{slug}' },
   { name: 'staff-content-kind-slug-preview', path: '/staff/content/{kind}/{slug}/preview' },
   { name: 'staff-content-remarks', path: '/staff/content/remarks', firstPage: true },
+  { name: 'staff-search', path: '/staff/search', firstPage: true },
   { name: 'staff-route-rules', path: '/staff/route-rules', firstPage: true },
   { name: 'staff-courses', path: '/staff/courses', firstPage: true },
   { name: 'staff-jobs', path: '/staff/jobs' },

@@ -6,11 +6,10 @@ import { vacancyDays } from '#server/db/schema/posting.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { pageAnnouncements } from '#server/db/schema/index-now.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
-import { vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { resumeWorld } from '#tests/features/resumes/resume-world.ts'
-import { buildPicture } from '#tests/files/pictures.ts'
 import { casesOf } from './event-case.ts'
 import type { EventCase } from './event-case.ts'
 import type { EventWorld } from './event-world.ts'
@@ -114,32 +113,6 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
     },
   },
   {
-    event: 'company.renamed',
-    action: 'a company changes its title and its logo',
-    besides: ['company.changed'],
-    announced: 1,
-    files: 1,
-    async prepare(world) {
-      const { id, people } = await world.buildCompany(150)
-      const [vacancyId = 0] = await world.board.buildVacancies({ companyId: id })
-      const logo = await buildPicture('png', { width: 120, height: 120 })
-      return {
-        async act() {
-          const sent = request(world.app).post(`/api/v2/companies/${id}`)
-          const { status, text } = await sent
-            .set('authorization', `Token ${people[0]?.token}`)
-            .field('title', 'Кувшинка')
-            .field('type', 'direct')
-            .attach('logo', logo, { filename: 'logo.png' })
-          if (status !== 200) throw new Error(`${status} ${text}`)
-        },
-        look: () => isFoundBy(world, vacancyId, 'кувшинка'),
-        before: false,
-        after: true,
-      }
-    },
-  },
-  {
     event: 'company.changed',
     action: 'a company changes its description',
     announced: 1,
@@ -235,15 +208,6 @@ async function putPhoto(world: EventWorld, resumeId: string) {
 async function responsesOf({ deps }: EventWorld, vacancyId: number) {
   const rows = await deps.db.select().from(vacancyDays).where(eq(vacancyDays.vacancyId, vacancyId))
   return rows.map(({ responses }) => responses)
-}
-
-async function isFoundBy({ deps }: EventWorld, vacancyId: number, word: string) {
-  const isFound = sql<boolean>`keywords @@ to_tsquery('russian', ${word})`
-  const [row] = await deps.db
-    .select({ isFound })
-    .from(vacancySearch)
-    .where(eq(vacancySearch.vacancyId, vacancyId))
-  return row?.isFound
 }
 
 async function statusOf({ deps }: EventWorld, vacancyId: number) {

@@ -25,6 +25,8 @@ const STAFF_PAGES = {
   '/staff/content/remarks': 'Все замечания решены',
   '/staff/content/article/nalogi-samozanyatogo': 'Как увидят',
   '/staff/content/article/nalogi-samozanyatogo/preview': 'Так текст выглядит у читателей',
+  '/staff/search': 'Таких запросов нет',
+  '/staff/search?view=synonyms': 'Синонимов пока нет',
   '/staff/payments': 'Доступ Снегирь',
   '/staff/payments?state=refunds': 'Возвратов на карту пока нет',
   '/staff/route-rules': '/old-tea',

@@ -70,7 +70,7 @@ export async function buildRole(
   return id
 }
 
-/** Published vacancies with their search vectors; ids in the order of the drafts. */
+/** Published vacancies with the words that find them; ids in the order of the drafts. */
 export async function buildVacancies(
   db: Sql,
   drafts: readonly (Partial<VacancyDraft> & { companyId: number })[],

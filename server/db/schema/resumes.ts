@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { vectorColumns, wordTable } from '#server/db/text-columns.ts'
+import { searchTextColumns } from '#server/db/text-columns.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import type { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import {
@@ -122,19 +122,13 @@ export const resumeOpenings = pgTable(
   ],
 )
 
-/** Full text of listed resumes. Keywords are skills, positions and companies. */
-export const resumeSearch = pgTable(
-  'resume_search',
-  {
-    resumeNumber: integer()
-      .primaryKey()
-      .references(() => resumes.number, { onDelete: 'cascade' }),
-    ...vectorColumns(),
-  },
-  (table) => [index('resume_search_document_idx').using('gin', sql`${table.document}`)],
-)
-
-export const resumeWords = wordTable('resume_words')
+/** Words of listed resumes. Keywords are skills, positions and companies. */
+export const resumeSearch = pgTable('resume_search', {
+  resumeNumber: integer()
+    .primaryKey()
+    .references(() => resumes.number, { onDelete: 'cascade' }),
+  ...searchTextColumns(),
+})
 
 /** Condition for resumes that lists show to some audience. */
 export const isListed = () =>

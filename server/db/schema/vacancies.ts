@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
-import { vectorColumns, wordTable } from '#server/db/text-columns.ts'
+import { searchTextColumns } from '#server/db/text-columns.ts'
 import {
   ARCHIVE_REASONS,
   AGREEMENT_TYPES,
@@ -128,20 +128,13 @@ export const vacancyContacts = pgTable('vacancy_contacts', {
   phones: text().array().notNull().default([]),
 })
 
-/** Full text of vacancies. Keywords are the company and the skills. */
-export const vacancySearch = pgTable(
-  'vacancy_search',
-  {
-    vacancyId: integer()
-      .primaryKey()
-      .references(() => vacancies.id, { onDelete: 'cascade' }),
-    ...vectorColumns(),
-  },
-  (table) => [index('vacancy_search_document_idx').using('gin', sql`${table.document}`)],
-)
-
-/** Words of published vacancies. */
-export const searchWords = wordTable('search_words')
+/** Words of vacancies. Keywords are the skills. */
+export const vacancySearch = pgTable('vacancy_search', {
+  vacancyId: integer()
+    .primaryKey()
+    .references(() => vacancies.id, { onDelete: 'cascade' }),
+  ...searchTextColumns(),
+})
 
 /** Condition for vacancies that lists show at `now`. */
 export const isShown = (now: Date) =>

@@ -9,8 +9,6 @@ export const SEARCH_SECONDS = 5
 export type Caches = {
   /** Answers about places, for 24 hours. */
   locations: DataCache
-  /** Suggestions while typing, for an hour. */
-  suggestions: DataCache
   /** Whole answers of searches, for seconds: many visitors read the same list. */
   searches: DataCache
   /** Rows of cards, until a vacancy or its company changes. */
@@ -21,7 +19,6 @@ export function createCaches(onLookup: (cache: string, outcome: 'hit' | 'miss') 
   const counted = (name: string) => (outcome: 'hit' | 'miss') => onLookup(name, outcome)
   return {
     locations: createDataCache({ max: 5000, ttlMs: 24 * HOUR_MS, onLookup: counted('locations') }),
-    suggestions: createDataCache({ max: 10_000, ttlMs: HOUR_MS, onLookup: counted('suggestions') }),
     searches: createDataCache({ max: 500, ttlMs: SEARCH_SECONDS * 1000, onLookup: counted('searches') }),
     cards: createRowCache({ max: 20_000, onLookup: counted('cards') }),
   }

@@ -3,6 +3,8 @@ import type { Call } from '#server/kernel/context.ts'
 import type { Caches } from './caches.ts'
 import type { ViewCounter } from './posting/view-counter.ts'
 import type { ResumeList } from './resumes/index/types.ts'
+import type { SearchLog } from './search-log/search-log.ts'
+import type { Synonyms } from './synonyms/synonyms.ts'
 import type { VacancyList } from './vacancies/index/types.ts'
 
 export type Deps = IdentityDeps & {
@@ -13,5 +15,9 @@ export type Deps = IdentityDeps & {
   caches: Caches
   /** Views of vacancies that are not written yet. */
   views: ViewCounter
+  /** Searches that are not written yet. */
+  searchLog: SearchLog
+  /** Of the texts of searches. */
+  synonyms: Synonyms
 }
 export type Ctx = Call<Deps>

@@ -17,6 +17,6 @@ export type Deps = KernelDeps & {
   site: MailSite
   /** Notifies this and the other processes of changes. */
   changes: Pick<Changes, 'publish'>
-  caches: { locations: DataCache; suggestions: DataCache }
+  caches: { locations: DataCache }
 }
 export type Ctx = Call<Deps>

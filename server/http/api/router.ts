@@ -28,6 +28,8 @@ import { packagesOperations } from '#server/features/money/packages/operations.t
 import { packageOrdersOperations, paymentsOperations } from '#server/features/money/payments/operations.ts'
 import { responsesOperations } from '#server/features/board/responses/operations.ts'
 import { reviewsOperations } from '#server/features/content/reviews/operations.ts'
+import { searchLogOperations } from '#server/features/board/search-log/operations.ts'
+import { staffSearchLogOperations } from '#server/features/staff/search-log/operations.ts'
 import { jobsOperations } from '#server/features/staff/jobs/operations.ts'
 import { routeRulesOperations } from '#server/features/staff/route-rules/operations.ts'
 import { savedSearchesOperations } from '#server/features/board/saved-searches/operations.ts'
@@ -83,6 +85,7 @@ const OPERATIONS: {
   schools: { ...schoolsOperations, ...staffSchoolsOperations },
   salaries: salariesOperations,
   savedSearches: savedSearchesOperations,
+  searchLog: { ...searchLogOperations, ...staffSearchLogOperations },
   session: sessionOperations,
   tariffs: tariffsOperations,
   vacancies: vacanciesOperations,

@@ -24,7 +24,8 @@ export const searchVacanciesTool = defineTool({
       total: found.total,
       page: found.page,
       pages: found.pages,
-      vacancies: found.items.map((card) => ({
+      // Without the less similar ones that follow.
+      vacancies: found.items.slice(0, found.relaxed[0]?.from).map((card) => ({
         ...card,
         pay: salaryLabel(card.salary),
         url: site.publicUrl + pathOf('vacancies-id', { id: card.id }),

@@ -78,6 +78,8 @@ export function dropChangedPages({
       case 'texts':
         return [CONTENT_TAG, MISSING_TAG]
       case 'route_rules':
+      // Any list may have a text.
+      case 'synonyms':
       case 'reload':
         return null
     }

@@ -1,70 +1,136 @@
-import { getTableName, sql } from 'drizzle-orm'
-import type { Sql } from '#server/kernel/sql.ts'
-import { fold } from '#shared/lists/text/fold.ts'
+import { LRUCache } from 'lru-cache'
 import { createSpeller } from '#shared/lists/text/spelling.ts'
 import type { Speller } from '#shared/lists/text/spelling.ts'
-import type { TextTables } from './tables.ts'
+import { indexTokens } from '#shared/lists/text/fold.ts'
+import { stem } from '#shared/lists/text/stem.ts'
+import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'
+import type { SearchDocument } from '../text-index/documents.ts'
 
-/** The words of the texts of a list. */
-export type Vocabulary = { has(word: string): boolean; speller: Speller }
+/** The words of titles, keywords and companies, for the repair of texts. Words of removed documents stay. */
+export type Vocabulary = {
+  /** @param options.isKnown whether the row was added before: its company counts once */
+  add(
+    documents: Iterable<Pick<SearchDocument, 'id' | 'title' | 'keywords' | 'company'>>,
+    options: { isKnown: (id: number) => boolean },
+  ): void
+  clear(): void
+  /** How often the word stands there in any form; a title counts more. */
+  weightOf(word: string): number
+  /** Whether it is a word of a name. */
+  isName(word: string): boolean
+  /** As in a `Speller`. */
+  correct(word: string): string | null
+  /** Companies whose whole name is written with the words, in either alphabet. */
+  companiesCalled(words: readonly string[]): (readonly string[])[]
+  /** Rows of companies whose name has the word in any form. */
+  rowsOfCompany(word: string): number
+}
 
-/** Texts of a list after an id, ordered by id; may contain HTML. Empty at the end. */
-type ListTexts = (
-  db: Sql,
-  page: { afterId: number; limit: number },
-) => Promise<{ id: number; text: string }[]>
+const TITLE_WEIGHT = 4
+const KEYWORD_WEIGHT = 2
+const COMPANY_WEIGHT = 1
+/** Names of reference data are correct however rare they are. */
+const NAME_WEIGHT = 2
+/** A speller is built again when so many documents are new. */
+const REBUILD_SHARE = 0.02
+const CORRECTIONS_MAX = 10_000
+export const COMPANY_LENGTH_MIN = 3
+/** A company with fewer rows may be a word that someone typed as a name. */
+export const COMPANY_ROWS_MIN = 2
+const LEGAL_FORMS = new Set(['ооо', 'оао', 'зао', 'пао', 'ао', 'ип', 'гк', 'ltd', 'llc', 'inc'])
 
-/** A word in only one text is more often a typing mistake. */
-const DOCUMENTS_MIN = 2
-const BATCH = 200
-const INSERT_BATCH = 2000
+/** @param names of reference data */
+export function createVocabulary(names: Iterable<string>): Vocabulary {
+  const ofNames = new Set<string>()
+  const stemsOfNames = new Set<string>()
+  for (const name of names)
+    for (const { word } of indexTokens(name)) {
+      ofNames.add(word)
+      stemsOfNames.add(stem(word))
+    }
+  let words = new Map<string, number>()
+  let stems = new Map<string, number>()
+  let companies = new Map<string, { words: readonly string[]; rows: number }>()
+  let companyStems = new Map<string, number>()
+  let added = 0
+  let current: {
+    speller: Speller
+    added: number
+    corrections: LRUCache<string, { word: string | null }>
+  } | null = null
 
-export async function loadVocabulary(db: Sql, { words }: Pick<TextTables, 'words'>): Promise<Vocabulary> {
-  const rows = await db.select().from(words)
-  const known = new Set(rows.map(({ word }) => word))
   return {
-    has: (word) => known.has(word),
-    speller: createSpeller(rows.map(({ word, documents }) => [word, documents])),
+    add(documents, { isKnown }) {
+      for (const { id, title, keywords, company } of documents) {
+        for (const word of title.split(' ')) count(word, TITLE_WEIGHT)
+        for (const word of keywords.split(/[ \n]/)) count(word, KEYWORD_WEIGHT)
+        added += 1
+        if (isKnown(id)) continue
+        for (const word of company.split(' ')) count(word, COMPANY_WEIGHT)
+        for (const one of new Set(company.split(' ').map(stem)))
+          companyStems.set(one, (companyStems.get(one) ?? 0) + 1)
+        addCompany(company)
+      }
+    },
+    clear() {
+      words = new Map()
+      stems = new Map()
+      companies = new Map()
+      companyStems = new Map()
+      current = null
+      added = 0
+    },
+    weightOf: (word) => stems.get(stem(word)) ?? 0,
+    isName: (word) => stemsOfNames.has(stem(word)),
+    correct(word) {
+      const { speller, corrections } = spellerOfNow()
+      const known = corrections.get(word)
+      if (known) return known.word
+      const correction = { word: speller.correct(word) }
+      corrections.set(word, correction)
+      return correction.word
+    },
+    companiesCalled,
+    rowsOfCompany: (word) => companyStems.get(stem(word)) ?? 0,
+  }
+
+  function count(word: string, weight: number) {
+    if (word === '') return
+    words.set(word, (words.get(word) ?? 0) + weight)
+    const stemmed = stem(word)
+    stems.set(stemmed, (stems.get(stemmed) ?? 0) + weight)
+  }
+
+  function addCompany(company: string) {
+    const name = company.split(' ').filter((word) => !LEGAL_FORMS.has(word))
+    const key = name.join('')
+    const known = companies.get(key)
+    if (known) known.rows += 1
+    else companies.set(key, { words: name, rows: 1 })
+  }
+
+  function companiesCalled(typed: readonly string[]): (readonly string[])[] {
+    const name = typed.join('')
+    if (name.length < COMPANY_LENGTH_MIN) return []
+    const readings = new Set([name, ...toLatin(name), ...fromLatin(name)])
+    return [...readings].flatMap((spelling) => {
+      const company = companies.get(spelling)
+      return company && company.rows >= COMPANY_ROWS_MIN ? [company.words] : []
+    })
+  }
+
+  function spellerOfNow() {
+    if (!current || added - current.added > current.added * REBUILD_SHARE)
+      current = {
+        speller: createSpeller(spellings()),
+        added,
+        corrections: new LRUCache({ max: CORRECTIONS_MAX }),
+      }
+    return current
+  }
+
+  function* spellings(): Iterable<readonly [word: string, weight: number]> {
+    for (const word of ofNames) yield [word, NAME_WEIGHT]
+    yield* words
   }
 }
-
-/**
- * Rebuilds the table of words for spelling correction and maintains the text index. Run it after an import and once a
- * day; 20 000 texts take some seconds, and searches work meanwhile.
- */
-export async function rebuildVocabulary(db: Sql, tables: TextTables, listTexts: ListTexts) {
-  // First, because without statistics each batch sorts all texts.
-  await maintainIndex(db, tables)
-  const counted = await countWords((afterId) => listTexts(db, { afterId, limit: BATCH }))
-  await db.transaction(async (tx) => {
-    await tx.delete(tables.words)
-    for (let start = 0; start < counted.length; start += INSERT_BATCH)
-      await tx.insert(tables.words).values(counted.slice(start, start + INSERT_BATCH))
-  })
-}
-
-/** Merges pending entries into the text index and updates statistics, which autovacuum would do minutes later. */
-async function maintainIndex(db: Sql, { document, read }: TextTables) {
-  await db.execute(
-    sql`select gin_clean_pending_list(${`${getTableName(document.table)}_document_idx`}::regclass)`,
-  )
-  for (const table of [document.table, ...read]) await db.execute(sql`analyze ${table}`)
-}
-
-async function countWords(next: (afterId: number) => ReturnType<ListTexts>) {
-  const documentCounts = new Map<string, number>()
-  for (let afterId = 0; ;) {
-    const batch = await next(afterId)
-    for (const { text } of batch)
-      for (const word of tokensOf(text)) documentCounts.set(word, (documentCounts.get(word) ?? 0) + 1)
-    const last = batch.at(-1)
-    if (!last) break
-    afterId = last.id
-  }
-  return Array.from(documentCounts, ([word, documents]) => ({ word, documents })).filter(
-    ({ documents }) => documents >= DOCUMENTS_MIN,
-  )
-}
-
-const tokensOf = (html: string) =>
-  new Set(fold(html.replace(/<[^>]*>|&[a-z]+;/gi, ' ')).match(/[а-я]{3,40}|[a-z]{3,40}/g))

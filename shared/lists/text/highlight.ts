@@ -17,24 +17,28 @@ const FUNCTION_WORDS = new Set(
  * not overlap. Time is linear in the length of the text.
  */
 export function highlightRanges(text: string, query: Pick<ParsedQuery, 'groups'>): HighlightRange[] {
-  const { words, phrases } = indexTerms(query.groups.flat())
-  if (words.size === 0 && phrases.size === 0) return []
+  const { words, phrases, prefixes } = indexTerms(query.groups.flat())
+  if (words.size === 0 && phrases.size === 0 && prefixes.length === 0) return []
   const tokens = indexTokens(text)
   const stems = tokens.map(({ word }) => stem(word))
   const ranges: HighlightRange[] = []
   for (const [at, token] of tokens.entries()) {
     const first = stems[at] ?? ''
-    const length = Math.max(words.has(first) ? 1 : 0, longestPhrase(phrases.get(first), stems, at))
+    const isWord = words.has(first) || prefixes.some((prefix) => token.word.startsWith(prefix))
+    const length = Math.max(isWord ? 1 : 0, longestPhrase(phrases.get(first), stems, at))
     if (length > 0) addRange(ranges, token, tokens[at + length - 1] ?? token)
   }
   return ranges
 }
 
-/** Stems of single words, and phrases by their first stem. */
-function indexTerms(terms: readonly QueryTerm[]): { words: Set<string>; phrases: Map<string, string[][]> } {
+/** Stems of single words, phrases by their first stem, and beginnings of words. */
+function indexTerms(terms: readonly QueryTerm[]) {
   const words = new Set<string>()
   const phrases = new Map<string, string[][]>()
+  const prefixes: string[] = []
   for (const term of terms) {
+    const [last = ''] = term.words.slice(-1)
+    if (term.isPrefix) prefixes.push(last)
     const stems = term.words.map(stem)
     const [first] = stems
     if (term.phrase && first !== undefined) {
@@ -43,7 +47,7 @@ function indexTerms(terms: readonly QueryTerm[]): { words: Set<string>; phrases:
     }
     for (const word of term.words) if (!FUNCTION_WORDS.has(word)) words.add(stem(word))
   }
-  return { words, phrases }
+  return { words, phrases, prefixes }
 }
 
 function longestPhrase(

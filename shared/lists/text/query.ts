@@ -1,11 +1,33 @@
 import { indexTokens } from './fold.ts'
 import { synonymsAt } from './synonyms.ts'
+import type { FindSynonyms } from './synonyms.ts'
 
 const QUERY_WORDS_MAX = 20
 const QUERY_LENGTH_MAX = 200
+/** Letters before a star; fewer would begin a great part of all words. */
+const PREFIX_MIN = 2
+
+/** Where a word must stand. */
+export type SearchField = 'title' | 'company' | 'text'
 
 /** Words folded by `indexText`: adjacent and in this order if `phrase`, otherwise all of them anywhere. */
-export type QueryTerm = { words: string[]; phrase: boolean }
+export type QueryTerm = {
+  words: string[]
+  phrase: boolean
+  /** Whether the last word may be longer: «бухг*». */
+  isPrefix?: boolean
+  field?: SearchField
+}
+
+/** A part of a text, in its order. */
+export type QueryPiece =
+  /** Plain words in a row, which may have synonyms. */
+  | { kind: 'words'; words: string[] }
+  /** A literal term: in quotes, with a minus, a field or a star. */
+  | { kind: 'term'; term: QueryTerm; isExcluded: boolean }
+  /** Joins the parts before and after it. */
+  | { kind: 'or' }
+
 export type ParsedQuery = {
   /** Groups are joined by AND, the alternatives of a group by OR. The first alternative is the typed one. */
   groups: QueryTerm[][]
@@ -15,24 +37,74 @@ export type ParsedQuery = {
 }
 
 /**
- * Parses words, "phrases" (also «…» and “…”), `-word` and `-"phrase"`. A quote that is not closed extends to the end.
- * Quoted and excluded words are literal: they have no synonyms. Ignores everything after 200 characters or 20 words.
- * Never throws.
+ * Splits a text into words, "phrases" (also «…» and “…”), `-word`, `NOT word`, `word*`, `title:word` and `OR`. A quote that
+ * is not closed extends to the end. Ignores everything after 200 characters or 20 words. Never throws.
  */
-export function parseQuery(raw: string): ParsedQuery {
-  const groups: QueryTerm[][] = []
-  const excluded: QueryTerm[] = []
+export function splitQuery(raw: string): QueryPiece[] {
+  const text = cleaned(raw).slice(0, QUERY_LENGTH_MAX)
+  const pieces: QueryPiece[] = []
   let wordsLeft = QUERY_WORDS_MAX
-  for (const piece of cleaned(raw).slice(0, QUERY_LENGTH_MAX).matchAll(PIECE)) {
-    const { minus, phrase, without } = piece.groups ?? {}
-    const words = indexTokens(phrase ?? without ?? piece[0])
+  let isNegated = false
+  // Terms of several words, such as «без опыта», are found only in a whole run of plain text.
+  let run: { start: number; end: number } | null = null
+  const take = (part: string) => {
+    const words = indexTokens(part)
       .slice(0, wordsLeft)
       .map(({ word }) => word)
     wordsLeft -= words.length
-    if (words.length === 0) continue
-    if (minus !== undefined || without !== undefined) excluded.push(literal(words))
-    else if (phrase === undefined) groups.push(...groupsOf(words))
-    else groups.push([literal(words)])
+    return words
+  }
+  const endRun = () => {
+    const words = run ? take(text.slice(run.start, run.end)) : []
+    if (words.length > 0) pieces.push({ kind: 'words', words })
+    run = null
+  }
+  for (const match of text.matchAll(CHUNK)) {
+    const { sign, field, phrase, word = '' } = match.groups ?? {}
+    const operator = phrase === undefined ? OPERATORS.get(word) : undefined
+    const isLiteral =
+      sign ?? field ?? phrase ?? (word.length > PREFIX_MIN && word.endsWith('*') ? word : undefined)
+    if (operator === undefined && isLiteral === undefined && !isNegated) {
+      run = { start: run ? run.start : match.index, end: match.index + match[0].length }
+      continue
+    }
+    endRun()
+    if (operator === 'or') pieces.push({ kind: 'or' })
+    if (operator === 'not') isNegated = true
+    if (operator !== undefined) continue
+    const words = take(phrase ?? word)
+    if (words.length > 0) {
+      const term: QueryTerm = { words, phrase: words.length > 1 }
+      if (word.endsWith('*')) term.isPrefix = true
+      const named = field === undefined ? undefined : FIELDS.get(field.slice(0, -1).toLowerCase())
+      if (named) term.field = named
+      pieces.push({ kind: 'term', term, isExcluded: isNegated || sign !== undefined })
+    }
+    isNegated = false
+  }
+  endRun()
+  return pieces
+}
+
+/** The words of a text with their synonyms. Quoted and excluded words are literal: they have none. */
+export function parseQuery(raw: string, findSynonyms: FindSynonyms = synonymsAt): ParsedQuery {
+  const groups: QueryTerm[][] = []
+  const excluded: QueryTerm[] = []
+  let isAlternative = false
+  for (const piece of splitQuery(raw)) {
+    if (piece.kind === 'or') {
+      isAlternative = groups.length > 0
+      continue
+    }
+    if (piece.kind === 'term' && piece.isExcluded) excluded.push(piece.term)
+    else {
+      const [first = [], ...rest] =
+        piece.kind === 'term' ? [[piece.term]] : groupsOf(piece.words, findSynonyms)
+      if (isAlternative) groups.at(-1)?.push(...first)
+      else groups.push(first)
+      groups.push(...rest)
+    }
+    isAlternative = false
   }
   const distinct = uniqueBy(groups, ([first]) => keyOf(first))
   return {
@@ -42,16 +114,34 @@ export function parseQuery(raw: string): ParsedQuery {
   }
 }
 
+const OPERATORS = new Map<string, 'or' | 'not'>([
+  ['OR', 'or'],
+  ['ИЛИ', 'or'],
+  // In lower case it joins words just as well, and nothing is found by it.
+  ['или', 'or'],
+  ['|', 'or'],
+  ['NOT', 'not'],
+  ['НЕ', 'not'],
+])
+
+const FIELDS = new Map<string, SearchField>([
+  ['title', 'title'],
+  ['название', 'title'],
+  ['company', 'company'],
+  ['компания', 'company'],
+  ['text', 'text'],
+  ['текст', 'text'],
+])
+
 const QUOTES = '"«»„“”'
 /**
- * An excluded or plain phrase, an excluded word, or a run of plain words. A minus excludes only at the start of a
- * word: «онлайн-школа» and «швея - надомница» exclude nothing.
+ * A phrase or a word, perhaps with a minus and a field. A minus excludes only at the start of a word: «онлайн-школа» and
+ * «швея - надомница» exclude nothing.
  */
-const PIECE = new RegExp(
-  `(?<minus>(?<![^\\s${QUOTES}])[-\\u2212])?[${QUOTES}](?<phrase>[^"»“”]*)["»“”]?` +
-    `|(?<![^\\s${QUOTES}])[-\\u2212](?<without>[^\\s${QUOTES}]+)` +
-    `|(?:(?!(?<=\\s)[-\\u2212][^\\s])[^${QUOTES}])+`,
-  'gu',
+const CHUNK = new RegExp(
+  `(?<sign>(?<![^\\s${QUOTES}])[-\\u2212](?=[^\\s]))?(?<field>(?:${[...FIELDS.keys()].join('|')}):)?` +
+    `(?:[${QUOTES}](?<phrase>[^"»“”]*)["»“”]?|(?<word>[^\\s${QUOTES}]+))`,
+  'giu',
 )
 
 function cleaned(raw: string): string {
@@ -62,10 +152,10 @@ function cleaned(raw: string): string {
 }
 
 /** Groups of plain words with their synonyms; the longest match wins. */
-function groupsOf(words: readonly string[]): QueryTerm[][] {
+function groupsOf(words: readonly string[], findSynonyms: FindSynonyms): QueryTerm[][] {
   const groups: QueryTerm[][] = []
   for (let at = 0; at < words.length;) {
-    const match = synonymsAt(words, at)
+    const match = findSynonyms(words, at)
     const typed = words.slice(at, at + (match?.length ?? 1))
     const synonyms = (match?.entries ?? []).map(literal)
     // Without the synonym equal to the typed words: as a phrase it is stricter than they are.
@@ -79,7 +169,9 @@ function groupsOf(words: readonly string[]): QueryTerm[][] {
 const literal = (words: readonly string[]): QueryTerm => ({ words: [...words], phrase: words.length > 1 })
 
 function keyOf(term: QueryTerm | undefined): string {
-  return term ? `${term.phrase ? '"' : ''}${term.words.join(' ')}` : ''
+  return term
+    ? `${term.phrase ? '"' : ''}${term.field ?? ''}:${term.words.join(' ')}${term.isPrefix ? '*' : ''}`
+    : ''
 }
 
 function uniqueBy<T>(items: readonly T[], keyOfItem: (item: T) => string): T[] {

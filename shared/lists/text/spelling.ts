@@ -60,7 +60,7 @@ function best(typed: string, candidates: Iterable<string>, documents: ReadonlyMa
 }
 
 /** All strings at distance 1, about 70 per letter of the word. */
-function* variantsOf(word: string): Generator<string> {
+export function* variantsOf(word: string): Generator<string> {
   const alphabet = word.charAt(0) <= 'z' ? LATIN : CYRILLIC
   for (let at = 0; at <= word.length; at++) {
     const head = word.slice(0, at)

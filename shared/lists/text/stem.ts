@@ -13,8 +13,9 @@ const VERB =
 const NOUN =
   /(?:а|ев|ов|ие|ье|е|иями|ями|ами|еи|ии|и|ией|ей|ой|ий|й|иям|ям|ием|ем|ам|ом|о|у|ах|иях|ях|ы|ь|ию|ью|ю|ия|ья|я)$/
 
-/** `word` is folded: lower case, ё as е. A word without Russian vowels is returned unchanged. */
+/** `word` is folded: lower case, ё as е. Of a Latin word, the plural ending is removed. */
 export function stem(word: string): string {
+  if (/^[a-z]{4,}$/.test(word)) return singular(word)
   const vowel = word.search(VOWEL)
   if (vowel < 0) return word
   // Endings are only after the first vowel (the region RV of the algorithm).
@@ -22,6 +23,13 @@ export function stem(word: string): string {
   const tail = word.slice(vowel + 1)
   const inflected = withoutEnding(tail).replace(/и$/, '')
   return head + tidied(withoutDerivation(inflected, secondRegion(tail)))
+}
+
+/** Harman's rules for English plurals: "How effective is suffixing?", 1991. */
+function singular(word: string): string {
+  if (/(?<![ea])ies$/.test(word)) return word.replace(/ies$/, 'y')
+  if (/(?<![aeo])es$/.test(word)) return word.slice(0, -1)
+  return /[^us]s$/.test(word) ? word.slice(0, -1) : word
 }
 
 function withoutEnding(tail: string): string {

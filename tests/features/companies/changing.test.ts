@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { companySlugs } from '#server/db/schema/companies.ts'
+import { refreshCompany } from '#server/features/board/vacancies/refresh-company.ts'
 import { companyChanged } from '#server/features/identity/companies/events.ts'
 import { buildPicture } from '#tests/files/pictures.ts'
 import { apiApp } from '#tests/support/people.ts'
@@ -47,6 +48,17 @@ describe('updating a company', () => {
     await send(path, masha, { ...FORM, title: `Лесопилка ${masha.id}`, description: 'Пилим лес.' })
     await send(path, masha, { ...FORM, title: 'Пилорама' })
     expect(raised).toEqual([slug, 'pilorama'])
+  })
+
+  test('the vacancies of a renamed company are found by its new name and no longer by the old one', async () => {
+    const { masha, id, path } = await build()
+    const [vacancyId] = await people.board.buildVacancies({ companyId: id, title: 'Столяр' })
+    await send(path, masha, { ...FORM, title: 'Кувшинка' })
+    await refreshCompany(people.board.deps, id)
+    const found = async (search: string) =>
+      (await people.board.deps.vacancies.newest({ filter: { search }, limit: 5 })).ids
+    expect(await found('кувшинка')).toEqual([vacancyId])
+    expect(await found('компания:лесопилка')).not.toContain(vacancyId)
   })
 
   test('an update without changes is neither recorded nor published', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { finishImport, runImport } from '#server/features/intake/imports/run-import.ts'
+import { runImport } from '#server/features/intake/imports/run-import.ts'
 import { importRuns } from '#server/db/schema/imports.ts'
-import { searchWords } from '#server/db/schema/vacancies.ts'
 import { buildRecord, jsonLines, openText } from './records.ts'
 import { importWorld } from './import-world.ts'
 
@@ -91,13 +90,6 @@ describe('interrupted import', () => {
     const [run] = await db.select().from(importRuns)
     expect(run).toMatchObject({ recordsDone: (await all()).length, isFinished: false })
   })
-})
-
-test('finishing an import collects the words for spelling correction', async () => {
-  await importRecords([buildRecord({ source_id: '1' }), buildRecord({ source_id: '2' })])
-  await finishImport({ jobs: db })
-  const words = (await db.select().from(searchWords)).map(({ word }) => word)
-  expect(words).toContain('мастерскую')
 })
 
 test('an import check writes nothing and reports the records that would be refused', async () => {

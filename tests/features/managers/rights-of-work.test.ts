@@ -44,6 +44,7 @@ const ELSEWHERE = [
   'managers',
   'companies',
   'savedSearches',
+  'searchLog',
   'routeRules',
   'courses',
   'schools',

@@ -23,6 +23,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   resume_search: 'words of the exported resume',
   response_events: 'states of a response, which is exported with its state',
   review_replies: 'answers of companies to reviews, which are exported',
+  search_synonyms: 'words for the search; their author is named by number',
   untold_responses: 'which responses the next e-mail names',
   vacancies: 'texts of a company; their author is named by number',
   vacancy_contacts: 'contacts that a company publishes',

@@ -54,16 +54,42 @@ test('about 300 professions form some 25 contiguous groups', () => {
   expect(starts.length).toBeLessThanOrEqual(26)
 })
 
+/** Names of two professions: the job is the same, or the word alone does not say which of the two is meant. */
+const SHARED = new Set(['саппорт', 'support', 'аниматор', 'охранник', 'сторож'])
+
 test('a profession synonym is lower case and unique', () => {
   const owners = new Map<string, string>()
   for (const { name } of professions) owners.set(indexText(name), name)
   for (const { name, synonyms } of professions) {
     for (const synonym of synonyms) {
-      expect(synonym).toBe(synonym.toLowerCase())
+      expect(synonym).toBe(synonym.toLowerCase().trim())
+      if (SHARED.has(synonym)) continue
       const words = indexText(synonym)
       expect(owners.get(words) ?? name, `«${synonym}»`).toBe(name)
       owners.set(words, name)
     }
+  }
+})
+
+test('a profession has each synonym once, and none of them is its name or a general word', () => {
+  const general = 'специалист менеджер работник сотрудник персонал человек вакансия работа и в на по с'.split(
+    ' ',
+  )
+  for (const { name, synonyms } of professions) {
+    const folded = synonyms.map(indexText)
+    expect(new Set(folded).size, name).toBe(folded.length)
+    expect(folded, name).not.toContain(indexText(name))
+    expect(folded, name).not.toContain('')
+    expect(general.filter((word) => folded.includes(word))).toEqual([])
+  }
+})
+
+test('every shared synonym belongs to two professions', () => {
+  for (const synonym of SHARED) {
+    const owners = professions.filter(({ name, synonyms }) =>
+      [plainCase(name), ...synonyms].includes(synonym),
+    )
+    expect(owners.length, synonym).toBe(2)
   }
 })
 

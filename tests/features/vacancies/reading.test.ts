@@ -159,7 +159,12 @@ describe('suggestions', () => {
 
   test('search suggestions start with professions', async () => {
     const { items } = await api.vacancies.suggest({ search: 'бухг' })
-    expect(items[0]).toEqual({ kind: 'profession', text: 'Бухгалтер', path: '/vacancies/buhgalter' })
+    expect(items[0]).toEqual({
+      kind: 'profession',
+      text: 'Бухгалтер',
+      path: '/vacancies/buhgalter',
+      count: 3,
+    })
     expect(items.length).toBeLessThanOrEqual(8)
   })
 
@@ -169,16 +174,17 @@ describe('suggestions', () => {
       kind: 'query',
       text: 'Бухгалтер удалённо',
       path: '/vacancies/buhgalter/udalenno',
+      count: 3,
     })
   })
 
-  test('companies with vacancies and skills are suggested by any of their words', async () => {
+  test('companies with vacancies are suggested by any of their words', async () => {
     expect((await api.vacancies.suggest({ search: 'рогал' })).items).toContainEqual({
       kind: 'company',
       text: 'Пекарня «Рогалик»',
       path: '/employer/pekarnya',
+      count: 1,
     })
-    expect(await texts('pyth')).toContain('Python')
   })
 
   test('search suggestions correct the keyboard layout, and nonsense gives none', async () => {

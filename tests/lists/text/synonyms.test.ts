@@ -25,8 +25,35 @@ test.each([
   ['з/п', 'зарплата'],
   ['C#', 'си шарп'],
   ['IT', 'информационные технологии'],
+  ['kotlin', 'котлин'],
+  ['data-инженер', 'дата инженер'],
+  ['датааналитик', 'аналитик данных'],
+  ['ui/ux', 'uxui'],
+  ['e-commerce', 'екоммерс'],
+  ['большими данными', 'bigdata'],
+  ['junior', 'младший'],
+  ['старшего', 'senior'],
+  ['саппорт', 'служба поддержки'],
+  ['техподдержку', 'helpdesk'],
+  ['КЦ', 'колл центр'],
+  ['ПК', 'персональный компьютер'],
+  ['ДМС', 'добровольное медицинское страхование'],
+  ['соцсети', 'social media'],
+  ['первичных документов', 'первичка'],
+  ['мерчандайзер', 'мерчендайзер'],
+  ['инженеру', 'engineer'],
+  ['чат-ботов', 'chatbot'],
+  ['моушен-дизайнера', 'motion designer'],
 ])('a search for «%s» also finds «%s»', (typed, meant) => {
   expect(meanings(typed)?.entries).toContain(meant)
+})
+
+test.each([
+  ['hr', 'рекрутер'],
+  ['ввод данных', 'набор текста'],
+  ['девопс', 'sre'],
+])('a search for «%s» does not find «%s», another job', (typed, other) => {
+  expect(meanings(typed)?.entries).not.toContain(other)
 })
 
 test('the longest synonym that matches the typed words is used', () => {

@@ -27,6 +27,7 @@ export function RespondForm({ data }: { data: Preparation }) {
     draft: { name: `response ${vacancy.id}` },
     async send(values) {
       const { id } = await api.responses.send.call({ id: vacancy.id, ...values })
+      reportSearch()
       await queryClient.invalidateQueries({ queryKey: api.responses.key() })
       showToast({ type: 'success', title: 'Отклик отправлен' })
       await navigate(pathOf('personal-responses-id', { id }), { replace: true })
@@ -81,4 +82,14 @@ export function RespondForm({ data }: { data: Preparation }) {
       </Form>
     </Card>
   )
+}
+
+/** Reports to the log of searches that the last list with a text in this tab led to a response. */
+function reportSearch() {
+  try {
+    const search = sessionStorage.getItem('search')
+    if (search) void api.searchLog.record.call({ search, event: 'responded' }).catch(() => undefined)
+  } catch {
+    // Without storage there is nothing to report.
+  }
 }

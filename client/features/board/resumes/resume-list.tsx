@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
+import { CopiesNote } from '#client/lists/copies-note.tsx'
 import { ListView } from '#client/lists/list-view.tsx'
 import type { ListLabels } from '#client/lists/list-view.tsx'
+import { cardHeading } from '#client/lists/relaxed.tsx'
 import type { SearchSummary } from '#client/lists/search-sheet.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
@@ -22,6 +24,8 @@ const LABELS: ListLabels<ResumeSort> = {
   all: 'Все резюме',
   sorts: RESUME_SORT_LABELS,
 }
+
+const COPIES_FORMS = { one: 'такое же', few: 'таких же', many: 'таких же' }
 
 /** Not above them all: the people come first. */
 const CARDS_BEFORE_NOTICE = 3
@@ -58,7 +62,9 @@ export function ResumeList({
       resume={resume}
       now={now}
       marks={list.marks[at]}
+      heading={cardHeading(list.relaxed, at)}
       action={actionOf?.(resume)}
+      note={<CopiesNote copies={list.copies[at]} forms={COPIES_FORMS} />}
     />
   ))
   return (
@@ -73,7 +79,8 @@ export function ResumeList({
       searchSummary={summaryOf(state)}
       save={save}
       notice={list.items.length === 0 && more}
-      cards={[...cards.slice(0, CARDS_BEFORE_NOTICE), more, ...cards.slice(CARDS_BEFORE_NOTICE)]}
+      cards={cards}
+      inset={{ after: CARDS_BEFORE_NOTICE, node: more }}
       nextToPagination={
         <p className="flex flex-wrap gap-x-4 text-small print:hidden">
           <a className="py-2" href={pathOf('resumes-professii')}>

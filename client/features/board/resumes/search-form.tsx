@@ -14,6 +14,8 @@ import type { ResumeListState } from './list-state.ts'
 
 const SUGGESTION_HINTS: Record<ResumeSuggestion['kind'], string> = {
   profession: 'профессия',
+  query: 'запрос',
+  place: 'место',
   skill: 'навык',
 }
 

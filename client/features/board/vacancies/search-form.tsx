@@ -19,6 +19,7 @@ import type { PlaceOption } from './place-field.tsx'
 const SUGGESTION_HINTS: Record<Suggestion['kind'], string> = {
   profession: 'профессия',
   query: 'запрос',
+  place: 'место',
   company: 'компания',
   skill: 'навык',
 }

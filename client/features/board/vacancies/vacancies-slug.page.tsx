@@ -16,6 +16,7 @@ import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
 import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 import { listHeading } from './list-heading.ts'
 import { vacancyListState } from './list-state.ts'
+import { useSearchLog } from './log-search.ts'
 import { RelatedLinks } from './related-links.tsx'
 import { totalLabel } from './vacancy-labels.ts'
 import { VacancyList } from './vacancy-list.tsx'
@@ -37,6 +38,7 @@ export function Component() {
   const { now, meta } = useLoaderData<PageData>()
   const state = vacancyListState(list, { isExact: input.exact })
   const ids = list.items.map(({ id }) => id)
+  useSearchLog(input.search, list.total > 0 ? 'found' : 'empty')
   return (
     <VacancyList
       state={state}

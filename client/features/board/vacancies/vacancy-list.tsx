@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
+import { CopiesNote } from '#client/lists/copies-note.tsx'
 import { ListView } from '#client/lists/list-view.tsx'
 import type { ListLabels } from '#client/lists/list-view.tsx'
+import { cardHeading } from '#client/lists/relaxed.tsx'
 import type { SearchSummary } from '#client/lists/search-sheet.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { FeedIcon } from '#client/ui/icons.tsx'
@@ -25,6 +27,8 @@ const LABELS: ListLabels<VacancySort> = {
   all: 'Все вакансии',
   sorts: SORT_LABELS,
 }
+
+const COPIES_FORMS = { one: 'такая же', few: 'такие же', many: 'таких же' }
 
 type VacancyListProps = {
   state: VacancyListState
@@ -76,8 +80,10 @@ export function VacancyList({
           vacancy={vacancy}
           now={now}
           marks={result.marks[at]}
+          heading={cardHeading(result.relaxed, at)}
           action={actionOf?.(vacancy)}
           mark={markOf?.(vacancy)}
+          note={<CopiesNote copies={result.copies[at]} forms={COPIES_FORMS} />}
         />
       ))}
       nextToPagination={

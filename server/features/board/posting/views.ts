@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -7,19 +6,19 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { findAccessLevel } from '#server/features/identity/managers/service.ts'
 import type { Ctx } from '#server/features/board/context.ts'
+import { logSearch } from '#server/features/board/search-log/service.ts'
+import { VISITORS_MAX, visitorOf } from '#server/features/board/visitor.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { findLifecycle } from './queries.ts'
 import type { ViewCounter } from './view-counter.ts'
 
 const FLUSH_MS = 10_000
-/** Remembered visitors of a day; beyond this the oldest may be counted again. */
-const SEEN_MAX = 200_000
 /** Rows of one statement. */
 const VIEWS_AT_ONCE = 500
 
 /** Collects views in memory and writes them together: a vacancy is one row, however many its visitors. */
 export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; log: Logger }): ViewCounter {
-  const seen = new LRUCache<string, true>({ max: SEEN_MAX })
+  const seen = new LRUCache<string, true>({ max: VISITORS_MAX })
   let pending = new Map<string, Map<number, number>>()
   let timer: NodeJS.Timeout | undefined
 
@@ -54,12 +53,16 @@ export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; 
  * Counts a view of a vacancy, except those of bots, of the same visitor on the same day and of its company. The answer is
  * the same for all of them.
  */
-export async function countView(ctx: Ctx, { id }: { id: number }): Promise<Record<string, never>> {
-  const { ip, userAgent } = ctx.session
-  if (isbot(userAgent) || (await isOwnPerson(ctx, id))) return {}
+export async function countView(
+  ctx: Ctx,
+  { id, search }: { id: number; search: string },
+): Promise<Record<string, never>> {
+  const { session } = ctx
+  if (isbot(session.userAgent) || (await isOwnPerson(ctx, id))) return {}
   // Views of one network over the limit are not counted.
-  if (await ctx.deps.limits.isWithin('views', networkOf(ip)))
-    ctx.deps.views.add({ vacancyId: id, visitor: digestOf(`${ip} ${userAgent}`) })
+  if (await ctx.deps.limits.isWithin('views', networkOf(session.ip)))
+    ctx.deps.views.add({ vacancyId: id, visitor: visitorOf(session) })
+  if (search !== '') await logSearch(ctx, { search, event: 'opened' })
   return {}
 }
 
@@ -71,9 +74,6 @@ async function isOwnPerson({ actor, deps }: Ctx, id: number) {
     (await findAccessLevel(deps.db, { companyId: vacancy.companyId, userId: actor.userId })) !== null
   )
 }
-
-/** Distinguishes the visitors of a day without storing an address. */
-const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 /** Adds views to the counts of one day. Unknown ids are ignored. */
 async function addViews(

@@ -18,7 +18,7 @@ export async function searchResumes(ctx: Ctx, input: ResumeSearchInput): Promise
   const viewer = await viewerOf(ctx)
   const found = await deps.resumes.search({ filter, exact, sort, ...pageSlice(page), viewer })
   return {
-    ...presentPage(input, { found, items: await listResumeCards(deps, found.ids) }),
+    ...presentPage(input, { found, items: await listResumeCards(deps, found.ids), synonyms: deps.synonyms }),
     viewer: viewer.audience,
   }
 }

@@ -3,7 +3,6 @@ import { countFacets, searchVacancies } from './search.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { vacanciesContract } from '#shared/features/board/vacancies/contract.ts'
-import { fold } from '#shared/lists/text/fold.ts'
 import { listVacancies } from './list.ts'
 import { listCompanyVacancies, listSimilarCompanies } from './of-company.ts'
 import { readOverview } from './overview.ts'
@@ -15,10 +14,9 @@ export const vacanciesOperations: OperationsOf<typeof vacanciesContract, Ctx> = 
   search: (context, input) => searchVacancies(context.deps, input),
   list: listVacancies,
   facets: (context, input) => countFacets(context.deps, input),
-  suggest: (context, input) =>
-    context.deps.caches.suggestions.get(fold(input.search.trim()), async () => ({
-      items: await context.deps.vacancies.suggest(input.search),
-    })),
+  suggest: async (context, input) => ({
+    items: await context.deps.vacancies.suggest(input.search),
+  }),
   read: readVacancy,
   similar: async (context, input) => ({
     items: await listSimilar(context, input),

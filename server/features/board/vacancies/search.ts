@@ -4,9 +4,11 @@ import type { Deps } from '#server/features/board/context.ts'
 import type { Facets, SearchInput, SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { listCards } from './cards.ts'
+import type { SearchResult as FoundPage } from '#server/lists/port.ts'
+import type { Copies } from '#shared/lists/list-page.ts'
 import type { VacancyTypes } from './index/types.ts'
 
-type SearchDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'caches' | 'now'>
+type SearchDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'caches' | 'synonyms' | 'now'>
 
 /**
  * The one search behind pages, API, feeds and landing pages.
@@ -23,8 +25,33 @@ export function searchVacancies(
   return deps.caches.searches.get(key, async () => {
     const { page, sort, exact, ...filter } = input
     const found = await deps.vacancies.search({ filter, exact, sort, ...pageSlice(page), ...view })
-    return presentPage(input, { found, items: await listCards(deps, found.ids) })
+    const [items, copies] = await Promise.all([listCards(deps, found.ids), copiesOf(deps, found)])
+    return presentPage(input, {
+      found,
+      items,
+      synonyms: deps.synonyms,
+      copiesOf: ({ id }) => copies.get(id) ?? null,
+    })
   })
+}
+
+const COPY_PLACES_MAX = 6
+
+/** How many copies each vacancy has, and where. */
+async function copiesOf(
+  { vacancies, referenceData: { locations } }: Pick<Deps, 'vacancies' | 'referenceData'>,
+  { ids, copies }: FoundPage<VacancyTypes>,
+): Promise<Map<number, Copies>> {
+  const facts = await vacancies.describe(ids.flatMap((id) => copies.get(id) ?? []))
+  return new Map(
+    ids.flatMap((id): [number, Copies][] => {
+      const others = copies.get(id) ?? []
+      if (others.length === 0) return []
+      const places = others.flatMap((other) => facts.get(other)?.places.locationIds ?? [])
+      const names = [...new Set(places)].flatMap((place) => locations.byId(place)?.name ?? [])
+      return [[id, { count: others.length, places: names.slice(0, COPY_PLACES_MAX) }]]
+    }),
+  )
 }
 
 /** @throws Problem `not_found` for a profession or a place that does not exist */

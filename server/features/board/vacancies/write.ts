@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import type { Sql } from '#server/kernel/sql.ts'
-import { companies } from '#server/db/schema/companies.ts'
-import { vectorsOf } from '#server/lists/text/tables.ts'
-import { excerpt, sentencesOfHtml, textOfHtml } from '#shared/kernel/html-text.ts'
-import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyDraft } from './draft.ts'
 import { monthlySalary } from './monthly-salary.ts'
-import { vacancies, vacancyContacts, vacancySearch } from '#server/db/schema/vacancies.ts'
+import { writeSearchTexts } from './search-texts.ts'
+import { summaryOf } from './text-parts.ts'
+import { vacancies, vacancyContacts } from '#server/db/schema/vacancies.ts'
 
 type WrittenVacancies = {
   inserted: number
@@ -19,10 +17,8 @@ type WrittenVacancies = {
   changedIds: number[]
 }
 
-const SUMMARY_LENGTH = 240
-
 /**
- * Writes vacancies with their search vectors and hidden contacts. Run it in a transaction, in batches of at most
+ * Writes vacancies with their search texts and hidden contacts. Run it in a transaction, in batches of at most
  * 500. A draft with a source and a source id replaces the row of that pair; its first publication date stays.
  * Among drafts of one pair in one batch the last counts.
  */
@@ -45,7 +41,10 @@ export async function writeVacancies(sqlDb: Sql, drafts: readonly VacancyDraft[]
     const identity = identityOf(draft)
     return { draft, row, id: (identity ? idByIdentity.get(identity) : written[at]?.id) ?? missingId() }
   })
-  await writeSearchRows(sqlDb, withIds)
+  await writeSearchTexts(
+    sqlDb,
+    withIds.map(({ id, row }) => ({ ...row, id })),
+  )
   await writeContacts(sqlDb, withIds)
 
   const updated = changed.filter(({ draft }) => known.has(identityOf(draft) ?? '')).length
@@ -58,7 +57,7 @@ export async function writeVacancies(sqlDb: Sql, drafts: readonly VacancyDraft[]
 }
 
 /**
- * Replaces the text of a vacancy, its search vectors and hidden contacts; state, dates, tariff and author stay. Run it in
+ * Replaces the text of a vacancy, its search texts and hidden contacts; state, dates, tariff and author stay. Run it in
  * the transaction of the approval.
  */
 export async function rewriteVacancy(
@@ -70,7 +69,7 @@ export async function rewriteVacancy(
     .update(vacancies)
     .set({ ...row, updatedAt: at })
     .where(eq(vacancies.id, id))
-  await writeSearchRows(tx, [{ draft, row, id }])
+  await writeSearchTexts(tx, [{ ...row, id }])
   await writeContacts(tx, [{ draft, row, id }])
 }
 
@@ -103,21 +102,6 @@ function contentHashOf(draft: Omit<VacancyDraft, 'emails' | 'phones'>) {
   const content = draft.source ? { ...draft, expiresAt: null } : draft
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 }
-
-type Texts = Pick<VacancyDraft, (typeof TEXT_PARTS)[number]>
-
-/** Two lines of a card. */
-export const summaryOf = (draft: Texts) =>
-  excerpt(sentencesOfHtml(partsOf(draft).join('<p>')), SUMMARY_LENGTH)
-
-export function textOf(draft: Texts) {
-  return partsOf(draft)
-    .map(textOfHtml)
-    .filter((text) => text !== '')
-    .join(' ')
-}
-
-const partsOf = (draft: Texts) => TEXT_PARTS.map((part) => draft[part] ?? '')
 
 async function knownHashes(sqlDb: Sql, drafts: readonly VacancyDraft[]) {
   const sourceIds = drafts.flatMap((draft) => (draft.source && draft.sourceId ? [draft.sourceId] : []))
@@ -156,51 +140,6 @@ function replacedColumns() {
     ),
     updatedAt: sql`now()`,
   }
-}
-
-async function writeSearchRows(sqlDb: Sql, written: readonly Written[]) {
-  const companyIds = [...new Set(written.map(({ row }) => row.companyId))]
-  const rows = await sqlDb
-    .select({ id: companies.id, title: companies.title })
-    .from(companies)
-    .where(inArray(companies.id, companyIds))
-  const titles = new Map(rows.map(({ id, title }) => [id, title]))
-  await insertSearchRows(
-    sqlDb,
-    written.map(({ id, row }) => ({ ...row, id, companyTitle: titles.get(row.companyId) ?? '' })),
-  )
-}
-
-/** In place of the vectors that are there. */
-export async function insertSearchRows(
-  sqlDb: Sql,
-  rows: readonly (Texts & { id: number; title: string; skills?: string[]; companyTitle: string })[],
-) {
-  await sqlDb
-    .insert(vacancySearch)
-    .values(
-      rows.map((row) => ({
-        vacancyId: row.id,
-        ...vectorsOf({
-          title: row.title,
-          keywords: [row.companyTitle, ...(row.skills ?? [])].join(' \n '),
-          description: textOf(row),
-        }),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: vacancySearch.vacancyId,
-      set: { title: sql`excluded.title`, keywords: sql`excluded.keywords`, document: sql`excluded.document` },
-    })
-}
-
-export const textColumns = {
-  id: vacancies.id,
-  title: vacancies.title,
-  descriptionHtml: vacancies.descriptionHtml,
-  dutiesHtml: vacancies.dutiesHtml,
-  requirementsHtml: vacancies.requirementsHtml,
-  conditionsHtml: vacancies.conditionsHtml,
 }
 
 async function writeContacts(sqlDb: Sql, written: readonly Written[]) {

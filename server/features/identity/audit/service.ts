@@ -26,6 +26,7 @@ type AuditEntry = {
     | 'payment'
     | 'document'
     | 'route_rule'
+    | 'search_synonyms'
     | 'course'
     | 'school'
     | 'school_request'

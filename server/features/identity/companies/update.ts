@@ -7,7 +7,7 @@ import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import type { CompanyChange } from '#shared/features/identity/companies/forms.ts'
-import { companyChanged, companyRenamed } from './events.ts'
+import { companyChanged } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { validateCompany, withLogo } from './form.ts'
 import { myCompanyOf } from './my-company.ts'
@@ -54,8 +54,6 @@ export async function updateCompany(
       if (slug !== stored.slug)
         await storeFormerSlug(tx, { companyId: id, former: stored.slug, current: slug })
       await deps.events.raise(tx, companyChanged, { companyId: id, slug })
-      if (change.title !== undefined)
-        await deps.events.raise(tx, companyRenamed, { companyId: id, title: written.title })
       await recordAudit(tx, {
         userId,
         action: 'company.changed',

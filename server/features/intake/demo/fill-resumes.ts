@@ -4,9 +4,7 @@ import type { Database } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { factsOf } from '#server/features/board/resumes/facts.ts'
 import { resumes, resumeSearch } from '#server/db/schema/resumes.ts'
-import { rebuildResumeVocabulary } from '#server/features/board/resumes/index/queries.ts'
-import { searchTextOf } from '#server/features/board/resumes/index/texts.ts'
-import { vectorsOf } from '#server/lists/text/tables.ts'
+import { resumeTextsOf } from '#server/features/board/resumes/index/texts.ts'
 import { createWorld } from './fill.ts'
 import { demoResume } from './resumes.ts'
 
@@ -60,10 +58,9 @@ export async function fillDemoResumes(
       await tx.insert(resumeSearch).values(
         batch.map(({ id, text }) => ({
           resumeNumber: numberOf.get(id) ?? 0,
-          ...vectorsOf(searchTextOf(text)),
+          ...resumeTextsOf(text),
         })),
       )
     })
   }
-  await rebuildResumeVocabulary(db)
 }

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database, Sql } from '#server/kernel/sql.ts'
 import { companies as companyTable } from '#server/db/schema/companies.ts'
 import { professions as professionTable } from '#server/db/schema/professions.ts'
-import { rebuildVacancyVocabulary } from '#server/features/board/vacancies/index/queries.ts'
 import { vacancies as vacancyTable } from '#server/db/schema/vacancies.ts'
 import { writeVacancies } from '#server/features/board/vacancies/write.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -51,7 +50,6 @@ export async function fillDemo(
     written += inserted + updated
     onProgress?.(start + numbers.length - 1, vacancies)
   }
-  if (written > 0) await rebuildVacancyVocabulary(db)
 }
 
 export async function createWorld(

@@ -119,5 +119,6 @@ function jobsOf(
   })
 }
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-const monthOf = (number: number) => `${Math.floor(number / 12)}-${twoDigits((number % 12) + 1)}`
+export const twoDigits = (number: number) => String(number).padStart(2, '0')
+/** «2024-05» from the number of months since the year 0. */
+export const monthOf = (number: number) => `${Math.floor(number / 12)}-${twoDigits((number % 12) + 1)}`

@@ -2,6 +2,10 @@ import { createLocationNames } from './location-names.ts'
 import type { LocationNames } from './location-names.ts'
 import { createLocationTree } from './location-tree.ts'
 import type { LocationTree } from './location-tree.ts'
+import { createPlaceNames } from './place-names.ts'
+import type { PlaceNames } from './place-names.ts'
+import { createProfessionNames } from './profession-names.ts'
+import type { ProfessionNames } from './profession-names.ts'
 import { createProfessionCatalogue } from './professions.ts'
 import type { ProfessionCatalogue } from './professions.ts'
 import { createSkillCatalogue } from './skills.ts'
@@ -17,7 +21,9 @@ import { Profession } from '#shared/features/reference/professions/model.ts'
 export type ReferenceData = {
   locations: LocationTree
   locationNames: LocationNames
+  placeNames: PlaceNames
   professions: ProfessionCatalogue
+  professionNames: ProfessionNames
   skills: SkillCatalogue
 }
 
@@ -27,13 +33,16 @@ export async function loadReferenceData(db: Sql): Promise<ReferenceData> {
     db.select().from(professions).orderBy(professions.id),
     db.select().from(skills).orderBy(skills.id),
   ])
+  const professionList = createProfessionCatalogue(
+    professionRows.map((row) => ({ ...Profession.parse(row), synonyms: row.synonyms })),
+  )
   const tree = createLocationTree(locationRows.map((row) => Location.parse(row)))
   return {
     locations: tree,
     locationNames: createLocationNames(tree, locationRows),
-    professions: createProfessionCatalogue(
-      professionRows.map((row) => ({ ...Profession.parse(row), synonyms: row.synonyms })),
-    ),
+    placeNames: createPlaceNames(tree, locationRows),
+    professions: professionList,
+    professionNames: createProfessionNames(professionList),
     skills: createSkillCatalogue(skillRows),
   }
 }

@@ -9,6 +9,8 @@ export type LocationNames = {
    * it, then the rest; larger places before smaller ones.
    */
   startingWith(text: string): Location[]
+  /** Folded: the name and what else the place is called. Empty for an unknown id. */
+  namesOf(id: number): readonly string[]
 }
 
 type Entry = { name: string; isFull: boolean; place: Location }
@@ -19,10 +21,13 @@ export function createLocationNames(
   rows: readonly { id: number; searchText: string }[],
 ): LocationNames {
   const entries: Entry[] = []
+  const namesById = new Map<number, readonly string[]>()
   for (const { id, searchText } of rows) {
     const place = tree.byId(id)
     if (!place) continue
-    for (const name of searchText.split('\n')) {
+    const names = searchText.split('\n')
+    namesById.set(id, names)
+    for (const name of names) {
       entries.push({ name, isFull: true, place })
       for (const word of name.split(/[^\p{L}\p{Nd}]+/u).slice(1)) {
         if (word !== '') entries.push({ name: word, isFull: false, place })
@@ -49,6 +54,7 @@ export function createLocationNames(
         )
         .map(([place]) => place)
     },
+    namesOf: (id) => namesById.get(id) ?? [],
   }
 
   function lowerBound(prefix: string) {

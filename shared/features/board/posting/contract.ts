@@ -205,7 +205,9 @@ export const postingContract = {
       }),
     )
     .output(z.object({ days: z.array(VacancyDay) })),
-  /** A reader has opened the page. The answer does not depend on what is counted. */
+  /**
+   * A reader has opened the page, perhaps after a search for a text. The answer does not depend on what is counted.
+   */
   countView: access('public')
     .route({
       method: 'POST',
@@ -213,6 +215,10 @@ export const postingContract = {
       summary: 'Засчитать просмотр вакансии',
       tags: ['vacancies'],
     })
-    .input(Id)
+    .input(
+      Id.extend({
+        search: z.string().max(200).default('').describe('Текст поиска, после которого вакансию открыли.'),
+      }),
+    )
     .output(Nothing),
 }

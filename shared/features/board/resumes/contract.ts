@@ -39,8 +39,9 @@ const ListResult = SearchResult.extend({
 })
 export type ResumeListResult = z.infer<typeof ListResult>
 
+const SUGGESTION_KINDS = ['profession', 'query', 'place', 'skill'] as const
 /** A search suggestion; `path` is its address. */
-const Suggestion = z.object({ kind: z.enum(['profession', 'skill']), text: z.string(), path: z.string() })
+const Suggestion = z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string(), path: z.string() })
 export type ResumeSuggestion = z.infer<typeof Suggestion>
 
 const tags = ['resumes']

@@ -158,8 +158,14 @@ export type ListResult = z.infer<typeof ListResult>
 const SimilarVacancy = VacancyCard.extend({ reasons: z.array(MatchReason) })
 export type SimilarVacancy = z.infer<typeof SimilarVacancy>
 
-const SUGGESTION_KINDS = ['profession', 'query', 'company', 'skill'] as const
-export const Suggestion = z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string(), path: z.string() })
+const SUGGESTION_KINDS = ['profession', 'query', 'place', 'company', 'skill'] as const
+/** `count`: vacancies of the list at `path`, never 0. */
+export const Suggestion = z.object({
+  kind: z.enum(SUGGESTION_KINDS),
+  text: z.string(),
+  path: z.string(),
+  count: Count,
+})
 export type Suggestion = z.infer<typeof Suggestion>
 
 /** What the home page shows of the board. */

@@ -6,6 +6,7 @@ const STAFF_PAGES = [
   { route: 'staff-companies', title: 'Проверка компаний', roles: ['moderator', 'admin'] },
   { route: 'staff-reviews', title: 'Отзывы', roles: ['moderator', 'admin'] },
   { route: 'staff-content', title: 'Тексты', roles: ['moderator', 'admin'] },
+  { route: 'staff-search', title: 'Запросы', roles: ['moderator', 'admin'] },
   { route: 'staff-payments', title: 'Оплата по счетам', roles: ['admin'] },
   { route: 'staff-courses', title: 'Курсы', roles: ['admin'] },
   { route: 'staff-route-rules', title: 'Перенаправления', roles: ['admin'] },

@@ -50,6 +50,8 @@ function randomRow(random: Random, id: number): VacancyRow {
     skills: [],
     locationIds: random.some(placeIds, 0.15),
     workFromIds: random.some(placeIds, 0.15),
+    isNamed: true,
+    textHash: 0,
   }
 }
 
@@ -282,12 +284,12 @@ describe('over several hundred generated vacancies', () => {
 test('every change of vacancies changes the index version', () => {
   const index = newIndex()
   const row = randomRow(createRandom(1), 1)
-  const versions = [index.texts.version()]
+  const versions = [index.slots.version()]
   index.upsert([row])
-  versions.push(index.texts.version())
+  versions.push(index.slots.version())
   index.remove([1])
-  versions.push(index.texts.version())
+  versions.push(index.slots.version())
   index.replaceAll([row])
-  versions.push(index.texts.version())
+  versions.push(index.slots.version())
   expect(new Set(versions).size).toBe(4)
 })

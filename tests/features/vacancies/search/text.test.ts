@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchVacancies } from '#server/features/board/vacancies/search.ts'
-import { rebuildVacancyVocabulary } from '#server/features/board/vacancies/index/queries.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { SearchInput } from '#shared/features/board/vacancies/contract.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
@@ -10,8 +9,11 @@ const board = await testBoard()
 
 const find = (search: string, input: Partial<SearchInput> = {}) =>
   searchVacancies(board.deps, { ...vacancyList.empty, page: 1, sort: null, exact: false, search, ...input })
-const titles = async (search: string, input: Partial<SearchInput> = {}) =>
-  (await find(search, input)).items.map(({ title }) => title)
+/** Without the less similar ones that follow. */
+const titles = async (search: string, input: Partial<SearchInput> = {}) => {
+  const { items, total } = await find(search, input)
+  return items.slice(0, total).map(({ title }) => title)
+}
 
 beforeAll(async () => {
   const text = (words: string) => `<p>${words}</p>`
@@ -45,7 +47,6 @@ beforeAll(async () => {
       descriptionHtml: text('Нужен опыт от года: ведём записи о каждом сорте чая.'),
     },
   )
-  await rebuildVacancyVocabulary(board.deps.db)
 })
 
 describe('words', () => {
@@ -76,11 +77,11 @@ describe('words', () => {
   })
 
   test('a search for «без опыта» does not find vacancies that require experience', async () => {
-    expect(await titles('без опыта')).toEqual(['Упаковщик чая'])
+    expect(await titles('без опыта', { exact: true })).toEqual(['Упаковщик чая'])
   })
 
   test('search words of one meaning find each other', async () => {
-    expect((await titles('удалёнка')).toSorted()).toEqual(['Диктор', 'Репетитор'])
+    expect((await titles('удалёнка', { exact: true })).toSorted()).toEqual(['Диктор', 'Репетитор'])
   })
 
   test('stop words do not restrict a search', async () => {

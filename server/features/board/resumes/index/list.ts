@@ -2,14 +2,18 @@ import type { DatabaseHandle } from '#server/db/client.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { createMemoryIndex } from '#server/lists/memory-index.ts'
 import type { MemoryIndex } from '#server/lists/memory-index.ts'
+import { createNameLookup } from '#server/features/board/search-names.ts'
+import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
 import { createMemoryList } from '#server/lists/memory-list.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
 import type { SearchableList } from '#server/lists/port.ts'
 import { createRowCache } from '#server/kernel/data-cache.ts'
+import { resumeIntentions } from '#shared/features/board/resumes/intentions.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { resumeFactsAt, resumeLayout } from './columns.ts'
 import type { ResumeRow } from './columns.ts'
 import { createResumePlans } from './plan.ts'
-import { listRowsAfter, listRowsOf, RESUME_TEXTS } from './queries.ts'
+import { listRowsAfter, listRowsOf } from './queries.ts'
 import { listSuggestions } from './suggestions.ts'
 import type { ResumeList, ResumeTypes } from './types.ts'
 
@@ -28,6 +32,7 @@ export function createResumeIndex(
       plan: createResumePlans(referenceData),
       payOf: ({ salary }, slot) => salary[slot] ?? 0,
       factsAt: (columns, slot) => resumeFactsAt(columns, slot, referenceData.locations),
+      likenessAt: () => ({ copy: null, employer: null }),
     },
     { now },
   )
@@ -35,14 +40,18 @@ export function createResumeIndex(
 
 export async function createResumeList(
   handle: Pick<DatabaseHandle, 'reads' | 'jobs'>,
-  referenceData: IndexReferenceData,
-  { now }: { now: () => Date },
+  referenceData: IndexReferenceData & Pick<ReferenceData, 'locationNames' | 'placeNames' | 'professionNames'>,
+  { now, synonyms }: { now: () => Date; synonyms: Synonyms },
 ): Promise<ResumeList> {
-  const source = {
-    texts: RESUME_TEXTS,
+  const source: ListSource<ResumeTypes, ResumeRow> = {
+    names: createNameLookup(referenceData, synonyms),
+    intentions: resumeIntentions,
+    nameOf: ({ field, value }) =>
+      field === 'location' ? (referenceData.locations.bySlug(String(value))?.name ?? null) : null,
+    viewOf: () => ({}),
     rowsAfter: listRowsAfter,
     rowsOf: listRowsOf,
-    suggestions: (resumes: SearchableList<ResumeTypes>) => listSuggestions(resumes, referenceData),
+    suggestions: (resumes: SearchableList<ResumeTypes>) => listSuggestions({ resumes, referenceData }),
   }
   const list = await createMemoryList(
     createResumeIndex(referenceData, { now }),

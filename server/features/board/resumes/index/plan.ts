@@ -29,6 +29,7 @@ export function createResumePlans({
     const byPlace = { column: columns.place, counts: new Int32Array(locations.size + 1) }
     const byPhoto = { column: columns.photo, counts: new Int32Array(2) }
     const bySkill = new Int32Array(skills.all.length)
+    const skillCounter = { count: (slot: number) => countSkills(bySkill, columns.skills[slot] ?? []) }
     const countsByPlace = () => withDescendants(byPlace.counts)
     return {
       hidden: hiddenFrom(store, viewer),
@@ -44,7 +45,7 @@ export function createResumePlans({
         {
           name: 'skill',
           predicate: skillsPredicate(columns, filter.skill),
-          counter: { count: (slot) => countSkills(bySkill, columns.skills[slot] ?? []) },
+          counter: skillCounter,
           isNarrowing: true,
         },
       ],
@@ -66,6 +67,10 @@ export function createResumePlans({
             const counts = countsByPlace()
             return countsById(locations.all, (order) => int32(counts, order))
           },
+        },
+        skill: {
+          counter: skillCounter,
+          read: () => countsById(skills.all, (at) => int32(bySkill, at)),
         },
       },
     }

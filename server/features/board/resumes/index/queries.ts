@@ -1,28 +1,16 @@
-import { and, asc, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { TextTables } from '#server/lists/text/tables.ts'
-import { rebuildVocabulary } from '#server/lists/text/vocabulary.ts'
+import type { WithDocument } from '#server/lists/list-source.ts'
 import { listAudience } from '../policy.ts'
 import { cardTextOf } from '../present.ts'
-import { isListed, resumes, resumeSearch, resumeWords } from '#server/db/schema/resumes.ts'
-import type { ResumeText } from '#server/db/schema/resumes.ts'
+import { isListed, resumes, resumeSearch } from '#server/db/schema/resumes.ts'
 import type { ResumeRow } from './columns.ts'
-
-export const RESUME_TEXTS: TextTables = {
-  id: resumeSearch.resumeNumber,
-  title: resumeSearch.title,
-  keywords: resumeSearch.keywords,
-  document: resumeSearch.document,
-  matching: (query) => sql`resumes_matching(${query})`,
-  words: resumeWords,
-  read: [resumes],
-}
 
 /** Listed resumes after a number, ordered by number. */
 export async function listRowsAfter(
   db: Sql,
   { afterId, limit }: { afterId: number; limit: number },
-): Promise<ResumeRow[]> {
+): Promise<(ResumeRow & WithDocument)[]> {
   const rows = await selectRows(db)
     .where(and(isListed(), gt(resumes.number, afterId)))
     .orderBy(asc(resumes.number))
@@ -30,7 +18,10 @@ export async function listRowsAfter(
   return rows.flatMap(rowOf)
 }
 
-export async function listRowsOf(db: Sql, { ids }: { ids: readonly number[] }): Promise<ResumeRow[]> {
+export async function listRowsOf(
+  db: Sql,
+  { ids }: { ids: readonly number[] },
+): Promise<(ResumeRow & WithDocument)[]> {
   const rows = await selectRows(db).where(and(isListed(), inArray(resumes.number, [...ids])))
   return rows.flatMap(rowOf)
 }
@@ -44,8 +35,12 @@ const selectRows = (db: Sql) =>
       visibility: resumes.visibility,
       hasHiddenCompanies: sql<boolean>`cardinality(${resumes.hiddenInns}) + cardinality(${resumes.hiddenDomains}) > 0`,
       facts: resumes.facts,
+      title: resumeSearch.title,
+      keywords: resumeSearch.keywords,
+      description: resumeSearch.description,
     })
     .from(resumes)
+    .leftJoin(resumeSearch, eq(resumeSearch.resumeNumber, resumes.number))
 
 function rowOf({
   id,
@@ -54,9 +49,21 @@ function rowOf({
   visibility,
   hasHiddenCompanies,
   facts,
-}: Awaited<ReturnType<typeof selectRows>>[number]): ResumeRow[] {
+  title,
+  keywords,
+  description,
+}: Awaited<ReturnType<typeof selectRows>>[number]): (ResumeRow & WithDocument)[] {
   const audience = listAudience({ status, visibility, hidesFromCompanies: hasHiddenCompanies })
-  return audience === null || facts === null ? [] : [{ id, publishedAt, audience, facts }]
+  if (audience === null || facts === null) return []
+  const document = {
+    id,
+    professionId: facts.professionId,
+    company: '',
+    title: title ?? '',
+    keywords: keywords ?? '',
+    description: description ?? '',
+  }
+  return [{ id, publishedAt, audience, facts, document }]
 }
 
 /** Content of cards of the resumes that are still listed. In no order. */
@@ -76,25 +83,3 @@ export async function listCardRows(db: Sql, numbers: readonly number[]) {
       : [{ id: number, resumeId: id, text: cardTextOf(content), publishedAt }],
   )
 }
-
-/** See `rebuildVocabulary`. */
-export const rebuildResumeVocabulary = (db: Sql) => rebuildVocabulary(db, RESUME_TEXTS, listTexts)
-
-/** Texts of listed resumes after a number, ordered by number. */
-async function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
-  const rows = await db
-    .select({ id: resumes.number, content: resumes.content })
-    .from(resumes)
-    .where(and(isListed(), gt(resumes.number, afterId)))
-    .orderBy(asc(resumes.number))
-    .limit(limit)
-  return rows.map(({ id, content }) => ({ id, text: content === null ? '' : vocabularyText(content) }))
-}
-
-const vocabularyText = ({ title, about, skills, experience }: ResumeText) =>
-  [
-    title,
-    about,
-    ...skills,
-    ...experience.flatMap(({ position, description }) => [position, description]),
-  ].join(' ')

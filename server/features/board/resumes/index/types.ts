@@ -17,7 +17,7 @@ export type ResumeTypes = {
   sort: ResumeSort
   view: { viewer: ResumeViewer }
   facts: ResumeIndexFacts
-  tally: 'profession' | 'location'
+  tally: 'profession' | 'location' | 'skill'
   suggestion: ResumeSuggestion
 }
 

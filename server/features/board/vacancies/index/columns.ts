@@ -1,6 +1,7 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { StoreLayout } from '#server/lists/column-store.ts'
 import { float64, int32 } from '#server/lists/columns.ts'
+import type { Likeness } from '#server/lists/diversity.ts'
 import type { RowFacts } from '#server/lists/port.ts'
 import { createSetColumns, writeSets } from '#server/lists/set-columns.ts'
 import type { SetColumns, SetValues } from '#server/lists/set-columns.ts'
@@ -20,9 +21,12 @@ export type VacancyRow = {
   companyId: number
   /** Whether the company is known and hires for itself. */
   isDirect: boolean
+  isNamed: boolean
   skills: readonly string[]
   locationIds: readonly number[]
   workFromIds: readonly number[]
+  /** Equal for equal descriptions; 0 for none. */
+  textHash: number
 } & SetValues<VacancyFields>
 
 /** One array per field, indexed by the slot of a vacancy; a later publication has a higher slot. */
@@ -43,6 +47,9 @@ export type VacancyColumns = {
   /** Number of the place set. */
   placeSet: Int32Array
   isDirect: Int32Array
+  /** The company if it has a name, otherwise 0. */
+  employer: Int32Array
+  textHash: Int32Array
   /** Numbers from `SkillCatalogue.numberOf`. */
   skills: (readonly number[])[]
 } & SetColumns<VacancyFields>
@@ -84,6 +91,14 @@ export function vacancyFactsAt(columns: VacancyColumns, slot: number, places: Pl
   }
 }
 
+export function vacancyLikenessAt({ company, employer, textHash }: VacancyColumns, slot: number): Likeness {
+  const hash = int32(textHash, slot)
+  return {
+    copy: hash === 0 ? null : `${int32(company, slot)} ${hash}`,
+    employer: int32(employer, slot) || null,
+  }
+}
+
 export function vacancyLayout(
   { professions, skills }: Pick<ReferenceData, 'professions' | 'skills'>,
   places: PlaceSets,
@@ -100,6 +115,8 @@ export function vacancyLayout(
       columns.payFrom[slot] = row.salaryFrom ?? 0
       columns.company[slot] = row.companyId
       columns.isDirect[slot] = row.isDirect ? 1 : 0
+      columns.employer[slot] = row.isNamed ? row.companyId : 0
+      columns.textHash[slot] = row.textHash
       columns.profession[slot] =
         row.professionId === null ? 0 : (professionNumbers.get(row.professionId) ?? 0)
       columns.placeSet[slot] = places.intern({
@@ -131,6 +148,8 @@ function createColumns(capacity: number): VacancyColumns {
     profession: new Int32Array(capacity),
     placeSet: new Int32Array(capacity),
     isDirect: new Int32Array(capacity),
+    employer: new Int32Array(capacity),
+    textHash: new Int32Array(capacity),
     skills: [],
     ...createSetColumns(vacancyList, capacity),
   }

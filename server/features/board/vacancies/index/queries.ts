@@ -1,57 +1,30 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import type { TextTables } from '#server/lists/text/tables.ts'
-import { rebuildVocabulary } from '#server/lists/text/vocabulary.ts'
+import type { WithDocument } from '#server/lists/list-source.ts'
+import { indexText } from '#shared/lists/text/fold.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
-import { isShown, vacancies, searchWords, vacancySearch } from '#server/db/schema/vacancies.ts'
+import { isShown, vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
 import type { VacancyRow } from './columns.ts'
-
-export const VACANCY_TEXTS: TextTables = {
-  id: vacancySearch.vacancyId,
-  title: vacancySearch.title,
-  keywords: vacancySearch.keywords,
-  document: vacancySearch.document,
-  matching: (query) => sql`vacancies_matching(${query})`,
-  words: searchWords,
-  read: [vacancies, companies],
-}
 
 /** Rows of the index of vacancies shown at `now`, ordered by id. */
 export async function listRowsAfter(
   db: Sql,
   { afterId, limit, now }: { afterId: number; limit: number; now: Date },
-): Promise<VacancyRow[]> {
-  return selectRows(db)
+): Promise<(VacancyRow & WithDocument)[]> {
+  const rows = await selectRows(db)
     .where(and(isShown(now), gt(vacancies.id, afterId)))
     .orderBy(asc(vacancies.id))
     .limit(limit)
+  return rows.map(withDocument)
 }
 
 export async function listRowsOf(
   db: Sql,
   { ids, now }: { ids: readonly number[]; now: Date },
-): Promise<VacancyRow[]> {
-  return selectRows(db).where(and(isShown(now), inArray(vacancies.id, [...ids])))
-}
-
-/** See `rebuildVocabulary`. */
-export const rebuildVacancyVocabulary = (db: Sql) => rebuildVocabulary(db, VACANCY_TEXTS, listTexts)
-
-/** Texts of published vacancies after the id, as HTML. */
-function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
-  return db
-    .select({
-      id: vacancies.id,
-      text: sql<string>`concat_ws(' ', ${vacancies.title}, ${companies.title},
-        array_to_string(${vacancies.skills}, ' '), ${vacancies.descriptionHtml}, ${vacancies.dutiesHtml},
-        ${vacancies.requirementsHtml}, ${vacancies.conditionsHtml})`,
-    })
-    .from(vacancies)
-    .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .where(and(eq(vacancies.status, 'published'), gt(vacancies.id, afterId)))
-    .orderBy(asc(vacancies.id))
-    .limit(limit)
+): Promise<(VacancyRow & WithDocument)[]> {
+  const rows = await selectRows(db).where(and(isShown(now), inArray(vacancies.id, [...ids])))
+  return rows.map(withDocument)
 }
 
 /** Columns of the closed sets of the list: one value or an array. */
@@ -80,7 +53,37 @@ function selectRows(db: Sql) {
       skills: vacancies.skills,
       locationIds: vacancies.locationIds,
       workFromIds: vacancies.workFromIds,
+      company: companies.title,
+      title: vacancySearch.title,
+      keywords: vacancySearch.keywords,
+      description: vacancySearch.description,
+      textHash: vacancySearch.descriptionHash,
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(vacancySearch, eq(vacancySearch.vacancyId, vacancies.id))
+}
+
+function withDocument({
+  company,
+  title,
+  keywords,
+  description,
+  textHash,
+  ...row
+}: Awaited<ReturnType<typeof selectRows>>[number]): VacancyRow & WithDocument {
+  const { id, professionId } = row
+  return {
+    ...row,
+    textHash: textHash ?? 0,
+    isNamed: company !== UNNAMED_COMPANY,
+    document: {
+      id,
+      professionId,
+      company: company === UNNAMED_COMPANY ? '' : indexText(company),
+      title: title ?? '',
+      keywords: keywords ?? '',
+      description: description ?? '',
+    },
+  }
 }

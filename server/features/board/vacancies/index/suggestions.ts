@@ -1,50 +1,120 @@
-import type { Sql } from '#server/kernel/sql.ts'
-import { companyRefsCounted } from '#server/features/board/vacancies/of-company.ts'
+import { scheduler } from 'node:timers/promises'
+import { namesInPlace } from '#server/features/board/suggested-names.ts'
+import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { PrefixEntry } from '#server/lists/prefix-index.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import type { Suggestion } from '#shared/features/board/vacancies/contract.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
+import { countOf, listProfessionSuggestions } from './profession-suggestions.ts'
 import type { VacancyList } from './types.ts'
 
 const COMPANIES_MAX = 20_000
-/** Attributes that are suggested together with a profession. */
-const POPULAR_ATTRIBUTES = new Set(['udalenno', 'bez-opyta', 'chastichnaya-zanyatost', 'na-domu'])
+const COMPANIES_BATCH = 500
+/** A company with fewer vacancies is seldom the one that a few letters mean. */
+const KNOWN_COMPANY_ROWS = 3
 
-/** Suggestions of professions, of professions with attributes, of companies and skills. */
-export async function listSuggestions({
-  db,
-  vacancies,
-  referenceData: { professions, skills },
-}: {
+type Sources = {
   db: Sql
   vacancies: VacancyList
-  referenceData: Pick<ReferenceData, 'professions' | 'skills'>
-}): Promise<Iterable<PrefixEntry<Suggestion>>> {
-  const counts = await vacancies.countBy(['profession', 'company'], {})
-  const companyIds = [...counts.company].sort((a, b) => b[1] - a[1]).map(([id]) => id)
-  const companies = await companyRefsCounted({ db, vacancies }, companyIds, COMPANIES_MAX)
-  return entries()
+  referenceData: Pick<ReferenceData, 'locations' | 'locationNames' | 'professions' | 'skills'>
+  /** Texts that people search for, each with the number of its searches. */
+  listPopularQueries: () => Promise<readonly { text: string; count: number }[]>
+}
 
-  function* entries(): Iterable<PrefixEntry<Suggestion>> {
-    for (const { id, slug, name, synonyms } of professions.all) {
-      const weight = Math.log1p(counts.profession.get(id) ?? 0)
-      const path = vacanciesPath({ profession: slug })
-      yield { item: { kind: 'profession', text: name, path }, names: [name, ...synonyms], weight: 3 + weight }
-      if (weight === 0) continue
-      for (const attribute of VACANCY_ATTRIBUTES.filter((one) => POPULAR_ATTRIBUTES.has(one.slug))) {
-        const text = `${name} ${attribute.heading}`
-        const narrower = vacanciesPath({ profession: slug, attribute: attribute.slug })
-        yield { item: { kind: 'query', text, path: narrower }, names: [text], weight }
-      }
-    }
-    for (const { name, aliases } of skills.all) {
-      const path = vacanciesPath({ filter: { search: name } })
-      yield { item: { kind: 'skill', text: name, path }, names: [name, ...aliases], weight: 1 }
-    }
-    for (const { slug, title, vacancyCount } of companies) {
-      const item = { kind: 'company', text: title, path: `/employer/${slug}` } as const
-      yield { item, names: [title], weight: Math.log1p(vacancyCount) }
+type Entry = PrefixEntry<Suggestion>
+
+/**
+ * Suggestions of professions alone and with attributes or cities, of places, attributes, companies, skills and popular
+ * queries, each with the number of vacancies that it leads to: never zero. Pauses between counts.
+ */
+export async function listSuggestions(sources: Sources): Promise<Iterable<Entry>> {
+  const counts = await sources.vacancies.countBy(['profession', 'company', 'location', 'namedLocation'], {})
+  return [
+    ...(await listProfessionSuggestions(sources, counts.profession)),
+    ...placeSuggestions(sources, counts),
+    ...(await listAttributeSuggestions(sources)),
+    ...(await listCompanySuggestions(sources, counts.company)),
+    ...(await listSkillSuggestions(sources)),
+    ...(await listQuerySuggestions(sources)),
+  ]
+}
+
+function placeSuggestions(
+  { referenceData }: Sources,
+  { location, namedLocation }: Record<'location' | 'namedLocation', ReadonlyMap<number, number>>,
+): Entry[] {
+  return Array.from(namedLocation).flatMap(([id, weight]) => {
+    const place = referenceData.locations.byId(id)
+    if (!place) return []
+    const names = namesInPlace('Вакансии', place, referenceData)
+    const [text = place.name] = names.names
+    const path = vacanciesPath({ location: place.slug })
+    const item: Suggestion = { kind: 'place', text, path, count: location.get(id) ?? weight }
+    return [{ item, rank: 'usual', ...names, weight }]
+  })
+}
+
+async function listAttributeSuggestions({ vacancies }: Sources): Promise<Entry[]> {
+  const { facets } = await vacancies.count({})
+  return VACANCY_ATTRIBUTES.flatMap((attribute) => {
+    const { slug, name, heading } = attribute
+    const count = countOf(facets, attribute)
+    if (count === 0) return []
+    const text = `Вакансии ${heading}`
+    const item: Suggestion = { kind: 'query', text, path: vacanciesPath({ attribute: slug }), count }
+    return [{ item, rank: 'usual', names: [text, name, `Работа ${heading}`], weight: count }]
+  })
+}
+
+async function listCompanySuggestions(
+  { db }: Sources,
+  counts: ReadonlyMap<number, number>,
+): Promise<Entry[]> {
+  const entries: Entry[] = []
+  const largest = [...counts].sort((a, b) => b[1] - a[1]).slice(0, COMPANIES_MAX)
+  for (let start = 0; start < largest.length; start += COMPANIES_BATCH) {
+    const ids = largest.slice(start, start + COMPANIES_BATCH).map(([id]) => id)
+    for (const company of (await findCompanyRefs(db, ids)).filter(isNamed)) {
+      const { id, slug, title: text } = company
+      const count = counts.get(id) ?? 0
+      const item: Suggestion = { kind: 'company', text, path: `/employer/${slug}`, count }
+      const rank = count < KNOWN_COMPANY_ROWS ? 'last' : 'usual'
+      entries.push({ item, rank, names: [text], weight: count })
     }
   }
+  return entries
+}
+
+async function listSkillSuggestions(sources: Sources): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (const { name, aliases } of sources.referenceData.skills.all) {
+    const found = await searchSuggestion(sources, 'skill', name)
+    if (found)
+      entries.push({ item: found, rank: 'usual', names: [name], synonyms: aliases, weight: found.count })
+  }
+  return entries
+}
+
+async function listQuerySuggestions(sources: Sources): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (const { text, count } of await sources.listPopularQueries()) {
+    const found = await searchSuggestion(sources, 'query', text)
+    if (found) entries.push({ item: found, rank: 'usual', names: [text], weight: count })
+  }
+  return entries
+}
+
+/** Null if the search finds nothing. */
+async function searchSuggestion(
+  { vacancies }: Sources,
+  kind: Suggestion['kind'],
+  text: string,
+): Promise<Suggestion | null> {
+  await scheduler.yield()
+  const filter = { search: text }
+  const { total } = await vacancies.newest({ filter, limit: 0 })
+  return total === 0 ? null : { kind, text, path: vacanciesPath({ filter }), count: total }
 }

@@ -4,17 +4,16 @@ import { int32 } from './columns.ts'
 export type SlotMatches = {
   version: number
   slots: Int32Array
-  /** Relevance of the first rows; the rest are less relevant. */
+  /** Relevance by row; empty where the order is another. */
   scores: Float32Array
 }
 
 /** The index as text search sees it: rows are slots, and a newer row has a higher slot. */
-export type TextIndex = {
+export type SlotIndex = {
   /** Changes with every change of the rows. */
   version(): number
   /** Slots of the rows that are in the index, newest first. */
   slotsOf(ids: ArrayLike<number>): Int32Array
-  slotsExcept(ids: ArrayLike<number>): Int32Array
   idOf(slot: number): number
   /** Milliseconds of the epoch. */
   publishedAt(slot: number): number
@@ -26,7 +25,7 @@ export const NO_SCORES = new Float32Array(0)
  * Restricts a query to some rows of the index. The result is valid for the current version of the index.
  * @param found the rows that the text of the query finds; null without a text
  */
-export function restrictTo(index: TextIndex, ids: readonly number[], found: SlotMatches | null): SlotMatches {
+export function restrictTo(index: SlotIndex, ids: readonly number[], found: SlotMatches | null): SlotMatches {
   const slots = index.slotsOf(ids)
   return {
     version: index.version(),

@@ -1,0 +1,77 @@
+import { ChosenChip } from '#client/ui/chip.tsx'
+import { inQuotes } from '#shared/kernel/quotes.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
+import type { Fields } from '#shared/lists/fields.ts'
+import type { UnderstoodCondition } from '#shared/lists/list-page.ts'
+import type { List } from '#shared/lists/list.ts'
+import { ChipRow } from './chip-row.tsx'
+import { pathWith } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+
+/** The conditions that were read from the text, each with a link to the text without its words. */
+export function Understood<F extends Fields, Sort extends string>({
+  state,
+  understood,
+  hasExactLink,
+}: {
+  state: ListState<F, Sort>
+  understood: readonly UnderstoodCondition[]
+  /** Whether to link to the search for the text as typed. */
+  hasExactLink: boolean
+}) {
+  if (state.isExact || understood.length === 0) return null
+  return (
+    <ChipRow
+      id="understood"
+      label="Понято:"
+      end={
+        hasExactLink && (
+          <a href={pathWith(state, {}, { exact: true })} rel="nofollow" data-keep-scroll="">
+            Искать текст как есть
+          </a>
+        )
+      }
+    >
+      {chipsOf(state.list, understood).map(({ searchWithout, label, names }) => (
+        <li key={searchWithout}>
+          <ChosenChip
+            href={pathWith(state, { ...state.filter, search: searchWithout })}
+            name={names.join(', ')}
+            label={`Убрать условие ${inQuotes([label, ...names.slice(1)].join(', '))}`}
+            isUnderstood
+          />
+        </li>
+      ))}
+    </ChipRow>
+  )
+}
+
+/** The same words may stand for several conditions, which go together. */
+function chipsOf(list: Pick<List<Fields>, 'fields'>, understood: readonly UnderstoodCondition[]) {
+  const chips: { searchWithout: string; label: string; names: string[] }[] = []
+  for (const condition of understood) {
+    const { searchWithout, label } = condition
+    const chip = chips.find((one) => one.searchWithout === searchWithout)
+    const name = nameOf(list, condition)
+    if (!chip) chips.push({ searchWithout, label, names: [name] })
+    else if (!chip.names.includes(name)) chip.names.push(name)
+  }
+  return chips
+}
+
+/** The label within a sentence: «удалённо», «от 60 000 ₽», «Казань». */
+const nameOf = (list: Pick<List<Fields>, 'fields'>, { filter, label }: UnderstoodCondition) =>
+  isOfNames(list, filter) ? label : inSentence(label)
+
+/** Whether the values of a filter are names, of reference data or companies. */
+export function isOfNames({ fields }: Pick<List<Fields>, 'fields'>, filter: string): boolean {
+  const name = Object.keys(fields).find((one) => toWireName(one) === toWireName(filter))
+  const field = name === undefined ? undefined : fields[name]
+  return (
+    field?.kind === 'slug' || field?.kind === 'slugs' || (field?.kind === 'number' && field.sum === undefined)
+  )
+}
+
+/** Without its capital letter, unless it is an abbreviation. */
+export const inSentence = (label: string) =>
+  label.replace(/^\p{Lu}(?!\p{Lu})/u, (capital) => capital.toLowerCase())

@@ -1,0 +1,91 @@
+import { and, desc, gt, lt, lte, or, sql, sum } from 'drizzle-orm'
+import { isbot } from 'isbot'
+import { searchQueries } from '#server/db/schema/search-log.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import { visitorOf } from '#server/features/board/visitor.ts'
+import { networkOf } from '#server/kernel/network.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
+import type { SearchEvent } from '#shared/features/board/search-log/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { byCodeUnits } from '#shared/kernel/order.ts'
+import { loggableText } from './loggable-text.ts'
+
+/** Counts what the caller did with a search; not for bots, staff and texts that may contain personal data. */
+export async function logSearch(
+  { deps, actor, session }: Ctx,
+  { search, event }: { search: string; event: SearchEvent },
+) {
+  const isStaff = actor.kind === 'user' && actor.staffRole !== null
+  const text = isbot(session.userAgent) || isStaff ? null : loggableText(search)
+  // The class limits views per network; another key counts apart from them.
+  if (text !== null && (await deps.limits.isWithin('views', `searches ${networkOf(session.ip)}`)))
+    deps.searchLog.add({ text, event, visitor: visitorOf(session) })
+}
+
+export type QueryCounts = { searches: number; emptySearches: number; opened: number; responded: number }
+
+/** The days that staff and suggestions look at. */
+export const LOG_DAYS = 30
+/** What one person searched for may say who it is, so it goes early. */
+const RARE_DAYS = 30
+const RETENTION_DAYS = 365
+/** A text of fewer searches may be known by its author alone. */
+const POPULAR_MIN = 5
+
+/** Adds counts to the rows of a day. */
+export async function addQueries(
+  db: Sql,
+  { day, rows }: { day: string; rows: readonly (readonly [text: string, counts: QueryCounts])[] },
+) {
+  await db
+    .insert(searchQueries)
+    // In one order, so that two processes do not wait for each other.
+    .values(
+      rows.map(([text, counts]) => ({ text, day, ...counts })).sort((a, b) => byCodeUnits(a.text, b.text)),
+    )
+    .onConflictDoUpdate({
+      target: [searchQueries.text, searchQueries.day],
+      set: {
+        searches: sql`${searchQueries.searches} + excluded.searches`,
+        emptySearches: sql`${searchQueries.emptySearches} + excluded.empty_searches`,
+        opened: sql`${searchQueries.opened} + excluded.opened`,
+        responded: sql`${searchQueries.responded} + excluded.responded`,
+      },
+    })
+}
+
+/** The first day of a period of so many days that ends now. */
+export const dayBefore = (now: Date, days: number) => moscowDay(new Date(now.getTime() - days * DAY_MS))
+
+/** Texts that several visitors of the last days searched for and that found something, the most frequent first. */
+export async function popularQueries(
+  { db, now }: { db: Sql; now: () => Date },
+  limit: number,
+): Promise<{ text: string; count: number }[]> {
+  const searches = sum(searchQueries.searches).mapWith(Number)
+  return db
+    .select({ text: searchQueries.text, count: searches })
+    .from(searchQueries)
+    .where(gt(searchQueries.day, dayBefore(now(), LOG_DAYS)))
+    .groupBy(searchQueries.text)
+    .having(
+      sql`${searches} >= ${POPULAR_MIN} and sum(${searchQueries.searches}) > sum(${searchQueries.emptySearches})`,
+    )
+    .orderBy(desc(searches), searchQueries.text)
+    .limit(limit)
+}
+
+/** Deletes texts of a single search after a month, all others after a year. */
+export async function purgeSearchLog({ db, now }: { db: Sql; now: () => Date }) {
+  const rows = await db
+    .delete(searchQueries)
+    .where(
+      or(
+        and(lt(searchQueries.day, dayBefore(now(), RARE_DAYS)), lte(searchQueries.searches, 1)),
+        lt(searchQueries.day, dayBefore(now(), RETENTION_DAYS)),
+      ),
+    )
+    .returning({ day: searchQueries.day })
+  return { searchQueries: rows.length }
+}

@@ -1,0 +1,31 @@
+/** The four texts of a vacancy as one. */
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { excerpt, sentencesOfHtml, textOfHtml } from '#shared/kernel/html-text.ts'
+import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { VacancyDraft } from './draft.ts'
+
+export type TextParts = Pick<VacancyDraft, (typeof TEXT_PARTS)[number]>
+
+const SUMMARY_LENGTH = 240
+
+/** Two lines of a card. */
+export const summaryOf = (draft: TextParts) =>
+  excerpt(sentencesOfHtml(partsOf(draft).join('<p>')), SUMMARY_LENGTH)
+
+export function textOf(draft: TextParts) {
+  return partsOf(draft)
+    .map(textOfHtml)
+    .filter((text) => text !== '')
+    .join(' ')
+}
+
+const partsOf = (draft: TextParts) => TEXT_PARTS.map((part) => draft[part] ?? '')
+
+export const textColumns = {
+  id: vacancies.id,
+  title: vacancies.title,
+  descriptionHtml: vacancies.descriptionHtml,
+  dutiesHtml: vacancies.dutiesHtml,
+  requirementsHtml: vacancies.requirementsHtml,
+  conditionsHtml: vacancies.conditionsHtml,
+}

@@ -1,0 +1,77 @@
+/** Puts rows with the same text, and rows of an employer that has several already, behind others. */
+
+/** What rows may have in common; null for nothing. */
+export type Likeness = { copy: string | null; employer: number | null }
+
+/** Only so many rows are put in another order: the first pages. */
+export const DIVERSE_ROWS = 200
+export const EMPLOYER_ROWS_MAX = 3
+/** Among the first rows, those of a page. */
+const FIRST_ROWS = 20
+
+/**
+ * The same rows: each text once, with its copies after all others; and in the first twenty at most three of one employer.
+ * Within these bounds the order stays.
+ * @param options.byEmployer false where the employer was asked for
+ */
+export function diversify(
+  ids: readonly number[],
+  likenessOf: (id: number) => Likeness,
+  { byEmployer }: { byEmployer: boolean },
+): { ids: number[]; copies: Map<number, number[]> } {
+  const copies = new Map<number, number[]>()
+  const firstOf = new Map<string, number>()
+  const distinct = ids.filter((id) => {
+    const { copy } = likenessOf(id)
+    const first = copy === null ? undefined : firstOf.get(copy)
+    if (copy !== null && first === undefined) firstOf.set(copy, id)
+    if (first === undefined) return true
+    copies.set(first, [...(copies.get(first) ?? []), id])
+    return false
+  })
+  const repeated = new Set([...copies.values()].flat())
+  return {
+    ids: [...(byEmployer ? spread(distinct, likenessOf) : distinct), ...ids.filter((id) => repeated.has(id))],
+    copies,
+  }
+}
+
+function spread(ids: readonly number[], likenessOf: (id: number) => Likeness): number[] {
+  const rows = new Map<number, number>()
+  const first: number[] = []
+  const rest: number[] = []
+  for (const id of ids) {
+    const { employer } = likenessOf(id)
+    const count = employer === null ? 0 : (rows.get(employer) ?? 0)
+    if (first.length < FIRST_ROWS && count < EMPLOYER_ROWS_MAX) {
+      first.push(id)
+      if (employer !== null) rows.set(employer, count + 1)
+    } else rest.push(id)
+  }
+  return [...first, ...rest]
+}
+
+/**
+ * Collects rows: none with the text of another, and at most three of one employer.
+ * @param options.byEmployer false where the employer was asked for
+ */
+export function createDiverseRows(
+  likenessOf: (id: number) => Likeness,
+  { byEmployer }: { byEmployer: boolean },
+) {
+  const ids = new Set<number>()
+  const copies = new Set<string>()
+  const employers = new Map<number, number>()
+  return {
+    /** False for a row that is there already, in fact or in likeness. */
+    add(id: number): boolean {
+      const { copy, employer } = likenessOf(id)
+      const rows = employer === null || !byEmployer ? 0 : (employers.get(employer) ?? 0)
+      if (ids.has(id) || (copy !== null && copies.has(copy)) || rows >= EMPLOYER_ROWS_MAX) return false
+      ids.add(id)
+      if (copy !== null) copies.add(copy)
+      if (employer !== null) employers.set(employer, rows + 1)
+      return true
+    },
+  }
+}

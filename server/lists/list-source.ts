@@ -1,0 +1,28 @@
+import type { Sql } from '#server/kernel/sql.ts'
+import type { Intention, UnderstandingRules } from '#shared/lists/text/understanding.ts'
+import type { ListTypes, SearchableList } from './port.ts'
+import type { PrefixEntry } from './prefix-index.ts'
+import type { NameLookup } from './text/names.ts'
+import type { SearchDocument } from './text-index/documents.ts'
+
+/** The words that a row is found by. */
+export type WithDocument = { document: SearchDocument }
+
+/** What the texts of a list mean. */
+export type ListTexts<T extends ListTypes> = {
+  names: NameLookup
+  intentions: UnderstandingRules<T['fields']>
+  /** The name of a value of reference data; null for other values. */
+  nameOf(intention: Intention<T['fields']>): string | null
+  /** How the conditions of a text change what is shown. */
+  viewOf(intentions: readonly Intention<T['fields']>[]): Partial<T['view']>
+}
+
+/** Where the rows of a list come from. */
+export type ListSource<T extends ListTypes, Row> = ListTexts<T> & {
+  /** Rows that the list shows at `now`, after an id, ordered by id. */
+  rowsAfter(db: Sql, page: { afterId: number; limit: number; now: Date }): Promise<(Row & WithDocument)[]>
+  /** Of the rows with these ids, those that the list shows at `now`. */
+  rowsOf(db: Sql, selection: { ids: readonly number[]; now: Date }): Promise<(Row & WithDocument)[]>
+  suggestions(list: SearchableList<T>): Promise<Iterable<PrefixEntry<T['suggestion']>>>
+}

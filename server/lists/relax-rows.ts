@@ -1,0 +1,123 @@
+import type { Fields } from '#shared/lists/fields.ts'
+import type { List } from '#shared/lists/list.ts'
+import type { Intention } from '#shared/lists/text/understanding.ts'
+import type { StoredRow } from './column-store.ts'
+import { createDiverseRows } from './diversity.ts'
+import { typedWords } from './list-reader.ts'
+import type { ListReader, Reading } from './list-reader.ts'
+import type { ListTexts } from './list-source.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import type { ListQuery, ListTypes } from './port.ts'
+import { ENOUGH_ROWS, relaxations } from './relaxation.ts'
+import type { Relaxed } from './relaxation.ts'
+import { withoutDescription } from './text-index/query.ts'
+import type { QueryGroup } from './text-index/query.ts'
+import { withoutLabels } from './understood.ts'
+
+/** Rows that lack something, and what. */
+type RelaxedRows = { ids: number[]; without: string[] }
+
+type Options<T extends ListTypes> = {
+  reading: Reading<T>
+  sort: T['sort']
+  /** The rows of the list, all of them if they are few. */
+  found: readonly number[]
+  limit: number
+  /** Whether to show a few rows of each employer. */
+  byEmployer: boolean
+}
+
+/** The best rows of a relaxed text, of which a few of each employer are shown. */
+const CANDIDATES = 100
+/** Texts that are tried. */
+const STEPS_MAX = 8
+
+/** Rows with less than a text asks for, when it finds few; each part lacks more than the one before it. */
+export function createRelaxedRows<T extends ListTypes, Row extends StoredRow>(
+  index: MemoryIndex<T, Row>,
+  { list, source }: { list: List<T['fields'], T['sort']>; source: ListTexts<T> },
+  reader: ListReader<T>,
+) {
+  return function relaxedRows(listQuery: ListQuery<T>, options: Options<T>): RelaxedRows[] {
+    const { found } = options
+    if (found.length >= ENOUGH_ROWS) return []
+    const parts = partsOf(listQuery, { ...options, isStrict: true })
+    return parts.length > 0 || found.length > 0 ? parts : partsOf(listQuery, { ...options, isStrict: false })
+  }
+
+  /** @param options.isStrict whether a profession must be more than mentioned */
+  function partsOf(
+    listQuery: ListQuery<T>,
+    { reading, sort, found, limit, byEmployer, isStrict }: Options<T> & { isStrict: boolean },
+  ): RelaxedRows[] {
+    const parts: RelaxedRows[] = []
+    const chosen = createDiverseRows(index.likenessOf, { byEmployer })
+    for (const id of found) chosen.add(id)
+    const rowsWith = createCounter(listQuery, reading)
+    let shown = found.length
+    let steps = 0
+    const asked = {
+      intentions: reader.conditionsOf(listQuery, reading),
+      groups: reading.query?.groups ?? [],
+    }
+    for (const less of relaxations(asked, {
+      rowsWith,
+      asWords: (condition) => wordsOf(reading.text, condition),
+    })) {
+      if (++steps > STEPS_MAX) break
+      const room = limit - shown
+      const ids: number[] = []
+      for (const id of rowsOf(listQuery, isStrict ? withSubjects(less) : less, { reading, sort }))
+        if (ids.length < room && chosen.add(id)) ids.push(id)
+      if (ids.length > 0) parts.push({ ids, without: withoutLabels(list, less.dropped, source) })
+      shown += ids.length
+      if (shown >= ENOUGH_ROWS) break
+    }
+    return parts
+  }
+
+  /** Rows with a word that the viewer may see: an answer must not depend on hidden ones. */
+  function createCounter(listQuery: ListQuery<T>, reading: Reading<T>) {
+    const counts = new Map<QueryGroup, number>()
+    return (group: QueryGroup): number => {
+      let count = counts.get(group)
+      if (count === undefined) {
+        const query = { groups: [group], unwanted: null, namesCompany: false }
+        const asked = { ...reading, intentions: [], query }
+        count = index.query(reader.queryOf({ ...listQuery, filter: {} }, asked)).total
+        counts.set(group, count)
+      }
+      return count
+    }
+  }
+
+  /** The words that say a condition, if texts say it. */
+  function wordsOf(text: string, [first]: readonly Intention<T['fields']>[]) {
+    if (!first || !source.intentions.saidInTexts.includes(first.field)) return null
+    return reader.queryOfWords(typedWords(text, first))?.groups ?? null
+  }
+
+  function rowsOf(
+    listQuery: ListQuery<T>,
+    { intentions, groups }: Relaxed<T['fields']>,
+    { reading, sort }: { reading: Reading<T>; sort: T['sort'] },
+  ): number[] {
+    const unwanted = reading.query?.unwanted ?? null
+    const isEmpty = groups.length === 0 && unwanted === null
+    const query = isEmpty ? null : { groups, unwanted, namesCompany: false }
+    const base = reader.queryOf(listQuery, { ...reading, intentions, query })
+    const isSorted = base.text !== null || sort !== 'relevance'
+    return index.query({ ...base, sort: isSorted ? sort : base.sort, limit: CANDIDATES }).ids
+  }
+}
+
+/** Less similar rows are worth showing if they are of the profession, not if they mention it. */
+function withSubjects<F extends Fields>({ groups, ...less }: Relaxed<F>): Relaxed<F> {
+  return {
+    ...less,
+    groups: groups.map((group) => {
+      const subject = group.isProfession ? withoutDescription(group.node) : null
+      return subject === null ? group : { ...group, node: subject }
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import { stem as stemOf } from '#shared/lists/text/stem.ts'
+import { float32, int32, uint8 } from '../columns.ts'
+import { matchQuery } from './match.ts'
+import type { Hits } from './hits.ts'
+import type { Node, TextQuery } from './query.ts'
+import { NOT_IN_TITLE } from './segment.ts'
+import type { Segment } from './segment.ts'
+import type { TextIndex } from './text-index.ts'
+
+/** Ids of all matching documents, in no order. */
+type TextMatches = {
+  ids: Int32Array
+  /** How well the text matches, about 0 to 1.5. */
+  scores: Float32Array
+}
+
+/** Added when all words stand in the title, by the share of its words that match. */
+const COVERAGE = 0.25
+const ALL_IN_TITLE = 0.15
+const LEADING = 0.08
+
+export function searchTexts(index: TextIndex, query: TextQuery): TextMatches {
+  const segments = index.segments()
+  const weights = weightsOf(index)
+  const found = segments.map((segment) => ({ segment, hits: matchQuery(segment, query, weights) }))
+  const count = found.reduce((sum, { hits }) => sum + hits.length, 0)
+  const matches = { ids: new Int32Array(count), scores: new Float32Array(count) }
+  let next = 0
+  for (const { segment, hits } of found)
+    for (let at = 0; at < hits.length; at++) {
+      matches.ids[next] = int32(segment.ids, int32(hits.documents, at))
+      matches.scores[next++] = scoreOf(segment, hits, at)
+    }
+  return matches
+}
+
+/** The number of documents that match, at most: deleted ones too, and as if no two alternatives shared any. */
+export function documentCount(index: TextIndex, node: Node): number {
+  if (node.kind === 'any')
+    return Math.min(
+      node.nodes.reduce((sum, one) => sum + documentCount(index, one), 0),
+      index.size(),
+    )
+  const counts =
+    node.kind === 'all'
+      ? node.nodes.map((one) => documentCount(index, one))
+      : node.stems.flatMap((stem) => (stem === null ? [] : [countOf(index, stem, node.isPrefix)]))
+  return counts.length === 0 ? 0 : Math.min(...counts)
+}
+
+function countOf(index: TextIndex, stem: string, isPrefix: boolean): number {
+  let count = 0
+  for (const { terms, documentCounts } of index.segments()) {
+    const own = terms.find(isPrefix ? stemOf(stem) : stem)
+    const [start, end] = isPrefix ? terms.range(stem) : [own, own + 1]
+    if (isPrefix && own >= 0 && (own < start || own >= end)) count += int32(documentCounts, own)
+    for (let term = Math.max(start, 0); term < end; term++) count += int32(documentCounts, term)
+  }
+  return count
+}
+
+/** Inverse document frequency; of several words the sum. */
+function weightsOf(index: TextIndex): (node: Node) => number {
+  const weights = new Map<Node, number>()
+  return weightOf
+
+  function weightOf(node: Node): number {
+    let weight = weights.get(node)
+    if (weight === undefined) {
+      weight =
+        node.kind === 'all'
+          ? node.nodes.reduce((sum, one) => sum + weightOf(one), 0)
+          : Math.log(1 + index.size() / (1 + documentCount(index, node)))
+      weights.set(node, weight)
+    }
+    return weight
+  }
+}
+
+function scoreOf({ titleLengths }: Segment, hits: Hits, at: number): number {
+  const score = float32(hits.scores, at)
+  const first = uint8(hits.first, at)
+  const titleWords = uint8(hits.titleWords, at)
+  const length = Math.max(uint8(titleLengths, int32(hits.documents, at)), 1)
+  const coverage = COVERAGE * Math.min(titleWords / length, 1)
+  return score + coverage + (first === NOT_IN_TITLE ? 0 : ALL_IN_TITLE) + (first === 0 ? LEADING : 0)
+}

@@ -1,0 +1,48 @@
+import { byCodeUnits } from '#shared/kernel/order.ts'
+import { int32 } from '../columns.ts'
+
+/** Distinct terms in the order of their code units, numbered from 0. One string instead of one a term saves memory. */
+export type TermDictionary = {
+  size: number
+  at(term: number): string
+  /** -1 for an unknown term. */
+  find(term: string): number
+  /** Numbers of the terms that begin with the prefix: [start, end). */
+  range(prefix: string): readonly [start: number, end: number]
+}
+
+/** @param terms distinct, in the order of their code units */
+export function createTermDictionary(terms: readonly string[]): TermDictionary {
+  const size = terms.length
+  const joined = terms.join('')
+  const starts = new Int32Array(size + 1)
+  for (const [at, term] of terms.entries()) starts[at + 1] = int32(starts, at) + term.length
+  const at = (term: number) => joined.slice(int32(starts, term), int32(starts, term + 1))
+
+  return {
+    size,
+    at,
+    find(term) {
+      const first = lowerBound(term)
+      return first < size && at(first) === term ? first : -1
+    },
+    range(prefix) {
+      const start = lowerBound(prefix)
+      return [start, Math.max(start, lowerBound(prefix + LAST))]
+    },
+  }
+
+  function lowerBound(term: string) {
+    let low = 0
+    let high = size
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (byCodeUnits(at(middle), term) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** After every letter. */
+const LAST = '\uFFFF'

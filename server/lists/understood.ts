@@ -1,0 +1,111 @@
+/** How a page names what was read from a text. */
+import { conditionsOf } from '#shared/lists/conditions.ts'
+import type { Fields } from '#shared/lists/fields.ts'
+import { asFilter } from '#shared/lists/fields.ts'
+import type { List } from '#shared/lists/list.ts'
+import type { OtherSearch, UnderstoodCondition } from '#shared/lists/list-page.ts'
+import type { Intention } from '#shared/lists/text/understanding.ts'
+import { indexTokens } from '#shared/lists/text/fold.ts'
+import { textWithout } from '#shared/lists/text/understanding-rest.ts'
+import { typedWords } from './list-reader.ts'
+import type { QueryGroup } from './text-index/query.ts'
+import type { Interpretation } from './text/interpret.ts'
+import type { Vocabulary } from './text/vocabulary.ts'
+
+type NameOf<F extends Fields> = (intention: Intention<F>) => string | null
+
+export function understoodConditions<F extends Fields>(
+  list: List<F>,
+  text: string,
+  { intentions, nameOf }: { intentions: readonly Intention<F>[]; nameOf: NameOf<F> },
+): UnderstoodCondition[] {
+  return intentions.map((intention) => ({
+    filter: intention.field,
+    value: String(intention.value),
+    label: labelOf(list, intention, nameOf),
+    words: typedWords(text, intention),
+    searchWithout: textWithout(text, intention.ranges),
+  }))
+}
+
+/** What rows lack: labels of conditions and words in quotes, each once. */
+export function withoutLabels<F extends Fields>(
+  list: List<F>,
+  dropped: readonly (Intention<F>[] | QueryGroup)[],
+  { nameOf }: { nameOf: NameOf<F> },
+): string[] {
+  const labels = dropped.flatMap((one) =>
+    Array.isArray(one) ? one.map((intention) => labelOf(list, intention, nameOf)) : [`«${one.typed}»`],
+  )
+  return [...new Set(labels)]
+}
+
+function labelOf<F extends Fields>(list: List<F>, intention: Intention<F>, nameOf: NameOf<F>): string {
+  const { field, value } = intention
+  const declared = list.fields[field]
+  const chosen = declared?.kind === 'set' || declared?.kind === 'slugs' ? [value] : value
+  const name = nameOf(intention)
+  const names = name === null ? {} : { [field]: { [value]: name } }
+  const [condition] = conditionsOf(list, asFilter<F>({ ...list.empty, [field]: chosen }), names)
+  return condition?.text ?? name ?? String(value)
+}
+
+/** The text without the words of some groups. */
+function withoutWords(text: string, groups: readonly QueryGroup[]): string {
+  const words = new Set(groups.flatMap(({ typed }) => indexTokens(typed).map(({ word }) => word)))
+  const ranges = indexTokens(text).flatMap(({ word, start, end }): [number, number][] =>
+    words.has(word) ? [[start, end]] : [],
+  )
+  return textWithout(text, ranges)
+    .replace(/["«„“]\s*["»“”]/g, ' ')
+    .trim()
+}
+
+const OTHER_SEARCHES_MAX = 6
+/** Each word and condition of a longer text would be one more search. */
+const GROUPS_MAX = 6
+
+/**
+ * Texts to try instead of one that finds nothing: without a word or a condition, and with similar words.
+ * @param options.count rows that a text finds
+ */
+export function otherSearches<F extends Fields>(
+  { text, words, query }: Interpretation<F>,
+  {
+    conditions,
+    vocabulary,
+    count,
+  }: {
+    conditions: readonly Intention<F>[]
+    vocabulary: Pick<Vocabulary, 'correct'>
+    count: (text: string) => number
+  },
+): OtherSearch[] {
+  const groups = query?.groups ?? []
+  if (groups.length > GROUPS_MAX) return []
+  const without = (some: readonly QueryGroup[]) => ({
+    without: some.map(({ typed }) => typed).join(' '),
+    search: withoutWords(text, some),
+  })
+  const unknown = groups.filter(({ typed }) => count(typed) === 0)
+  const shorter = [
+    ...(unknown.length > 0 ? [without(unknown)] : []),
+    ...conditions.map((condition) => ({
+      without: typedWords(text, condition),
+      search: textWithout(text, condition.ranges),
+    })),
+    ...groups.map((group) => without([group])),
+  ]
+  const similar = words.split(' ').flatMap((word) => {
+    const correction = vocabulary.correct(word.toLowerCase())
+    return correction === null ? [] : [{ without: null, search: text.replace(word, correction) }]
+  })
+  const distinct = new Map(
+    [...shorter, ...similar].filter(({ search }) => search !== '').map((other) => [other.search, other]),
+  )
+  return [...distinct.values()]
+    .map((other) => ({ ...other, count: count(other.search) }))
+    .filter((other) => other.count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, OTHER_SEARCHES_MAX)
+}

@@ -1,0 +1,106 @@
+import { experiencePhrases } from '#shared/features/board/vacancies/intentions/experience.ts'
+import { HOURS_PHRASES, payPhrases } from '#shared/features/board/vacancies/intentions/numbers.ts'
+import { REQUEST_PHRASES } from '#shared/features/board/vacancies/intentions/requests.ts'
+import { PERIOD_PHRASES } from '#shared/features/board/vacancies/intentions/terms.ts'
+import { WORK_PHRASES } from '#shared/features/board/vacancies/intentions/work.ts'
+import { condition, request } from '#shared/lists/text/phrase-rules.ts'
+import type { PhraseRule } from '#shared/lists/text/phrase-rules.ts'
+import { stem } from '#shared/lists/text/stem.ts'
+import { understandingRules } from '#shared/lists/text/understanding.ts'
+import { LANGUAGE_LABELS } from './labels.ts'
+import type { ResumeFields } from './list.ts'
+import { LANGUAGES } from './vocabulary.ts'
+import type { EducationLevel } from './vocabulary.ts'
+
+const education = (values: readonly EducationLevel[], phrases: readonly string[]) =>
+  condition('education', values, phrases)
+
+const EDUCATION_PHRASES: readonly PhraseRule<'education'>[] = [
+  education(
+    ['bachelor', 'higher', 'master', 'candidate', 'doctor'],
+    [
+      'с? высшее|высшим образование|образованием',
+      'с? высшее|высшим педагогическим|техническим|экономическим|юридическим|медицинским образованием|образование',
+    ],
+  ),
+  education(
+    ['special_secondary'],
+    [
+      'со? среднее|средним специальное|специальным|профессиональное|профессиональным образование|образованием',
+    ],
+  ),
+  education(['secondary'], ['со? среднее|средним образование|образованием']),
+  education(
+    ['unfinished_higher'],
+    ['с? неоконченное|неоконченным|незаконченное|незаконченным|неполное|неполным высшее|высшим образование?'],
+  ),
+  education(['bachelor'], ['с? бакалавр|бакалавриат']),
+  education(['master'], ['магистратура']),
+  education(['candidate'], ['кандидат наук']),
+  education(['doctor'], ['доктор наук']),
+]
+
+/** With these words a language is a subject: «преподаватель английского языка». */
+const TEACHING_STEMS =
+  'репетитор учитель преподаватель педагог переводчик перевод филолог лингвист курсы школа урок'
+    .split(' ')
+    .map(stem)
+
+const LANGUAGE_PHRASES: readonly PhraseRule<'language'>[] = LANGUAGES.map((language) => {
+  const name = LANGUAGE_LABELS[language].toLowerCase()
+  return {
+    ...condition(
+      'language',
+      [language],
+      [
+        `со? знание|знанием ${name} языка?`,
+        `владение|владеющий|знающий|свободный ${name} языком?`,
+        `с|со|на ${name} языком?`,
+        `${name} язык`,
+      ],
+    ),
+    unlessWith: TEACHING_STEMS,
+  }
+})
+
+/** What the text of a search for resumes says besides words. A sum is the most that an employer pays. */
+export const resumeIntentions = understandingRules<ResumeFields>({
+  phrases: [
+    ...WORK_PHRASES,
+    ...experiencePhrases({
+      none: ['none'],
+      ranges: [
+        { from: 0, value: 'under_1' },
+        { from: 1, value: 'from_1_to_3' },
+        { from: 3, value: 'from_3_to_6' },
+        { from: 6, value: 'over_6' },
+      ],
+    }),
+    ...EDUCATION_PHRASES,
+    ...LANGUAGE_PHRASES,
+    ...HOURS_PHRASES,
+    ...payPhrases('high'),
+    ...PERIOD_PHRASES,
+    condition('photo', [1], ['с фото|фотографией', 'только с фото|фотографией']),
+    request([
+      'резюме',
+      '=сотрудника|сотрудники|сотрудник|работника|работники|соискатели|соискатель|кандидаты|кандидата',
+    ]),
+    ...REQUEST_PHRASES,
+  ],
+  place: 'location',
+  single: ['salary', 'period', 'photo'],
+  saidInTexts: ['language', 'education', 'schedule', 'employment'],
+  weights: {
+    period: 1,
+    photo: 2,
+    language: 3,
+    education: 5,
+    schedule: 6,
+    salary: 7,
+    employment: 8,
+    experience: 9,
+    workForm: 10,
+    location: 11,
+  },
+})

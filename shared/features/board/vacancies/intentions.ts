@@ -1,0 +1,44 @@
+import { understandingRules } from '#shared/lists/text/understanding.ts'
+import { experiencePhrases } from './intentions/experience.ts'
+import { HOURS_PHRASES, payPhrases } from './intentions/numbers.ts'
+import { REQUEST_PHRASES } from './intentions/requests.ts'
+import { PERIOD_PHRASES, TERM_PHRASES } from './intentions/terms.ts'
+import { WORK_PHRASES } from './intentions/work.ts'
+import type { VacancyFields } from './list.ts'
+
+/** What the text of a search for vacancies says besides words. */
+export const vacancyIntentions = understandingRules<VacancyFields>({
+  phrases: [
+    ...WORK_PHRASES,
+    ...experiencePhrases({
+      none: ['none'],
+      ranges: [
+        { from: 0, value: 'none' },
+        { from: 1, value: 'from_1_to_3' },
+        { from: 3, value: 'from_3_to_6' },
+        { from: 6, value: 'over_6' },
+      ],
+    }),
+    ...TERM_PHRASES,
+    ...HOURS_PHRASES,
+    ...payPhrases('low'),
+    ...PERIOD_PHRASES,
+    ...REQUEST_PHRASES,
+  ],
+  place: 'location',
+  single: ['salary', 'period', 'direct'],
+  saidInTexts: ['contract', 'payFrequency', 'label', 'schedule', 'employment', 'experience'],
+  weights: {
+    period: 1,
+    direct: 2,
+    contract: 3,
+    payFrequency: 4,
+    label: 5,
+    schedule: 6,
+    salary: 7,
+    employment: 8,
+    experience: 9,
+    workForm: 10,
+    location: 11,
+  },
+})
