@@ -1,17 +1,19 @@
 /**
  * `npm run bench`: the performance of the server on this machine, as ratios of one run. `DATA_DIR` is a folder with imported
  * vacancies that no server uses; it is copied. Without it the demo is used. Arguments select parts: `weights`, `cached`,
- * `search`, `resumes`, `rendered`, `matches`.
+ * `search`, `new-searches`, `resumes`, `rendered`, `matches`.
  */
-import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { fromWire } from '#shared/kernel/wire-case.ts'
+import { copyDataDir } from './bench/copy-data-dir.ts'
 import { load, median, percentile, steadily } from './bench/load.ts'
 import type { Figures } from './bench/load.ts'
 import { matchTimes } from './bench/matches.ts'
+import { newSearchTimes } from './bench/new-searches.ts'
 import { startScript } from './bench/processes.ts'
 import type { Running } from './bench/processes.ts'
 import { CONTENT_PAGES, pageWeights, publicPages } from './bench/weights.ts'
@@ -47,13 +49,7 @@ try {
 async function run() {
   const dataDir = join(folder, 'data')
   const source = process.env['DATA_DIR']
-  // Without the files of a running server, which would make the copy inconsistent.
-  if (source)
-    await cp(source, dataDir, {
-      recursive: true,
-      dereference: true,
-      filter: (path) => !/postmaster\.|\.s\.PGSQL/.test(path),
-    })
+  if (source) await copyDataDir(source, dataDir)
   const env = { DATA_DIR: dataDir, DEMO: source ? '0' : '1' }
 
   const cached = await startScript('server/main.ts', env)
@@ -62,6 +58,8 @@ async function run() {
       print(`Page weights of ${path}`, await pageWeights(cached.url, path))
   if (isSelected('cached')) await cachedAgainstBare(cached)
   if (isSelected('search')) await searchUnderLoad(cached)
+  if (isSelected('new-searches'))
+    print('Searches at 40 requests/s, every text new', await newSearchTimes(cached.url))
   if (isSelected('resumes')) await searchUnderLoad(cached, '/api/v1/resumes')
   const listJson = fromWire(await (await fetch(`${cached.url}/api/v1/vacancies/list`)).json())
   await cached.stop()

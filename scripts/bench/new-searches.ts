@@ -1,0 +1,36 @@
+import professions from '#server/features/reference/data/files/professions/professions.json' with { type: 'json' }
+import { createRandom } from '#server/features/intake/demo/random.ts'
+import { percentile, steadily } from './load.ts'
+
+const LOAD_SECONDS = 20
+const PER_SECOND = 40
+/** What people add to a profession. */
+const ADDED = [
+  '',
+  'удалённо',
+  'без опыта',
+  'казань',
+  'от 60000',
+  'питер',
+  'junior',
+  'график 5/2',
+  'москва',
+  'срочно',
+]
+
+/** Searches at a constant rate, each for another text: names of professions with conditions. */
+export async function newSearchTimes(url: string) {
+  const random = createRandom('new searches')
+  const names = professions.flatMap(({ name, synonyms }) => [name, ...synonyms])
+  const texts = new Set<string>()
+  while (texts.size < LOAD_SECONDS * PER_SECOND)
+    texts.add(`${random.pick(names)} ${random.pick(ADDED)}`.trim())
+  const paths = Array.from(texts, (text) => `/api/v1/vacancies?${new URLSearchParams({ search: text })}`)
+  const { took, errors } = await steadily(url, { paths, perSecond: PER_SECOND, seconds: LOAD_SECONDS })
+  return {
+    'p50, ms': Math.round(percentile(took, 0.5)),
+    'p95, ms': Math.round(percentile(took, 0.95)),
+    'p99, ms': Math.round(percentile(took, 0.99)),
+    errors,
+  }
+}
