@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
-import { Button } from '#client/ui/button.tsx'
+import { ActionRow } from '#client/ui/action-row.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -58,43 +58,28 @@ export function DeadJobList({
       ) : (
         <ul className="card divide-y divide-line py-0 md:py-0">
           {jobs.map((job) => (
-            <li
+            <ActionRow
               key={job.id}
-              className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+              name={`${job.title}, ${job.subjects.join(', ')}`}
+              action={{
+                text: 'Повторить',
+                onClick: () => retry.mutate(job),
+                disabled: retry.isPending && retry.variables.id === job.id,
+              }}
+              onRemove={() => {
+                remove.reset()
+                setRemoved(job)
+              }}
             >
-              <div className="min-w-0">
-                <p className="font-medium">
-                  {job.title}{' '}
-                  <span className="text-small font-normal text-muted">{job.subjects.join(', ')}</span>
-                </p>
-                <p className="wrap-anywhere">{job.reason ?? 'Причина не записана'}</p>
-                <p className="text-small text-muted">
-                  Последний сбой {formatMoment(job.failedAt, { now })}, {countOf(job.attempts, ATTEMPTS)}
-                </p>
-              </div>
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  variant="secondary"
-                  size="small"
-                  disabled={retry.isPending && retry.variables.id === job.id}
-                  aria-label={`Повторить: ${job.title}, ${job.subjects.join(', ')}`}
-                  onClick={() => retry.mutate(job)}
-                >
-                  Повторить
-                </Button>
-                <Button
-                  variant="danger"
-                  size="small"
-                  aria-label={`Удалить: ${job.title}, ${job.subjects.join(', ')}`}
-                  onClick={() => {
-                    remove.reset()
-                    setRemoved(job)
-                  }}
-                >
-                  Удалить
-                </Button>
-              </div>
-            </li>
+              <p className="font-medium">
+                {job.title}{' '}
+                <span className="text-small font-normal text-muted">{job.subjects.join(', ')}</span>
+              </p>
+              <p className="wrap-anywhere">{job.reason ?? 'Причина не записана'}</p>
+              <p className="text-small text-muted">
+                Последний сбой {formatMoment(job.failedAt, { now })}, {countOf(job.attempts, ATTEMPTS)}
+              </p>
+            </ActionRow>
           ))}
         </ul>
       )}

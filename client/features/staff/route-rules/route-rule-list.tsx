@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { Button } from '#client/ui/button.tsx'
+import { ActionRow } from '#client/ui/action-row.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { RouteRule } from '#shared/features/staff/route-rules/contract.ts'
@@ -37,40 +37,22 @@ export function RouteRuleList({
     <Card as="div" className="py-0 md:py-0">
       <ul className="divide-y divide-line">
         {rules.map((rule) => (
-          <li
+          <ActionRow
             key={rule.path}
-            aria-current={rule.path === editedPath || undefined}
-            className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+            name={readable(rule.path)}
+            isCurrent={rule.path === editedPath}
+            action={{ text: 'Изменить', onClick: () => onEdit(rule) }}
+            onRemove={() => {
+              remove.reset()
+              setRemoved(rule)
+            }}
           >
-            <div className="min-w-0">
-              <p className="font-medium break-all">{readable(rule.path)}</p>
-              <p className="break-all">→ {readable(rule.to)}</p>
-              <p className="text-small text-muted">
-                {rule.statusCode}, изменено {formatAge(rule.updatedAt, new Date(now))}
-              </p>
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={`Изменить: ${readable(rule.path)}`}
-                onClick={() => onEdit(rule)}
-              >
-                Изменить
-              </Button>
-              <Button
-                variant="danger"
-                size="small"
-                aria-label={`Удалить: ${readable(rule.path)}`}
-                onClick={() => {
-                  remove.reset()
-                  setRemoved(rule)
-                }}
-              >
-                Удалить
-              </Button>
-            </div>
-          </li>
+            <p className="font-medium break-all">{readable(rule.path)}</p>
+            <p className="break-all">→ {readable(rule.to)}</p>
+            <p className="text-small text-muted">
+              {rule.statusCode}, изменено {formatAge(rule.updatedAt, new Date(now))}
+            </p>
+          </ActionRow>
         ))}
       </ul>
       <ConfirmDialog

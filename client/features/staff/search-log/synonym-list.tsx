@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useExistingPage } from '#client/app/existing-page.ts'
-import { Button } from '#client/ui/button.tsx'
+import { ActionRow } from '#client/ui/action-row.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -57,39 +57,21 @@ export function SynonymList({
       <Card as="div" className="py-0 md:py-0">
         <ul className="divide-y divide-line">
           {items.map((ring) => (
-            <li
+            <ActionRow
               key={ring.id}
-              aria-current={ring.id === editedId || undefined}
-              className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+              name={ring.entries.join(', ')}
+              isCurrent={ring.id === editedId}
+              action={{ text: 'Изменить', onClick: () => onEdit(ring) }}
+              onRemove={() => {
+                remove.reset()
+                setRemoved(ring)
+              }}
             >
-              <div className="min-w-0">
-                <p className="wrap-anywhere">{ring.entries.join(', ')}</p>
-                <p className="text-small text-muted">
-                  {[ring.createdBy, formatAge(ring.updatedAt, new Date(now))].filter(Boolean).join(', ')}
-                </p>
-              </div>
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={`Изменить: ${ring.entries.join(', ')}`}
-                  onClick={() => onEdit(ring)}
-                >
-                  Изменить
-                </Button>
-                <Button
-                  variant="danger"
-                  size="small"
-                  aria-label={`Удалить: ${ring.entries.join(', ')}`}
-                  onClick={() => {
-                    remove.reset()
-                    setRemoved(ring)
-                  }}
-                >
-                  Удалить
-                </Button>
-              </div>
-            </li>
+              <p className="wrap-anywhere">{ring.entries.join(', ')}</p>
+              <p className="text-small text-muted">
+                {[ring.createdBy, formatAge(ring.updatedAt, new Date(now))].filter(Boolean).join(', ')}
+              </p>
+            </ActionRow>
           ))}
         </ul>
       </Card>
