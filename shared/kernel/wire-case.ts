@@ -1,4 +1,5 @@
 /** Converts names between snake_case of the wire and camelCase of the code. */
+import { memoised } from './memoised.ts'
 import { Problem } from './problem.ts'
 import { toCodeName, toWireName } from './wire-name.ts'
 
@@ -8,8 +9,9 @@ export const toWirePath = (path: string) =>
 
 const DEPTH_MAX = 50
 
-const wireNames = memoised(toWireName)
-const codeNames = memoised(toCodeName)
+const NAMES_MAX = 2000
+const wireNames = memoised(toWireName, { sizeMax: NAMES_MAX })
+const codeNames = memoised(toCodeName, { sizeMax: NAMES_MAX })
 
 type Rules = { rename: (name: string) => string; textOf?: (text: string) => string }
 
@@ -39,16 +41,4 @@ function renameKeys(value: unknown, rules: Rules, depth = 0): unknown {
 function isPlain(value: object) {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
-}
-
-/** Bounded, because callers may send any name. */
-function memoised(rename: (name: string) => string) {
-  const cache = new Map<string, string>()
-  return (name: string) => {
-    const cached = cache.get(name)
-    if (cached !== undefined) return cached
-    const renamed = rename(name)
-    if (cache.size < 2000) cache.set(name, renamed)
-    return renamed
-  }
 }

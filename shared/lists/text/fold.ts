@@ -1,3 +1,4 @@
+import { memoised } from '#shared/kernel/memoised.ts'
 import { withoutZeroWidth } from '#shared/kernel/control-characters.ts'
 
 /**
@@ -31,11 +32,15 @@ export function indexText(text: string): string {
     .join(' ')
 }
 
+/** About the spellings of words in all texts of a board: the rest of them is rare. */
+const SPELLINGS_MAX = 50_000
+const foldedWord = memoised((word) => wordOf(fold(word)), { sizeMax: SPELLINGS_MAX, lengthMax: 12 })
+
 /** The words of `indexText` with their places in the text. */
 export function indexTokens(text: string): IndexToken[] {
   const tokens: IndexToken[] = []
   for (const match of text.matchAll(TOKEN)) {
-    const word = match[1] === undefined ? wordOf(fold(match[0])) : termOf(fold(match[1]))
+    const word = match[1] === undefined ? foldedWord(match[0]) : termOf(fold(match[1]))
     if (word !== '') tokens.push({ word, start: match.index, end: match.index + match[0].length })
   }
   return tokens

@@ -1,3 +1,5 @@
+import { memoised } from '#shared/kernel/memoised.ts'
+
 /**
  * The Russian stemmer of Snowball, https://snowballstem.org/algorithms/russian/stemmer.html, which the
  * `russian` text search configuration of PostgreSQL uses too, so highlights agree with matches.
@@ -13,8 +15,13 @@ const VERB =
 const NOUN =
   /(?:а|ев|ов|ие|ье|е|иями|ями|ами|еи|ии|и|ией|ей|ой|ий|й|иям|ям|ием|ем|ам|ом|о|у|ах|иях|ях|ы|ь|ию|ью|ю|ия|ья|я)$/
 
+/** About the words of all texts of a board, which repeat themselves: the rest of them is rare. */
+const WORDS_MAX = 30_000
+
 /** `word` is folded: lower case, ё as е. Of a Latin word, the plural ending is removed. */
-export function stem(word: string): string {
+export const stem = memoised(stemOf, { sizeMax: WORDS_MAX, lengthMax: 12 })
+
+function stemOf(word: string): string {
   if (/^[a-z]{4,}$/.test(word)) return singular(word)
   const vowel = word.search(VOWEL)
   if (vowel < 0) return word

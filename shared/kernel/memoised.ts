@@ -1,0 +1,18 @@
+/**
+ * The function with a cache of the first texts it is called with. Bounded, because callers may send any text.
+ * @param limits.lengthMax of a text that is cached. V8 copies parts of a string up to 12 characters; a longer part keeps
+ * the whole string in memory.
+ */
+export function memoised(
+  convert: (text: string) => string,
+  { sizeMax, lengthMax = Infinity }: { sizeMax: number; lengthMax?: number },
+) {
+  const cache = new Map<string, string>()
+  return (text: string) => {
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
+    const converted = convert(text)
+    if (cache.size < sizeMax && text.length <= lengthMax) cache.set(text, converted)
+    return converted
+  }
+}
