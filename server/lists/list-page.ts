@@ -1,29 +1,39 @@
 import type { CardHighlights, Copies } from '#shared/lists/list-page.ts'
 import { PAGE_SIZE, PAGES_MAX } from '#shared/kernel/paging.ts'
-import { highlightRanges } from '#shared/lists/text/highlight.ts'
+import { highlightRanges, wordGroupsOf } from '#shared/lists/text/highlight.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
 import type { FindSynonyms } from '#shared/lists/text/synonyms.ts'
 import type { SearchResult, ListTypes } from './port.ts'
+import { withSnippets } from './snippets.ts'
+import type { SnippetSource } from './snippets.ts'
 
-/** A page of a list as the API returns it. @param items cards of the found ids, in their order */
-export function presentPage<T extends ListTypes, Card extends { title: string; summary: string }>(
+/**
+ * A page of a list as the API returns it.
+ * @param items cards of the found ids, in their order
+ * @param snippets where the words of the search may stand besides the title and the summary
+ */
+export async function presentPage<T extends ListTypes, Card extends { title: string; summary: string }>(
   { page }: { page: number },
   {
     found,
-    items,
+    items: cards,
     synonyms,
+    snippets,
     copiesOf = () => null,
   }: {
     found: SearchResult<T>
     items: Card[]
     synonyms: { at: FindSynonyms }
+    snippets: SnippetSource<Card>
     copiesOf?: (card: Card) => Copies | null
   },
 ) {
   const { total, sort, repair, facets, withoutFilter, understood, relaxed, otherSearches, words } = found
+  const items = await withSnippets(cards, wordGroupsOf(parseQuery(words, synonyms.at)), snippets)
+  const marked = [words, ...understood.map((condition) => condition.words)].join(' ')
   return {
     items,
-    marks: highlightsOf(items, words, synonyms.at),
+    marks: highlightsOf(items, marked, synonyms.at),
     copies: items.map(copiesOf),
     understood,
     relaxed,

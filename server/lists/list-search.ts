@@ -4,7 +4,7 @@ import { isEmptyValue } from '#shared/lists/list.ts'
 import type { List } from '#shared/lists/list.ts'
 import type { StoredRow } from './column-store.ts'
 import { diversify, DIVERSE_ROWS } from './diversity.ts'
-import { textOf, typedWords } from './list-reader.ts'
+import { textOf } from './list-reader.ts'
 import type { ListReader, Reading } from './list-reader.ts'
 import type { ListTexts } from './list-source.ts'
 import type { IndexQuery, IndexResult, MemoryIndex } from './memory-index.ts'
@@ -51,7 +51,7 @@ export function createListSearch<T extends ListTypes, Row extends StoredRow>(
       repair: reading.repair,
       facets: result.facets(),
       withoutFilter: result.total === 0 ? exclusionCounts(result, listQuery, base) : [],
-      words: [reading.words, ...reading.intentions.map((one) => typedWords(reading.text, one))].join(' '),
+      words: reading.words,
       copies,
       understood: understoodConditions(list, reading.text, {
         ...source,

@@ -47,7 +47,7 @@ export type SearchResult<T extends ListTypes> = {
   facets: FacetsOf<T>
   /** How many rows only this filter excludes, in descending order; empty unless nothing is found. */
   withoutFilter: { filter: string; count: number }[]
-  /** The words that were searched for. */
+  /** The words that were searched for, without those of conditions. */
   words: string
   /** Rows with the same text of the same employer, by the first of them. */
   copies: ReadonlyMap<number, readonly number[]>

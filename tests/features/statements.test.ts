@@ -55,3 +55,14 @@ test('a search by filters or by words runs one SQL statement, one that finds not
     expect(statements, query).toHaveLength(query === 'ремонт зонтов' ? 0 : 1)
   }
 })
+
+test('a search whose words stand further on in texts runs two SQL statements', async () => {
+  const beginning = 'Магазин чая ищет человека. '.repeat(12)
+  await board.buildVacancies({
+    title: 'Упаковщик',
+    descriptionHtml: `<p>${beginning}</p><p>Клеить самоклейки.</p>`,
+  })
+  await call('GET', '/api/v1/vacancies?salary=1')
+  const path = `/api/v1/vacancies?${new URLSearchParams({ search: 'самоклейки' })}`
+  expect(await statementsOf(() => call('GET', path))).toHaveLength(2)
+})

@@ -16,23 +16,62 @@ const FUNCTION_WORDS = new Set(
  * The ranges to highlight in `text`: words of the groups in any form, phrases as one range. Ranges are in order and do
  * not overlap. Time is linear in the length of the text.
  */
-export function highlightRanges(text: string, query: Pick<ParsedQuery, 'groups'>): HighlightRange[] {
-  const { words, phrases, prefixes } = indexTerms(query.groups.flat())
-  if (words.size === 0 && phrases.size === 0 && prefixes.length === 0) return []
+export function highlightRanges(text: string, { groups }: Pick<ParsedQuery, 'groups'>): HighlightRange[] {
+  return rangesOf(text, indexTerms(groups.flat()))
+}
+
+/** Words, phrases and beginnings of words, any of which a text may say. */
+export type WordGroup = {
+  /** Stems. */
+  words: ReadonlySet<string>
+  /** Stems, by the first of them. */
+  phrases: ReadonlyMap<string, readonly string[][]>
+  prefixes: readonly string[]
+}
+
+/** The groups of a query, without those of function words alone. */
+export const wordGroupsOf = ({ groups }: Pick<ParsedQuery, 'groups'>): WordGroup[] =>
+  groups.map(indexTerms).filter((group) => !isEmpty(group))
+
+/** Those of the groups that the text says. */
+export function groupsIn(text: string, groups: readonly WordGroup[]): WordGroup[] {
+  if (text === '' || groups.length === 0) return []
+  const tokens = indexTokens(text)
+  const stems = tokens.map(({ word }) => stem(word))
+  return groups.filter((group) => tokens.some((_token, at) => wordsAt(group, { tokens, stems, at }) > 0))
+}
+
+/** Where the text says one of the groups first, in UTF-16 units; Infinity for nowhere. */
+export const startOfFirst = (text: string, groups: readonly WordGroup[]) =>
+  Math.min(...groups.flatMap((group) => rangesOf(text, group).map(([start]) => start)))
+
+function rangesOf(text: string, group: WordGroup): HighlightRange[] {
+  if (isEmpty(group)) return []
   const tokens = indexTokens(text)
   const stems = tokens.map(({ word }) => stem(word))
   const ranges: HighlightRange[] = []
   for (const [at, token] of tokens.entries()) {
-    const first = stems[at] ?? ''
-    const isWord = words.has(first) || prefixes.some((prefix) => token.word.startsWith(prefix))
-    const length = Math.max(isWord ? 1 : 0, longestPhrase(phrases.get(first), stems, at))
+    const length = wordsAt(group, { tokens, stems, at })
     if (length > 0) addRange(ranges, token, tokens[at + length - 1] ?? token)
   }
   return ranges
 }
 
+const isEmpty = ({ words, phrases, prefixes }: WordGroup) =>
+  words.size === 0 && phrases.size === 0 && prefixes.length === 0
+
+/** How many words of the text from a place on are those of the group. */
+function wordsAt(
+  { words, phrases, prefixes }: WordGroup,
+  { tokens, stems, at }: { tokens: readonly IndexToken[]; stems: readonly string[]; at: number },
+): number {
+  const first = stems[at] ?? ''
+  const isWord = words.has(first) || prefixes.some((prefix) => tokens[at]?.word.startsWith(prefix))
+  return Math.max(isWord ? 1 : 0, longestPhrase(phrases.get(first), stems, at))
+}
+
 /** Stems of single words, phrases by their first stem, and beginnings of words. */
-function indexTerms(terms: readonly QueryTerm[]) {
+function indexTerms(terms: readonly QueryTerm[]): WordGroup {
   const words = new Set<string>()
   const phrases = new Map<string, string[][]>()
   const prefixes: string[] = []

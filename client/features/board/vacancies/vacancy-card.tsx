@@ -172,7 +172,10 @@ function Muted({
   )
 }
 
-/** How the company answers, then the first words of the text, unless they repeat what stands above. One line. */
+/**
+ * How the company answers, then the first words of the text, unless they repeat what stands above. One line; on a phone only
+ * where it says what was searched for.
+ */
 function Excerpt({
   vacancy: { title, company, summary, answers },
   marks,
@@ -184,7 +187,7 @@ function Excerpt({
   const isRepeated = !hasMarks && [title, company.title].some((text) => beginsWith(summary, text))
   if (isRepeated && !answers) return null
   return (
-    <p className="line-clamp-1 text-small text-muted max-md:hidden">
+    <p className={`line-clamp-1 text-small text-muted ${hasMarks ? 'max-md:line-clamp-2' : 'max-md:hidden'}`}>
       {answers && responsivenessLabel(answers)}
       {answers && !isRepeated && ' · '}
       {!isRepeated && <Highlighted text={summary} ranges={marks?.summary} />}

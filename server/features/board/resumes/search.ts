@@ -1,3 +1,7 @@
+import { and, inArray } from 'drizzle-orm'
+import { isListed, resumes } from '#server/db/schema/resumes.ts'
+import type { ResumeText } from '#server/db/schema/resumes.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { presentPage, pageSlice } from '#server/lists/list-page.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
@@ -5,7 +9,7 @@ import type { ResumeSearchInput, ResumeSearchResult } from '#shared/features/boa
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import type { ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { listCardRows } from './index/queries.ts'
-import { cardOfText } from './present.ts'
+import { cardOfText, SUMMARY_LENGTH } from './present.ts'
 import { viewerOf } from './viewer.ts'
 
 /**
@@ -18,10 +22,34 @@ export async function searchResumes(ctx: Ctx, input: ResumeSearchInput): Promise
   const viewer = await viewerOf(ctx)
   const found = await deps.resumes.search({ filter, exact, sort, ...pageSlice(page), viewer })
   return {
-    ...presentPage(input, { found, items: await listResumeCards(deps, found.ids), synonyms: deps.synonyms }),
+    ...(await presentPage(input, {
+      found,
+      items: await listResumeCards(deps, found.ids),
+      synonyms: deps.synonyms,
+      snippets: {
+        shownOf: ({ title, lastJob, skills }) =>
+          [title, lastJob?.position, lastJob?.company, ...skills].join('\n'),
+        textsOf: (cards) => listTexts(deps.db, cards),
+        lengthMax: SUMMARY_LENGTH,
+      },
+    })),
     viewer: viewer.audience,
   }
 }
+
+/** What people write about themselves and their work, in the order of the cards. */
+async function listTexts(db: Sql, cards: readonly ResumeCard[]): Promise<string[]> {
+  const ids = cards.map(({ id }) => id)
+  const rows = await db
+    .select({ id: resumes.id, content: resumes.content })
+    .from(resumes)
+    .where(and(isListed(), inArray(resumes.id, ids)))
+  const texts = new Map(rows.map(({ id, content }) => [id, content === null ? '' : proseOf(content)]))
+  return ids.map((id) => texts.get(id) ?? '')
+}
+
+const proseOf = ({ about, experience }: ResumeText) =>
+  [about, ...experience.map(({ description }) => description)].join('\n')
 
 /** @throws Problem `not_found` */
 export async function countResumeFacets(ctx: Ctx, filter: ResumeFilter) {

@@ -3,6 +3,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { textColumns } from './text-parts.ts'
 
 const companyColumns = {
   id: companies.id,
@@ -49,6 +50,13 @@ export function listCardRows(db: Sql, ids: readonly number[]) {
 }
 
 export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
+
+/** In no order. */
+export const listTextRows = (db: Sql, ids: readonly number[]) =>
+  db
+    .select(textColumns)
+    .from(vacancies)
+    .where(inArray(vacancies.id, [...ids]))
 
 /** The vacancy in any state, with what is shown of its company. */
 export async function findVacancy(db: Sql, id: number) {

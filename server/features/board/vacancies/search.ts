@@ -1,3 +1,4 @@
+import type { Sql } from '#server/kernel/sql.ts'
 import { presentPage, pageSlice } from '#server/lists/list-page.ts'
 import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
 import type { Deps } from '#server/features/board/context.ts'
@@ -7,6 +8,8 @@ import { listCards } from './cards.ts'
 import type { SearchResult as FoundPage } from '#server/lists/port.ts'
 import type { Copies } from '#shared/lists/list-page.ts'
 import type { VacancyTypes } from './index/types.ts'
+import { listTextRows } from './queries.ts'
+import { sentencesOf, SUMMARY_LENGTH } from './text-parts.ts'
 
 type SearchDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'caches' | 'synonyms' | 'now'>
 
@@ -30,9 +33,21 @@ export function searchVacancies(
       found,
       items,
       synonyms: deps.synonyms,
+      snippets: {
+        shownOf: ({ title, company }) => `${title}\n${company.title}`,
+        textsOf: (cards) => listTexts(deps.db, cards),
+        lengthMax: SUMMARY_LENGTH,
+      },
       copiesOf: ({ id }) => copies.get(id) ?? null,
     })
   })
+}
+
+/** In the order of the cards. */
+async function listTexts(db: Sql, cards: readonly { id: number }[]): Promise<string[]> {
+  const ids = cards.map(({ id }) => id)
+  const texts = new Map((await listTextRows(db, ids)).map((row) => [row.id, sentencesOf(row)]))
+  return ids.map((id) => texts.get(id) ?? '')
 }
 
 const COPY_PLACES_MAX = 6

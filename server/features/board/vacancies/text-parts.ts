@@ -6,11 +6,13 @@ import type { VacancyDraft } from './draft.ts'
 
 export type TextParts = Pick<VacancyDraft, (typeof TEXT_PARTS)[number]>
 
-const SUMMARY_LENGTH = 240
+export const SUMMARY_LENGTH = 240
 
 /** Two lines of a card. */
-export const summaryOf = (draft: TextParts) =>
-  excerpt(sentencesOfHtml(partsOf(draft).join('<p>')), SUMMARY_LENGTH)
+export const summaryOf = (draft: TextParts) => excerpt(sentencesOf(draft), SUMMARY_LENGTH)
+
+/** The text on one line, with punctuation between its parts. */
+export const sentencesOf = (draft: TextParts) => sentencesOfHtml(partsOf(draft).join('<p>'))
 
 export function textOf(draft: TextParts) {
   return partsOf(draft)

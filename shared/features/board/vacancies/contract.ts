@@ -45,7 +45,7 @@ export const VacancyCard = z.object({
   labels: z.array(Badge),
   locations: z.array(LocationRef),
   workFrom: z.array(LocationRef),
-  /** Plain text, about two lines. */
+  /** Plain text, about two lines: the beginning; in a search, the part that says its words. */
   summary: z.string(),
   publishedAt: Instant,
   /** Its tariff highlights it in lists. */

@@ -49,6 +49,20 @@ beforeAll(async () => {
   )
 })
 
+test('a card of a search shows the part of the text that says its words, and marks them', async () => {
+  const beginning = 'Магазин чая ищет человека. '.repeat(12)
+  await board.buildVacancies({
+    title: 'Упаковщик заказов',
+    descriptionHtml: `<p>${beginning}</p><ul><li>Клеить этикетки самоклейки</li><li>Носить коробки</li></ul>`,
+  })
+  const { items, marks } = await find('самоклейки')
+  expect(items[0]?.summary).toMatch(/^Клеить этикетки самоклейки[;.] Носить коробки/)
+  const [[start, end] = []] = marks[0]?.summary ?? []
+  expect(items[0]?.summary.slice(start, end)).toBe('самоклейки')
+  const other = (await find('упаковщик заказов')).items[0]
+  expect(other?.summary).toMatch(/^Магазин чая/)
+})
+
 describe('words', () => {
   test('a search word finds its other forms', async () => {
     expect(await titles('бухгалтерами')).toEqual(await titles('бухгалтер'))
