@@ -64,6 +64,7 @@ type AppParts = {
   metrics: Metrics
   lifecycle: Lifecycle
   changes: Pick<Changes, 'disconnectedMs'>
+  searchIsReady: () => boolean
   /** Reports bugs, which are logged too. */
   report: (error: unknown) => void
   /** Serves the files of the client: built ones, or those of the development server. */
@@ -74,7 +75,19 @@ type AppParts = {
 
 /** All middleware in order, to be read from top to bottom. Does not listen and reads no environment. */
 export function createApp(parts: AppParts) {
-  const { deps, settings, build, cache, renderer, pictures, metrics, lifecycle, changes, report } = parts
+  const {
+    deps,
+    settings,
+    build,
+    cache,
+    renderer,
+    pictures,
+    metrics,
+    lifecycle,
+    changes,
+    searchIsReady,
+    report,
+  } = parts
   const isHttps = deps.site.publicUrl.startsWith('https:')
   const app = express()
   app.disable('x-powered-by')
@@ -92,7 +105,9 @@ export function createApp(parts: AppParts) {
   app.use(measureRequests(metrics))
   app.use(requestLog(deps))
   app.use(securityHeaders({ ...settings, isHttps, isDevelopment: settings.mode === 'development' }))
-  app.use(healthRoutes({ db: deps.reads, lifecycle, changes, hasCachedPages: () => cache.size > 0 }))
+  app.use(
+    healthRoutes({ db: deps.reads, lifecycle, changes, searchIsReady, hasCachedPages: () => cache.size > 0 }),
+  )
   app.use(securityTxt(deps, settings.operator))
   app.use(...parts.clientFiles)
   app.use(mapFrame({ build, key: settings.services.maps, isHttps }))

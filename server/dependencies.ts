@@ -6,14 +6,12 @@ import { openDatabase } from '#server/db/client.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { sharedSecret } from '#server/db/shared-secrets.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
-import { createResumeList } from '#server/features/board/resumes/index/list.ts'
+import { withCards } from '#server/features/board/resumes/index/list.ts'
 import { createViewCounter } from '#server/features/board/posting/views.ts'
 import { createSearchLog } from '#server/features/board/search-log/log.ts'
 import { createSynonyms } from '#server/features/board/synonyms/service.ts'
 import { createTextStore } from '#server/features/content/texts/text-store.ts'
 import { createRouteRules } from '#server/features/staff/route-rules/service.ts'
-import { popularQueries } from '#server/features/board/search-log/service.ts'
-import { createVacancyList } from '#server/features/board/vacancies/index/list.ts'
 import { refreshCompany } from '#server/features/board/vacancies/refresh-company.ts'
 import { openFiles } from '#server/files/open.ts'
 import { openAnnouncements } from '#server/index-now/index-now.ts'
@@ -29,6 +27,8 @@ import { createRateLimits } from '#server/kernel/rate-limits.ts'
 import { openSuggestions } from '#server/features/reference/suggestions/open.ts'
 import { createDomainEvents } from '#server/kernel/domain-events.ts'
 import { countOpenOf } from '#server/features/board/vacancies/of-company.ts'
+import { openBoardLists } from './board-lists.ts'
+import { openBoardListsThread } from './board-lists-thread.ts'
 import { handleEvents } from './event-handlers.ts'
 import { personalDataOf } from './personal-data.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -39,12 +39,11 @@ export type OpenedDependencies = {
   changes: Changes
   events: ReturnType<typeof createDomainEvents>
   mail: ReturnType<typeof openMail>
+  /** False while searches are refused. */
+  searchIsReady(): boolean
   /** Closes the dependencies, the database last. */
   close(): Promise<void>
 }
-
-/** Texts that many people search for, among the suggestions. */
-const POPULAR_QUERIES_MAX = 300
 
 /** Opens the database, migrates it, updates the reference data, and creates the dependencies of services. */
 export async function openDependencies(
@@ -71,11 +70,14 @@ export async function openDependencies(
     registry,
     beforeLoad,
     onCacheLookup,
+    listsThread,
   }: {
     log: Logger
     now: () => Date
     registry: Registry
     onCacheLookup?: Parameters<typeof createCaches>[0]
+    /** Whether the searchable lists live in a thread of their own, which has the time of the machine instead of `now`. */
+    listsThread: boolean
     /** Runs on the migrated database before the search index is loaded. */
     beforeLoad?: (handle: DatabaseHandle) => Promise<void>
   },
@@ -86,17 +88,16 @@ export async function openDependencies(
     await beforeLoad?.(handle)
     const referenceData = await loadReferenceData(handle.jobs)
     const synonyms = await createSynonyms(handle.reads, log)
-    const [vacancies, resumes, routeRules, texts, changes] = await Promise.all([
-      createVacancyList(handle, referenceData, {
-        now,
-        synonyms,
-        listPopularQueries: () => popularQueries({ db: handle.reads, now }, POPULAR_QUERIES_MAX),
-      }),
-      createResumeList(handle, referenceData, { now, synonyms }),
+    const [lists, routeRules, texts, changes] = await Promise.all([
+      listsThread
+        ? openBoardListsThread({ connection: handle.connection, log, registry })
+        : openBoardLists(handle.jobs, { referenceData, synonyms, now }),
       createRouteRules(handle.reads, log),
       createTextStore(handle.reads, log),
       createChanges({ pool: handle.pool, newClient: handle.newClient, log }),
     ])
+    const { vacancies } = lists
+    const resumes = withCards(lists.resumes)
     const caches = createCaches(onCacheLookup)
     changes.subscribe(async (event) => {
       if (event.kind === 'courses') return
@@ -112,7 +113,7 @@ export async function openDependencies(
         case 'route_rules':
           return routeRules.reload()
         case 'synonyms':
-          return synonyms.reload()
+          return reloadSynonyms()
         // Only cached pages show them.
         case 'reviews':
           return
@@ -120,7 +121,7 @@ export async function openDependencies(
           return texts.reload()
         case 'reload':
           await Promise.all([
-            synonyms.reload(),
+            reloadSynonyms(),
             vacancies.reload(),
             resumes.reload(),
             routeRules.reload(),
@@ -128,6 +129,8 @@ export async function openDependencies(
           ])
       }
     })
+    // Rows may have changed while others were read.
+    await Promise.all([vacancies.reload(), resumes.reload()])
     const mail = openMail({ settings, secrets, log, registry })
     const { queue, close: closeQueue } = await openJobQueue(handle, { log })
     const site = {
@@ -192,14 +195,20 @@ export async function openDependencies(
       changes,
       events,
       deps,
+      searchIsReady: lists.isReady,
       mail,
       async close() {
         await changes.close()
         await deps.searchLog.flush()
         await deps.views.flush()
         await closeQueue()
+        await lists.close()
         await handle.close()
       },
+    }
+
+    async function reloadSynonyms() {
+      await Promise.all([synonyms.reload(), lists.reloadSynonyms()])
     }
   } catch (error) {
     await handle.close()

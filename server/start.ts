@@ -59,10 +59,11 @@ export async function startServer({
 
   const { demo } = settings
   const metrics = createMetrics()
-  const { deps, handle, changes, mail, close } = await openDependencies(settings, secrets, {
+  const { deps, handle, changes, mail, searchIsReady, close } = await openDependencies(settings, secrets, {
     log,
     now,
     registry: metrics.registry,
+    listsThread: true,
     onCacheLookup: (cache, outcome) => metrics.dataCache.inc({ cache, outcome }),
     ...(demo
       ? {
@@ -119,6 +120,7 @@ export async function startServer({
     return createApp({
       deps,
       changes,
+      searchIsReady,
       settings,
       build,
       cache,
@@ -135,7 +137,8 @@ export async function startServer({
       mailPages: mail.pages,
     })
   }
-  const app = settings.role === 'worker' ? workerApp({ db: deps.reads, lifecycle, changes }) : openSite()
+  const app =
+    settings.role === 'worker' ? workerApp({ db: deps.reads, lifecycle, changes, searchIsReady }) : openSite()
   server.off('request', answerUnavailable)
   server.on('request', app)
   lifecycle.serve(server)

@@ -4,7 +4,6 @@ import { Registry } from 'prom-client'
 import { readSettings } from '#config/settings.ts'
 import { openDependencies } from '#server/dependencies.ts'
 import { findResumes } from '#server/features/board/matches/resumes-for-vacancy.ts'
-import { seekerOfFacts } from '#server/features/board/matches/sides.ts'
 import { findVacancies } from '#server/features/board/matches/vacancies-for-resume.ts'
 import { resumeCardsByNumber } from '#server/features/board/resumes/search.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
@@ -24,6 +23,7 @@ export async function matchTimes(env: Record<string, string>) {
     log: pino({ level: 'error' }),
     now: () => new Date(),
     registry: new Registry(),
+    listsThread: false,
   })
   try {
     const seekers = await deps.db
@@ -40,8 +40,7 @@ export async function matchTimes(env: Record<string, string>) {
     const forResume = async ({ facts }: (typeof seekers)[number]) => {
       if (!facts) return
       const found = await findVacancies(deps, {
-        seeker: seekerOfFacts(deps.referenceData, facts, deps.now().toISOString()),
-        home: facts.locationId,
+        resume: facts,
         excluded: { ids: nothing, companies: nothing },
         limit: LIMIT,
       })

@@ -18,14 +18,20 @@ const ADDED = [
   'срочно',
 ]
 
-/** Searches at a constant rate, each for another text: names of professions with conditions. */
-export async function newSearchTimes(url: string) {
+/** So many different texts: names of professions with conditions. */
+export function newTexts(count: number): string[] {
   const random = createRandom('new searches')
   const names = professions.flatMap(({ name, synonyms }) => [name, ...synonyms])
   const texts = new Set<string>()
-  while (texts.size < LOAD_SECONDS * PER_SECOND)
-    texts.add(`${random.pick(names)} ${random.pick(ADDED)}`.trim())
-  const paths = Array.from(texts, (text) => `/api/v1/vacancies?${new URLSearchParams({ search: text })}`)
+  while (texts.size < count) texts.add(`${random.pick(names)} ${random.pick(ADDED)}`.trim())
+  return [...texts]
+}
+
+/** Searches at a constant rate, each for another text. */
+export async function newSearchTimes(url: string) {
+  const paths = newTexts(LOAD_SECONDS * PER_SECOND).map(
+    (text) => `/api/v1/vacancies?${new URLSearchParams({ search: text })}`,
+  )
   const { took, errors } = await steadily(url, { paths, perSecond: PER_SECOND, seconds: LOAD_SECONDS })
   return {
     'p50, ms': Math.round(percentile(took, 0.5)),

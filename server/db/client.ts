@@ -4,6 +4,7 @@ import pg from 'pg'
 import { SECOND_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { withAfterCommit } from '#server/kernel/after-commit.ts'
 import type { Database } from '#server/kernel/sql.ts'
+import type { DatabaseConnection } from './connection.ts'
 import { joinEmbeddedPostgres } from './embedded/join.ts'
 
 /**
@@ -22,6 +23,8 @@ export type DatabaseHandle = {
   pools: Record<PoolName, pg.Pool>
   /** A connection outside the pools, not yet open: for LISTEN. */
   newClient(): pg.Client
+  /** Where the database is, for another thread of the process. */
+  connection: DatabaseConnection
   close(): Promise<void>
 }
 
@@ -66,6 +69,9 @@ const POOLS = {
 } satisfies Record<string, Limits>
 type PoolName = keyof typeof POOLS
 
+/** One connection for changes while another reads all rows. */
+const THREAD_POOL_SIZE = 2
+
 /** Grace beyond the statement timeout, which a working server enforces itself. */
 const SILENCE_MARGIN_MS = 2 * SECOND_MS
 
@@ -83,7 +89,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-function openPools(connection: pg.ClientConfig, { poolSize }: { poolSize: number }): DatabaseHandle {
+function openPools(connection: DatabaseConnection, { poolSize }: { poolSize: number }): DatabaseHandle {
   const open = (name: PoolName) => openPool({ ...connection, ...POOLS[name], poolSize })
   const pools = { reads: open('reads'), commands: open('commands'), jobs: open('jobs') }
   return {
@@ -94,8 +100,15 @@ function openPools(connection: pg.ClientConfig, { poolSize }: { poolSize: number
     pools,
     newClient: () =>
       new pg.Client({ ...connection, connectionTimeoutMillis: POOLS.reads.connectMs, keepAlive: true }),
+    connection,
     close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
   }
+}
+
+/** Connections for long work of another thread, whose main thread holds the database open. */
+export function connectForJobs(connection: DatabaseConnection): { db: Database; close: () => Promise<void> } {
+  const pool = openPool({ ...connection, ...POOLS.jobs, share: 1, poolSize: THREAD_POOL_SIZE })
+  return { db: databaseOver(pool), close: () => pool.end() }
 }
 
 function openPool({

@@ -18,11 +18,13 @@ export function healthRoutes({
   db,
   lifecycle,
   changes,
+  searchIsReady,
   hasCachedPages,
 }: {
   db: Database
   lifecycle: Lifecycle
   changes: Pick<Changes, 'disconnectedMs'>
+  searchIsReady: () => boolean
   hasCachedPages: () => boolean
 }) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
@@ -41,6 +43,8 @@ export function healthRoutes({
     if (lifecycle.isDraining()) return void res.status(503).json({ status: 'draining' })
     if (!(await answersInTime(db)))
       return void res.status(hasCachedPages() ? 200 : 503).json({ status: 'no database' })
+    if (!searchIsReady())
+      return void res.status(hasCachedPages() ? 200 : 503).json({ status: 'search is starting' })
     const isDisconnected = changes.disconnectedMs() > DISCONNECTED_MAX_MS
     res.status(isDisconnected ? 503 : 200).json({ status: isDisconnected ? 'no changes heard' : 'ok' })
   })

@@ -64,12 +64,6 @@ export function createMetrics() {
       help: 'Whether the audit log does not fit its seals',
       registers,
     }),
-    searches: new Histogram({
-      name: 'search_seconds',
-      help: 'Time of a search',
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
-      registers,
-    }),
   }
 }
 

@@ -1,8 +1,10 @@
+import { int32 } from './columns.ts'
+import type { Results } from './scan.ts'
 import type { SlotMatches } from './slot-index.ts'
 
 type Collector = {
-  /** Called with slots newest first; `at` is the index among the matches of the text. */
-  add(slot: number, at: number): void
+  /** @param results newest first, with their indexes among the matches of the text */
+  collect(results: Results): void
   slots(): number[]
 }
 
@@ -33,14 +35,35 @@ export function createPartitionedCollector(
 ): Collector {
   const [first, rest] = [create(), create()]
   return {
-    add: (slot, at) => (isFirst(slot, at) ? first : rest).add(slot, at),
+    collect({ slots, places }) {
+      const isOfFirst = (row: number) => isFirst(int32(slots, row), places ? int32(places, row) : row)
+      first.collect(rowsOf({ slots, places }, isOfFirst))
+      rest.collect(rowsOf({ slots, places }, (row) => !isOfFirst(row)))
+    },
     slots: () => [...first.slots(), ...rest.slots()],
   }
 }
 
+/** Of the results those that are wanted. */
+function rowsOf({ slots, places }: Results, isWanted: (row: number) => boolean): Results {
+  const rows = new Int32Array(slots.length)
+  let length = 0
+  for (let row = 0; row < slots.length; row++) if (isWanted(row)) rows[length++] = row
+  const chosen = rows.subarray(0, length)
+  return {
+    slots: chosen.map((row) => int32(slots, row)),
+    places: places ? chosen.map((row) => int32(places, row)) : chosen,
+  }
+}
+
 function byDate(needed: number): Collector {
-  const slots: number[] = []
-  return { add: (slot) => void (slots.length < needed && slots.push(slot)), slots: () => slots }
+  let newest: number[] = []
+  return {
+    collect({ slots }) {
+      newest = Array.from(slots.subarray(0, needed))
+    },
+    slots: () => newest,
+  }
 }
 
 /** Scores are compared with a precision of 1 / 2^20; they are below 16. */
@@ -49,7 +72,12 @@ const SCORE_STEPS = 2 ** 20
 function byRelevance({ scores }: SlotMatches, needed: number): Collector {
   const top = createTopList(needed)
   return {
-    add: (slot, at) => top.offer(slot, Math.min(Math.round((scores[at] ?? 0) * SCORE_STEPS), KEY_MAX - 1)),
+    collect({ slots, places }) {
+      for (let row = 0; row < slots.length; row++) {
+        const score = scores[places ? int32(places, row) : row] ?? 0
+        top.offer(int32(slots, row), Math.min(Math.round(score * SCORE_STEPS), KEY_MAX - 1))
+      }
+    },
     slots: top.slots,
   }
 }
@@ -61,9 +89,11 @@ function byPay(
 ): Collector {
   const top = createTopList(needed)
   return {
-    add(slot) {
-      const pay = Math.min(payOf(slot), KEY_MAX - 1)
-      top.offer(slot, sort === 'salary_desc' || pay === 0 ? pay : KEY_MAX - pay)
+    collect({ slots }) {
+      for (const slot of slots) {
+        const pay = Math.min(payOf(slot), KEY_MAX - 1)
+        top.offer(slot, sort === 'salary_desc' || pay === 0 ? pay : KEY_MAX - pay)
+      }
     },
     slots: top.slots,
   }

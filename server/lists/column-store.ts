@@ -1,10 +1,20 @@
 import { copySlots, float64, int32, slotCopier } from './columns.ts'
 import type { ColumnsByName } from './columns.ts'
+import { createIdTable } from './id-table.ts'
 import type { SlotIndex } from './slot-index.ts'
 
 /** Moments are milliseconds since the epoch. */
-export type StoredRow = { id: number; publishedAt: number }
-export type StoredColumns = ColumnsByName & { id: Int32Array; publishedAt: Float64Array }
+export type StoredRow = {
+  id: number
+  publishedAt: number
+  /** Changes with every change of what is stored of the row. */
+  revision: number
+}
+export type StoredColumns = ColumnsByName & {
+  id: Int32Array
+  publishedAt: Float64Array
+  revision: Int32Array
+}
 
 /** How a store creates and writes its columns. */
 export type StoreLayout<Row extends StoredRow, Columns extends StoredColumns> = {
@@ -13,8 +23,6 @@ export type StoreLayout<Row extends StoredRow, Columns extends StoredColumns> = 
   /** Marks the slot as empty, so that no scan takes it for a row. */
   empty(columns: Columns, slot: number): void
   isEmpty(columns: Columns, slot: number): boolean
-  /** Called before all rows are replaced. */
-  reset?(): void
 }
 
 /**
@@ -23,16 +31,18 @@ export type StoreLayout<Row extends StoredRow, Columns extends StoredColumns> = 
  */
 export type ColumnStore<Row extends StoredRow, Columns extends StoredColumns> = SlotIndex & {
   columns(): Columns
-  /** Number of slots, including empty ones. */
-  size(): number
   /** Number of rows. */
   count(): number
-  slotOf(id: number): number | null
   /** The first slot published at this moment or later. */
   slotSince(publishedAt: number): number
   upsert(rows: readonly Row[]): void
   remove(ids: readonly number[]): void
-  replaceAll(rows: readonly Row[]): void
+  /** Adds rows to an empty store, in any order; they are there after `finish`. */
+  fill(): { add(row: Row): void; finish(): void }
+  /** Of all rows. */
+  ids(): Iterable<number>
+  /** Null for an unknown id. */
+  revisionOf(id: number): number | null
 }
 
 const EMPTY_SLOTS_MIN = 1024
@@ -43,24 +53,26 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
   let columns = layout.create(0)
   let size = 0
   let emptySlots = 0
-  let slots = new Map<number, number>()
+  const slots = createIdTable()
   let version = 1
+  let layoutVersion = 1
 
   return {
     version: () => version,
+    layout: () => layoutVersion,
     columns: () => columns,
     size: () => size,
-    count: () => slots.size,
-    slotOf: (id) => slots.get(id) ?? null,
+    count: slots.size,
+    ids: slots.ids,
+    slotOf: slots.get,
     slotSince,
-    idOf: (slot) => int32(columns.id, slot),
     publishedAt: (slot) => float64(columns.publishedAt, slot),
     slotsOf,
     upsert(rows) {
       const moved: Row[] = []
       for (const row of uniqueById(rows)) {
         const slot = slots.get(row.id)
-        if (slot !== undefined && float64(columns.publishedAt, slot) === row.publishedAt) write(slot, row)
+        if (slot !== null && float64(columns.publishedAt, slot) === row.publishedAt) write(slot, row)
         else moved.push(row)
       }
       remove(moved.map(({ id }) => id))
@@ -73,14 +85,31 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
       compact()
       version += 1
     },
-    replaceAll(rows) {
-      layout.reset?.()
-      columns = layout.create(0)
-      size = 0
-      emptySlots = 0
-      slots = new Map()
-      add(uniqueById(rows).sort(byPublication))
-      version += 1
+    fill() {
+      if (size > 0) throw new Error('A store is filled once')
+      let unsorted = layout.create(0)
+      let count = 0
+      return {
+        add(row) {
+          if (count === unsorted.id.length)
+            unsorted = copySlots(unsorted, layout.create(Math.ceil(count * 1.5) + 1024), 0, count)
+          layout.write(unsorted, count++, row)
+        },
+        finish() {
+          columns = layout.create(count)
+          const copySlot = slotCopier(unsorted, columns)
+          for (const from of slotsByPublication(unsorted, count)) {
+            slots.set(int32(unsorted.id, from), size)
+            copySlot(from, size++)
+          }
+          version += 1
+          layoutVersion += 1
+        },
+      }
+    },
+    revisionOf(id) {
+      const slot = slots.get(id)
+      return slot === null ? null : int32(columns.revision, slot)
     },
   }
 
@@ -92,7 +121,7 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
   function remove(ids: readonly number[]) {
     for (const id of ids) {
       const slot = slots.get(id)
-      if (slot === undefined) continue
+      if (slot === null) continue
       layout.empty(columns, slot)
       slots.delete(id)
       emptySlots += 1
@@ -124,6 +153,7 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
 
   /** Rewrites the slots from `start`: inserts the rows in order and drops empty slots. */
   function merge(rows: readonly Row[], start: number) {
+    layoutVersion += 1
     const length = size - start
     const tail = copySlots(columns, layout.create(length), start, size)
     reserve(size + rows.length)
@@ -160,7 +190,7 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
     let length = 0
     for (let at = 0; at < ids.length; at++) {
       const slot = slots.get(ids[at] ?? 0)
-      if (slot !== undefined) found[length++] = slot
+      if (slot !== null) found[length++] = slot
     }
     return found.subarray(0, length).sort().reverse()
   }
@@ -172,6 +202,13 @@ function uniqueById<Row extends StoredRow>(rows: readonly Row[]): Row[] {
 
 function byPublication(a: StoredRow, b: StoredRow): number {
   return a.publishedAt - b.publishedAt || a.id - b.id
+}
+
+/** The first slots of unsorted columns, the oldest publication first. */
+function slotsByPublication({ publishedAt, id }: StoredColumns, count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, slot) => slot).sort(
+    (a, b) => float64(publishedAt, a) - float64(publishedAt, b) || int32(id, a) - int32(id, b),
+  )
 }
 
 function isBefore(row: StoredRow, publishedAt: number, id: number): boolean {

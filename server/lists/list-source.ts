@@ -24,5 +24,10 @@ export type ListSource<T extends ListTypes, Row> = ListTexts<T> & {
   rowsAfter(db: Sql, page: { afterId: number; limit: number; now: Date }): Promise<(Row & WithDocument)[]>
   /** Of the rows with these ids, those that the list shows at `now`. */
   rowsOf(db: Sql, selection: { ids: readonly number[]; now: Date }): Promise<(Row & WithDocument)[]>
+  /** Rows that the list shows at `now`, after an id, ordered by id, with their revisions only. */
+  revisionsAfter(
+    db: Sql,
+    page: { afterId: number; limit: number; now: Date },
+  ): Promise<{ id: number; revision: number }[]>
   suggestions(list: SearchableList<T>): Promise<Iterable<PrefixEntry<T['suggestion']>>>
 }

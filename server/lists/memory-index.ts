@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises'
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import { createCollector, createTopList, createPartitionedCollector, KEY_MAX } from './collector.ts'
@@ -9,8 +10,8 @@ import { facetOf } from './facets.ts'
 import type { FacetsOf, ListTypes } from './port.ts'
 import { scan } from './scan.ts'
 import type { Condition, Counter, Periods, ScanCounts } from './scan.ts'
-import { mapSets, masksOf, valuesOf } from './set-columns.ts'
-import type { SetColumns } from './set-columns.ts'
+import { mapSets, masksOf, valuesOf } from './set-combinations.ts'
+import type { SetColumn, SetCombinations } from './set-combinations.ts'
 import type { SlotIndex, SlotMatches } from './slot-index.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
@@ -29,8 +30,10 @@ export type Plan<T extends ListTypes> = {
 type Tally = { counter: Counter; read(): ReadonlyMap<number, number> }
 
 /** The columns of a list and how to query them. */
-type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns<T>> = {
+type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns> = {
   list: List<T['fields'], T['sort']>
+  /** Of the numbers in the column of sets. */
+  combinations: SetCombinations<T['fields']>
   layout: StoreLayout<Row, Columns>
   /** Called before every read: updates columns that depend on the clock. */
   refreshComputed?(store: ColumnStore<Row, Columns>): void
@@ -42,11 +45,13 @@ type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListC
   ): Plan<T>
   /** Pay that the list is sorted by, in roubles a month; 0 for none. */
   payOf(columns: Columns, slot: number): number
+  /** Scores rows below 2^12; null excludes a row. @param now milliseconds since the epoch */
+  scorer(columns: Columns, wanted: T['wanted'], now: number): (slot: number) => number | null
   factsAt(columns: Columns, slot: number): T['facts']
   likenessAt(columns: Columns, slot: number): Likeness
 }
 
-type ListColumns<T extends ListTypes> = StoredColumns & SetColumns<T['fields']>
+type ListColumns = StoredColumns & SetColumn
 export type Criteria<T extends ListTypes> = T['view'] & { filter: FilterOf<T['fields']> }
 
 export type IndexQuery<T extends ListTypes> = Criteria<T> & QueryOptions<T> & { text: SlotMatches | null }
@@ -68,50 +73,56 @@ export type IndexResult<T extends ListTypes> = {
 }
 
 /** Filters, counts and sorts the rows of a list in memory. */
-export type MemoryIndex<T extends ListTypes, Row> = {
+export type MemoryIndex<T extends ListTypes, Row extends StoredRow> = {
   slots: SlotIndex
   size(): number
   upsert(rows: readonly Row[]): void
   remove(ids: readonly number[]): void
-  replaceAll(rows: readonly Row[]): void
+  fill: ColumnStore<Row, never>['fill']
+  revisionOf: ColumnStore<Row, never>['revisionOf']
+  /** Ids of all rows. */
+  ids(): Iterable<number>
   query(query: IndexQuery<T>): IndexResult<T>
   likenessOf(id: number): Likeness
-  best(query: Criteria<T> & { scoreOf: (facts: T['facts']) => number | null; limit: number }): T['facts'][]
+  /** Other work runs in between. */
+  best(query: Criteria<T> & { wanted: T['wanted']; limit: number }): Promise<T['facts'][]>
   describe(ids: readonly number[]): Map<number, T['facts']>
 }
 
 /** Scores are compared with a precision of 1 / 2^12. */
 const SCORE_STEPS = 2 ** 12
+/** Rows that are scored before other work may run. */
+const ROWS_AT_ONCE = 20_000
+/** The last attempt makes no pauses. */
+const BEST_ATTEMPTS = 3
 
-export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns<T>>(
+export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns>(
   spec: IndexSpec<T, Row, Columns>,
   { now }: { now: () => Date },
 ): MemoryIndex<T, Row> {
   const { list } = spec
   const store = createColumnStore(spec.layout)
   const days = publicationPeriods(list.fields)
+  const newestFirst = createNewestFirst()
 
   return {
     slots: store,
     size: store.count,
     upsert: store.upsert,
     remove: store.remove,
-    replaceAll: store.replaceAll,
+    fill: store.fill,
+    revisionOf: store.revisionOf,
+    ids: store.ids,
     query,
     likenessOf(id) {
       const slot = store.slotOf(id)
       return slot === null ? { copy: null, employer: null } : spec.likenessAt(store.columns(), slot)
     },
-    best({ scoreOf, limit, ...criteria }) {
-      const { hidden } = planOf(asCriteria<T>(criteria))
-      const columns = store.columns()
-      const top = createTopList(limit)
-      for (let slot = 0; slot < store.size(); slot++) {
-        if (uint8(hidden, slot) === 1) continue
-        const score = scoreOf(spec.factsAt(columns, slot))
-        if (score !== null) top.offer(slot, Math.min(Math.round(score * SCORE_STEPS), KEY_MAX - 1))
+    async best({ wanted, limit, ...criteria }) {
+      for (let pauses = BEST_ATTEMPTS - 1; ; pauses--) {
+        const slots = await bestSlots({ wanted, limit, criteria: asCriteria<T>(criteria) }, pauses > 0)
+        if (slots) return slots.map((slot) => spec.factsAt(store.columns(), slot))
       }
-      return top.slots().map((slot) => spec.factsAt(columns, slot))
     },
     describe(ids) {
       spec.refreshComputed?.(store)
@@ -120,6 +131,27 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
         Array.from(store.slotsOf(ids), (slot) => [int32(columns.id, slot), spec.factsAt(columns, slot)]),
       )
     },
+  }
+
+  /** Null if the rows have changed meanwhile, which is possible only with pauses. */
+  async function bestSlots(
+    { wanted, limit, criteria }: { wanted: T['wanted']; limit: number; criteria: Criteria<T> },
+    withPauses: boolean,
+  ): Promise<number[] | null> {
+    const version = store.version()
+    const { hidden } = planOf(criteria)
+    const scoreAt = spec.scorer(store.columns(), wanted, now().getTime())
+    const top = createTopList(limit)
+    for (let slot = 0; slot < hidden.length; slot++) {
+      if (uint8(hidden, slot) === 1) continue
+      const score = scoreAt(slot)
+      if (score !== null) top.offer(slot, Math.min(Math.round(score * SCORE_STEPS), KEY_MAX - 1))
+      if (withPauses && (slot + 1) % ROWS_AT_ONCE === 0) {
+        await scheduler.yield()
+        if (store.version() !== version) return null
+      }
+    }
+    return top.slots()
   }
 
   function planOf(criteria: Criteria<T>) {
@@ -141,7 +173,7 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     const tallies = wanted === 'facets' ? [] : wanted
     const period = periodOf(filter)
     const counts = scan(
-      { list, columns, size: store.size() },
+      { list, combinations: spec.combinations, column: columns.sets, newestFirst: newestFirst(store.size()) },
       {
         masks: masksOf(list, filter),
         period,
@@ -152,8 +184,8 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
         counters: [...new Set(tallies.map((name) => plan.tallies[name].counter))],
         withFacets,
       },
-      collector.add,
     )
+    collector.collect(counts)
     return {
       total: counts.total,
       ids: collector
@@ -180,6 +212,15 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
       counts: new Int32Array(days.values.length),
       since: typeof chosen === 'number' ? first(chosen) : 0,
     }
+  }
+}
+
+/** All slots; kept until their number changes. */
+function createNewestFirst() {
+  let slots = new Int32Array(0)
+  return (size: number) => {
+    if (slots.length !== size) slots = Int32Array.from({ length: size }, (_, row) => size - 1 - row)
+    return slots
   }
 }
 

@@ -1,10 +1,9 @@
 import type { Sql } from '#server/kernel/sql.ts'
-import type { DatabaseHandle } from '#server/db/client.ts'
 import type { List } from '#shared/lists/list.ts'
 import type { StoredRow } from './column-store.ts'
 import { createListReader } from './list-reader.ts'
 import { asListQuery, createListSearch } from './list-search.ts'
-import type { ListSource, WithDocument } from './list-source.ts'
+import type { ListSource } from './list-source.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { ListTypes, SearchableList } from './port.ts'
 import { restrictTo } from './slot-index.ts'
@@ -13,13 +12,16 @@ import { createVocabulary } from './text/vocabulary.ts'
 import { titleSimilarity } from './text-index/similarity.ts'
 import { createTextIndex } from './text-index/text-index.ts'
 
-const LOAD_BATCH = 5000
+const LOADED_ROWS = 2000
+/** Searches wait while the texts of so many rows are indexed. */
+const REFRESHED_ROWS = 200
+const COMPARED_ROWS = 20_000
 
 /** Creates a list with its rows and its texts in memory. Loads all rows: some seconds for 20 000. */
 export async function createMemoryList<T extends ListTypes, Row extends StoredRow>(
   index: MemoryIndex<T, Row>,
   declared: { list: List<T['fields'], T['sort']>; source: ListSource<T, Row> },
-  { jobs, now }: Pick<DatabaseHandle, 'jobs'> & { now: () => Date },
+  { db, now }: { db: Sql; now: () => Date },
 ): Promise<SearchableList<T>> {
   const { source } = declared
   const texts = createTextIndex()
@@ -30,7 +32,8 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
   const list: SearchableList<T> = {
     search: async (options) => search(options),
     async newest({ offset = 0, limit, ...rest }) {
-      return reader.query(asListQuery<T>(rest), { offset, limit })
+      const { ids, total } = reader.query(asListQuery<T>(rest), { offset, limit })
+      return { ids, total }
     },
     async count(listQuery) {
       const { total, facets } = reader.query(listQuery, { counts: 'facets' })
@@ -52,35 +55,73 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
     suggest: createSuggester(() => source.suggestions(list)),
     size: async () => index.size(),
     version: reader.version,
-    refresh: (ids) =>
-      serially(async () => {
-        for (let start = 0; start < ids.length; start += LOAD_BATCH) {
-          const batch = ids.slice(start, start + LOAD_BATCH)
-          const rows = await source.rowsOf(jobs, { ids: batch, now: now() })
-          const shown = new Set(rows.map(({ id }) => id))
-          const gone = batch.filter((id) => !shown.has(id))
-          addTexts(rows)
-          texts.remove(gone)
-          index.upsert(rows)
-          index.remove(gone)
-        }
-      }),
+    refresh: (ids) => serially(() => refresh(ids)),
     reload: () =>
       serially(async () => {
-        const rows = await allRows(source, { db: jobs, now: now() })
-        vocabulary.clear()
-        texts.clear()
-        addTexts(rows)
-        index.replaceAll(rows)
+        for await (const ids of changedIds()) await refresh(ids)
       }),
   }
-  await list.reload()
+  await load()
   return list
 
-  function addTexts(rows: readonly WithDocument[]) {
-    const documents = rows.map(({ document }) => document)
-    vocabulary.add(documents, { isKnown: texts.has })
-    texts.upsert(documents)
+  async function load() {
+    const [rowsOfIndex, documents] = [index.fill(), texts.fill()]
+    for await (const rows of pages((page) => source.rowsAfter(db, { ...page, now: now() }), LOADED_ROWS)) {
+      vocabulary.add(rows, { isKnown: () => false })
+      for (const row of rows) {
+        rowsOfIndex.add(row)
+        documents.add(row.document)
+      }
+    }
+    rowsOfIndex.finish()
+    documents.finish()
+  }
+
+  /** Searches run between the batches. */
+  async function refresh(ids: readonly number[]) {
+    for (let start = 0; start < ids.length; start += REFRESHED_ROWS) {
+      const batch = ids.slice(start, start + REFRESHED_ROWS)
+      const rows = await source.rowsOf(db, { ids: batch, now: now() })
+      const shown = new Set(rows.map(({ id }) => id))
+      const gone = batch.filter((id) => !shown.has(id))
+      vocabulary.add(rows, { isKnown: texts.has })
+      texts.upsert(rows.map(({ document }) => document))
+      texts.remove(gone)
+      index.upsert(rows)
+      index.remove(gone)
+    }
+  }
+
+  /** Rows whose revision is another than that of the list, and rows that the list shows no more. */
+  async function* changedIds(): AsyncGenerator<readonly number[]> {
+    const shown = new Set<number>()
+    const revisions = (page: Page) => source.revisionsAfter(db, { ...page, now: now() })
+    for await (const rows of pages(revisions, COMPARED_ROWS)) {
+      for (const { id } of rows) shown.add(id)
+      yield rows.flatMap(({ id, revision }) => (index.revisionOf(id) === revision ? [] : [id]))
+    }
+    yield Array.from(index.ids()).filter((id) => !shown.has(id))
+  }
+}
+
+type Page = { afterId: number; limit: number }
+
+/** Reads page after page, each while the one before it is used. */
+async function* pages<Row extends { id: number }>(
+  read: (page: Page) => Promise<Row[]>,
+  limit: number,
+): AsyncGenerator<Row[]> {
+  for (let next = read({ afterId: 0, limit }); ;) {
+    const rows = await next
+    const last = rows.at(-1)
+    const isLast = rows.length < limit || !last
+    if (!isLast) {
+      next = read({ afterId: last.id, limit })
+      // Its error is thrown when it is awaited.
+      next.catch(() => {})
+    }
+    yield rows
+    if (isLast) return
   }
 }
 
@@ -91,18 +132,6 @@ function createSerialQueue() {
     const turn = last.then(change)
     last = turn.catch(() => {})
     return turn
-  }
-}
-
-async function allRows<T extends ListTypes, Row extends StoredRow>(
-  source: ListSource<T, Row>,
-  { db, now }: { db: Sql; now: Date },
-): Promise<(Row & WithDocument)[]> {
-  const all: (Row & WithDocument)[] = []
-  for (;;) {
-    const rows = await source.rowsAfter(db, { afterId: all.at(-1)?.id ?? 0, limit: LOAD_BATCH, now })
-    for (const row of rows) all.push(row)
-    if (rows.length < LOAD_BATCH) return all
   }
 }
 

@@ -16,6 +16,8 @@ export type ListTypes = {
   view: object
   /** What the index stores of a row. */
   facts: RowFacts
+  /** What the best rows are chosen by. */
+  wanted: object
   /** What rows can be counted by in addition to the facets. */
   tally: string
   suggestion: { kind: string }
@@ -58,7 +60,7 @@ export type SearchResult<T extends ListTypes> = {
 
 /**
  * A searchable list: vacancies, resumes. Rows are identified by id. Rows that the view hides are in no page and in no
- * count.
+ * count. Arguments and results can be cloned, because a list may live in another thread.
  *
  * All methods with a filter throw the Problem `not_found` for a slug that is not in the reference data.
  */
@@ -79,13 +81,8 @@ export type SearchableList<T extends ListTypes> = {
   ): Promise<Record<Name, ReadonlyMap<number, number>>>
   /** Which of the ids are in the list, newest first. */
   match(ids: readonly number[], query: ListQuery<T>): Promise<number[]>
-  /**
-   * The rows with the highest scores in descending order; of equal scores, the newer first.
-   * @param query.scoreOf below 2^12; null excludes the row
-   */
-  best(
-    query: T['view'] & { scoreOf: (facts: T['facts']) => number | null; limit: number },
-  ): Promise<T['facts'][]>
+  /** The rows that suit best, in descending order; of equal ones, the newer first. */
+  best(query: T['view'] & { wanted: T['wanted']; limit: number }): Promise<T['facts'][]>
   /** Similarity of the titles of rows to a title, above 0; without rows that share no word with it. */
   similarity(title: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** Facts of the rows that are in the list, regardless of the viewer; a row may have expired already. */

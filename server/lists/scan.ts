@@ -9,8 +9,8 @@
 import type { Fields } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import { int32, uint8 } from './columns.ts'
-import { countBits, mapSets } from './set-columns.ts'
-import type { Masks, SetColumns } from './set-columns.ts'
+import { addBits, mapSets } from './set-combinations.ts'
+import type { Masks, SetCombinations } from './set-combinations.ts'
 
 /** A filter other than a closed set, for one query. */
 export type Condition = {
@@ -30,13 +30,12 @@ export type Predicate =
   | { column: Int32Array; table: Uint8Array }
   | { matches: (slot: number) => boolean }
 
-type AnyPredicate = Predicate | { column: Int32Array; mask: number } | { since: number }
+type AnyPredicate = Predicate | { since: number }
 
-/** Counts rows by the value of a column, by its bits, by period, or by a function. */
+/** Counts rows by the value of a column, by period, or by a function of the slots. */
 export type Counter =
   | { column: Int32Array; counts: Int32Array }
-  | { column: Int32Array; bits: Int32Array }
-  | { count: (slot: number) => void }
+  | { count: (slots: Int32Array) => void }
   | Periods
 
 /** Slots are in the order of publication, so a period begins at a slot. */
@@ -62,10 +61,21 @@ export type ScanCounts<F extends Fields> = {
  * @param hidden by slot, 1 for rows that the viewer must not see
  * @param counters counters of results in addition to those of facets
  * @param withFacets whether to count the facets
- * @param onResult called for each result, newest first; `at` is its index in `slots`
  */
 export function scan<F extends Fields>(
-  { list, columns, size }: { list: List<F>; columns: SetColumns<F>; size: number },
+  {
+    list,
+    combinations,
+    column,
+    newestFirst,
+  }: {
+    list: List<F>
+    combinations: SetCombinations<F>
+    /** Numbers of the combinations by slot. */
+    column: Int32Array
+    /** All slots. */
+    newestFirst: Int32Array
+  },
   {
     masks,
     period,
@@ -83,80 +93,171 @@ export function scan<F extends Fields>(
     counters: readonly Counter[]
     withFacets: boolean
   },
-  onResult: (slot: number, at: number) => void,
-): ScanCounts<F> {
-  const filters = [
-    ...list.sets.map((name) => ({ name, predicate: maskPredicate(columns[name], masks[name]) })),
+): ScanCounts<F> & Results {
+  const rows = slots ?? newestFirst
+  const others = [
     { name: period.name, predicate: period.since === 0 ? null : { since: period.since } },
     ...conditions,
   ]
-  const rows = collectVisibleRows({ slots, size, hidden })
-  const none = filters.length
-  // By row: the index of the filter that rejects it, `filters.length` for none and one more for several.
-  const rejectedBy = new Uint8Array(rows.slots.length).fill(none)
-  for (const [filter, { predicate }] of filters.entries())
-    if (predicate) rejectRows(rows.slots, predicate, { rejectedBy, filter, none })
+  const names = [...list.sets, ...others.map(({ name }) => name)]
+  const none = names.length
+  const rejectedBy = rejectBySets(rows, {
+    hidden,
+    column,
+    rejection: rejectionBySets({ list, combinations, masks, none }),
+    none,
+  })
+  for (const [at, { predicate }] of others.entries())
+    if (predicate) rejectRows(rows, predicate, { rejectedBy, filter: list.sets.length + at, none })
 
-  const results: number[] = []
-  const rejectedOnly = new Int32Array(none + 2)
-  const rejectedSlots = filters.map((): number[] => [])
-  for (let row = 0; row < rejectedBy.length; row++) {
-    const slot = int32(rows.slots, row)
-    const by = uint8(rejectedBy, row)
-    if (by === none) {
-      results.push(slot)
-      onResult(slot, rows.places === null ? row : int32(rows.places, row))
-      continue
-    }
-    increment(rejectedOnly, by)
-    if (withFacets) rejectedSlots[by]?.push(slot)
-  }
+  // By the index of the filter, as in `rejectedBy`.
+  const counts = new Int32Array(none + 2)
+  for (let row = 0; row < rejectedBy.length; row++) increment(counts, uint8(rejectedBy, row))
+  const { results, rejectedSlots } = separate(rows, { rejectedBy, counts, filters: withFacets ? none : 0 })
 
-  for (const counter of counters) countRows(results, counter)
+  for (const counter of counters) countRows(results.slots, counter)
   const sets = mapSets(list, (_name, { values }) => new Int32Array(values.length))
   if (withFacets) {
-    const facets: (Counter | undefined)[] = [
-      ...list.sets.map((name) => ({ column: columns[name], bits: sets[name] })),
-      period,
-      ...conditions.map(({ counter }) => counter),
-    ]
-    for (const [filter, counter] of facets.entries()) {
+    const countSets = createSetCounter({ combinations, column })
+    countSets(
+      results.slots,
+      list.sets.map((name) => sets[name]),
+    )
+    for (const [filter, name] of list.sets.entries())
+      countSets(
+        rejectedSlots[filter] ?? NO_SLOTS,
+        list.sets.map((one) => (one === name ? sets[name] : null)),
+      )
+    const facets: readonly Pick<Condition, 'counter' | 'isNarrowing'>[] = [{ counter: period }, ...conditions]
+    for (const [at, { counter, isNarrowing = false }] of facets.entries()) {
       if (!counter) continue
-      countRows(results, counter)
-      if (conditions[filter - list.sets.length - 1]?.isNarrowing !== true)
-        countRows(rejectedSlots[filter] ?? [], counter)
+      countRows(results.slots, counter)
+      if (!isNarrowing) countRows(rejectedSlots[list.sets.length + at] ?? NO_SLOTS, counter)
     }
   }
   return {
-    total: results.length,
-    rejectedOnly: new Map(filters.map(({ name }, filter) => [name, int32(rejectedOnly, filter)])),
+    ...results,
+    total: results.slots.length,
+    rejectedOnly: new Map(names.map((name, filter) => [name, int32(counts, filter)])),
     sets,
   }
 }
 
-const maskPredicate = (column: Int32Array, mask: number) => (mask === 0 ? null : { column, mask })
+const NO_SLOTS = new Int32Array(0)
 
-/** Rows that the viewer may see, newest first, with their indexes in the given slots. */
-function collectVisibleRows({
-  slots,
-  size,
-  hidden,
+/**
+ * By combination: the index of the set whose filter rejects it, `none` for no set and one more for several; null if no
+ * filter of a set is chosen.
+ */
+function rejectionBySets<F extends Fields>({
+  list,
+  combinations,
+  masks,
+  none,
 }: {
-  slots: Int32Array | null
-  size: number
-  hidden: Uint8Array
-}): { slots: Int32Array; places: Int32Array | null } {
-  const length = slots === null ? size : slots.length
-  const visible = new Int32Array(length)
-  const places = slots === null ? null : new Int32Array(length)
-  let count = 0
-  for (let at = 0; at < length; at++) {
-    const slot = slots === null ? length - 1 - at : int32(slots, at)
-    if (uint8(hidden, slot) === 1) continue
-    if (places) places[count] = at
-    visible[count++] = slot
+  list: List<F>
+  combinations: SetCombinations<F>
+  masks: Masks<F>
+  none: number
+}): Uint8Array | null {
+  const chosen = list.sets.map((name) => masks[name])
+  if (chosen.every((mask) => mask === 0)) return null
+  const rejection = new Uint8Array(combinations.size()).fill(none)
+  for (const [set, values] of combinations.masks().entries()) {
+    const mask = chosen[set] ?? 0
+    if (mask === 0) continue
+    for (let number = 0; number < rejection.length; number++)
+      if ((int32(values, number) & mask) === 0)
+        rejection[number] = uint8(rejection, number) === none ? set : none + 1
   }
-  return { slots: visible.subarray(0, count), places }
+  return rejection
+}
+
+/** By row: the index of the filter that rejects it, `none` for no filter; one more for several, and for hidden rows. */
+function rejectBySets(
+  slots: Int32Array,
+  {
+    hidden,
+    column,
+    rejection,
+    none,
+  }: { hidden: Uint8Array; column: Int32Array; rejection: Uint8Array | null; none: number },
+): Uint8Array {
+  const rejectedBy = new Uint8Array(slots.length)
+  if (rejection)
+    for (let row = 0; row < slots.length; row++) {
+      const slot = int32(slots, row)
+      rejectedBy[row] = uint8(hidden, slot) === 1 ? none + 1 : uint8(rejection, int32(column, slot))
+    }
+  else for (let row = 0; row < slots.length; row++) rejectedBy[row] = none + uint8(hidden, int32(slots, row))
+  return rejectedBy
+}
+
+/** Counts the values of sets; null for a set that is not counted. */
+function createSetCounter<F extends Fields>({
+  combinations,
+  column,
+}: {
+  combinations: SetCombinations<F>
+  column: Int32Array
+}) {
+  return (slots: Int32Array, counts: readonly (Int32Array | null)[]) => {
+    const masks = combinations.masks()
+    const add = (combination: number, count: number) => {
+      for (let set = 0; set < counts.length; set++) {
+        const ofSet = counts[set]
+        if (ofSet) addBits(ofSet, int32(masks[set] ?? NO_SLOTS, combination), count)
+      }
+    }
+    if (slots.length < combinations.size()) {
+      for (let row = 0; row < slots.length; row++) add(int32(column, int32(slots, row)), 1)
+      return
+    }
+    const byCombination = new Int32Array(combinations.size())
+    countValues(slots, { column, counts: byCombination })
+    for (let combination = 0; combination < byCombination.length; combination++) {
+      const count = int32(byCombination, combination)
+      if (count > 0) add(combination, count)
+    }
+  }
+}
+
+/** Rows, newest first. */
+export type Results = {
+  slots: Int32Array
+  /** By row: its index in the slots that were scanned; null if it is the same. */
+  places: Int32Array | null
+}
+
+/**
+ * The rows that no filter rejects, and by filter those that only this one rejects.
+ * @param options.counts of the rows by `rejectedBy`
+ */
+function separate(
+  rows: Int32Array,
+  { rejectedBy, counts, filters }: { rejectedBy: Uint8Array; counts: Int32Array; filters: number },
+): { results: Results; rejectedSlots: Int32Array[] } {
+  const none = counts.length - 2
+  const total = int32(counts, none)
+  if (total === rows.length) return { results: { slots: rows, places: null }, rejectedSlots: [] }
+  const slots = new Int32Array(total)
+  const places = new Int32Array(total)
+  const rejectedSlots = Array.from({ length: filters }, (_, filter) => new Int32Array(int32(counts, filter)))
+  const lengths = new Int32Array(filters)
+  let length = 0
+  for (let row = 0; row < rejectedBy.length; row++) {
+    const by = uint8(rejectedBy, row)
+    if (by === none) {
+      places[length] = row
+      slots[length++] = int32(rows, row)
+    } else if (by < filters) {
+      const rejected = rejectedSlots[by]
+      const at = int32(lengths, by)
+      if (rejected) rejected[at] = int32(rows, row)
+      lengths[by] = at + 1
+    }
+  }
+  return { results: { slots, places }, rejectedSlots }
 }
 
 function rejectRows(
@@ -167,11 +268,7 @@ function rejectRows(
   const reject = (row: number) => {
     rejectedBy[row] = uint8(rejectedBy, row) === none ? filter : none + 1
   }
-  if ('mask' in predicate) {
-    const { column, mask } = predicate
-    for (let row = 0; row < slots.length; row++)
-      if ((int32(column, int32(slots, row)) & mask) === 0) reject(row)
-  } else if ('from' in predicate) {
+  if ('from' in predicate) {
     const { column, from, to } = predicate
     for (let row = 0; row < slots.length; row++) {
       const value = int32(column, int32(slots, row))
@@ -188,20 +285,33 @@ function rejectRows(
   }
 }
 
-function countRows(slots: readonly number[], counter: Counter) {
-  if ('bits' in counter) for (const slot of slots) countBits(counter.bits, int32(counter.column, slot))
-  else if ('starts' in counter) for (const slot of slots) countPeriods(counter, slot)
-  else if ('counts' in counter)
-    for (const slot of slots) increment(counter.counts, int32(counter.column, slot))
-  else for (const slot of slots) counter.count(slot)
+/** @param slots newest first */
+function countRows(slots: Int32Array, counter: Counter) {
+  if ('starts' in counter) countPeriods(slots, counter)
+  else if ('counts' in counter) countValues(slots, counter)
+  else counter.count(slots)
+}
+
+function countValues(slots: Int32Array, { column, counts }: { column: Int32Array; counts: Int32Array }) {
+  for (let row = 0; row < slots.length; row++) increment(counts, int32(column, int32(slots, row)))
 }
 
 /** Matches rows whose column has the value; null for a null value. */
 export const equals = (column: Int32Array, value: number | null): Predicate | null =>
   value === null ? null : { column, from: value, to: value }
 
-function countPeriods({ starts, counts }: Periods, slot: number) {
-  for (let at = 0; at < starts.length; at++) if (slot >= int32(starts, at)) increment(counts, at)
+function countPeriods(slots: Int32Array, { starts, counts }: Periods) {
+  for (let at = 0; at < starts.length; at++) {
+    const start = int32(starts, at)
+    let low = 0
+    let high = slots.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (int32(slots, middle) >= start) low = middle + 1
+      else high = middle
+    }
+    counts[at] = int32(counts, at) + low
+  }
 }
 
 export function increment(counts: Int32Array, at: number) {

@@ -12,9 +12,13 @@ export type SlotMatches = {
 export type SlotIndex = {
   /** Changes with every change of the rows. */
   version(): number
+  /** Changes when rows move to other slots. */
+  layout(): number
+  /** Number of slots, including empty ones. */
+  size(): number
+  slotOf(id: number): number | null
   /** Slots of the rows that are in the index, newest first. */
   slotsOf(ids: ArrayLike<number>): Int32Array
-  idOf(slot: number): number
   /** Milliseconds of the epoch. */
   publishedAt(slot: number): number
 }

@@ -19,9 +19,11 @@ export function sumHistogram(column: Int32Array): { counter: Counter; facet(): F
   const bins = new Int32Array(BINS)
   return {
     counter: {
-      count(slot) {
-        const sum = int32(column, slot)
-        if (sum > 0) increment(bins, Math.min(BINS - 1, Math.floor(sum / BIN)))
+      count(slots) {
+        for (let row = 0; row < slots.length; row++) {
+          const sum = int32(column, int32(slots, row))
+          if (sum > 0) increment(bins, Math.min(BINS - 1, (sum / BIN) | 0))
+        }
       },
     },
     facet() {

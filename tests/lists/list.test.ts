@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSetColumns, masksOf, writeSets } from '#server/lists/set-columns.ts'
+import { createSetCombinations, masksOf, masksOfRow } from '#server/lists/set-combinations.ts'
 import { listQuery, parseListQuery } from '#shared/lists/address.ts'
 import { conditionsOf, countConditions, phraseOf } from '#shared/lists/conditions.ts'
 import { anyOf, days, flag, mode, number, slug, slugs, text } from '#shared/lists/fields.ts'
@@ -96,11 +96,11 @@ test('the API accepts the filters of an address, and a single value where a list
 })
 
 test('each of 32 values of a filter matches only rows with this value', () => {
-  const columns = createSetColumns(boats, COLOURS.length)
-  for (const [slot, hullColour] of COLOURS.entries()) writeSets(boats, columns, slot, { hullColour })
+  const combinations = createSetCombinations(boats)
+  const rows = COLOURS.map((hullColour) => combinations.numberOf(masksOfRow(boats, { hullColour })))
   for (const [slot, colour] of COLOURS.entries()) {
     const { hullColour: mask } = masksOf(boats, { ...boats.empty, hullColour: [colour] })
-    const found = COLOURS.filter((_, at) => ((columns.hullColour[at] ?? 0) & mask) !== 0)
+    const found = COLOURS.filter((_, at) => (combinations.at(rows[at] ?? 0).hullColour & mask) !== 0)
     expect(found).toEqual([COLOURS[slot]])
   }
 })
@@ -120,7 +120,7 @@ test('a filter with more than 32 values cannot be indexed', () => {
     conditions: ['colour'],
     panel: [['colour']],
   })
-  expect(() => createSetColumns(list, 1)).toThrow('32 values at most')
+  expect(() => createSetCombinations(list)).toThrow('32 values at most')
 })
 
 test('chosen conditions are shown with labels and names from reference data, without the text', () => {

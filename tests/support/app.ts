@@ -110,7 +110,7 @@ export async function testBoard({
       yookassaKey: null,
       codes: 'a secret of the tests, 32+ characters',
     },
-    { log, now: () => moment, registry },
+    { log, now: () => moment, registry, listsThread: false },
   )
   afterAll(async () => {
     await close()

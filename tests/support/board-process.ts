@@ -18,6 +18,7 @@ const { deps } = await openDependencies(settings, secrets, {
   log: pino({ level: 'silent' }),
   now: () => new Date(),
   registry: new Registry(),
+  listsThread: false,
 })
 
 let compared = 0

@@ -129,6 +129,7 @@ export async function wholeApp({
     }),
     lifecycle: createLifecycle({ drainMs: 0 }),
     changes: { disconnectedMs: () => 0 },
+    searchIsReady: () => true,
     clientFiles: staticFiles(fileURLToPath(new URL('../../public', import.meta.url))),
   })
   const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 0 }, app).listen(0, '127.0.0.1')

@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '#server/kernel/startup-error.ts'
+import type { DatabaseConnection } from '../connection.ts'
 import { openCluster } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import {
@@ -25,7 +26,7 @@ const MEMBERSHIP = `hashtextextended('distant members', 0)`
 
 type EmbeddedPostgres = {
   /** For `pg`. */
-  connection: pg.ClientConfig
+  connection: DatabaseConnection
   /** Call it after closing all connections. */
   leave(): Promise<void>
 }
@@ -70,7 +71,7 @@ export async function joinEmbeddedPostgres(
   }
 }
 
-type Member = { client: pg.Client; connection: pg.ClientConfig }
+type Member = { client: pg.Client; connection: DatabaseConnection }
 
 async function releaseMembership({ client }: Member) {
   await client.query(`SELECT pg_advisory_unlock_shared(${MEMBERSHIP})`)
@@ -110,7 +111,7 @@ async function connectOrStart(cluster: Cluster): Promise<Member> {
 }
 
 /** Null while the server does not accept connections. */
-async function becomeMember(connection: pg.ClientConfig): Promise<Member | null> {
+async function becomeMember(connection: DatabaseConnection): Promise<Member | null> {
   const client = new pg.Client({
     ...connection,
     application_name: 'distant member',

@@ -1,57 +1,83 @@
 import { byCodeUnits } from '#shared/kernel/order.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
-import { int32 } from '../columns.ts'
 import type { SearchDocument } from './documents.ts'
+import { createKnownHits } from './known-hits.ts'
 import { FIELD_STARTS, PROFESSION_POSITION, professionTerm } from './positions.ts'
-import { createSegmentWriter } from './segment.ts'
+import { createPostingLists } from './posting-lists.ts'
+import { writePosting } from './postings.ts'
+import { createPlaces } from './places.ts'
 import type { Segment } from './segment.ts'
+import { createTermDictionary } from './term-dictionary.ts'
+import { createWordTable } from './word-table.ts'
 
-/** Every place of every term, in the order of documents and positions. */
-type Occurrences = { terms: Int32Array; documents: Int32Array; positions: Int32Array; length: number }
+export type SegmentBuilder = {
+  add(document: SearchDocument): void
+  /** Number of documents. */
+  size(): number
+  finish(): Segment
+}
 
 const TITLE_LENGTH_MAX = 255
+/** Instead of one more than the number of a term. */
+const NOT_INDEXED = 0
 
-export function buildSegment(documents: readonly SearchDocument[]): Segment {
+/** Writes the postings of each document as it comes, so that the texts are not kept. */
+export function createSegmentBuilder(): SegmentBuilder {
   const numbers = new Map<string, number>()
-  const byWord = new Map<string, number>()
-  let all = createOccurrences(1 << 14)
-  const titleLengths = new Uint8Array(documents.length)
-  for (const [at, document] of documents.entries()) {
-    titleLengths[at] = Math.min(addWords(document.title, at, FIELD_STARTS.title), TITLE_LENGTH_MAX)
-    addWords(document.company, at, FIELD_STARTS.company)
-    addWords(document.keywords, at, FIELD_STARTS.keywords)
-    addWords(document.description, at, FIELD_STARTS.description)
-    if (document.professionId !== null)
-      add(numberOf(professionTerm(document.professionId)), at, PROFESSION_POSITION)
+  const termAt = createWordTable((word) => (STOP_WORDS.has(word) ? NOT_INDEXED : numberOf(stem(word)) + 1))
+  const lists = createPostingLists()
+  const ids: number[] = []
+  const titleLengths: number[] = []
+  const places = createPlaces()
+
+  return {
+    add(document) {
+      ids.push(document.id)
+      titleLengths.push(Math.min(addWords(document.title, FIELD_STARTS.title), TITLE_LENGTH_MAX))
+      addWords(document.company, FIELD_STARTS.company)
+      addWords(document.keywords, FIELD_STARTS.keywords)
+      addWords(document.description, FIELD_STARTS.description)
+      if (document.professionId !== null)
+        places.add(numberOf(professionTerm(document.professionId)), PROFESSION_POSITION)
+      places.take((term, positions) =>
+        writePosting(lists.writer, lists.begin(term, ids.length - 1), positions),
+      )
+    },
+    size: () => ids.length,
+    finish() {
+      const inOrder = Array.from(numbers).sort(([a], [b]) => byCodeUnits(a, b))
+      return {
+        ...lists.join(inOrder.map(([, number]) => number)),
+        terms: createTermDictionary(inOrder.map(([term]) => term)),
+        ids: Int32Array.from(ids),
+        titleLengths: Uint8Array.from(titleLengths),
+        deleted: new Uint8Array(ids.length),
+        deletedCount: 0,
+        known: createKnownHits(),
+      }
+    },
   }
-  const ids = Int32Array.from(documents, ({ id }) => id)
-  return writeSegment({ ids, titleLengths }, { names: [...numbers.keys()], all })
 
   /** Returns the number of words that are not stop words. A line feed separates entries. */
-  function addWords(text: string, document: number, [start, end]: readonly [start: number, end: number]) {
+  function addWords(text: string, [start, end]: readonly [start: number, end: number]) {
     let position: number = start
     let count = 0
-    for (const word of text.split(/( |\n)/)) {
-      if (position >= end) break
-      if (word === '\n') position += 1
-      if (word === '' || word === ' ' || word === '\n') continue
-      if (!STOP_WORDS.has(word)) {
-        add(numberOfWord(word), document, position)
-        count += 1
+    for (let at = 0; at < text.length && position < end;) {
+      let next = at
+      while (next < text.length && text.charCodeAt(next) > WORD_END) next += 1
+      if (next > at) {
+        const term = termAt(text, at, next)
+        if (term !== NOT_INDEXED) {
+          places.add(term - 1, position)
+          count += 1
+        }
+        position += 1
       }
-      position += 1
+      if (text.charCodeAt(next) === ENTRY_END) position += 1
+      at = next + 1
     }
     return count
-  }
-
-  function numberOfWord(word: string) {
-    let number = byWord.get(word)
-    if (number === undefined) {
-      number = numberOf(stem(word))
-      byWord.set(word, number)
-    }
-    return number
   }
 
   function numberOf(term: string) {
@@ -62,71 +88,8 @@ export function buildSegment(documents: readonly SearchDocument[]): Segment {
     }
     return number
   }
-
-  function add(term: number, document: number, position: number) {
-    if (all.length === all.terms.length) all = larger(all)
-    all.terms[all.length] = term
-    all.documents[all.length] = document
-    all.positions[all.length] = position
-    all.length += 1
-  }
 }
 
-/** @param occurrences.names terms by number */
-function writeSegment(
-  documents: Parameters<typeof createSegmentWriter>[0],
-  { names, all }: { names: readonly string[]; all: Occurrences },
-): Segment {
-  const { order, starts } = sortByTerm(all, names.length)
-  const writer = createSegmentWriter(documents)
-  const inOrder = Array.from(names, (name, number) => ({ name, number })).sort((a, b) =>
-    byCodeUnits(a.name, b.name),
-  )
-  for (const { name, number } of inOrder) {
-    const addPosting = writer.beginTerm(name)
-    const end = int32(starts, number + 1)
-    for (let at = int32(starts, number); at < end;) {
-      const document = int32(all.documents, int32(order, at))
-      const positions: number[] = []
-      for (; at < end && int32(all.documents, int32(order, at)) === document; at++)
-        positions.push(int32(all.positions, int32(order, at)))
-      addPosting(document, positions)
-    }
-  }
-  return writer.finish()
-}
-
-/** A stable counting sort: indexes of the occurrences by term, and where each term begins. */
-function sortByTerm({ terms, length }: Occurrences, termCount: number) {
-  const starts = new Int32Array(termCount + 1)
-  for (let at = 0; at < length; at++) {
-    const next = int32(terms, at) + 1
-    starts[next] = int32(starts, next) + 1
-  }
-  for (let term = 0; term < termCount; term++)
-    starts[term + 1] = int32(starts, term + 1) + int32(starts, term)
-  const next = starts.slice()
-  const order = new Int32Array(length)
-  for (let at = 0; at < length; at++) {
-    const term = int32(terms, at)
-    order[int32(next, term)] = at
-    next[term] = int32(next, term) + 1
-  }
-  return { order, starts }
-}
-
-const createOccurrences = (capacity: number): Occurrences => ({
-  terms: new Int32Array(capacity),
-  documents: new Int32Array(capacity),
-  positions: new Int32Array(capacity),
-  length: 0,
-})
-
-function larger(all: Occurrences): Occurrences {
-  const copy = createOccurrences(all.length * 2)
-  copy.terms.set(all.terms)
-  copy.documents.set(all.documents)
-  copy.positions.set(all.positions)
-  copy.length = all.length
-  return copy
-}
+/** Words are separated by spaces and line feeds. */
+const WORD_END = ' '.charCodeAt(0)
+const ENTRY_END = '\n'.charCodeAt(0)

@@ -1,6 +1,6 @@
 /** Documents of a segment that match a node of a query, in ascending order, with what their rank needs. */
 import { float32, int32, uint8 } from '../columns.ts'
-import { NOT_IN_TITLE } from './segment.ts'
+import { NOT_IN_TITLE } from './postings.ts'
 
 export type Hits = {
   length: number
@@ -24,6 +24,16 @@ export function createHits(capacity: number): Hits {
     titleWords: new Uint8Array(capacity),
   }
 }
+
+/** The same hits in arrays that are no longer than needed. */
+export const copyOf = ({ length, documents, scores, first, last, titleWords }: Hits): Hits => ({
+  length,
+  documents: documents.slice(0, length),
+  scores: scores.slice(0, length),
+  first: first.slice(0, length),
+  last: last.slice(0, length),
+  titleWords: titleWords.slice(0, length),
+})
 
 export function addHit(
   hits: Hits,

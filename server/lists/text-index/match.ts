@@ -1,21 +1,13 @@
 /** Evaluates a query against a segment. */
 import { stem as stemOf } from '#shared/lists/text/stem.ts'
-import { uint8 } from '../columns.ts'
+import { float32, int32, uint8 } from '../columns.ts'
 import { addHit, createHits, intersect, subtract, unite, uniteAll } from './hits.ts'
 import type { Hits } from './hits.ts'
-import {
-  COMPANY,
-  DESCRIPTION,
-  DESCRIPTION_START,
-  fieldAt,
-  FIELD_MASKS,
-  KEYWORDS,
-  PROFESSION,
-  TITLE,
-} from './positions.ts'
+import { COMPANY, DESCRIPTION, fieldAt, FIELD_MASKS, KEYWORDS, PROFESSION, TITLE } from './positions.ts'
 import type { Node, Term, TextQuery } from './query.ts'
-import { NOT_IN_TITLE, openPostings } from './segment.ts'
-import type { Cursor, Segment } from './segment.ts'
+import { NOT_IN_TITLE, openPostings, readPostings } from './postings.ts'
+import type { Cursor } from './postings.ts'
+import type { Segment } from './segment.ts'
 
 /** How much a match in each field says of a document. */
 const FIELD_SCORES = [
@@ -41,7 +33,7 @@ const PREFIX_TERMS_MAX = 200
 /** Weights of nodes, so that rare words count more. */
 type Weights = (node: Node) => number
 
-/** Documents that are not deleted and match. */
+/** Documents that match, deleted ones too. */
 export function matchQuery(segment: Segment, { groups, unwanted }: TextQuery, weights: Weights): Hits {
   const hits =
     groups.length === 0
@@ -50,11 +42,10 @@ export function matchQuery(segment: Segment, { groups, unwanted }: TextQuery, we
   return unwanted === null ? hits : subtract(hits, matchNode(segment, unwanted, weights))
 }
 
-function allDocuments({ deleted }: Segment): Hits {
-  const hits = createHits(deleted.length)
-  for (let document = 0; document < deleted.length; document++)
-    if (uint8(deleted, document) === 0)
-      addHit(hits, document, { score: 0, first: NOT_IN_TITLE, last: NOT_IN_TITLE, titleWords: 0 })
+function allDocuments({ ids }: Segment): Hits {
+  const hits = createHits(ids.length)
+  for (let document = 0; document < ids.length; document++)
+    addHit(hits, document, { score: 0, first: NOT_IN_TITLE, last: NOT_IN_TITLE, titleWords: 0 })
   return hits
 }
 
@@ -80,11 +71,11 @@ function matchTerm(segment: Segment, term: Term): Hits {
   const stems = term.stems.filter((stem) => stem !== null)
   const [only] = stems
   if (only === undefined) return createHits(0)
-  const hits =
-    stems.length > 1 && term.isPhrase ? matchPhrase(segment, term) : matchWords(segment, { ...term, stems })
+  const hits = segment.known.get(term, () =>
+    stems.length > 1 && term.isPhrase ? matchPhrase(segment, term) : matchWords(segment, { ...term, stems }),
+  )
   if (term.weight === 1) return hits
-  for (let at = 0; at < hits.length; at++) hits.scores[at] = (hits.scores[at] ?? 0) * term.weight
-  return hits
+  return { ...hits, scores: hits.scores.map((score) => score * term.weight) }
 }
 
 function matchWords(
@@ -120,29 +111,28 @@ function matchStem(
   { fields, isSubject }: { fields: number; isSubject: boolean },
 ): Hits {
   if (term < 0) return createHits(0)
-  const hits = createHits(segment.documentCounts[term] ?? 0)
-  for (const cursor = openPostings(segment, term); cursor.next();) {
-    const found = cursor.fields & fields
-    if (found === 0 || uint8(segment.deleted, cursor.document) === 1) continue
-    if (isSubject && found === DESCRIPTION && isInPassing(cursor)) continue
-    const title = (found & TITLE) === 0 ? NOT_IN_TITLE : cursor.titlePosition
-    addHit(hits, cursor.document, {
-      score: SCORES[found] ?? 0,
-      first: title,
-      last: title,
-      titleWords: title === NOT_IN_TITLE ? 0 : 1,
-    })
+  const block = readPostings(segment, term)
+  const hits = createHits(block.length)
+  const { documents, scores, first, last, titleWords } = hits
+  let count = 0
+  for (let at = 0; at < block.length; at++) {
+    const document = int32(block.documents, at)
+    const found = uint8(block.fields, at) & fields
+    if (found === 0) continue
+    if (isSubject && found === DESCRIPTION && int32(block.places, at) >= BEGINNING) continue
+    const title = (found & TITLE) === 0 ? NOT_IN_TITLE : uint8(block.titlePositions, at)
+    documents[count] = document
+    scores[count] = float32(SCORES, found)
+    first[count] = title
+    last[count] = title
+    titleWords[count++] = title === NOT_IN_TITLE ? 0 : 1
   }
+  hits.length = count
   return hits
 }
 
 /** Words at the beginning of a description say what it is about. */
 const BEGINNING = 60
-
-function isInPassing(cursor: Cursor): boolean {
-  const [first = 0, second] = cursor.positions()
-  return second === undefined && first >= DESCRIPTION_START + BEGINNING
-}
 
 function matchPhrase(segment: Segment, { stems, fields, isPrefix }: Term): Hits {
   const offsets = stems.flatMap((stem, offset) => (stem === null ? [] : [offset]))
@@ -165,47 +155,93 @@ function matchPhrase(segment: Segment, { stems, fields, isPrefix }: Term): Hits 
   return hits
 }
 
+type PhraseWord = {
+  cursor: Cursor
+  /** Its place within the phrase. */
+  offset: number
+  positions: Int32Array
+  /** Number of positions in the current document. */
+  count: number
+}
+
 /** @param phrase.offsets places of the terms within the phrase */
 function matchAdjacent(
   segment: Segment,
   { terms, offsets, fields }: { terms: readonly number[]; offsets: readonly number[]; fields: number },
 ): Hits {
-  const cursors = terms.map((term) => openPostings(segment, term))
-  const rarest = Math.min(...terms.map((term) => segment.documentCounts[term] ?? 0))
-  const hits = createHits(rarest)
-  const [lead] = cursors
-  if (!lead?.next()) return hits
+  const words = terms
+    .map((term, at) => ({ term, offset: offsets[at] ?? 0, documents: segment.documentCounts[term] ?? 0 }))
+    .sort((a, b) => a.documents - b.documents)
+    .map(({ term, offset }): PhraseWord => {
+      const cursor = openPostings(segment, term)
+      return { cursor, offset, positions: new Int32Array(16), count: 0 }
+    })
+  const [rarest] = words
+  const hits = createHits(Math.min(...terms.map((term) => segment.documentCounts[term] ?? 0)))
+  const length = (offsets.at(-1) ?? 0) - (offsets[0] ?? 0)
+  if (!rarest?.cursor.next()) return hits
   for (;;) {
-    const document = Math.max(...cursors.map((cursor) => cursor.document))
-    if (!cursors.every((cursor) => advanceTo(cursor, document))) return hits
-    if (cursors.some((cursor) => cursor.document !== document)) continue
-    const hit = uint8(segment.deleted, document) === 1 ? null : phraseHit(cursors, offsets, fields)
-    if (hit) addHit(hits, document, hit)
-    if (!lead.next()) return hits
+    const document = rarest.cursor.document
+    const common = advanceAll(words, document)
+    if (common === END) return hits
+    if (common === document) {
+      addPhrase(hits, { words, fields, length })
+      if (!rarest.cursor.next()) return hits
+    } else while (rarest.cursor.document < common) if (!rarest.cursor.next()) return hits
   }
 }
 
-/** Moves to the document or beyond it; false at the end. */
-function advanceTo(cursor: Cursor, document: number): boolean {
-  while (cursor.document < document) if (!cursor.next()) return false
-  return true
+const END = -1
+
+/** The document if all words have it; otherwise the next one of a word that has not, END for none. */
+function advanceAll(words: readonly PhraseWord[], document: number): number {
+  for (const { cursor } of words) {
+    while (cursor.document < document) if (!cursor.next()) return END
+    if (cursor.document > document) return cursor.document
+  }
+  return document
 }
 
-function phraseHit(cursors: readonly Cursor[], offsets: readonly number[], fields: number) {
-  if (cursors.some((cursor) => (cursor.fields & fields) === 0)) return null
-  const [first, ...rest] = cursors.map((cursor, at) =>
-    cursor.positions().map((place) => place - (offsets[at] ?? 0)),
-  )
-  if (!first) return null
-  const others = rest.map((places) => new Set(places))
-  const starts = first.filter((start) => others.every((places) => places.has(start)))
-  const found = starts.reduce((mask, start) => mask | fieldAt(start + (offsets[0] ?? 0)), 0) & fields
-  if (found === 0) return null
-  const title = starts[0] !== undefined && (found & TITLE) !== 0 ? starts[0] : NOT_IN_TITLE
-  return {
-    score: SCORES[found] ?? 0,
-    first: title,
-    last: title === NOT_IN_TITLE ? title : Math.min(title + (offsets.at(-1) ?? 0), NOT_IN_TITLE - 1),
-    titleWords: title === NOT_IN_TITLE ? 0 : offsets.length,
+/** Adds the current document if the words stand there next to each other. */
+function addPhrase(
+  hits: Hits,
+  { words, fields, length }: { words: readonly PhraseWord[]; fields: number; length: number },
+) {
+  for (const word of words) {
+    if ((word.cursor.fields & fields) === 0) return
+    word.count = 0
   }
+  const [rarest] = words
+  if (!rarest) return
+  readPositions(rarest)
+  let found = 0
+  let first = NOT_IN_TITLE
+  for (let at = 0; at < rarest.count; at++) {
+    const start = int32(rarest.positions, at) - rarest.offset
+    if (!words.every((word) => word === rarest || standsAt(word, start + word.offset))) continue
+    const field = fieldAt(start) & fields
+    found |= field
+    if (field === TITLE && first === NOT_IN_TITLE) first = Math.min(start, NOT_IN_TITLE - 1)
+  }
+  if (found === 0) return
+  addHit(hits, rarest.cursor.document, {
+    score: float32(SCORES, found),
+    first,
+    last: first === NOT_IN_TITLE ? first : Math.min(first + length, NOT_IN_TITLE - 1),
+    titleWords: first === NOT_IN_TITLE ? 0 : words.length,
+  })
+}
+
+function standsAt(word: PhraseWord, position: number): boolean {
+  if (word.count === 0) readPositions(word)
+  for (let at = 0; at < word.count; at++) {
+    const found = int32(word.positions, at)
+    if (found >= position) return found === position
+  }
+  return false
+}
+
+function readPositions(word: PhraseWord) {
+  word.positions = word.cursor.readPositions(word.positions)
+  word.count = word.cursor.positionCount
 }

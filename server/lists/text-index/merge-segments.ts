@@ -1,42 +1,108 @@
 import { byCodeUnits } from '#shared/kernel/order.ts'
 import { int32, uint8 } from '../columns.ts'
-import { createSegmentWriter, openPostings } from './segment.ts'
+import { createKnownHits } from './known-hits.ts'
+import { openPostings } from './postings.ts'
 import type { Segment } from './segment.ts'
+import { createTermDictionary } from './term-dictionary.ts'
+import { createByteWriter } from './varint.ts'
 
-/** One segment with the documents of several that are not deleted, in their order. */
-export function mergeSegments(segments: readonly Segment[]): Segment {
-  const kept = segments.map(({ deleted }) =>
-    Int32Array.from(deleted.keys().filter((at) => deleted[at] === 0)),
-  )
-  const count = kept.reduce((sum, { length }) => sum + length, 0)
-  const ids = new Int32Array(count)
-  const titleLengths = new Uint8Array(count)
-  // By segment and document: the number in the new segment.
-  const moved: Int32Array[] = []
-  let next = 0
-  for (const [at, segment] of segments.entries()) {
-    const numbers = new Int32Array(segment.ids.length)
-    for (const document of kept[at] ?? []) {
-      ids[next] = int32(segment.ids, document)
-      titleLengths[next] = uint8(segment.titleLengths, document)
-      numbers[document] = next++
+/** Bytes that are copied before other work may run. */
+const BYTES_AT_ONCE = 1 << 18
+
+/**
+ * One segment with the documents of several that are not deleted, in their order. Yields now and then, so that other work
+ * runs in between: documents that are deleted meanwhile are marked so in the new segment.
+ */
+export function* mergeSegments(segments: readonly Segment[]): Generator<void, Segment> {
+  const parts = segments.map((segment) => ({ segment, numbers: new Int32Array(segment.ids.length) }))
+  const ids: number[] = []
+  const titleLengths: number[] = []
+  for (const { segment, numbers } of parts)
+    for (let document = 0; document < numbers.length; document++) {
+      numbers[document] = GONE
+      if (uint8(segment.deleted, document) === 1) continue
+      numbers[document] = ids.length
+      ids.push(int32(segment.ids, document))
+      titleLengths.push(uint8(segment.titleLengths, document))
     }
-    moved.push(numbers)
+  yield
+
+  const names: string[] = []
+  const counts: number[] = []
+  const starts: number[] = []
+  const postings = createByteWriter(1 << 16)
+  let copied = 0
+  for (const { term, own } of termsOf(segments)) {
+    const start = postings.length()
+    const count = mergeTerm(own)
+    if (count === 0) continue
+    names.push(term)
+    counts.push(count)
+    starts.push(start)
+    copied += postings.length() - start
+    if (copied < BYTES_AT_ONCE) continue
+    copied = 0
+    yield
   }
-  const writer = createSegmentWriter({ ids, titleLengths })
-  const terms = new Set<string>()
-  for (const { terms: own } of segments) for (let at = 0; at < own.size; at++) terms.add(own.at(at))
-  for (const term of [...terms].sort(byCodeUnits)) {
-    let add: ReturnType<typeof writer.beginTerm> | null = null
-    for (const [at, segment] of segments.entries()) {
-      const number = segment.terms.find(term)
-      if (number < 0) continue
-      for (const cursor = openPostings(segment, number); cursor.next();) {
-        if (uint8(segment.deleted, cursor.document) === 1) continue
-        add ??= writer.beginTerm(term)
-        add(int32(moved[at] ?? ids, cursor.document), cursor.positions())
+  starts.push(postings.length())
+  const merged: Segment = {
+    terms: createTermDictionary(names),
+    ids: Int32Array.from(ids),
+    titleLengths: Uint8Array.from(titleLengths),
+    deleted: new Uint8Array(ids.length),
+    deletedCount: 0,
+    known: createKnownHits(),
+    documentCounts: Int32Array.from(counts),
+    starts: Int32Array.from(starts),
+    postings: postings.take(),
+  }
+  for (const { segment, numbers } of parts)
+    for (let document = 0; document < numbers.length; document++)
+      if (uint8(segment.deleted, document) === 1 && int32(numbers, document) !== GONE) {
+        merged.deleted[int32(numbers, document)] = 1
+        merged.deletedCount += 1
+      }
+  return merged
+
+  /** @param own number of the term by segment */
+  function mergeTerm(own: Int32Array) {
+    let last = -1
+    let count = 0
+    for (const [at, { segment, numbers }] of parts.entries()) {
+      const term = int32(own, at)
+      if (term === UNKNOWN) continue
+      for (const cursor = openPostings(segment, term); cursor.next();) {
+        const document = int32(numbers, cursor.document)
+        if (document === GONE) continue
+        cursor.copy(postings, document - last)
+        last = document
+        count += 1
       }
     }
+    return count
   }
-  return writer.finish()
 }
+
+/** The number of a document that was deleted before the merge. */
+const GONE = -1
+
+/** The terms of all segments in order, each with its number by segment. */
+function* termsOf(segments: readonly Segment[]): Generator<{ term: string; own: Int32Array }> {
+  const next = segments.map(({ terms }) => ({ terms, number: 0, term: terms.size > 0 ? terms.at(0) : null }))
+  for (;;) {
+    let least: string | null = null
+    for (const { term } of next)
+      if (term !== null && (least === null || byCodeUnits(term, least) < 0)) least = term
+    if (least === null) return
+    const own = new Int32Array(next.length).fill(UNKNOWN)
+    for (const [at, one] of next.entries()) {
+      if (one.term !== least) continue
+      own[at] = one.number++
+      one.term = one.number < one.terms.size ? one.terms.at(one.number) : null
+    }
+    yield { term: least, own }
+  }
+}
+
+/** The number of a term that a segment does not have. */
+const UNKNOWN = -1

@@ -3,35 +3,21 @@ import { float32, int32, uint8 } from '../columns.ts'
 import { matchQuery } from './match.ts'
 import type { Hits } from './hits.ts'
 import type { Node, TextQuery } from './query.ts'
-import { NOT_IN_TITLE } from './segment.ts'
+import { NOT_IN_TITLE } from './postings.ts'
 import type { Segment } from './segment.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** Ids of all matching documents, in no order. */
-type TextMatches = {
-  ids: Int32Array
-  /** How well the text matches, about 0 to 1.5. */
-  scores: Float32Array
-}
+/** The matching documents of a part of the index. */
+type SegmentMatches = { segment: Segment; hits: Hits }
 
 /** Added when all words stand in the title, by the share of its words that match. */
 const COVERAGE = 0.25
 const ALL_IN_TITLE = 0.15
 const LEADING = 0.08
 
-export function searchTexts(index: TextIndex, query: TextQuery): TextMatches {
-  const segments = index.segments()
+export function searchTexts(index: TextIndex, query: TextQuery): SegmentMatches[] {
   const weights = weightsOf(index)
-  const found = segments.map((segment) => ({ segment, hits: matchQuery(segment, query, weights) }))
-  const count = found.reduce((sum, { hits }) => sum + hits.length, 0)
-  const matches = { ids: new Int32Array(count), scores: new Float32Array(count) }
-  let next = 0
-  for (const { segment, hits } of found)
-    for (let at = 0; at < hits.length; at++) {
-      matches.ids[next] = int32(segment.ids, int32(hits.documents, at))
-      matches.scores[next++] = scoreOf(segment, hits, at)
-    }
-  return matches
+  return index.segments().map((segment) => ({ segment, hits: matchQuery(segment, query, weights) }))
 }
 
 /** The number of documents that match, at most: deleted ones too, and as if no two alternatives shared any. */
@@ -77,7 +63,8 @@ function weightsOf(index: TextIndex): (node: Node) => number {
   }
 }
 
-function scoreOf({ titleLengths }: Segment, hits: Hits, at: number): number {
+/** How well a document matches, about 0 to 1.5. */
+export function relevanceOf({ titleLengths }: Segment, hits: Hits, at: number): number {
   const score = float32(hits.scores, at)
   const first = uint8(hits.first, at)
   const titleWords = uint8(hits.titleWords, at)

@@ -3,7 +3,7 @@ import { stem } from '#shared/lists/text/stem.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { int32, uint8 } from '../columns.ts'
 import { TITLE } from './positions.ts'
-import { openPostings } from './segment.ts'
+import { openPostings } from './postings.ts'
 import type { TextIndex } from './text-index.ts'
 
 /**

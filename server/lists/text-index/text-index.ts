@@ -1,10 +1,13 @@
+import { scheduler } from 'node:timers/promises'
 import { int32 } from '../columns.ts'
-import { buildSegment } from './build-segment.ts'
+import { createIdTable } from '../id-table.ts'
+import { createSegmentBuilder } from './build-segment.ts'
+import type { SegmentBuilder } from './build-segment.ts'
 import type { SearchDocument } from './documents.ts'
 import { mergeSegments } from './merge-segments.ts'
 import type { Segment } from './segment.ts'
 
-/** The inverted index of a list: immutable segments, merged as they grow in number. */
+/** The inverted index of a list: immutable segments, merged in the background as they grow in number. */
 export type TextIndex = {
   segments(): readonly Segment[]
   /** Number of documents. */
@@ -12,70 +15,132 @@ export type TextIndex = {
   has(id: number): boolean
   upsert(documents: readonly SearchDocument[]): void
   remove(ids: readonly number[]): void
-  clear(): void
+  /** Adds documents to an empty index; they are found after `finish`. */
+  fill(): { add(document: SearchDocument): void; finish(): void }
 }
 
-/** Documents of a segment when many are added at once: limits the memory of its occurrences. */
-const SEGMENT_DOCUMENTS = 20_000
+/** Documents of a segment of a filled index: more segments cost every search, larger ones more memory at once. */
+const SEGMENT_DOCUMENTS = 100_000
 /** A merge joins at least this many segments of similar size. */
 const MERGE_FACTOR = 8
+/** Larger segments are not merged: it would delay searches for long. */
+const MERGED_DOCUMENTS_MAX = 200_000
 const DELETED_SHARE_MAX = 0.3
+/** With so many segments the index merges at once. */
+const SEGMENTS_MAX = 200
+
+/** A place is the number of a segment and of a document within it. */
+const PLACE_DOCUMENTS = 2 ** 20
 
 export function createTextIndex(): TextIndex {
   let segments: Segment[] = []
+  /** By the number of the segment in places. */
+  let numbered: (Segment | null)[] = []
   /** Where each document is. */
-  let places = new Map<number, { segment: Segment; document: number }>()
+  const places = createIdTable()
+  let isMerging = false
 
   return {
     segments: () => segments,
-    size: () => places.size,
-    has: (id) => places.has(id),
+    size: places.size,
+    has: (id) => places.get(id) !== null,
     upsert(documents) {
       remove(documents.map(({ id }) => id))
-      for (let start = 0; start < documents.length; start += SEGMENT_DOCUMENTS)
-        append(buildSegment(documents.slice(start, start + SEGMENT_DOCUMENTS)))
+      if (documents.length > 0) {
+        const builder = createSegmentBuilder()
+        for (const document of documents) builder.add(document)
+        append(builder.finish())
+      }
       compact()
     },
     remove(ids) {
       remove(ids)
       compact()
     },
-    clear() {
-      segments = []
-      places = new Map()
+    fill() {
+      const built: Segment[] = []
+      let builder: SegmentBuilder | null = null
+      return {
+        add(document) {
+          builder ??= createSegmentBuilder()
+          builder.add(document)
+          if (builder.size() < SEGMENT_DOCUMENTS) return
+          built.push(builder.finish())
+          builder = null
+        },
+        finish() {
+          if (builder) built.push(builder.finish())
+          for (const segment of built) append(segment)
+        },
+      }
     },
   }
 
   function append(segment: Segment) {
-    segments.push(segment)
+    segments = [...segments, segment]
+    const free = numbered.indexOf(null)
+    const number = free < 0 ? numbered.length : free
+    numbered[number] = segment
     for (let document = 0; document < segment.ids.length; document++)
-      places.set(int32(segment.ids, document), { segment, document })
+      if (segment.deleted[document] === 0)
+        places.set(int32(segment.ids, document), number * PLACE_DOCUMENTS + document)
   }
 
   function remove(ids: readonly number[]) {
     for (const id of ids) {
       const place = places.get(id)
-      if (!place) continue
-      place.segment.deleted[place.document] = 1
-      place.segment.deletedCount += 1
+      if (place === null) continue
+      const segment = numbered[Math.floor(place / PLACE_DOCUMENTS)]
+      if (segment) {
+        segment.deleted[place % PLACE_DOCUMENTS] = 1
+        segment.deletedCount += 1
+      }
       places.delete(id)
     }
   }
 
-  /** Merges the smallest segments when there are many of similar size, and segments with many deleted documents. */
   function compact() {
-    const smallest = runOfSmallest(segments)
-    if (smallest.length >= MERGE_FACTOR) return replace(smallest)
-    const sparse = segments.filter(({ ids, deletedCount }) => deletedCount > ids.length * DELETED_SHARE_MAX)
-    if (sparse.length > 0) replace(sparse)
+    if (segments.length >= SEGMENTS_MAX) {
+      const merged = segmentsToMerge(segments)
+      if (merged.length > 0) replace(merged, endOf(mergeSegments(merged)))
+    } else if (!isMerging) void mergeLater()
   }
 
-  function replace(merged: readonly Segment[]) {
-    const gone = new Set(merged)
-    segments = segments.filter((segment) => !gone.has(segment))
-    const segment = mergeSegments(merged)
+  /** Merges while searches and changes run in between. */
+  async function mergeLater() {
+    isMerging = true
+    try {
+      for (;;) {
+        await scheduler.yield()
+        const merged = segmentsToMerge(segments)
+        if (merged.length === 0) return
+        const merge = mergeSegments(merged)
+        for (let step = merge.next(); ; step = merge.next()) {
+          if (!merged.every((segment) => segments.includes(segment))) break
+          if (step.done) {
+            replace(merged, step.value)
+            break
+          }
+          await scheduler.yield()
+        }
+      }
+    } finally {
+      isMerging = false
+    }
+  }
+
+  function replace(merged: readonly Segment[], segment: Segment) {
+    segments = segments.filter((one) => !merged.includes(one))
+    numbered = numbered.map((one) => (one && merged.includes(one) ? null : one))
     if (segment.ids.length > 0) append(segment)
   }
+}
+
+/** The smallest segments when there are many of similar size; otherwise one with many deleted documents. */
+function segmentsToMerge(segments: readonly Segment[]): readonly Segment[] {
+  const smallest = runOfSmallest(segments)
+  if (smallest.length >= MERGE_FACTOR) return smallest
+  return segments.filter(({ ids, deletedCount }) => deletedCount > ids.length * DELETED_SHARE_MAX).slice(0, 1)
 }
 
 /** The smallest segments, each at most twice as large as those before it together. */
@@ -84,8 +149,16 @@ function runOfSmallest(segments: readonly Segment[]): Segment[] {
   let total = 0
   for (const segment of segments.toSorted((a, b) => a.ids.length - b.ids.length)) {
     if (total > 0 && segment.ids.length > total * 2) break
+    if (total + segment.ids.length > MERGED_DOCUMENTS_MAX) break
     run.push(segment)
     total += segment.ids.length
   }
   return run
+}
+
+function endOf<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }

@@ -1,15 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
-import { float32, int32 } from '../columns.ts'
+import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
+import { float32, int32, uint8 } from '../columns.ts'
 import { NO_SCORES } from '../slot-index.ts'
 import type { SlotIndex, SlotMatches } from '../slot-index.ts'
 import type { TextQuery } from '../text-index/query.ts'
-import { searchTexts } from '../text-index/search.ts'
+import { relevanceOf, searchTexts } from '../text-index/search.ts'
+import type { Segment } from '../text-index/segment.ts'
 import type { TextIndex } from '../text-index/text-index.ts'
 
 const MATCHES_CACHE_BYTES = 32 * MEGABYTE
 const HALF_LIFE_DAYS = 14
+/** Older rows are as old as these. */
+const AGE_DAYS_MAX = 365
 
 type TextSearch = {
   /** The rows that match, with their relevance. */
@@ -29,6 +32,10 @@ export function createTextSearch({
     maxSize: MATCHES_CACHE_BYTES,
     sizeCalculation: ({ slots: found, scores }) => 64 + found.byteLength + scores.byteLength,
   })
+  const rows = createRowsOfSegments(slots)
+  /** By slot: a bit for each row that is found, and its score. Used again by every search. */
+  let found = new Uint32Array(0)
+  let scores = new Float32Array(0)
 
   return {
     find(query) {
@@ -42,25 +49,73 @@ export function createTextSearch({
   }
 
   function slotMatches(query: TextQuery): SlotMatches {
-    const { ids, scores } = searchTexts(texts, query)
-    const scoreById = new Map<number, number>()
-    for (let at = 0; at < ids.length; at++) scoreById.set(int32(ids, at), float32(scores, at))
-    const found = slots.slotsOf(ids)
-    const nowMs = now().getTime()
-    return {
+    const count = markFound(query)
+    const matches = {
       version: slots.version(),
-      slots: found,
-      scores:
-        query.groups.length === 0
-          ? NO_SCORES
-          : Float32Array.from(found, (slot) =>
-              withFreshness(scoreById.get(slots.idOf(slot)) ?? 0, nowMs - slots.publishedAt(slot)),
-            ),
+      slots: new Int32Array(count),
+      scores: query.groups.length === 0 ? NO_SCORES : new Float32Array(count),
     }
+    const nowMs = now().getTime()
+    let row = 0
+    // From the newest slot to the oldest.
+    for (let word = found.length - 1; word >= 0; word--)
+      for (let bits = uint32(found, word); bits !== 0;) {
+        const bit = 31 - Math.clz32(bits)
+        bits = (bits ^ (1 << bit)) >>> 0
+        const slot = word * 32 + bit
+        matches.slots[row] = slot
+        if (query.groups.length > 0)
+          matches.scores[row] = float32(scores, slot) * freshness(nowMs - slots.publishedAt(slot))
+        row += 1
+      }
+    return matches
+  }
+
+  /** Returns the number of rows that are found. */
+  function markFound(query: TextQuery): number {
+    const size = slots.size()
+    if (scores.length < size) scores = new Float32Array(Math.ceil(size * 1.25))
+    const words = Math.ceil(size / 32)
+    if (found.length === words) found.fill(0)
+    else found = new Uint32Array(words)
+    let count = 0
+    for (const { segment, hits } of searchTexts(texts, query)) {
+      const slotAt = rows.slotsOf(segment)
+      for (let at = 0; at < hits.length; at++) {
+        const document = int32(hits.documents, at)
+        const slot = int32(slotAt, document)
+        if (slot < 0 || uint8(segment.deleted, document) === 1) continue
+        found[slot >>> 5] = uint32(found, slot >>> 5) | (1 << (slot & 31))
+        scores[slot] = relevanceOf(segment, hits, at)
+        count += 1
+      }
+    }
+    return count
   }
 }
 
-/** Recency adds at most a tenth, so it decides between rows of similar relevance. */
-function withFreshness(score: number, ageMs: number): number {
-  return score * (1 + 0.1 * 2 ** (-Math.max(ageMs, 0) / (HALF_LIFE_DAYS * DAY_MS)))
+/** The slots of the documents of a segment, kept until rows move. */
+function createRowsOfSegments(slots: SlotIndex) {
+  const known = new WeakMap<Segment, { layout: number; slots: Int32Array }>()
+  return {
+    slotsOf(segment: Segment): Int32Array {
+      const layout = slots.layout()
+      const before = known.get(segment)
+      if (before?.layout === layout) return before.slots
+      const current = Int32Array.from(segment.ids, (id) => slots.slotOf(id) ?? -1)
+      known.set(segment, { layout, slots: current })
+      return current
+    },
+  }
 }
+
+/** Recency adds at most a tenth, so it decides between rows of similar relevance. By hours: a power for each row is slow. */
+const FRESHNESS = Float32Array.from(
+  { length: AGE_DAYS_MAX * 24 },
+  (_, hours) => 1 + 0.1 * 2 ** (-(hours * HOUR_MS) / (HALF_LIFE_DAYS * DAY_MS)),
+)
+const freshness = (ageMs: number) =>
+  float32(FRESHNESS, Math.min(Math.max(Math.floor(ageMs / HOUR_MS), 0), FRESHNESS.length - 1))
+
+/** Safe: the index is below the length. */
+const uint32 = (column: Uint32Array, at: number) => column[at] as number

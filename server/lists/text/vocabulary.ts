@@ -10,10 +10,9 @@ import type { SearchDocument } from '../text-index/documents.ts'
 export type Vocabulary = {
   /** @param options.isKnown whether the row was added before: its company counts once */
   add(
-    documents: Iterable<Pick<SearchDocument, 'id' | 'title' | 'keywords' | 'company'>>,
+    rows: readonly { document: Pick<SearchDocument, 'id' | 'title' | 'keywords' | 'company'> }[],
     options: { isKnown: (id: number) => boolean },
   ): void
-  clear(): void
   /** How often the word stands there in any form; a title counts more. */
   weightOf(word: string): number
   /** Whether it is a word of a name. */
@@ -48,10 +47,10 @@ export function createVocabulary(names: Iterable<string>): Vocabulary {
       ofNames.add(word)
       stemsOfNames.add(stem(word))
     }
-  let words = new Map<string, number>()
-  let stems = new Map<string, number>()
-  let companies = new Map<string, { words: readonly string[]; rows: number }>()
-  let companyStems = new Map<string, number>()
+  const words = new Map<string, number>()
+  const stems = new Map<string, number>()
+  const companies = new Map<string, { words: readonly string[]; rows: number }>()
+  const companyStems = new Map<string, number>()
   let added = 0
   let current: {
     speller: Speller
@@ -60,8 +59,9 @@ export function createVocabulary(names: Iterable<string>): Vocabulary {
   } | null = null
 
   return {
-    add(documents, { isKnown }) {
-      for (const { id, title, keywords, company } of documents) {
+    add(rows, { isKnown }) {
+      for (const { document } of rows) {
+        const { id, title, keywords, company } = document
         for (const word of title.split(' ')) count(word, TITLE_WEIGHT)
         for (const word of keywords.split(/[ \n]/)) count(word, KEYWORD_WEIGHT)
         added += 1
@@ -71,14 +71,6 @@ export function createVocabulary(names: Iterable<string>): Vocabulary {
           companyStems.set(one, (companyStems.get(one) ?? 0) + 1)
         addCompany(company)
       }
-    },
-    clear() {
-      words = new Map()
-      stems = new Map()
-      companies = new Map()
-      companyStems = new Map()
-      current = null
-      added = 0
     },
     weightOf: (word) => stems.get(stem(word)) ?? 0,
     isName: (word) => stemsOfNames.has(stem(word)),

@@ -15,6 +15,7 @@ import {
 } from '#shared/features/board/resumes/vocabulary.ts'
 import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { PLACES, PROFESSIONS } from '#tests/features/vacancies/search/places.ts'
+import { fillIndex } from '#tests/support/fill-index.ts'
 import { createRandom } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -34,12 +35,14 @@ const SKILL_NAMES = { excel: ['Excel', 'эксель'], '1c': ['1С'], python: [
 const SLUGS = ['excel', '1c', 'python'] as const
 const referenceData = { locations: PLACES, professions: PROFESSIONS, skills: SKILLS }
 const placeIds = PLACES.all.map(({ id }) => id)
-const newIndex = (now = NOW) => createResumeIndex(referenceData, { now: () => new Date(now) })
+const newIndex = (now = NOW) =>
+  createResumeIndex(referenceData, { now: () => new Date(now), scorer: () => () => null })
 
 function randomRow(random: Random, id: number): ResumeRow {
   const start = 2026 - random.whole(9)
   return {
     id,
+    revision: 0,
     publishedAt: NOW_MS - random.whole(40) * DAY_MS - random.whole(1000) * MINUTE_MS,
     audience: random.one(['guest', 'signed_in', 'company'] as const) ?? 'guest',
     facts: {
@@ -155,7 +158,7 @@ describe('over several hundred generated resumes', () => {
   const rows = Array.from({ length: ROWS }, (_, at) => randomRow(random, at + 1))
   const filters = Array.from({ length: FILTERS }, () => randomFilter(random))
   const index = newIndex()
-  index.replaceAll(rows)
+  fillIndex(index, rows)
 
   test('a resume list has exactly the resumes visible to the viewer that match every filter, newest first', () => {
     const totals = new Set<number>()
@@ -215,7 +218,10 @@ describe('over several hundred generated resumes', () => {
     }
     grown.remove(rows.filter(({ id }) => id % 3 === 0).map(({ id }) => id))
     const loaded = newIndex()
-    loaded.replaceAll(rows.filter(({ id }) => id % 3 !== 0))
+    fillIndex(
+      loaded,
+      rows.filter(({ id }) => id % 3 !== 0),
+    )
     expect(grown.size()).toBe(loaded.size())
     for (const [at, filter] of filters.entries()) {
       const [left, right] = [grown, loaded].map((one) => query(one, filter, viewerAt(at), 'salary_asc'))
@@ -227,9 +233,9 @@ describe('over several hundred generated resumes', () => {
 
 test('current experience grows by itself when a month begins', () => {
   let now = '2026-11-30T20:00:00Z'
-  const index = createResumeIndex(referenceData, { now: () => new Date(now) })
+  const index = createResumeIndex(referenceData, { now: () => new Date(now), scorer: () => () => null })
   const row = randomRow(createRandom(1), 1)
-  index.replaceAll([{ ...row, audience: 'guest', facts: { ...row.facts, jobs: [['2025-12', null]] } }])
+  fillIndex(index, [{ ...row, audience: 'guest', facts: { ...row.facts, jobs: [['2025-12', null]] } }])
   const found = () => query(index, { ...resumeList.empty, experience: ['from_1_to_3'] }, viewerAt(0)).total
   // From December to November there are twelve months, the first and the last ones counted.
   expect(found()).toBe(1)

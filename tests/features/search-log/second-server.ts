@@ -13,5 +13,6 @@ export function openSecondServer({ db, now }: Pick<Deps, 'db' | 'now'>) {
     log: pino({ level: 'silent' }),
     now,
     registry: new Registry(),
+    listsThread: false,
   })
 }

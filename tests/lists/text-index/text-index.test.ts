@@ -3,7 +3,7 @@ import { searchTextsOf } from '#server/lists/text-index/documents.ts'
 import type { SearchDocument } from '#server/lists/text-index/documents.ts'
 import { ANY_FIELD, COMPANY, TITLE } from '#server/lists/text-index/positions.ts'
 import type { Node, Term } from '#server/lists/text-index/query.ts'
-import { searchTexts } from '#server/lists/text-index/search.ts'
+import { relevanceOf, searchTexts } from '#server/lists/text-index/search.ts'
 import { titleSimilarity } from '#server/lists/text-index/similarity.ts'
 import { createTextIndex } from '#server/lists/text-index/text-index.ts'
 import { stem } from '#shared/lists/text/stem.ts'
@@ -46,8 +46,14 @@ function indexOf(...texts: Texts[]) {
 /** Ids, the best first. */
 function found(index: ReturnType<typeof createTextIndex>, node: Node | null, unwanted: Node | null = null) {
   const query = { groups: node ? [group(node)] : [], unwanted, namesCompany: false }
-  const { ids, scores } = searchTexts(index, query)
-  return Array.from(ids, (id, at) => ({ id, score: scores[at] ?? 0 }))
+  return searchTexts(index, query)
+    .flatMap(({ segment, hits }) =>
+      Array.from(hits.documents.subarray(0, hits.length), (document, at) => ({
+        id: segment.deleted[document] === 1 ? null : (segment.ids[document] ?? 0),
+        score: relevanceOf(segment, hits, at),
+      })),
+    )
+    .flatMap(({ id, score }) => (id === null ? [] : [{ id, score }]))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .map(({ id }) => id)
 }

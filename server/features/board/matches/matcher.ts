@@ -1,5 +1,8 @@
 import type { Places } from '#server/features/board/vacancies/index/place-sets.ts'
-import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
+import type { IndexedResume } from '#server/features/board/resumes/index/columns.ts'
+import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
+import type { IndexedVacancy, VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
+import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
 import { placeFitOf } from '#server/features/board/vacancies/place-fit.ts'
 import type { PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
@@ -15,15 +18,17 @@ import { fitOf, scoreFit } from './fit.ts'
 import type { Fit, SeekerSide, VacancySide } from './fit.ts'
 import { gapsOf, reasonsOf } from './phrases.ts'
 import type { Named, Reader } from './phrases.ts'
-import { fieldsOf } from './sides.ts'
+import { fieldsOf, seekerOf, seekerOfFacts, vacancySideOf, withSkillNumbers } from './sides.ts'
 
 const SKILLS_NAMED = 5
+
+type MatchReferenceData = Pick<ReferenceData, 'locations' | 'professions' | 'skills'>
 
 /**
  * Compares seekers with vacancies at a moment. Each pair of places is compared once.
  * @returns null where the two do not match
  */
-export function createMatcher(
+function createMatcher(
   referenceData: Pick<ReferenceData, 'locations' | 'professions'>,
   { now }: { now: number },
 ) {
@@ -52,6 +57,48 @@ export function createMatcher(
     return fit
   }
 }
+
+/** How a vacancy fits a resume; null for not at all. @param now milliseconds since the epoch */
+export function createVacancyFit(
+  referenceData: MatchReferenceData,
+  { resume, excluded }: VacancyTypes['wanted'],
+  now: number,
+) {
+  const match = createMatcher(referenceData, { now })
+  const seeker = seekerOfFacts(referenceData, resume, new Date(now).toISOString())
+  return (vacancy: IndexedVacancy) => {
+    if (excluded.companies.has(vacancy.company) || excluded.ids.has(vacancy.id)) return null
+    const side = { vacancy: vacancySideOf(vacancy), places: vacancy.places }
+    return match({ seeker, home: resume.locationId }, side, vacancy.publishedAt)
+  }
+}
+
+/** How a resume fits a vacancy; null for not at all. @param now milliseconds since the epoch */
+export function createResumeFit(
+  referenceData: MatchReferenceData,
+  { vacancy }: ResumeTypes['wanted'],
+  now: number,
+) {
+  const match = createMatcher(referenceData, { now })
+  const side = {
+    vacancy: vacancySideOf(withSkillNumbers(referenceData, vacancy)),
+    places: vacancy.places,
+  }
+  return (resume: IndexedResume) =>
+    match({ seeker: seekerOf(resume), home: resume.locationId }, side, resume.publishedAt)
+}
+
+/** How the lists score rows for `best`. */
+export const matchScorers = (referenceData: MatchReferenceData) => ({
+  vacancies(wanted: VacancyTypes['wanted'], now: number) {
+    const fitTo = createVacancyFit(referenceData, wanted, now)
+    return (vacancy: IndexedVacancy) => fitTo(vacancy)?.score ?? null
+  },
+  resumes(wanted: ResumeTypes['wanted'], now: number) {
+    const fitTo = createResumeFit(referenceData, wanted, now)
+    return (resume: IndexedResume) => fitTo(resume)?.score ?? null
+  },
+})
 
 /** Why the two are shown to each other and what does not fit, for one of them. */
 export function explain(

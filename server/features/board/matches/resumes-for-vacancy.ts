@@ -1,13 +1,12 @@
 import { requireManagedVacancy } from '#server/features/board/responses/access.ts'
-import type { ResumeIndexFacts } from '#server/features/board/resumes/index/columns.ts'
 import type { ResumeViewer } from '#server/features/board/resumes/index/types.ts'
 import { resumeCardsByNumber } from '#server/features/board/resumes/search.ts'
 import { viewerOf } from '#server/features/board/resumes/viewer.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { ResumeMatch } from '#shared/features/board/matches/contract.ts'
-import { createMatcher, explain } from './matcher.ts'
+import { createResumeFit, explain } from './matcher.ts'
 import { listKnownResumes } from './queries.ts'
-import { seekerOf, vacancySideOf } from './sides.ts'
+import { withSkillNumbers } from './sides.ts'
 
 /**
  * Resumes that suit an open vacancy of the caller, among those that the caller finds in the search, except those of
@@ -48,14 +47,11 @@ export async function findResumes(
   const moment = now().getTime()
   const vacancy = (await vacancies.describe([id])).get(id)
   if (!vacancy || vacancy.expiresAt <= moment) return null
-  const side = { vacancy: vacancySideOf(vacancy), places: vacancy.places }
-  const match = createMatcher(referenceData, { now: moment })
-  const fitTo = (resume: ResumeIndexFacts) =>
-    match({ seeker: seekerOf(resume), home: resume.locationId }, side, resume.publishedAt)
-  const best = await resumes.best({ viewer, scoreOf: (resume) => fitTo(resume)?.score ?? null, limit })
+  const best = await resumes.best({ viewer, wanted: { vacancy }, limit })
+  const fitTo = createResumeFit(referenceData, { vacancy }, moment)
   return new Map(
     best.flatMap((resume) => {
-      const found = fitTo(resume)
+      const found = fitTo(withSkillNumbers(referenceData, resume))
       return found ? [[resume.id, explain(referenceData, { vacancy, fit: found.fit }, 'company')]] : []
     }),
   )

@@ -1,8 +1,8 @@
 /** The two sides of a match as the lists have them. */
 import type { ResumeFacts } from '#server/db/schema/resumes.ts'
-import type { ResumeIndexFacts } from '#server/features/board/resumes/index/columns.ts'
+import type { IndexedResume } from '#server/features/board/resumes/index/columns.ts'
 import { maskOf } from '#server/lists/columns.ts'
-import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
+import type { IndexedVacancy } from '#server/features/board/vacancies/index/columns.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
 import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
@@ -21,7 +21,7 @@ export function seekerOfFacts({ professions, skills }: Tools, facts: ResumeFacts
   const jobs = facts.jobs.map(([startMonth, endMonth]) => ({ startMonth, endMonth }))
   return {
     profession: professions.all.findIndex(({ id }) => id === facts.professionId) + 1,
-    skills: [...new Set(facts.skills.map((name) => skills.numberOf(name)))],
+    skills: numbersOf(skills, facts.skills),
     workForm: maskOf(WORK_FORMS, facts.workForms),
     employment: maskOf(EMPLOYMENT_FORMS, facts.employment),
     schedule: maskOf(SCHEDULES, facts.schedules),
@@ -30,7 +30,7 @@ export function seekerOfFacts({ professions, skills }: Tools, facts: ResumeFacts
   }
 }
 
-export function seekerOf(facts: ResumeIndexFacts): SeekerSide {
+export function seekerOf(facts: IndexedResume): SeekerSide {
   const { profession, skills, workForm, employment, schedule, salary } = facts
   return {
     profession,
@@ -43,7 +43,7 @@ export function seekerOf(facts: ResumeIndexFacts): SeekerSide {
   }
 }
 
-export function vacancySideOf(facts: VacancyFacts): VacancySide {
+export function vacancySideOf(facts: IndexedVacancy): VacancySide {
   const { profession, skills, workForm, employment, schedule, payFrom, experience } = facts
   return {
     profession,
@@ -56,6 +56,16 @@ export function vacancySideOf(facts: VacancyFacts): VacancySide {
     experience: experience === 0 ? null : (NEEDED[bitOf(experience)] ?? 0),
   }
 }
+
+/** The facts of a list with the numbers of skills of this thread. */
+export const withSkillNumbers = <Facts extends { skills: readonly string[] }>(
+  { skills }: Pick<ReferenceData, 'skills'>,
+  facts: Facts,
+) => ({ ...facts, skills: numbersOf(skills, facts.skills) })
+
+const numbersOf = (skills: ReferenceData['skills'], names: readonly string[]) => [
+  ...new Set(names.map((name) => skills.numberOf(name))),
+]
 
 const bitOf = (mask: number) => 31 - Math.clz32(mask)
 

@@ -10,13 +10,13 @@ import { factsOf } from '#server/features/board/resumes/facts.ts'
 import { requireMyResume } from '#server/features/board/resumes/my-resumes.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
+import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { VacancyMatch } from '#shared/features/board/matches/contract.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
-import type { SeekerSide } from './fit.ts'
-import { createMatcher, explain } from './matcher.ts'
-import { seekerOfFacts, vacancySideOf } from './sides.ts'
+import { createVacancyFit, explain } from './matcher.ts'
+import { seekerOfFacts, withSkillNumbers } from './sides.ts'
 
 /** So that one company does not take the whole list. */
 const PER_COMPANY_MAX = 2
@@ -44,8 +44,7 @@ export async function matchVacancies(
     listCompaniesHiddenFrom(db, { inns: row.hiddenInns, domains: row.hiddenDomains }),
   ])
   const found = await findVacancies(deps, {
-    seeker,
-    home: facts.locationId,
+    resume: facts,
     excluded: { ids: new Set(answered), companies: new Set([...own, ...hidden]) },
     limit: limit * 2,
   })
@@ -70,37 +69,19 @@ function withoutDuplicates(cards: readonly VacancyCard[]): VacancyCard[] {
 /** The explanation of each vacancy by its id, the best first. */
 export async function findVacancies(
   { vacancies, referenceData, now }: Pick<Deps, 'vacancies' | 'referenceData' | 'now'>,
-  {
-    seeker,
-    home,
-    excluded,
-    limit,
-  }: {
-    seeker: SeekerSide
-    home: number | null
-    excluded: { ids: ReadonlySet<number>; companies: ReadonlySet<number> }
-    limit: number
-  },
+  { resume, excluded, limit }: VacancyTypes['wanted'] & { limit: number },
 ): Promise<Map<number, Omit<VacancyMatch, 'vacancy'>>> {
-  const match = createMatcher(referenceData, { now: now().getTime() })
-  const best = await vacancies.best({
-    scoreOf: (vacancy) => fitTo(vacancy)?.score ?? null,
-    limit: CANDIDATES_MAX,
-  })
+  const wanted = { resume, excluded }
+  const best = await vacancies.best({ wanted, limit: CANDIDATES_MAX })
+  const fitTo = createVacancyFit(referenceData, wanted, now().getTime())
   return new Map(
     limitPerCompany(best)
       .slice(0, limit)
       .flatMap((vacancy) => {
-        const found = fitTo(vacancy)
+        const found = fitTo(withSkillNumbers(referenceData, vacancy))
         return found ? [[vacancy.id, explain(referenceData, { vacancy, fit: found.fit }, 'seeker')]] : []
       }),
   )
-
-  function fitTo(vacancy: VacancyFacts) {
-    if (excluded.companies.has(vacancy.company) || excluded.ids.has(vacancy.id)) return null
-    const side = { vacancy: vacancySideOf(vacancy), places: vacancy.places }
-    return match({ seeker, home }, side, vacancy.publishedAt)
-  }
 }
 
 function limitPerCompany(vacancies: readonly VacancyFacts[]) {

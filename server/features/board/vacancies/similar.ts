@@ -66,11 +66,9 @@ function reasonsFor({ deps }: Ctx, row: VacancyRow, candidate: VacancyFacts, ran
     reasons.push({ kind: 'profession', text: 'та же профессия' })
   else if (rank > 0) reasons.push({ kind: 'title', text: 'общие слова в названии' })
   const wanted = new Set(row.skills.map((name) => skills.numberOf(name)))
-  const shared = candidate.skills.filter((skill) => wanted.has(skill))
-  if (shared.length > 0) {
-    const names = shared.slice(0, SKILLS_NAMED).map((skill) => skills.nameOf(skill))
-    reasons.push({ kind: 'skills', text: `навыки: ${names.join(', ')}` })
-  }
+  const shared = candidate.skills.filter((skill) => wanted.has(skills.numberOf(skill)))
+  if (shared.length > 0)
+    reasons.push({ kind: 'skills', text: `навыки: ${shared.slice(0, SKILLS_NAMED).join(', ')}` })
   if (candidate.workForm === maskOf(WORK_FORMS, [row.workForm]))
     reasons.push({ kind: 'work_form', text: `тоже ${WORK_FORM_LABELS[row.workForm].toLowerCase()}` })
   const [city] = row.locationIds

@@ -15,6 +15,7 @@ import {
   WORK_FORMS,
 } from '#shared/features/board/vacancies/vocabulary.ts'
 import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
+import { fillIndex } from '#tests/support/fill-index.ts'
 import { createRandom } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
 import { PLACES, PROFESSIONS } from './places.ts'
@@ -26,13 +27,14 @@ const ROWS = 600
 const FILTERS = 60
 
 const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillCatalogue([]) }
-const newIndex = () => createVacancyIndex(DIRECTORIES, { now: () => new Date(NOW) })
+const newIndex = () => createVacancyIndex(DIRECTORIES, { now: () => new Date(NOW), scorer: () => () => null })
 const placeIds = PLACES.all.map(({ id }) => id)
 
 function randomRow(random: Random, id: number): VacancyRow {
   const salaryFrom = random.next() < 0.4 ? null : 20_000 + random.whole(20) * 10_000
   return {
     id,
+    revision: 0,
     publishedAt: NOW - random.whole(40) * DAY_MS - random.whole(1000) * MINUTE_MS,
     expiresAt: random.next() < 0.2 ? NOW - random.whole(2) * 1000 : NOW + 1,
     workForm: random.one(WORK_FORMS) ?? 'remote',
@@ -140,7 +142,7 @@ describe('over several hundred generated vacancies', () => {
   const rows = Array.from({ length: ROWS }, (_, at) => randomRow(random, at + 1))
   const filters = Array.from({ length: FILTERS }, () => randomFilter(random))
   const index = newIndex()
-  index.replaceAll(rows)
+  fillIndex(index, rows)
 
   test('a vacancy list has exactly the vacancies that match every filter, newest first', () => {
     for (const filter of filters) {
@@ -255,13 +257,16 @@ describe('over several hundred generated vacancies', () => {
     }
     const gone = rows.filter(({ id }) => id % 3 === 0).map(({ id }) => id)
     grown.remove(gone)
-    index.replaceAll(rows.filter(({ id }) => id % 3 !== 0))
+    const loaded = newIndex()
+    fillIndex(
+      loaded,
+      rows.filter(({ id }) => id % 3 !== 0),
+    )
     for (const filter of filters) {
-      const [left, right] = [query(grown, filter), query(index, filter)]
+      const [left, right] = [query(grown, filter), query(loaded, filter)]
       expect(left.ids).toEqual(right.ids)
       expect(left.facets()).toEqual(right.facets())
     }
-    index.replaceAll(rows)
   })
 
   test('pages of a vacancy list sorted by pay join without gaps', () => {
@@ -289,7 +294,5 @@ test('every change of vacancies changes the index version', () => {
   versions.push(index.slots.version())
   index.remove([1])
   versions.push(index.slots.version())
-  index.replaceAll([row])
-  versions.push(index.slots.version())
-  expect(new Set(versions).size).toBe(4)
+  expect(new Set(versions).size).toBe(3)
 })

@@ -1,9 +1,10 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
-import type { ColumnStore, StoreLayout } from '#server/lists/column-store.ts'
+import type { ColumnStore, StoredRow, StoreLayout } from '#server/lists/column-store.ts'
 import { float64, int32, maskOf, uint8 } from '#server/lists/columns.ts'
+import type { NumberLists } from '#server/lists/number-lists.ts'
 import type { RowFacts } from '#server/lists/port.ts'
-import { createSetColumns, writeSets } from '#server/lists/set-columns.ts'
-import type { SetColumns } from '#server/lists/set-columns.ts'
+import { masksOfRow } from '#server/lists/set-combinations.ts'
+import type { SetColumn, SetCombinations } from '#server/lists/set-combinations.ts'
 import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import type { ResumeFields } from '#shared/features/board/resumes/list.ts'
@@ -11,11 +12,8 @@ import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeFacts } from '#server/db/schema/resumes.ts'
 import type { Audience } from '../policy.ts'
 
-/** What the index stores of a listed resume. Moments are milliseconds since the epoch. */
-export type ResumeRow = {
-  /** The number of the resume. */
-  id: number
-  publishedAt: number
+/** What the index stores of a listed resume, by its number. Moments are milliseconds since the epoch. */
+export type ResumeRow = StoredRow & {
   /** The least privileged audience that finds it. */
   audience: Audience
   facts: ResumeFacts
@@ -30,6 +28,7 @@ export type ResumeColumns = {
   /** Numbers of the resumes. */
   id: Int32Array
   publishedAt: Float64Array
+  revision: Int32Array
   /** Minimum rank of the audience that sees it. */
   audience: Uint8Array
   /** Roubles a month, 0 for none. */
@@ -39,14 +38,14 @@ export type ResumeColumns = {
   /** One more than the preorder number of the place, 0 for none. */
   place: Int32Array
   photo: Int32Array
-  /** Numbers from `SkillCatalogue.numberOf`. */
-  skills: (readonly number[])[]
-  /** Months of work that `experience` is computed from. */
-  jobs: ResumeFacts['jobs'][]
-} & SetColumns<ResumeFields>
+  /** Where the numbers from `SkillCatalogue.numberOf` are. */
+  skills: Int32Array
+  /** Where the months of work are that `experience` is computed from. */
+  jobs: Int32Array
+} & SetColumn
 
-/** A resume in the index. Salary and professions as in the columns, closed sets as bits. */
-export type ResumeIndexFacts = RowFacts & {
+/** A resume in the index. Salary, profession and skills as in the columns, closed sets as bits. */
+export type IndexedResume = RowFacts & {
   salary: number
   profession: number
   locationId: number | null
@@ -57,54 +56,64 @@ export type ResumeIndexFacts = RowFacts & {
   experience: number
 }
 
-export function resumeFactsAt(
+/** What columns refer to. */
+type ResumeTables = { lists: NumberLists; sets: SetCombinations<ResumeFields> }
+
+/** A resume outside its index. Numbers of skills differ between processes and threads, so they have their names. */
+export type ResumeIndexFacts = Omit<IndexedResume, 'skills'> & { skills: readonly string[] }
+
+export function indexedResumeAt(
   columns: ResumeColumns,
   slot: number,
-  locations: ReferenceData['locations'],
-): ResumeIndexFacts {
+  { locations, lists, sets }: { locations: ReferenceData['locations'] } & ResumeTables,
+): IndexedResume {
+  const masks = sets.at(int32(columns.sets, slot))
   return {
     id: int32(columns.id, slot),
     publishedAt: float64(columns.publishedAt, slot),
     salary: int32(columns.salary, slot),
     profession: int32(columns.profession, slot),
     locationId: locations.at(int32(columns.place, slot) - 1)?.id ?? null,
-    skills: columns.skills[slot] ?? [],
-    workForm: int32(columns.workForm, slot),
-    employment: int32(columns.employment, slot),
-    schedule: int32(columns.schedule, slot),
-    experience: int32(columns.experience, slot),
+    skills: lists.at(int32(columns.skills, slot)),
+    workForm: masks.workForm,
+    employment: masks.employment,
+    schedule: masks.schedule,
+    experience: masks.experience,
   }
 }
 
 /** The columns, and `refreshComputed`, which recomputes the experience of all resumes when a month begins. */
 export function resumeLayout(
   { locations, professions, skills }: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>,
-  { now }: { now: () => Date },
+  { now, lists, sets }: { now: () => Date } & ResumeTables,
 ) {
   const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
   let countedIn = monthOf(now())
   const layout: StoreLayout<ResumeRow, ResumeColumns> = {
     create: createColumns,
-    write(columns, slot, { id, publishedAt, audience, facts }) {
+    write(columns, slot, { id, publishedAt, revision, audience, facts }) {
       const { professionId, locationId } = facts
       columns.id[slot] = id
       columns.publishedAt[slot] = publishedAt
+      columns.revision[slot] = revision
       columns.audience[slot] = AUDIENCE_RANK[audience]
       columns.salary[slot] = facts.salary ?? 0
       columns.profession[slot] = professionId === null ? 0 : (professionNumbers.get(professionId) ?? 0)
       columns.place[slot] = locationId === null ? 0 : (locations.order(locationId) ?? -1) + 1
       columns.photo[slot] = Number(facts.hasPhoto)
-      columns.skills[slot] = [...new Set(facts.skills.map((name) => skills.numberOf(name)))]
-      columns.jobs[slot] = facts.jobs
-      writeSets(resumeList, columns, slot, {
-        workForm: facts.workForms,
-        employment: facts.employment,
-        schedule: facts.schedules,
-        education: facts.educations,
-        language: facts.languages,
-        // Written by `writeExperience`.
-        experience: [],
-      })
+      columns.skills[slot] = lists.add([...new Set(facts.skills.map((name) => skills.numberOf(name)))])
+      columns.jobs[slot] = lists.add(facts.jobs.flatMap((job) => job.map(numberOfMonth)))
+      columns.sets[slot] = sets.numberOf(
+        masksOfRow(resumeList, {
+          workForm: facts.workForms,
+          employment: facts.employment,
+          schedule: facts.schedules,
+          education: facts.educations,
+          language: facts.languages,
+          // Written by `writeExperience`.
+          experience: [],
+        }),
+      )
       writeExperience(columns, slot, countedIn)
     },
     empty(columns, slot) {
@@ -121,31 +130,41 @@ export function resumeLayout(
       for (let slot = 0; slot < store.size(); slot++) writeExperience(store.columns(), slot, month)
     },
   }
+
+  /** @param month up to which current jobs count */
+  function writeExperience(columns: ResumeColumns, slot: number, month: string) {
+    const numbers = lists.at(int32(columns.jobs, slot))
+    const jobs = numbers.flatMap((start, at) => {
+      const end = numbers[at + 1] ?? 0
+      if (at % 2 === 1) return []
+      return [{ startMonth: monthOfNumber(start), endMonth: end === 0 ? null : monthOfNumber(end) }]
+    })
+    const experience = maskOf(EXPERIENCE_RANGES, [experienceRange(totalMonths(jobs, month))])
+    columns.sets[slot] = sets.numberOf({ ...sets.at(int32(columns.sets, slot)), experience })
+  }
 }
 
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7)
 
-/** @param now instant up to which current jobs count */
-function writeExperience(columns: ResumeColumns, slot: number, now: string) {
-  const jobs = columns.jobs[slot] ?? []
-  const months = totalMonths(
-    jobs.map(([startMonth, endMonth]) => ({ startMonth, endMonth })),
-    now,
-  )
-  columns.experience[slot] = maskOf(EXPERIENCE_RANGES, [experienceRange(months)])
-}
+/** Months since the beginning of the era; 0 for a job that goes on. */
+const numberOfMonth = (month: string | null) =>
+  month === null ? 0 : Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+
+const monthOfNumber = (number: number) =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`
 
 function createColumns(capacity: number): ResumeColumns {
   return {
     id: new Int32Array(capacity),
     publishedAt: new Float64Array(capacity),
+    revision: new Int32Array(capacity),
     audience: new Uint8Array(capacity),
     salary: new Int32Array(capacity),
     profession: new Int32Array(capacity),
     place: new Int32Array(capacity),
     photo: new Int32Array(capacity),
-    skills: [],
-    jobs: [],
-    ...createSetColumns(resumeList, capacity),
+    skills: new Int32Array(capacity),
+    jobs: new Int32Array(capacity),
+    sets: new Int32Array(capacity),
   }
 }

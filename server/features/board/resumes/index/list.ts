@@ -1,19 +1,21 @@
-import type { DatabaseHandle } from '#server/db/client.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { createMemoryIndex } from '#server/lists/memory-index.ts'
 import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
 import { createMemoryList } from '#server/lists/memory-list.ts'
+import { createNumberLists } from '#server/lists/number-lists.ts'
+import { createSetCombinations } from '#server/lists/set-combinations.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import type { SearchableList } from '#server/lists/port.ts'
 import { createRowCache } from '#server/kernel/data-cache.ts'
 import { resumeIntentions } from '#shared/features/board/resumes/intentions.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
-import { resumeFactsAt, resumeLayout } from './columns.ts'
-import type { ResumeRow } from './columns.ts'
+import { indexedResumeAt, resumeLayout } from './columns.ts'
+import type { IndexedResume, ResumeColumns, ResumeRow } from './columns.ts'
 import { createResumePlans } from './plan.ts'
-import { listRowsAfter, listRowsOf } from './queries.ts'
+import { listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
 import { listSuggestions } from './suggestions.ts'
 import type { ResumeList, ResumeTypes } from './types.ts'
 
@@ -21,28 +23,45 @@ const CARDS_MAX = 20_000
 
 type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions' | 'skills'>
 
+type Options = {
+  now: () => Date
+  /** How well a resume suits a vacancy at a moment, in milliseconds since the epoch; null for not at all. */
+  scorer: (wanted: ResumeTypes['wanted'], now: number) => (resume: IndexedResume) => number | null
+}
+
 export function createResumeIndex(
   referenceData: IndexReferenceData,
-  { now }: { now: () => Date },
+  { now, scorer }: Options,
 ): MemoryIndex<ResumeTypes, ResumeRow> {
+  const tables = { lists: createNumberLists(), sets: createSetCombinations(resumeList) }
+  const resumeAt = (columns: ResumeColumns, slot: number) =>
+    indexedResumeAt(columns, slot, { ...referenceData, ...tables })
   return createMemoryIndex(
     {
       list: resumeList,
-      ...resumeLayout(referenceData, { now }),
-      plan: createResumePlans(referenceData),
+      combinations: tables.sets,
+      ...resumeLayout(referenceData, { now, ...tables }),
+      plan: createResumePlans(referenceData, tables.lists),
       payOf: ({ salary }, slot) => salary[slot] ?? 0,
-      factsAt: (columns, slot) => resumeFactsAt(columns, slot, referenceData.locations),
+      scorer(columns, wanted, moment) {
+        const score = scorer(wanted, moment)
+        return (slot) => score(resumeAt(columns, slot))
+      },
+      factsAt(columns, slot) {
+        const resume = resumeAt(columns, slot)
+        return { ...resume, skills: resume.skills.map((number) => referenceData.skills.nameOf(number)) }
+      },
       likenessAt: () => ({ copy: null, employer: null }),
     },
     { now },
   )
 }
 
-export async function createResumeList(
-  handle: Pick<DatabaseHandle, 'reads' | 'jobs'>,
+export function createResumeList(
+  db: Sql,
   referenceData: IndexReferenceData & Pick<ReferenceData, 'locationNames' | 'placeNames' | 'professionNames'>,
-  { now, synonyms }: { now: () => Date; synonyms: Synonyms },
-): Promise<ResumeList> {
+  { now, scorer, synonyms }: Options & { synonyms: Synonyms },
+): Promise<SearchableList<ResumeTypes>> {
   const source: ListSource<ResumeTypes, ResumeRow> = {
     names: createNameLookup(referenceData, synonyms),
     intentions: resumeIntentions,
@@ -51,13 +70,18 @@ export async function createResumeList(
     viewOf: () => ({}),
     rowsAfter: listRowsAfter,
     rowsOf: listRowsOf,
-    suggestions: (resumes: SearchableList<ResumeTypes>) => listSuggestions({ resumes, referenceData }),
+    revisionsAfter: listRevisionsAfter,
+    suggestions: (resumes) => listSuggestions({ resumes, referenceData }),
   }
-  const list = await createMemoryList(
-    createResumeIndex(referenceData, { now }),
+  return createMemoryList(
+    createResumeIndex(referenceData, { now, scorer }),
     { list: resumeList, source },
-    { ...handle, now },
+    { db, now },
   )
+}
+
+/** The list with the cards of its resumes, which this process caches. */
+export function withCards(list: SearchableList<ResumeTypes>): ResumeList {
   const cards = createRowCache({ max: CARDS_MAX })
   return {
     ...list,

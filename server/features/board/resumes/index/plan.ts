@@ -3,6 +3,7 @@ import type { ColumnStore } from '#server/lists/column-store.ts'
 import { int32, uint8 } from '#server/lists/columns.ts'
 import { countsById, numberOfSlug, referenceFilter } from '#server/lists/reference-numbers.ts'
 import { facetOf, mostFrequent } from '#server/lists/facets.ts'
+import type { NumberLists } from '#server/lists/number-lists.ts'
 import type { Plan, Criteria } from '#server/lists/memory-index.ts'
 import { equals, increment } from '#server/lists/scan.ts'
 import type { Predicate } from '#server/lists/scan.ts'
@@ -14,11 +15,10 @@ import type { ResumeTypes, ResumeViewer } from './types.ts'
 type Store = ColumnStore<ResumeRow, ResumeColumns>
 
 /** Creates plans with the conditions and counts of resumes other than closed sets and periods. */
-export function createResumePlans({
-  locations,
-  professions,
-  skills,
-}: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>) {
+export function createResumePlans(
+  { locations, professions, skills }: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>,
+  lists: NumberLists,
+) {
   return function planOf(store: Store, { filter, viewer }: Criteria<ResumeTypes>): Plan<ResumeTypes> {
     const columns = store.columns()
     const profession = referenceFilter(professions.all, {
@@ -29,7 +29,11 @@ export function createResumePlans({
     const byPlace = { column: columns.place, counts: new Int32Array(locations.size + 1) }
     const byPhoto = { column: columns.photo, counts: new Int32Array(2) }
     const bySkill = new Int32Array(skills.all.length)
-    const skillCounter = { count: (slot: number) => countSkills(bySkill, columns.skills[slot] ?? []) }
+    const skillCounter = {
+      count(slots: Int32Array) {
+        for (const slot of slots) countSkills(bySkill, lists.at(int32(columns.skills, slot)))
+      },
+    }
     const countsByPlace = () => withDescendants(byPlace.counts)
     return {
       hidden: hiddenFrom(store, viewer),
@@ -86,7 +90,7 @@ export function createResumePlans({
   function skillsPredicate({ skills: column }: ResumeColumns, slugs: readonly string[]): Predicate | null {
     if (slugs.length === 0) return null
     const wanted = slugs.map((slug) => numberOfSlug(skills.all, slug, 'Такого навыка') - 1)
-    return { matches: (slot) => wanted.every((skill) => column[slot]?.includes(skill) === true) }
+    return { matches: (slot) => wanted.every((skill) => lists.includes(int32(column, slot), skill)) }
   }
 
   function rangeAt(order: number) {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
+import { revisionOf } from '#server/db/revision.ts'
 import type { WithDocument } from '#server/lists/list-source.ts'
 import { listAudience } from '../policy.ts'
 import { cardTextOf } from '../present.ts'
@@ -11,7 +12,7 @@ export async function listRowsAfter(
   db: Sql,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<(ResumeRow & WithDocument)[]> {
-  const rows = await selectRows(db)
+  const rows = await selectRows(db, searchOf(afterId))
     .where(and(isListed(), gt(resumes.number, afterId)))
     .orderBy(asc(resumes.number))
     .limit(limit)
@@ -26,10 +27,31 @@ export async function listRowsOf(
   return rows.flatMap(rowOf)
 }
 
-const selectRows = (db: Sql) =>
+/** Numbers of the listed resumes with their revisions, ordered by number. */
+export function listRevisionsAfter(
+  db: Sql,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<{ id: number; revision: number }[]> {
+  return db
+    .select({ id: resumes.number, revision: REVISION })
+    .from(resumes)
+    .leftJoin(resumeSearch, searchOf(afterId))
+    .where(and(isListed(), gt(resumes.number, afterId)))
+    .orderBy(asc(resumes.number))
+    .limit(limit)
+}
+
+const REVISION = revisionOf(resumes, resumeSearch)
+
+/** Joins the texts. A page says where it begins, because a merge of both tables would read all texts before it. */
+const searchOf = (afterId = 0) =>
+  and(eq(resumeSearch.resumeNumber, resumes.number), gt(resumeSearch.resumeNumber, afterId))
+
+const selectRows = (db: Sql, join = searchOf()) =>
   db
     .select({
       id: resumes.number,
+      revision: REVISION,
       publishedAt: sql<number>`(extract(epoch from ${resumes.publishedAt}) * 1000)::float8`,
       status: resumes.status,
       visibility: resumes.visibility,
@@ -40,10 +62,11 @@ const selectRows = (db: Sql) =>
       description: resumeSearch.description,
     })
     .from(resumes)
-    .leftJoin(resumeSearch, eq(resumeSearch.resumeNumber, resumes.number))
+    .leftJoin(resumeSearch, join)
 
 function rowOf({
   id,
+  revision,
   publishedAt,
   status,
   visibility,
@@ -63,7 +86,7 @@ function rowOf({
     keywords: keywords ?? '',
     description: description ?? '',
   }
-  return [{ id, publishedAt, audience, facts, document }]
+  return [{ id, revision, publishedAt, audience, facts, document }]
 }
 
 /** Content of cards of the resumes that are still listed. In no order. */

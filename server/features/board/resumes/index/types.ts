@@ -3,6 +3,7 @@ import type { RowCache } from '#server/kernel/data-cache.ts'
 import type { ResumeSuggestion } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeSort } from '#shared/features/board/resumes/filter.ts'
 import type { ResumeFields } from '#shared/features/board/resumes/list.ts'
+import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
 import type { Audience } from '../policy.ts'
 import type { ResumeIndexFacts } from './columns.ts'
 
@@ -17,6 +18,8 @@ export type ResumeTypes = {
   sort: ResumeSort
   view: { viewer: ResumeViewer }
   facts: ResumeIndexFacts
+  /** Resumes that suit a vacancy. */
+  wanted: { vacancy: VacancyFacts }
   tally: 'profession' | 'location' | 'skill'
   suggestion: ResumeSuggestion
 }

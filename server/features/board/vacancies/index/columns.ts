@@ -1,19 +1,18 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
-import type { StoreLayout } from '#server/lists/column-store.ts'
+import type { StoredRow, StoreLayout } from '#server/lists/column-store.ts'
 import { float64, int32 } from '#server/lists/columns.ts'
 import type { Likeness } from '#server/lists/diversity.ts'
+import type { NumberLists } from '#server/lists/number-lists.ts'
 import type { RowFacts } from '#server/lists/port.ts'
-import { createSetColumns, writeSets } from '#server/lists/set-columns.ts'
-import type { SetColumns, SetValues } from '#server/lists/set-columns.ts'
+import { masksOfRow } from '#server/lists/set-combinations.ts'
+import type { SetColumn, SetCombinations, SetValues } from '#server/lists/set-combinations.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { Places, PlaceSets } from './place-sets.ts'
 
 /** An open vacancy as the index reads it. Moments are milliseconds since the epoch, pay is roubles a month. */
-export type VacancyRow = {
-  id: number
-  publishedAt: number
+export type VacancyRow = StoredRow & {
   expiresAt: number | null
   salaryFrom: number | null
   salaryTo: number | null
@@ -33,6 +32,7 @@ export type VacancyRow = {
 export type VacancyColumns = {
   id: Int32Array
   publishedAt: Float64Array
+  revision: Int32Array
   /** Infinity: no expiry; -Infinity: the slot is empty. */
   expiresAt: Float64Array
   /** The lower stated bound, 0 for none; lists are sorted by it. */
@@ -50,12 +50,12 @@ export type VacancyColumns = {
   /** The company if it has a name, otherwise 0. */
   employer: Int32Array
   textHash: Int32Array
-  /** Numbers from `SkillCatalogue.numberOf`. */
-  skills: (readonly number[])[]
-} & SetColumns<VacancyFields>
+  /** Where the numbers from `SkillCatalogue.numberOf` are. */
+  skills: Int32Array
+} & SetColumn
 
-/** A vacancy in the index. Pay and profession as in the columns, closed sets as bits. */
-export type VacancyFacts = RowFacts & {
+/** A vacancy in the index. Pay, profession and skills as in the columns, closed sets as bits. */
+export type IndexedVacancy = RowFacts & {
   /** Infinity: no expiry. */
   expiresAt: number
   salaryLow: number
@@ -72,7 +72,22 @@ export type VacancyFacts = RowFacts & {
   places: Places
 }
 
-export function vacancyFactsAt(columns: VacancyColumns, slot: number, places: PlaceSets): VacancyFacts {
+/** A vacancy outside its index. Numbers of skills differ between processes and threads, so they have their names. */
+export type VacancyFacts = Omit<IndexedVacancy, 'skills'> & { skills: readonly string[] }
+
+/** What columns refer to. */
+type VacancyTables = {
+  places: PlaceSets
+  skills: NumberLists
+  sets: SetCombinations<VacancyFields>
+}
+
+export function indexedVacancyAt(
+  columns: VacancyColumns,
+  slot: number,
+  { places, skills, sets }: VacancyTables,
+): IndexedVacancy {
+  const masks = sets.at(int32(columns.sets, slot))
   return {
     id: int32(columns.id, slot),
     publishedAt: float64(columns.publishedAt, slot),
@@ -82,11 +97,11 @@ export function vacancyFactsAt(columns: VacancyColumns, slot: number, places: Pl
     payFrom: int32(columns.payFrom, slot),
     company: int32(columns.company, slot),
     profession: int32(columns.profession, slot),
-    skills: columns.skills[slot] ?? [],
-    workForm: int32(columns.workForm, slot),
-    employment: int32(columns.employment, slot),
-    schedule: int32(columns.schedule, slot),
-    experience: int32(columns.experience, slot),
+    skills: skills.at(int32(columns.skills, slot)),
+    workForm: masks.workForm,
+    employment: masks.employment,
+    schedule: masks.schedule,
+    experience: masks.experience,
     places: places.at(int32(columns.placeSet, slot)),
   }
 }
@@ -101,7 +116,7 @@ export function vacancyLikenessAt({ company, employer, textHash }: VacancyColumn
 
 export function vacancyLayout(
   { professions, skills }: Pick<ReferenceData, 'professions' | 'skills'>,
-  places: PlaceSets,
+  tables: VacancyTables,
 ): StoreLayout<VacancyRow, VacancyColumns> {
   const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
   return {
@@ -109,6 +124,7 @@ export function vacancyLayout(
     write(columns, slot, row) {
       columns.id[slot] = row.id
       columns.publishedAt[slot] = row.publishedAt
+      columns.revision[slot] = row.revision
       columns.expiresAt[slot] = row.expiresAt ?? Infinity
       columns.salaryLow[slot] = row.salaryFrom ?? row.salaryTo ?? 0
       columns.salaryHigh[slot] = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
@@ -119,20 +135,19 @@ export function vacancyLayout(
       columns.textHash[slot] = row.textHash
       columns.profession[slot] =
         row.professionId === null ? 0 : (professionNumbers.get(row.professionId) ?? 0)
-      columns.placeSet[slot] = places.intern({
+      columns.placeSet[slot] = tables.places.intern({
         locationIds: row.locationIds,
         workFromIds: row.workFromIds,
         isDistant: isDistantForm(String(row.workForm)),
       })
-      columns.skills[slot] = [...new Set(row.skills.map((name) => skills.numberOf(name)))]
-      writeSets(vacancyList, columns, slot, row)
+      columns.skills[slot] = tables.skills.add([...new Set(row.skills.map((name) => skills.numberOf(name)))])
+      columns.sets[slot] = tables.sets.numberOf(masksOfRow(vacancyList, row))
     },
     // An empty slot never matches, because it has always expired.
     empty(columns, slot) {
       columns.expiresAt[slot] = -Infinity
     },
     isEmpty: ({ expiresAt }, slot) => float64(expiresAt, slot) === -Infinity,
-    reset: places.clear,
   }
 }
 
@@ -140,6 +155,7 @@ function createColumns(capacity: number): VacancyColumns {
   return {
     id: new Int32Array(capacity),
     publishedAt: new Float64Array(capacity),
+    revision: new Int32Array(capacity),
     expiresAt: new Float64Array(capacity),
     salaryLow: new Int32Array(capacity),
     salaryHigh: new Int32Array(capacity),
@@ -150,7 +166,7 @@ function createColumns(capacity: number): VacancyColumns {
     isDirect: new Int32Array(capacity),
     employer: new Int32Array(capacity),
     textHash: new Int32Array(capacity),
-    skills: [],
-    ...createSetColumns(vacancyList, capacity),
+    skills: new Int32Array(capacity),
+    sets: new Int32Array(capacity),
   }
 }

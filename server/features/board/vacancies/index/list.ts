@@ -1,35 +1,56 @@
-import type { DatabaseHandle } from '#server/db/client.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { createMemoryIndex } from '#server/lists/memory-index.ts'
 import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
 import { createMemoryList } from '#server/lists/memory-list.ts'
+import { createNumberLists } from '#server/lists/number-lists.ts'
+import { createSetCombinations } from '#server/lists/set-combinations.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import { vacancyIntentions } from '#shared/features/board/vacancies/intentions.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { vacancyFactsAt, vacancyLayout, vacancyLikenessAt } from './columns.ts'
-import type { VacancyRow } from './columns.ts'
+import { indexedVacancyAt, vacancyLayout, vacancyLikenessAt } from './columns.ts'
+import type { IndexedVacancy, VacancyColumns, VacancyRow } from './columns.ts'
 import { createPlaceSets } from './place-sets.ts'
 import { createVacancyPlans } from './plan.ts'
-import { listRowsAfter, listRowsOf } from './queries.ts'
+import { listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
 import { listSuggestions } from './suggestions.ts'
 import type { VacancyList, VacancyTypes } from './types.ts'
 
 type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions' | 'skills'>
 
+type Options = {
+  now: () => Date
+  /** How well a vacancy suits a resume at a moment, in milliseconds since the epoch; null for not at all. */
+  scorer: (wanted: VacancyTypes['wanted'], now: number) => (vacancy: IndexedVacancy) => number | null
+}
+
 export function createVacancyIndex(
   referenceData: IndexReferenceData,
-  { now }: { now: () => Date },
+  { now, scorer }: Options,
 ): MemoryIndex<VacancyTypes, VacancyRow> {
-  const places = createPlaceSets(referenceData.locations)
+  const tables = {
+    places: createPlaceSets(referenceData.locations),
+    skills: createNumberLists(),
+    sets: createSetCombinations(vacancyList),
+  }
+  const vacancyAt = (columns: VacancyColumns, slot: number) => indexedVacancyAt(columns, slot, tables)
   return createMemoryIndex(
     {
       list: vacancyList,
-      layout: vacancyLayout(referenceData, places),
-      plan: createVacancyPlans(referenceData, places),
+      combinations: tables.sets,
+      layout: vacancyLayout(referenceData, tables),
+      plan: createVacancyPlans(referenceData, tables.places),
       payOf: ({ salaryLow }, slot) => salaryLow[slot] ?? 0,
-      factsAt: (columns, slot) => vacancyFactsAt(columns, slot, places),
+      scorer(columns, wanted, moment) {
+        const score = scorer(wanted, moment)
+        return (slot) => score(vacancyAt(columns, slot))
+      },
+      factsAt(columns, slot) {
+        const vacancy = vacancyAt(columns, slot)
+        return { ...vacancy, skills: vacancy.skills.map((number) => referenceData.skills.nameOf(number)) }
+      },
       likenessAt: vacancyLikenessAt,
     },
     { now },
@@ -37,16 +58,14 @@ export function createVacancyIndex(
 }
 
 export function createVacancyList(
-  handle: Pick<DatabaseHandle, 'reads' | 'jobs'>,
+  db: Sql,
   referenceData: IndexReferenceData & Pick<ReferenceData, 'locationNames' | 'placeNames' | 'professionNames'>,
   {
     now,
+    scorer,
     synonyms,
     listPopularQueries,
-  }: { now: () => Date; synonyms: Synonyms } & Pick<
-    Parameters<typeof listSuggestions>[0],
-    'listPopularQueries'
-  >,
+  }: Options & { synonyms: Synonyms } & Pick<Parameters<typeof listSuggestions>[0], 'listPopularQueries'>,
 ): Promise<VacancyList> {
   const source: ListSource<VacancyTypes, VacancyRow> = {
     names: createNameLookup(referenceData, synonyms),
@@ -57,17 +76,18 @@ export function createVacancyList(
       intentions.some(({ field }) => field === 'location') ? { isNamedFirst: true } : {},
     rowsAfter: listRowsAfter,
     rowsOf: listRowsOf,
+    revisionsAfter: listRevisionsAfter,
     suggestions: (vacancies: VacancyList) =>
       listSuggestions({
-        db: handle.reads,
+        db,
         vacancies,
         referenceData,
         listPopularQueries,
       }),
   }
   return createMemoryList(
-    createVacancyIndex(referenceData, { now }),
+    createVacancyIndex(referenceData, { now, scorer }),
     { list: vacancyList, source },
-    { ...handle, now },
+    { db, now },
   )
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { LocationTree, PreorderRange } from '#server/features/reference/data/location-tree.ts'
 
 /** The places of a vacancy, as ids of the reference data. */
@@ -27,8 +28,6 @@ type PlaceSet = {
  */
 export type PlaceSets = {
   size(): number
-  /** Removes all sets and their numbers. */
-  clear(): void
   /** The places of the set with this number. */
   at(number: number): Places
   /** The number of the set of these places, added if it is new. */
@@ -50,11 +49,6 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
 
   return {
     size: () => sets.length,
-    clear() {
-      sets.length = 0
-      interned.length = 0
-      numbers.clear()
-    },
     at: (number) => interned[number] ?? NO_PLACES,
     intern(places) {
       const key = keyOf(places)
@@ -65,12 +59,12 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
       interned.push(places)
       return number
     },
-    matching(order) {
-      return Uint8Array.from(sets, ({ ranges, points }) =>
-        points.includes(order) || ranges.some(([start, end]) => start <= order && order < end) ? 1 : 0,
-      )
-    },
-    naming: (order) => Uint8Array.from(sets, ({ named }) => (named.includes(order) ? 1 : 0)),
+    matching: keptFor(
+      sets,
+      ({ ranges, points }, order) =>
+        points.includes(order) || ranges.some(([start, end]) => start <= order && order < end),
+    ),
+    naming: keptFor(sets, ({ named }, order) => named.includes(order)),
     countsByPlace(countBySet) {
       const steps = new Int32Array(tree.size + 1)
       const counts = new Int32Array(tree.size)
@@ -101,6 +95,21 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
       }
       return counts
     },
+  }
+}
+
+/** Places that people search in. */
+const TABLES_MAX = 300
+
+/** By set, 1 where the rule holds for a place; kept until there are more sets. */
+function keptFor(sets: readonly PlaceSet[], holds: (set: PlaceSet, order: number) => boolean) {
+  const tables = new LRUCache<number, Uint8Array>({ max: TABLES_MAX })
+  return (order: number): Uint8Array => {
+    const known = tables.get(order)
+    if (known?.length === sets.length) return known
+    const table = Uint8Array.from(sets, (set) => (holds(set, order) ? 1 : 0))
+    tables.set(order, table)
+    return table
   }
 }
 

@@ -23,6 +23,8 @@ export function createVacancyPlans(
     .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
   const shownOrders = Int32Array.from(shownPlaces, ({ id }) => locations.order(id) ?? 0)
 
+  const hiddenNow = createExpired()
+
   return function planOf(
     store: ColumnStore<VacancyRow, VacancyColumns>,
     { filter, isNamed = false, isNamedFirst = false, professionIds }: Criteria<VacancyTypes>,
@@ -43,7 +45,7 @@ export function createVacancyPlans(
     const pay = sumHistogram(columns.salaryHigh)
     const companies = new Map<number, number>()
     return {
-      hidden: hiddenAt(columns, { size: store.size(), now }),
+      hidden: hiddenNow(store, now),
       conditions: [
         {
           name: 'profession',
@@ -73,9 +75,11 @@ export function createVacancyPlans(
         profession: profession.tally,
         company: {
           counter: {
-            count(slot) {
-              const id = int32(columns.company, slot)
-              companies.set(id, (companies.get(id) ?? 0) + 1)
+            count(slots) {
+              for (const slot of slots) {
+                const id = int32(columns.company, slot)
+                companies.set(id, (companies.get(id) ?? 0) + 1)
+              }
             },
           },
           read: () => companies,
@@ -99,11 +103,22 @@ export function createVacancyPlans(
   }
 }
 
-/** By slot, 1 for expired vacancies and empty slots. */
-function hiddenAt({ expiresAt }: VacancyColumns, { size, now }: { size: number; now: number }): Uint8Array {
-  const hidden = new Uint8Array(size)
-  for (let slot = 0; slot < size; slot++) if (!(float64(expiresAt, slot) > now)) hidden[slot] = 1
-  return hidden
+/** By slot, 1 for expired vacancies and empty slots. Kept until a row changes or the next one expires. */
+function createExpired() {
+  let known = { version: 0, from: 0, until: 0, hidden: new Uint8Array(0) }
+  return (store: ColumnStore<VacancyRow, VacancyColumns>, now: number): Uint8Array => {
+    if (known.version === store.version() && now >= known.from && now < known.until) return known.hidden
+    const { expiresAt } = store.columns()
+    const hidden = new Uint8Array(store.size())
+    let until = Infinity
+    for (let slot = 0; slot < hidden.length; slot++) {
+      const expiry = float64(expiresAt, slot)
+      if (!(expiry > now)) hidden[slot] = 1
+      else if (expiry < until) until = expiry
+    }
+    known = { version: store.version(), from: now, until, hidden }
+    return hidden
+  }
 }
 
 /** The largest value of the column. */

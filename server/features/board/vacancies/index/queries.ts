@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
+import { revisionOf } from '#server/db/revision.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { WithDocument } from '#server/lists/list-source.ts'
 import { indexText } from '#shared/lists/text/fold.ts'
@@ -12,7 +13,7 @@ export async function listRowsAfter(
   db: Sql,
   { afterId, limit, now }: { afterId: number; limit: number; now: Date },
 ): Promise<(VacancyRow & WithDocument)[]> {
-  const rows = await selectRows(db)
+  const rows = await selectRows(db, searchOf(afterId))
     .where(and(isShown(now), gt(vacancies.id, afterId)))
     .orderBy(asc(vacancies.id))
     .limit(limit)
@@ -27,6 +28,24 @@ export async function listRowsOf(
   return rows.map(withDocument)
 }
 
+/** Ids of the vacancies shown at `now`, with their revisions, ordered by id. */
+export function listRevisionsAfter(
+  db: Sql,
+  { afterId, limit, now }: { afterId: number; limit: number; now: Date },
+): Promise<{ id: number; revision: number }[]> {
+  return db
+    .select({ id: vacancies.id, revision: REVISION })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(vacancySearch, searchOf(afterId))
+    .where(and(isShown(now), gt(vacancies.id, afterId)))
+    .orderBy(asc(vacancies.id))
+    .limit(limit)
+}
+
+/** The transactions that wrote the rows last: every change of one of them gives another revision. */
+const REVISION = revisionOf(vacancies, companies, vacancySearch)
+
 /** Columns of the closed sets of the list: one value or an array. */
 const SET_COLUMNS = {
   workForm: vacancies.workForm,
@@ -38,10 +57,15 @@ const SET_COLUMNS = {
   label: vacancies.labels,
 }
 
-function selectRows(db: Sql) {
+/** Joins the texts. A page says where it begins, because a merge of both tables would read all texts before it. */
+const searchOf = (afterId = 0) =>
+  and(eq(vacancySearch.vacancyId, vacancies.id), gt(vacancySearch.vacancyId, afterId))
+
+function selectRows(db: Sql, join = searchOf()) {
   return db
     .select({
       id: vacancies.id,
+      revision: REVISION,
       publishedAt: sql<number>`(extract(epoch from ${vacancies.publishedAt}) * 1000)::float8`,
       expiresAt: sql<number | null>`(extract(epoch from ${vacancies.expiresAt}) * 1000)::float8`,
       ...SET_COLUMNS,
@@ -61,7 +85,7 @@ function selectRows(db: Sql) {
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .leftJoin(vacancySearch, eq(vacancySearch.vacancyId, vacancies.id))
+    .leftJoin(vacancySearch, join)
 }
 
 function withDocument({

@@ -1,3 +1,4 @@
+import type { ResumeFacts } from '#server/db/schema/resumes.ts'
 import type { SearchableList } from '#server/lists/port.ts'
 import type { Suggestion } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancySort } from '#shared/features/board/vacancies/filter.ts'
@@ -16,6 +17,11 @@ export type VacancyTypes = {
     professionIds?: ReadonlySet<number>
   }
   facts: VacancyFacts
+  /** Vacancies that suit a resume. */
+  wanted: {
+    resume: ResumeFacts
+    excluded: { ids: ReadonlySet<number>; companies: ReadonlySet<number> }
+  }
   /** `namedLocation`: vacancies that name the place or a descendant of it. */
   tally: 'profession' | 'company' | 'location' | 'namedLocation'
   suggestion: Suggestion

@@ -1,0 +1,151 @@
+/**
+ * `npm run bench:lists [-- --rate 50]`: the searchable lists over the database of `DATA_DIR` or `DATABASE_URL`, in a thread as the server
+ * has them: how long they load, what memory they take, how fast they answer at a constant rate, how long the main thread
+ * is blocked meanwhile, and how soon a changed vacancy is found.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Registry } from 'prom-client'
+import { eq } from 'drizzle-orm'
+import { readSettings } from '#config/settings.ts'
+import { openBoardListsThread } from '#server/board-lists-thread.ts'
+import type { BoardLists } from '#server/board-lists.ts'
+import { openDatabase } from '#server/db/client.ts'
+import type { DatabaseHandle } from '#server/db/client.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { createRandom } from '#server/features/intake/demo/random.ts'
+import { createLogger } from '#server/kernel/logger.ts'
+import { EXPERIENCES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { MEGABYTE } from '#shared/kernel/file-size.ts'
+import { percentile } from './load.ts'
+import { newTexts } from './new-searches.ts'
+
+const { values } = parseArgs({ options: { rate: { type: 'string', default: '50' } } })
+const PER_SECOND = Number(values.rate)
+const SEARCHING_SECONDS = 20
+const WARM_UP = 100
+/** Searches one after another, so that none waits for another. */
+const ALONE = 300
+/** Of the lists that are asked for, those with a text; the others have filters. */
+const WITH_TEXT = 0.7
+const CHANGES = 20
+
+const { settings } = readSettings(process.env)
+const handle = await openDatabase(settings.database)
+try {
+  const startedAt = performance.now()
+  const lists = await openBoardListsThread({
+    connection: handle.connection,
+    log: createLogger('error'),
+    registry: new Registry(),
+  })
+  const loadedMs = performance.now() - startedAt
+  globalThis.gc?.()
+  console.table({
+    vacancies: await lists.vacancies.size(),
+    resumes: await lists.resumes.size(),
+    'loaded, s': rounded(loadedMs / 1000),
+    'memory, MB': Math.round(process.memoryUsage.rss() / MEGABYTE),
+    ...(await underLoad(lists)),
+    ...(await changesUnderLoad(lists, handle)),
+    'memory at the end, MB': Math.round(process.memoryUsage.rss() / MEGABYTE),
+  })
+  await lists.close()
+} finally {
+  await handle.close()
+}
+
+async function underLoad({ vacancies: list }: BoardLists) {
+  const all = filters(WARM_UP + ALONE + PER_SECOND * SEARCHING_SECONDS)
+  const took: { ms: number; filter: Partial<VacancyFilter> }[] = []
+  const search = async (filter: Partial<VacancyFilter>) => {
+    const startedAt = performance.now()
+    await list.search({ filter, sort: null, limit: 20 })
+    took.push({ ms: performance.now() - startedAt, filter })
+  }
+  const of = (isWanted: (filter: Partial<VacancyFilter>) => boolean) =>
+    took.filter(({ filter }) => isWanted(filter)).map(({ ms }) => ms)
+
+  // The first searches compile the code.
+  for (const filter of all.slice(0, WARM_UP)) await search(filter)
+  took.length = 0
+  for (const filter of all.slice(WARM_UP, WARM_UP + ALONE)) await search(filter)
+  const alone = {
+    ...figures(
+      'alone, with a text',
+      of(({ search: text }) => text !== undefined),
+    ),
+    ...figures(
+      'alone, with filters',
+      of(({ search: text }) => text === undefined),
+    ),
+  }
+  took.length = 0
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await atRate(all.slice(WARM_UP + ALONE), search)
+  delay.disable()
+  return {
+    ...alone,
+    ...figures(
+      `at ${PER_SECOND}/s`,
+      of(() => true),
+    ),
+    'main thread blocked, ms': rounded(delay.max / 1e6),
+  }
+}
+
+/** Raises vacancies while others search. */
+async function changesUnderLoad({ vacancies: list }: BoardLists, { jobs }: DatabaseHandle) {
+  const { ids } = await list.newest({ limit: CHANGES, offset: 1000 })
+  const took: number[] = []
+  const searching = atRate(filters(PER_SECOND * CHANGES), (filter) =>
+    list.search({ filter, sort: null, limit: 20 }),
+  )
+  for (const id of ids) {
+    await sleep(500)
+    const publishedAt = new Date().toISOString()
+    await jobs.update(vacancies).set({ publishedAt }).where(eq(vacancies.id, id))
+    const startedAt = performance.now()
+    await list.refresh([id])
+    const newest = await list.newest({ limit: 1 })
+    if (newest.ids[0] !== id) throw new Error('A raised vacancy is not the newest')
+    took.push(performance.now() - startedAt)
+  }
+  await searching
+  return { 'changed to found, p95 ms': rounded(percentile(took, 0.95)) }
+}
+
+function filters(count: number): Partial<VacancyFilter>[] {
+  const random = createRandom('lists')
+  return newTexts(count).map((search) => {
+    if (random.next() < WITH_TEXT) return { search }
+    return {
+      workForm: random.next() < 0.5 ? [random.pick(WORK_FORMS)] : [],
+      experience: random.next() < 0.5 ? [random.pick(EXPERIENCES)] : [],
+      salary: random.next() < 0.5 ? 20_000 + 1000 * Math.floor(random.next() * 100) : null,
+      location: random.next() < 0.3 ? random.pick(['moskva', 'sankt-peterburg', 'kazan', 'rossiya']) : null,
+    }
+  })
+}
+
+async function atRate<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) {
+  const running: Promise<unknown>[] = []
+  for (const item of items) {
+    running.push(work(item))
+    await sleep(1000 / PER_SECOND)
+  }
+  await Promise.all(running)
+}
+
+function figures(name: string, took: readonly number[]) {
+  return Object.fromEntries(
+    [0.5, 0.95].map((share) => [`${name}, p${share * 100} ms`, rounded(percentile(took, share))]),
+  )
+}
+
+function rounded(value: number) {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,159 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import { Gauge, Histogram } from 'prom-client'
+import type { Registry } from 'prom-client'
+import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
+import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
+import { createBackoff } from '#server/kernel/backoff.ts'
+import { int32 } from '#server/lists/columns.ts'
+import type { ListTypes } from '#server/lists/port.ts'
+import { createCaller } from '#server/lists/thread/calls.ts'
+import { CHANGES, createRemoteList } from '#server/lists/thread/remote-list.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import type { BoardLists } from './board-lists.ts'
+import type { DatabaseConnection } from './db/connection.ts'
+
+export type ListsThreadData = {
+  connection: DatabaseConnection
+  logLevel: string
+  /** Versions of the vacancies and of the resumes. */
+  versions: Int32Array<SharedArrayBuffer>
+}
+
+const LISTS = ['vacancies', 'resumes'] as const
+type ListName = (typeof LISTS)[number]
+
+/** More calls would wait for seconds, and be of no use to who asked. */
+const PENDING_MAX = 200
+/** More than a thread changes while it lives. */
+const VERSIONS_OF_A_THREAD = 2 ** 31
+
+/**
+ * Loads the lists into a thread of their own. A thread that ends is replaced; until the next one has loaded the lists,
+ * reading them is refused with the Problem `unavailable`.
+ */
+export async function openBoardListsThread({
+  connection,
+  log,
+  registry,
+  entry = new URL('./board-lists-worker.ts', import.meta.url),
+}: {
+  connection: DatabaseConnection
+  log: Logger
+  registry: Registry
+  entry?: URL
+}): Promise<BoardLists> {
+  const seconds = new Histogram({
+    name: 'search_seconds',
+    help: 'Time of a call of a list, with its wait for the thread of the lists',
+    labelNames: ['list', 'method'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+    registers: [registry],
+  })
+  const waiting = new Gauge({
+    name: 'search_calls_pending',
+    help: 'Calls of lists that have no answer yet',
+    registers: [registry],
+  })
+  const closing = new AbortController()
+  const backoff = createBackoff()
+  let current = start(0)
+  await Promise.race([current.loaded, current.ended])
+  if (!current.isReady) throw await current.ended
+  void keepRunning()
+  return {
+    vacancies: listOf<VacancyTypes>('vacancies'),
+    resumes: listOf<ResumeTypes>('resumes'),
+    reloadSynonyms: async () => void (await change(current.caller.call('synonyms', 'reload', []))),
+    isReady: () => current.isReady,
+    async close() {
+      closing.abort()
+      await current.worker.terminate()
+    },
+  }
+
+  function listOf<T extends ListTypes>(list: ListName) {
+    return createRemoteList<T>({
+      async call(method, args) {
+        // Changes wait for a thread that loads the lists: it may have read the rows before they changed.
+        if (!CHANGES.has(method)) {
+          if (!current.isReady) throw unavailable()
+          if (current.caller.pending() >= PENDING_MAX) throw overloaded()
+        }
+        const end = seconds.startTimer({ list, method })
+        waiting.inc()
+        try {
+          const answer = current.caller.call(list, method, args)
+          return await (CHANGES.has(method) ? change(answer) : answer)
+        } finally {
+          waiting.dec()
+          end()
+        }
+      },
+      version: () => current.generation * VERSIONS_OF_A_THREAD + int32(current.versions, LISTS.indexOf(list)),
+    })
+  }
+
+  /** A change that no thread has applied is no failure: the next thread reads what has changed. */
+  async function change(answer: Promise<unknown>): Promise<unknown> {
+    try {
+      return await answer
+    } catch (error) {
+      if (current.isReady) throw error
+      return undefined
+    }
+  }
+
+  function start(generation: number) {
+    const versions = new Int32Array(new SharedArrayBuffer(LISTS.length * Int32Array.BYTES_PER_ELEMENT))
+    const worker = new Worker(entry, {
+      workerData: { connection, logLevel: log.level, versions } satisfies ListsThreadData,
+    })
+    const caller = createCaller({
+      postMessage: (message) => worker.postMessage(message),
+      onMessage: (listener) => void worker.on('message', listener),
+    })
+    const ended = endOf(worker)
+    const thread = { generation, versions, worker, caller, ended, isReady: false, loaded: load() }
+    void closeWhenEnded()
+    return thread
+
+    async function load() {
+      try {
+        // The first answer comes when the lists are loaded.
+        await caller.call('vacancies', 'size', [])
+        thread.isReady = true
+        backoff.reset()
+      } catch {
+        // The thread has ended: `ended` says why.
+      }
+    }
+
+    async function closeWhenEnded() {
+      await ended
+      thread.isReady = false
+      caller.close(unavailable)
+    }
+  }
+
+  async function keepRunning() {
+    for (;;) {
+      const failure = await current.ended
+      if (closing.signal.aborted) return
+      log.error({ err: failure, event: 'lists.thread_ended' })
+      await backoff.pause(closing.signal)
+      if (closing.signal.aborted) return
+      current = start(current.generation + 1)
+    }
+  }
+}
+
+/** Settles when the thread has ended, with its error. */
+function endOf(worker: Worker): Promise<unknown> {
+  let failure: unknown = new Error('The thread of the lists has ended')
+  worker.on('error', (error) => (failure = error))
+  return new Promise((resolve) => worker.on('exit', () => resolve(failure)))
+}
+
+const overloaded = () => new Problem('unavailable', 'Поиск перегружен. Повторите через минуту.')
+const unavailable = () => new Problem('unavailable', 'Поиск запускается заново. Повторите через минуту.')

@@ -1,0 +1,38 @@
+/** The thread that holds the searchable lists, so that no search delays an answer of the main thread. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { createSynonyms } from '#server/features/board/synonyms/service.ts'
+import { loadReferenceData } from '#server/features/reference/data/load.ts'
+import { createLogger } from '#server/kernel/logger.ts'
+import { answerCalls } from '#server/lists/thread/calls.ts'
+import { openBoardLists } from './board-lists.ts'
+import { CHANGES } from '#server/lists/thread/remote-list.ts'
+import type { ListsThreadData } from './board-lists-thread.ts'
+import { connectForJobs } from './db/client.ts'
+
+if (!parentPort) throw new Error('This module is the entry of a thread')
+const port = parentPort
+// Safe: `openBoardListsThread` starts the thread with these data.
+const { connection, logLevel, versions } = workerData as ListsThreadData
+
+const log = createLogger(logLevel)
+const { db } = connectForJobs(connection)
+const [referenceData, synonyms] = await Promise.all([loadReferenceData(db), createSynonyms(db, log)])
+const { vacancies, resumes } = await openBoardLists(db, { referenceData, synonyms, now: () => new Date() })
+publishVersions()
+answerCalls(
+  {
+    postMessage: (message) => port.postMessage(message),
+    onMessage: (listener) => void port.on('message', listener),
+  },
+  { vacancies, resumes, synonyms },
+  {
+    isUrgent: (method) => CHANGES.has(method),
+    beforeAnswer: publishVersions,
+    onFailure: (call, error) => log.error({ err: error, event: 'lists.call_failed', ...call }),
+  },
+)
+
+function publishVersions() {
+  Atomics.store(versions, 0, vacancies.version())
+  Atomics.store(versions, 1, resumes.version())
+}

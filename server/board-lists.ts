@@ -1,0 +1,56 @@
+import { matchScorers } from '#server/features/board/matches/matcher.ts'
+import { createResumeList } from '#server/features/board/resumes/index/list.ts'
+import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
+import { popularQueries } from '#server/features/board/search-log/service.ts'
+import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
+import { createVacancyList } from '#server/features/board/vacancies/index/list.ts'
+import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { SearchableList } from '#server/lists/port.ts'
+
+/** The searchable lists of the board. */
+export type BoardLists = {
+  vacancies: SearchableList<VacancyTypes>
+  resumes: SearchableList<ResumeTypes>
+  /** Reads the synonyms of searches again, unless the caller shares its own with the lists. */
+  reloadSynonyms(): Promise<void>
+  /** False while the lists answer nothing. */
+  isReady(): boolean
+  close(): Promise<void>
+}
+
+/** Texts that many people search for, among the suggestions. */
+const POPULAR_QUERIES_MAX = 300
+
+/** Loads the lists into this thread. */
+export async function openBoardLists(
+  db: Sql,
+  {
+    referenceData,
+    synonyms,
+    now,
+  }: {
+    referenceData: ReferenceData
+    synonyms: Synonyms
+    now: () => Date
+  },
+): Promise<BoardLists> {
+  const scorers = matchScorers(referenceData)
+  const [vacancies, resumes] = await Promise.all([
+    createVacancyList(db, referenceData, {
+      now,
+      scorer: scorers.vacancies,
+      synonyms,
+      listPopularQueries: () => popularQueries({ db, now }, POPULAR_QUERIES_MAX),
+    }),
+    createResumeList(db, referenceData, { now, scorer: scorers.resumes, synonyms }),
+  ])
+  return {
+    vacancies,
+    resumes,
+    reloadSynonyms: async () => {},
+    isReady: () => true,
+    close: async () => {},
+  }
+}

@@ -1,0 +1,40 @@
+import { int32 } from './columns.ts'
+
+/**
+ * Short lists of numbers in one array: an array for each row takes five times the memory. A changed row writes a new
+ * list; the old one stays until the process ends.
+ */
+export type NumberLists = {
+  /** Returns where the list is. */
+  add(numbers: readonly number[]): number
+  /** @param at from `add`; 0 for an empty list */
+  at(at: number): number[]
+  includes(at: number, number: number): boolean
+}
+
+export function createNumberLists(): NumberLists {
+  /** Each list begins with its length; the first one is empty. */
+  let numbers = new Int32Array(1024)
+  let length = 1
+
+  return {
+    add(list) {
+      if (list.length === 0) return 0
+      if (length + list.length + 1 > numbers.length) {
+        const larger = new Int32Array(Math.ceil((length + list.length + 1) * 1.5))
+        larger.set(numbers)
+        numbers = larger
+      }
+      const at = length
+      numbers[length++] = list.length
+      for (const number of list) numbers[length++] = number
+      return at
+    },
+    at: (at) => Array.from(numbers.subarray(at + 1, at + 1 + int32(numbers, at))),
+    includes(at, number) {
+      const end = at + int32(numbers, at)
+      for (let next = at + 1; next <= end; next++) if (int32(numbers, next) === number) return true
+      return false
+    },
+  }
+}

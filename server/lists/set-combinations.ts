@@ -1,0 +1,103 @@
+/**
+ * The closed sets that a list declares: each value is a bit, in the order of the set. Rows share a few thousand
+ * combinations of values, so a row has the number of its combination: filters and counts look at combinations.
+ */
+import type { Fields, FilterOf, NamesOf, SetField } from '#shared/lists/fields.ts'
+import type { List } from '#shared/lists/list.ts'
+import { int32, maskOf } from './columns.ts'
+
+/** The column of the numbers. */
+export type SetColumn = { sets: Int32Array }
+/** Bits of each set; 0 in a filter matches every row. */
+export type Masks<F extends Fields> = Record<NamesOf<F, 'set'>, number>
+/** The values of a row by set. */
+export type SetValues<F extends Fields> = Readonly<
+  Record<NamesOf<F, 'set'>, string | readonly string[] | null>
+>
+
+export type SetCombinations<F extends Fields> = {
+  /** Their number. */
+  size(): number
+  /** The number of a combination, added if it is new. */
+  numberOf(masks: Masks<F>): number
+  /** Bits of a set by combination, in the order of `list.sets`. */
+  masks(): readonly Int32Array[]
+  at(number: number): Masks<F>
+}
+
+/** @throws Error for a set with more than 32 values, which do not fit into the bits of an integer */
+export function createSetCombinations<F extends Fields>(list: List<F>): SetCombinations<F> {
+  mapSets(list, (_name, { values }) => {
+    if (values.length > 32) throw new Error('A set of a list has 32 values at most')
+  })
+  const numbers = new Map<string, number>()
+  let masks = list.sets.map(() => new Int32Array(256))
+
+  return {
+    size: () => numbers.size,
+    masks: () => masks,
+    numberOf(wanted) {
+      const key = list.sets.map((name) => wanted[name]).join()
+      const known = numbers.get(key)
+      if (known !== undefined) return known
+      const number = numbers.size
+      numbers.set(key, number)
+      if (number === masks[0]?.length) masks = masks.map(twiceAsLong)
+      for (const [at, name] of list.sets.entries()) (masks[at] ?? NO_MASKS)[number] = wanted[name]
+      return number
+    },
+    at: (number) => asRecord(list.sets.map((name, at) => [name, int32(masks[at] ?? NO_MASKS, number)])),
+  }
+}
+
+const NO_MASKS = new Int32Array(0)
+
+function twiceAsLong(column: Int32Array) {
+  const longer = new Int32Array(column.length * 2)
+  longer.set(column)
+  return longer
+}
+
+/** The bits of the values of a row. */
+export const masksOfRow = <F extends Fields>(list: List<F>, row: SetValues<F>): Masks<F> =>
+  mapSets(list, (name, { values }) => {
+    const value = row[name]
+    return maskOf(values, value === null ? [] : [value].flat())
+  })
+
+export const masksOf = <F extends Fields>(list: List<F>, filter: FilterOf<F>): Masks<F> =>
+  mapSets(list, (name, { values }) => maskOf(values, chosenOf(filter, name)))
+
+/** Maps each set of the list to a value, by name. */
+export function mapSets<F extends Fields, Value>(
+  list: List<F>,
+  make: (name: NamesOf<F, 'set'>, field: SetField) => Value,
+): Record<NamesOf<F, 'set'>, Value> {
+  return asRecord(list.sets.map((name) => [name, make(name, setOf(list, name))]))
+}
+
+export const valuesOf = <F extends Fields>(list: List<F>, name: NamesOf<F, 'set'>): readonly string[] =>
+  setOf(list, name).values
+
+/** Adds to the count of each set bit. */
+export function addBits(counts: Int32Array, mask: number, count: number) {
+  for (let rest = mask; rest !== 0; rest &= rest - 1) {
+    const bit = 31 - Math.clz32(rest & -rest)
+    counts[bit] = int32(counts, bit) + count
+  }
+}
+
+function setOf<F extends Fields>({ fields }: List<F>, name: NamesOf<F, 'set'>): SetField {
+  const field = fields[name]
+  if (field?.kind !== 'set') throw new Error(`${name} is not a set`)
+  return field
+}
+
+function chosenOf<F extends Fields>(filter: FilterOf<F>, name: NamesOf<F, 'set'>): readonly string[] {
+  const chosen: unknown = filter[name]
+  return Array.isArray(chosen) ? chosen.map(String) : []
+}
+
+/** Safe: the entries have the names of all sets. */
+const asRecord = <Name extends string, Value>(entries: (readonly [Name, Value])[]) =>
+  Object.fromEntries(entries) as Record<Name, Value>
