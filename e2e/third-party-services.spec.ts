@@ -3,7 +3,7 @@ import { cookieChoices } from '#server/db/schema/cookie-choices.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test as base } from './support/fixtures.ts'
-import { countLayoutShifts } from './support/layout-shifts.ts'
+import { recordLayoutShifts } from './support/layout-shifts.ts'
 import { startServer } from './support/server.ts'
 import { keptMemory, markMemory } from './support/visit.ts'
 import { counterCalls, standInForThirdParties, THIRD_PARTY_REQUESTS } from './support/third-parties.ts'
@@ -43,11 +43,11 @@ test('before a choice nothing of other companies is loaded, and a refusal keeps 
   const requested = await standInForThirdParties(context)
   // Only the bar is watched here: a font that comes late may move a line.
   await page.route('**/onest.woff2', (route) => route.abort())
-  const layoutShifts = await countLayoutShifts(page)
+  const layoutShifts = await recordLayoutShifts(page)
   await page.goto('/vacancies')
   await expect(page.locator(bar)).toBeVisible()
   await expectAccessible(page)
-  expect(await layoutShifts()).toBe(0)
+  expect(await layoutShifts()).toEqual([])
   // The bar takes no focus, and the end of the page can be scrolled above it.
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   const last = page.locator('footer a').last()
