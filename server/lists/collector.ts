@@ -1,9 +1,8 @@
 import { int32 } from './columns.ts'
-import type { Results } from './scan.ts'
+import type { Results, Rows } from './scan-query.ts'
 import type { SlotMatches } from './slot-index.ts'
 
 type Collector = {
-  /** @param results newest first, with their indexes among the matches of the text */
   collect(results: Results): void
   slots(): number[]
 }
@@ -35,32 +34,35 @@ export function createPartitionedCollector(
 ): Collector {
   const [first, rest] = [create(), create()]
   return {
-    collect({ slots, places }) {
+    collect(results) {
+      const rows = results.all()
+      const { slots, places } = rows
       const isOfFirst = (row: number) => isFirst(int32(slots, row), places ? int32(places, row) : row)
-      first.collect(rowsOf({ slots, places }, isOfFirst))
-      rest.collect(rowsOf({ slots, places }, (row) => !isOfFirst(row)))
+      first.collect(resultsOf(rows, isOfFirst))
+      rest.collect(resultsOf(rows, (row) => !isOfFirst(row)))
     },
     slots: () => [...first.slots(), ...rest.slots()],
   }
 }
 
-/** Of the results those that are wanted. */
-function rowsOf({ slots, places }: Results, isWanted: (row: number) => boolean): Results {
+/** Of the rows those that are wanted. */
+function resultsOf({ slots, places }: Rows, isWanted: (row: number) => boolean): Results {
   const rows = new Int32Array(slots.length)
   let length = 0
   for (let row = 0; row < slots.length; row++) if (isWanted(row)) rows[length++] = row
   const chosen = rows.subarray(0, length)
-  return {
+  const wanted = {
     slots: chosen.map((row) => int32(slots, row)),
     places: places ? chosen.map((row) => int32(places, row)) : chosen,
   }
+  return { newest: (count) => wanted.slots.subarray(0, count), all: () => wanted }
 }
 
 function byDate(needed: number): Collector {
   let newest: number[] = []
   return {
-    collect({ slots }) {
-      newest = Array.from(slots.subarray(0, needed))
+    collect(results) {
+      newest = Array.from(results.newest(needed))
     },
     slots: () => newest,
   }
@@ -72,7 +74,8 @@ const SCORE_STEPS = 2 ** 20
 function byRelevance({ scores }: SlotMatches, needed: number): Collector {
   const top = createTopList(needed)
   return {
-    collect({ slots, places }) {
+    collect(results) {
+      const { slots, places } = results.all()
       for (let row = 0; row < slots.length; row++) {
         const score = scores[places ? int32(places, row) : row] ?? 0
         top.offer(int32(slots, row), Math.min(Math.round(score * SCORE_STEPS), KEY_MAX - 1))
@@ -89,8 +92,8 @@ function byPay(
 ): Collector {
   const top = createTopList(needed)
   return {
-    collect({ slots }) {
-      for (const slot of slots) {
+    collect(results) {
+      for (const slot of results.all().slots) {
         const pay = Math.min(payOf(slot), KEY_MAX - 1)
         top.offer(slot, sort === 'salary_desc' || pay === 0 ? pay : KEY_MAX - pay)
       }

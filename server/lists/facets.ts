@@ -16,12 +16,17 @@ export function mostFrequent(
   values: readonly { slug: string; name: string }[],
   { countOf, chosen }: { countOf: (at: number) => number; chosen: string | null },
 ): FacetValue[] {
-  const counted = values.map(({ slug, name }, at) => ({ value: slug, name, count: countOf(at) }))
-  const shown = counted
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .slice(0, LONG_FACET_MAX)
-  if (chosen === null || shown.some(({ value }) => value === chosen)) return shown
-  const missing = counted.find(({ value }) => value === chosen)
-  return missing ? [...shown, missing] : shown
+  const counted: { at: number; count: number }[] = []
+  for (let at = 0; at < values.length; at++) {
+    const count = countOf(at)
+    if (count > 0) counted.push({ at, count })
+  }
+  const shown = counted.sort((a, b) => b.count - a.count).slice(0, LONG_FACET_MAX)
+  const chosenAt = chosen === null ? -1 : values.findIndex(({ slug }) => slug === chosen)
+  if (chosenAt >= 0 && !shown.some(({ at }) => at === chosenAt))
+    shown.push({ at: chosenAt, count: countOf(chosenAt) })
+  return shown.flatMap(({ at, count }) => {
+    const value = values[at]
+    return value ? [{ value: value.slug, name: value.name, count }] : []
+  })
 }

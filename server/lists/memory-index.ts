@@ -1,15 +1,18 @@
 import { scheduler } from 'node:timers/promises'
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
+import { hasBit } from './bitmap.ts'
+import type { Bitmap } from './bitmap.ts'
 import { createCollector, createTopList, createPartitionedCollector, KEY_MAX } from './collector.ts'
 import { createColumnStore } from './column-store.ts'
 import type { ColumnStore, StoredColumns, StoredRow, StoreLayout } from './column-store.ts'
-import { int32, uint8 } from './columns.ts'
+import { int32 } from './columns.ts'
 import type { Likeness } from './diversity.ts'
 import { facetOf } from './facets.ts'
 import type { FacetsOf, ListTypes } from './port.ts'
+import type { Counter, Periods } from './counting.ts'
 import { scan } from './scan.ts'
-import type { Condition, Counter, Periods, ScanCounts } from './scan.ts'
+import type { Condition, ScanCounts } from './scan-query.ts'
 import { mapSets, masksOf, valuesOf } from './set-combinations.ts'
 import type { SetColumn, SetCombinations } from './set-combinations.ts'
 import type { SlotIndex, SlotMatches } from './slot-index.ts'
@@ -17,8 +20,8 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** Conditions and counts of a query on the columns of one list. Created per query, because it contains its counts. */
 export type Plan<T extends ListTypes> = {
-  /** By slot, 1 for rows that the viewer must not see. */
-  hidden: Uint8Array
+  /** Rows that the viewer must not see. */
+  hidden: Bitmap
   /** In the order in which an empty list shows how many rows each filter excludes. */
   conditions: readonly Condition[]
   /** Whether a row comes before all others; null for no such rows. */
@@ -103,7 +106,6 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
   const { list } = spec
   const store = createColumnStore(spec.layout)
   const days = publicationPeriods(list.fields)
-  const newestFirst = createNewestFirst()
 
   return {
     slots: store,
@@ -139,11 +141,12 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     withPauses: boolean,
   ): Promise<number[] | null> {
     const version = store.version()
+    const size = store.size()
     const { hidden } = planOf(criteria)
     const scoreAt = spec.scorer(store.columns(), wanted, now().getTime())
     const top = createTopList(limit)
-    for (let slot = 0; slot < hidden.length; slot++) {
-      if (uint8(hidden, slot) === 1) continue
+    for (let slot = 0; slot < size; slot++) {
+      if (hasBit(hidden, slot)) continue
       const score = scoreAt(slot)
       if (score !== null) top.offer(slot, Math.min(Math.round(score * SCORE_STEPS), KEY_MAX - 1))
       if (withPauses && (slot + 1) % ROWS_AT_ONCE === 0) {
@@ -173,7 +176,7 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     const tallies = wanted === 'facets' ? [] : wanted
     const period = periodOf(filter)
     const counts = scan(
-      { list, combinations: spec.combinations, column: columns.sets, newestFirst: newestFirst(store.size()) },
+      { list, combinations: spec.combinations, column: columns.sets, size: store.size() },
       {
         masks: masksOf(list, filter),
         period,
@@ -212,15 +215,6 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
       counts: new Int32Array(days.values.length),
       since: typeof chosen === 'number' ? first(chosen) : 0,
     }
-  }
-}
-
-/** All slots; kept until their number changes. */
-function createNewestFirst() {
-  let slots = new Int32Array(0)
-  return (size: number) => {
-    if (slots.length !== size) slots = Int32Array.from({ length: size }, (_, row) => size - 1 - row)
-    return slots
   }
 }
 

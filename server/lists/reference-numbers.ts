@@ -2,7 +2,7 @@
 import { Problem } from '#shared/kernel/problem.ts'
 import { int32 } from './columns.ts'
 import { mostFrequent } from './facets.ts'
-import { equals } from './scan.ts'
+import { equals } from './scan-query.ts'
 
 /**
  * The number of the value with this slug.

@@ -4,7 +4,7 @@
  */
 import type { Fields, FilterOf, NamesOf, SetField } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
-import { int32, maskOf } from './columns.ts'
+import { int32, longer, maskOf } from './columns.ts'
 
 /** The column of the numbers. */
 export type SetColumn = { sets: Int32Array }
@@ -42,7 +42,7 @@ export function createSetCombinations<F extends Fields>(list: List<F>): SetCombi
       if (known !== undefined) return known
       const number = numbers.size
       numbers.set(key, number)
-      if (number === masks[0]?.length) masks = masks.map(twiceAsLong)
+      if (number === masks[0]?.length) masks = masks.map((column) => longer(column, column.length * 2))
       for (const [at, name] of list.sets.entries()) (masks[at] ?? NO_MASKS)[number] = wanted[name]
       return number
     },
@@ -51,12 +51,6 @@ export function createSetCombinations<F extends Fields>(list: List<F>): SetCombi
 }
 
 const NO_MASKS = new Int32Array(0)
-
-function twiceAsLong(column: Int32Array) {
-  const longer = new Int32Array(column.length * 2)
-  longer.set(column)
-  return longer
-}
 
 /** The bits of the values of a row. */
 export const masksOfRow = <F extends Fields>(list: List<F>, row: SetValues<F>): Masks<F> =>

@@ -1,12 +1,15 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import { createBitmap, setBit } from '#server/lists/bitmap.ts'
+import type { Bitmap } from '#server/lists/bitmap.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { int32, uint8 } from '#server/lists/columns.ts'
 import { countsById, numberOfSlug, referenceFilter } from '#server/lists/reference-numbers.ts'
 import { facetOf, mostFrequent } from '#server/lists/facets.ts'
 import type { NumberLists } from '#server/lists/number-lists.ts'
 import type { Plan, Criteria } from '#server/lists/memory-index.ts'
-import { equals, increment } from '#server/lists/scan.ts'
-import type { Predicate } from '#server/lists/scan.ts'
+import { increment } from '#server/lists/counting.ts'
+import { equals } from '#server/lists/scan-query.ts'
+import type { Predicate } from '#server/lists/scan-query.ts'
 import { LANGUAGES } from '#shared/features/board/resumes/vocabulary.ts'
 import { AUDIENCE_RANK } from './columns.ts'
 import type { ResumeColumns, ResumeRow } from './columns.ts'
@@ -19,6 +22,8 @@ export function createResumePlans(
   { locations, professions, skills }: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>,
   lists: NumberLists,
 ) {
+  const hiddenNow = createHidden()
+
   return function planOf(store: Store, { filter, viewer }: Criteria<ResumeTypes>): Plan<ResumeTypes> {
     const columns = store.columns()
     const profession = referenceFilter(professions.all, {
@@ -36,7 +41,7 @@ export function createResumePlans(
     }
     const countsByPlace = () => withDescendants(byPlace.counts)
     return {
-      hidden: hiddenFrom(store, viewer),
+      hidden: hiddenNow(store, viewer),
       conditions: [
         { name: 'profession', predicate: profession.predicate, counter: profession.counter },
         { name: 'location', predicate: placePredicate(columns, filter.location), counter: byPlace },
@@ -127,12 +132,24 @@ function countSkills(counts: Int32Array, skills: readonly number[]) {
   for (const skill of skills) if (skill < counts.length) increment(counts, skill)
 }
 
-/** By slot, 1 for resumes that the viewer must not see. */
-function hiddenFrom(store: Store, viewer: ResumeViewer): Uint8Array {
-  const { audience } = store.columns()
-  const rank = AUDIENCE_RANK[viewer.audience]
-  const hidden = new Uint8Array(store.size())
-  for (let slot = 0; slot < hidden.length; slot++) if (uint8(audience, slot) > rank) hidden[slot] = 1
-  for (const slot of store.slotsOf([...viewer.hidden])) hidden[slot] = 1
-  return hidden
+/** Resumes that the viewer must not see. Those of an audience are kept until a row changes. */
+function createHidden() {
+  const known = new Map<number, { version: number; hidden: Bitmap }>()
+  return (store: Store, viewer: ResumeViewer): Bitmap => {
+    const ofAudience = hiddenFrom(store, AUDIENCE_RANK[viewer.audience])
+    if (viewer.hidden.size === 0) return ofAudience
+    const hidden = ofAudience.slice()
+    for (const slot of store.slotsOf([...viewer.hidden])) setBit(hidden, slot)
+    return hidden
+  }
+
+  function hiddenFrom(store: Store, rank: number): Bitmap {
+    const before = known.get(rank)
+    if (before?.version === store.version()) return before.hidden
+    const { audience } = store.columns()
+    const hidden = createBitmap(store.size())
+    for (let slot = 0; slot < store.size(); slot++) if (uint8(audience, slot) > rank) setBit(hidden, slot)
+    known.set(rank, { version: store.version(), hidden })
+    return hidden
+  }
 }

@@ -1,12 +1,14 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import { createBitmap, setBit } from '#server/lists/bitmap.ts'
+import type { Bitmap } from '#server/lists/bitmap.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { float64, int32, uint8 } from '#server/lists/columns.ts'
 import { countsById, numberOfSlug, referenceFilter } from '#server/lists/reference-numbers.ts'
 import { mostFrequent } from '#server/lists/facets.ts'
 import type { Plan, Criteria } from '#server/lists/memory-index.ts'
-import { equals } from '#server/lists/scan.ts'
+import { equals } from '#server/lists/scan-query.ts'
 import { sumHistogram } from '#server/lists/sum-histogram.ts'
-import type { Predicate } from '#server/lists/scan.ts'
+import type { Predicate } from '#server/lists/scan-query.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import type { VacancyColumns, VacancyRow } from './columns.ts'
 import type { VacancyTypes } from './types.ts'
@@ -103,17 +105,17 @@ export function createVacancyPlans(
   }
 }
 
-/** By slot, 1 for expired vacancies and empty slots. Kept until a row changes or the next one expires. */
+/** Expired vacancies and empty slots. Kept until a row changes or the next one expires. */
 function createExpired() {
-  let known = { version: 0, from: 0, until: 0, hidden: new Uint8Array(0) }
-  return (store: ColumnStore<VacancyRow, VacancyColumns>, now: number): Uint8Array => {
+  let known = { version: 0, from: 0, until: 0, hidden: createBitmap(0) }
+  return (store: ColumnStore<VacancyRow, VacancyColumns>, now: number): Bitmap => {
     if (known.version === store.version() && now >= known.from && now < known.until) return known.hidden
     const { expiresAt } = store.columns()
-    const hidden = new Uint8Array(store.size())
+    const hidden = createBitmap(store.size())
     let until = Infinity
-    for (let slot = 0; slot < hidden.length; slot++) {
+    for (let slot = 0; slot < store.size(); slot++) {
       const expiry = float64(expiresAt, slot)
-      if (!(expiry > now)) hidden[slot] = 1
+      if (!(expiry > now)) setBit(hidden, slot)
       else if (expiry < until) until = expiry
     }
     known = { version: store.version(), from: now, until, hidden }

@@ -1,0 +1,184 @@
+/** A scan of many rows: each filter leaves a bitmap of the rows that it rejects. */
+import type { Fields } from '#shared/lists/fields.ts'
+import {
+  countBits,
+  createBitmap,
+  createFullBitmap,
+  hasBit,
+  highestSlots,
+  readBlocks,
+  setBit,
+  without,
+} from './bitmap.ts'
+import type { Bitmap } from './bitmap.ts'
+import { int32, uint8 } from './columns.ts'
+import { countRows, increment } from './counting.ts'
+import type { Counter } from './counting.ts'
+import { otherFilters } from './scan-query.ts'
+import type { OtherPredicate, Results, Rows, ScanCounts, ScannedColumns, ScanQuery } from './scan-query.ts'
+import { createSetCounter, noSetCounts, rejectionBySets } from './set-counts.ts'
+
+export function scanBitmaps<F extends Fields>(
+  { list, combinations, column, size }: ScannedColumns<F>,
+  query: ScanQuery<F>,
+): ScanCounts<F> & Results {
+  const { masks, hidden, slots, counters, withFacets } = query
+  const others = otherFilters(query)
+  const none = list.sets.length
+  const rejection = rejectionBySets({ list, combinations }, { masks, none })
+  const visible = without(slots ? bitmapOf(slots, size) : createFullBitmap(size), hidden)
+  const rejected = others.map(({ predicate }) => predicate && rejectedRows(visible, predicate, size))
+  const { once, severally } = combine(
+    rejected.filter((one) => one !== null),
+    visible.length,
+  )
+
+  const { results, byCombination } = filterBySets(without(visible, once), {
+    column,
+    rejection,
+    none,
+    combinations: combinations.size(),
+  })
+  const rejectedOnly = new Map<string, number>(list.sets.map((name) => [name, 0]))
+  const sets = noSetCounts(list)
+  const addCombination = createSetCounter({ list, combinations }, sets)
+  let total = 0
+  for (let combination = 0; combination < byCombination.length; combination++) {
+    const count = int32(byCombination, combination)
+    const by = rejection ? uint8(rejection, combination) : none
+    if (count === 0 || by > none) continue
+    if (by === none) total += count
+    const name = list.sets[by]
+    if (name !== undefined) rejectedOnly.set(name, (rejectedOnly.get(name) ?? 0) + count)
+    if (withFacets) addCombination(combination, count, by === none ? null : by)
+  }
+
+  const facets = withFacets ? others.flatMap(({ counter }) => (counter ? [counter] : [])) : []
+  countAll(results, [...new Set([...facets, ...counters])])
+  for (const [at, { name, counter, isNarrowing = false }] of others.entries()) {
+    const ofFilter = rejected[at]
+    if (!ofFilter) {
+      rejectedOnly.set(name, 0)
+      continue
+    }
+    const onlyOf = filterBySets(without(ofFilter, severally), {
+      column,
+      rejection,
+      none,
+      combinations: 0,
+    }).results
+    rejectedOnly.set(name, countBits(onlyOf))
+    if (withFacets && counter && !isNarrowing) countAll(onlyOf, [counter])
+  }
+  return {
+    total,
+    rejectedOnly,
+    sets,
+    newest: (count) => highestSlots(results, count),
+    all: () => rowsOf(results, { slots, total }),
+  }
+}
+
+function bitmapOf(slots: Int32Array, size: number): Bitmap {
+  const bitmap = createBitmap(size)
+  for (let row = 0; row < slots.length; row++) setBit(bitmap, int32(slots, row))
+  return bitmap
+}
+
+/** The slots that any of the bitmaps has, and those that several have. */
+function combine(bitmaps: readonly Bitmap[], words: number): { once: Bitmap; severally: Bitmap } {
+  const [once, severally] = [new Int32Array(words), new Int32Array(words)]
+  for (const bitmap of bitmaps)
+    for (let word = 0; word < words; word++) {
+      const bits = int32(bitmap, word)
+      severally[word] = int32(severally, word) | (int32(once, word) & bits)
+      once[word] = int32(once, word) | bits
+    }
+  return { once, severally }
+}
+
+/**
+ * The rows that no filter of a set rejects, and the number of rows of each combination, rejected ones too.
+ * @param options.combinations their number; 0 counts nothing
+ */
+function filterBySets(
+  rows: Bitmap,
+  {
+    column,
+    rejection,
+    none,
+    combinations,
+  }: { column: Int32Array; rejection: Uint8Array | null; none: number; combinations: number },
+): { results: Bitmap; byCombination: Int32Array } {
+  const byCombination = new Int32Array(combinations)
+  if (rejection === null) {
+    if (combinations > 0) countAll(rows, [{ column, counts: byCombination }])
+    return { results: rows, byCombination }
+  }
+  const results = new Int32Array(rows.length)
+  for (let word = 0; word < rows.length; word++) {
+    let passing = 0
+    for (let bits = int32(rows, word); bits !== 0;) {
+      const bit = 31 - Math.clz32(bits)
+      bits ^= 1 << bit
+      const combination = int32(column, word * 32 + bit)
+      if (combinations > 0) increment(byCombination, combination)
+      if (uint8(rejection, combination) === none) passing |= 1 << bit
+    }
+    results[word] = passing
+  }
+  return { results, byCombination }
+}
+
+function countAll(rows: Bitmap, counters: readonly Counter[]) {
+  if (counters.length === 0) return
+  readBlocks(rows, (slots) => {
+    for (const counter of counters) countRows(slots, counter)
+  })
+}
+
+/** Of the rows, those that the filter rejects. */
+function rejectedRows(rows: Bitmap, predicate: OtherPredicate, size: number): Bitmap {
+  const rejected = new Int32Array(rows.length)
+  for (let word = 0; word < rows.length; word++) {
+    const bits = int32(rows, word)
+    if (bits === 0) continue
+    const start = word * 32
+    rejected[word] = bits & rejectedBits(predicate, start, Math.min(start + 32, size))
+  }
+  return rejected
+}
+
+/** The bits of the slots from `start` to `end` that the filter rejects, without branches that depend on values. */
+function rejectedBits(predicate: OtherPredicate, start: number, end: number): number {
+  let bits = 0
+  if ('from' in predicate) {
+    const { column, from, to } = predicate
+    for (let slot = start; slot < end; slot++) {
+      const value = int32(column, slot)
+      bits |= (((value - from) | (to - value)) >>> 31) << (slot - start)
+    }
+  } else if ('table' in predicate) {
+    const { column, table } = predicate
+    for (let slot = start; slot < end; slot++)
+      bits |= (uint8(table, int32(column, slot)) ^ 1) << (slot - start)
+  } else if ('since' in predicate) {
+    for (let slot = start; slot < end; slot++) bits |= Number(slot < predicate.since) << (slot - start)
+  } else {
+    for (let slot = start; slot < end; slot++) bits |= Number(!predicate.matches(slot)) << (slot - start)
+  }
+  return bits
+}
+
+function rowsOf(results: Bitmap, { slots, total }: { slots: Int32Array | null; total: number }): Rows {
+  if (slots === null) return { slots: highestSlots(results, total), places: null }
+  const rows = { slots: new Int32Array(total), places: new Int32Array(total) }
+  let length = 0
+  for (let row = 0; row < slots.length; row++) {
+    const slot = int32(slots, row)
+    if (!hasBit(results, slot)) continue
+    rows.slots[length] = slot
+    rows.places[length++] = row
+  }
+  return rows
+}
