@@ -38,6 +38,13 @@ const setSlot = (target: Column, slot: number, value: unknown) => {
   ;(target as unknown[])[slot] = value
 }
 
+/** A copy with room for more values. */
+export function longer(column: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(capacity)
+  copy.set(column)
+  return copy
+}
+
 export function maskOf<T extends string>(list: readonly T[], values: readonly T[]): number {
   let mask = 0
   for (const value of values) mask |= 1 << list.indexOf(value)

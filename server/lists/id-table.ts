@@ -1,4 +1,4 @@
-import { int32 } from './columns.ts'
+import { int32, longer } from './columns.ts'
 
 /** Numbers by id. Ids are numbered from 1 by the database, so an array takes a tenth of the memory of a Map. */
 type IdTable = {
@@ -25,11 +25,7 @@ export function createIdTable(): IdTable {
       return value === 0 ? null : value - 1
     },
     set(id, value) {
-      if (id >= values.length) {
-        const larger = new Int32Array(Math.ceil(id * 1.25) + 1024)
-        larger.set(values)
-        values = larger
-      }
+      if (id >= values.length) values = longer(values, Math.ceil(id * 1.25) + 1024)
       if (int32(values, id) === 0) size += 1
       values[id] = value + 1
     },

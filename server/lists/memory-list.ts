@@ -24,7 +24,7 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
   { db, now }: { db: Sql; now: () => Date },
 ): Promise<SearchableList<T>> {
   const { source } = declared
-  const texts = createTextIndex()
+  const texts = createTextIndex(source.names.all)
   const vocabulary = createVocabulary(source.names.all)
   const reader = createListReader(index, declared, { texts, vocabulary, now })
   const search = createListSearch(index, declared, { vocabulary, reader })

@@ -1,4 +1,4 @@
-import { int32 } from './columns.ts'
+import { int32, longer } from './columns.ts'
 
 /**
  * Short lists of numbers in one array: an array for each row takes five times the memory. A changed row writes a new
@@ -20,11 +20,8 @@ export function createNumberLists(): NumberLists {
   return {
     add(list) {
       if (list.length === 0) return 0
-      if (length + list.length + 1 > numbers.length) {
-        const larger = new Int32Array(Math.ceil((length + list.length + 1) * 1.5))
-        larger.set(numbers)
-        numbers = larger
-      }
+      if (length + list.length + 1 > numbers.length)
+        numbers = longer(numbers, Math.ceil((length + list.length + 1) * 1.5))
       const at = length
       numbers[length++] = list.length
       for (const number of list) numbers[length++] = number

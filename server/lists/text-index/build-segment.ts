@@ -1,14 +1,27 @@
 import { byCodeUnits } from '#shared/kernel/order.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
+import { int32, longer } from '../columns.ts'
+import { createByteLists } from './byte-lists.ts'
 import type { SearchDocument } from './documents.ts'
 import { createKnownHits } from './known-hits.ts'
+import type { Phrases } from './phrases.ts'
 import { FIELD_STARTS, PROFESSION_POSITION, professionTerm } from './positions.ts'
-import { createPostingLists } from './posting-lists.ts'
+import { positionsInMemory } from './position-source.ts'
 import { writePosting } from './postings.ts'
 import { createPlaces } from './places.ts'
 import type { Segment } from './segment.ts'
 import { createTermDictionary } from './term-dictionary.ts'
+import {
+  createTermRecords,
+  DOCUMENTS,
+  LAST_DOCUMENT,
+  POSITIONS,
+  POSTINGS,
+  RECORD,
+  reserveRecord,
+} from './term-records.ts'
+import type { TermRecords } from './term-records.ts'
 import { createWordTable } from './word-table.ts'
 
 export type SegmentBuilder = {
@@ -23,13 +36,26 @@ const TITLE_LENGTH_MAX = 255
 const NOT_INDEXED = 0
 
 /** Writes the postings of each document as it comes, so that the texts are not kept. */
-export function createSegmentBuilder(): SegmentBuilder {
-  const numbers = new Map<string, number>()
-  const termAt = createWordTable((word) => (STOP_WORDS.has(word) ? NOT_INDEXED : numberOf(stem(word)) + 1))
-  const lists = createPostingLists()
+export function createSegmentBuilder(phrases: Phrases): SegmentBuilder {
+  const records = createTermRecords()
+  const terms = createTerms(records, phrases)
+  const termAt = createWordTable((word) =>
+    STOP_WORDS.has(word) ? NOT_INDEXED : terms.numberOf(stem(word)) + 1,
+  )
+  const lists = {
+    postings: createByteLists(records, POSTINGS),
+    positions: createByteLists(records, POSITIONS),
+  }
+  const words = { postings: lists.postings.writer, positions: lists.positions.writer }
+  const others = { ...words, positions: null }
   const ids: number[] = []
   const titleLengths: number[] = []
   const places = createPlaces()
+  /** Of the word that is read. */
+  let position = 0
+  const finder = phrases.createFinder((phrase, distance) =>
+    places.add(terms.numberOfPhrase(phrase), position - distance),
+  )
 
   return {
     add(document) {
@@ -39,17 +65,27 @@ export function createSegmentBuilder(): SegmentBuilder {
       addWords(document.keywords, FIELD_STARTS.keywords)
       addWords(document.description, FIELD_STARTS.description)
       if (document.professionId !== null)
-        places.add(numberOf(professionTerm(document.professionId)), PROFESSION_POSITION)
-      places.take((term, positions) =>
-        writePosting(lists.writer, lists.begin(term, ids.length - 1), positions),
-      )
+        places.add(terms.numberOf(professionTerm(document.professionId)), PROFESSION_POSITION)
+      places.take((term, found) => {
+        const isWord = terms.isWord(term)
+        lists.postings.open(term)
+        if (isWord) lists.positions.open(term)
+        writePosting(isWord ? words : others, terms.addDocument(term, ids.length - 1), found)
+      })
     },
     size: () => ids.length,
     finish() {
-      const inOrder = Array.from(numbers).sort(([a], [b]) => byCodeUnits(a, b))
+      const { names, order, documentCounts } = terms.finish()
+      const { bytes: postings, starts } = lists.postings.join(order)
+      const { bytes: positions, starts: positionStarts } = lists.positions.join(order)
       return {
-        ...lists.join(inOrder.map(([, number]) => number)),
-        terms: createTermDictionary(inOrder.map(([term]) => term)),
+        postings,
+        starts,
+        positions: positionsInMemory(positions),
+        positionStarts,
+        documentCounts,
+        terms: createTermDictionary(names),
+        phrases,
         ids: Int32Array.from(ids),
         titleLengths: Uint8Array.from(titleLengths),
         deleted: new Uint8Array(ids.length),
@@ -61,7 +97,8 @@ export function createSegmentBuilder(): SegmentBuilder {
 
   /** Returns the number of words that are not stop words. A line feed separates entries. */
   function addWords(text: string, [start, end]: readonly [start: number, end: number]) {
-    let position: number = start
+    position = start
+    finder.reset()
     let count = 0
     for (let at = 0; at < text.length && position < end;) {
       let next = at
@@ -72,12 +109,68 @@ export function createSegmentBuilder(): SegmentBuilder {
           places.add(term - 1, position)
           count += 1
         }
+        finder.next(term === NOT_INDEXED ? 0 : terms.phraseStem(term - 1))
         position += 1
       }
-      if (text.charCodeAt(next) === ENTRY_END) position += 1
+      if (text.charCodeAt(next) === ENTRY_END) {
+        position += 1
+        finder.reset()
+      }
       at = next + 1
     }
     return count
+  }
+}
+
+/** Words are separated by spaces and line feeds. */
+const WORD_END = ' '.charCodeAt(0)
+const ENTRY_END = '\n'.charCodeAt(0)
+
+const NO_WORD = -1
+/** Terms of phrases and of professions begin with a sign. */
+const isWord = (term: string) => term.charCodeAt(0) > SIGN_MAX
+const SIGN_MAX = '#'.charCodeAt(0)
+
+/** The terms of a segment that is built, numbered as they come. */
+function createTerms(records: TermRecords, phrases: Phrases) {
+  const numbers = new Map<string, number>()
+  /** By term: its number among the stems of phrases, NO_WORD for a phrase or a profession. */
+  let phraseStems = new Int32Array(1 << 10)
+  /** By phrase: one more than the number of its term, 0 for none. */
+  const ofPhrases = new Int32Array(phrases.terms.length)
+
+  return {
+    numberOf,
+    numberOfPhrase(phrase: number) {
+      const known = int32(ofPhrases, phrase)
+      if (known !== 0) return known - 1
+      const number = numberOf(phrases.terms[phrase] ?? '')
+      ofPhrases[phrase] = number + 1
+      return number
+    },
+    phraseStem: (term: number) => int32(phraseStems, term),
+    isWord: (term: number) => int32(phraseStems, term) !== NO_WORD,
+    /** Counts a document of the term. Returns its distance to the document before it. */
+    addDocument(term: number, document: number) {
+      const { values } = records
+      const record = term * RECORD
+      const distance = document + 1 - int32(values, record + LAST_DOCUMENT)
+      values[record + DOCUMENTS] = int32(values, record + DOCUMENTS) + 1
+      values[record + LAST_DOCUMENT] = document + 1
+      return distance
+    },
+    /** In the order of the dictionary. */
+    finish() {
+      const inOrder = Array.from(numbers).sort(([a], [b]) => byCodeUnits(a, b))
+      const order = inOrder.map(([, number]) => number)
+      return {
+        names: inOrder.map(([term]) => term),
+        order,
+        documentCounts: Int32Array.from(order, (number) =>
+          int32(records.values, number * RECORD + DOCUMENTS),
+        ),
+      }
+    },
   }
 
   function numberOf(term: string) {
@@ -85,11 +178,10 @@ export function createSegmentBuilder(): SegmentBuilder {
     if (number === undefined) {
       number = numbers.size
       numbers.set(term, number)
+      reserveRecord(records, number)
+      if (number === phraseStems.length) phraseStems = longer(phraseStems, number * 2)
+      phraseStems[number] = isWord(term) ? phrases.stemNumber(term) : NO_WORD
     }
     return number
   }
 }
-
-/** Words are separated by spaces and line feeds. */
-const WORD_END = ' '.charCodeAt(0)
-const ENTRY_END = '\n'.charCodeAt(0)

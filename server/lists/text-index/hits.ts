@@ -1,4 +1,5 @@
 /** Documents of a segment that match a node of a query, in ascending order, with what their rank needs. */
+import { createBitmap, hasBit, setBit, wordsFor } from '../bitmap.ts'
 import { float32, int32, uint8 } from '../columns.ts'
 import { NOT_IN_TITLE } from './postings.ts'
 
@@ -60,44 +61,87 @@ const copyHit = (to: Hits, from: Hits, at: number) => {
 /** A match in a second way, such as a word and the profession that it names, adds this share of its score. */
 const SECOND_WAY = 0.25
 
-/** Documents of either. */
-export function unite(a: Hits, b: Hits): Hits {
-  if (a.length === 0) return b
-  if (b.length === 0) return a
-  const union = createHits(a.length + b.length)
-  let left = 0
-  let right = 0
-  while (left < a.length || right < b.length) {
-    const one = left < a.length ? int32(a.documents, left) : Infinity
-    const other = right < b.length ? int32(b.documents, right) : Infinity
-    if (one < other) copyHit(union, a, left++)
-    else if (other < one) copyHit(union, b, right++)
-    else {
-      const isFirstBetter = float32(a.scores, left) >= float32(b.scores, right)
-      const sum = float32(a.scores, left) + float32(b.scores, right)
-      if (isFirstBetter) copyHit(union, a, left)
-      else copyHit(union, b, right)
-      const at = union.length - 1
-      const best = float32(union.scores, at)
-      union.scores[at] = best + SECOND_WAY * (sum - best)
-      if (uint8(union.first, at) === NOT_IN_TITLE) {
-        const [worse, place] = isFirstBetter ? [b, right] : [a, left]
-        union.first[at] = uint8(worse.first, place)
-        union.last[at] = uint8(worse.last, place)
-        union.titleWords[at] = uint8(worse.titleWords, place)
-      }
-      left += 1
-      right += 1
-    }
-  }
-  return union
+/** Documents of any of several hits. */
+type Union = {
+  /** Adds hits, whose arrays are read during the call. */
+  add(hits: Hits): void
+  /** The documents that were added; empties the union. */
+  take(): Hits
 }
 
-/** Documents of any, two and two, so that each is copied a few times. */
-export function uniteAll(all: readonly Hits[]): Hits {
-  const middle = all.length >> 1
-  const [only = createHits(0)] = all
-  return all.length < 2 ? only : unite(uniteAll(all.slice(0, middle)), uniteAll(all.slice(middle)))
+/** Unions that are not in use. Each has room for the documents of a segment, which is more than most searches find. */
+const spare: UnionStore[] = []
+
+/** @param documents number of documents of the segment */
+export function unite(all: readonly Hits[], documents: number): Hits {
+  const [only = createHits(0), ...others] = all.filter(({ length }) => length > 0)
+  if (others.length === 0) return only
+  const union = createUnion(documents)
+  union.add(only)
+  for (const hits of others) union.add(hits)
+  return union.take()
+}
+
+function createUnion(documents: number): Union {
+  const last = spare.pop()
+  const store = last && last.scores.length >= documents ? last : createUnionStore(documents)
+  const words = wordsFor(documents)
+  let count = 0
+  return {
+    add(hits) {
+      for (let at = 0; at < hits.length; at++) {
+        const document = int32(hits.documents, at)
+        if (hasBit(store.present, document)) {
+          addSecondWay(store, document, hits, at)
+          continue
+        }
+        setBit(store.present, document)
+        count += 1
+        store.scores[document] = float32(hits.scores, at)
+        store.first[document] = uint8(hits.first, at)
+        store.last[document] = uint8(hits.last, at)
+        store.titleWords[document] = uint8(hits.titleWords, at)
+      }
+    },
+    take() {
+      const hits = createHits(count)
+      for (let word = 0; word < words; word++)
+        for (let bits = int32(store.present, word); bits !== 0; bits &= bits - 1) {
+          const document = word * 32 + 31 - Math.clz32(bits & -bits)
+          const at = hits.length++
+          hits.documents[at] = document
+          hits.scores[at] = float32(store.scores, document)
+          hits.first[at] = uint8(store.first, document)
+          hits.last[at] = uint8(store.last, document)
+          hits.titleWords[at] = uint8(store.titleWords, document)
+        }
+      store.present.fill(0, 0, words)
+      spare.push(store)
+      return hits
+    },
+  }
+}
+
+/** By document. */
+const createUnionStore = (documents: number) => ({
+  present: createBitmap(documents),
+  scores: new Float32Array(documents),
+  first: new Uint8Array(documents),
+  last: new Uint8Array(documents),
+  titleWords: new Uint8Array(documents),
+})
+type UnionStore = ReturnType<typeof createUnionStore>
+
+/** The better match counts, also for the title if it says where it stands there. */
+function addSecondWay(store: UnionStore, document: number, hits: Hits, at: number) {
+  const [known, score] = [float32(store.scores, document), float32(hits.scores, at)]
+  const isBetter = score > known
+  store.scores[document] = Math.max(known, score) + SECOND_WAY * Math.min(known, score)
+  const isInTitle = uint8(hits.first, at) !== NOT_IN_TITLE
+  if (!isInTitle || (!isBetter && uint8(store.first, document) !== NOT_IN_TITLE)) return
+  store.first[document] = uint8(hits.first, at)
+  store.last[document] = uint8(hits.last, at)
+  store.titleWords[document] = uint8(hits.titleWords, at)
 }
 
 /** Added for words that stand next to each other in the title, in either order. */

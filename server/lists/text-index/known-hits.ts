@@ -11,6 +11,8 @@ export type KnownHits = {
 }
 
 const BYTES_MAX = 48 * MEGABYTE
+/** Arrays are full with this share of their values. */
+const FULL = 0.8
 /** Fewer documents are found as quickly as looked up. */
 const DOCUMENTS_MIN = 64
 
@@ -30,7 +32,8 @@ export function createKnownHits(): KnownHits {
       if (known) return known
       const hits = match()
       if (hits.length < DOCUMENTS_MIN) return hits
-      const kept = copyOf(hits)
+      // Little is gained by a copy of arrays that are nearly full.
+      const kept = hits.length > hits.documents.length * FULL ? hits : copyOf(hits)
       cache.set(key, kept)
       return kept
     },

@@ -1,12 +1,13 @@
 /** Evaluates a query against a segment. */
 import { stem as stemOf } from '#shared/lists/text/stem.ts'
 import { float32, int32, uint8 } from '../columns.ts'
-import { addHit, createHits, intersect, subtract, unite, uniteAll } from './hits.ts'
+import { addHit, createHits, intersect, subtract, unite } from './hits.ts'
 import type { Hits } from './hits.ts'
 import { COMPANY, DESCRIPTION, fieldAt, FIELD_MASKS, KEYWORDS, PROFESSION, TITLE } from './positions.ts'
 import type { Node, Term, TextQuery } from './query.ts'
-import { NOT_IN_TITLE, openPostings, readPostings } from './postings.ts'
-import type { Cursor } from './postings.ts'
+import { phraseTerm } from './phrases.ts'
+import { decodePositions, IN_PASSING, NOT_IN_TITLE, readPostings } from './postings.ts'
+import type { PostingBlock } from './postings.ts'
 import type { Segment } from './segment.ts'
 
 /** How much a match in each field says of a document. */
@@ -51,18 +52,19 @@ function allDocuments({ ids }: Segment): Hits {
 
 function matchNode(segment: Segment, node: Node, weights: Weights): Hits {
   if (node.kind === 'term') return matchTerm(segment, node)
+  if (node.kind === 'any')
+    return unite(
+      node.nodes.map((one) => matchNode(segment, one, weights)),
+      segment.ids.length,
+    )
   const [first, ...rest] = node.nodes
   if (first === undefined) return createHits(0)
   let hits = matchNode(segment, first, weights)
   let weight = weights(first)
   for (const next of rest) {
-    if (node.kind === 'all' && hits.length === 0) return hits
-    const others = matchNode(segment, next, weights)
-    if (node.kind === 'any') hits = unite(hits, others)
-    else {
-      hits = intersect(hits, others, { a: weight, b: weights(next) })
-      weight += weights(next)
-    }
+    if (hits.length === 0) return hits
+    hits = intersect(hits, matchNode(segment, next, weights), { a: weight, b: weights(next) })
+    weight += weights(next)
   }
   return hits
 }
@@ -101,14 +103,17 @@ function matchPrefix(segment: Segment, prefix: string, fields: number): Hits {
   // A whole word is longer than its stem.
   const own = segment.terms.find(stemOf(prefix))
   if (!terms.includes(own)) terms.push(own)
-  return uniteAll(terms.map((term) => matchStem(segment, term, { fields, isSubject: false })))
+  return unite(
+    terms.map((term) => matchStem(segment, term, { fields, isSubject: false })),
+    segment.ids.length,
+  )
 }
 
 /** @param term its number, -1 for none */
 function matchStem(
   segment: Segment,
   term: number,
-  { fields, isSubject }: { fields: number; isSubject: boolean },
+  { fields, isSubject, words = 1, span = 0 }: TermOptions,
 ): Hits {
   if (term < 0) return createHits(0)
   const block = readPostings(segment, term)
@@ -116,132 +121,158 @@ function matchStem(
   const { documents, scores, first, last, titleWords } = hits
   let count = 0
   for (let at = 0; at < block.length; at++) {
-    const document = int32(block.documents, at)
     const found = uint8(block.fields, at) & fields
     if (found === 0) continue
-    if (isSubject && found === DESCRIPTION && int32(block.places, at) >= BEGINNING) continue
+    if (isSubject && found === DESCRIPTION && (uint8(block.fields, at) & IN_PASSING) !== 0) continue
     const title = (found & TITLE) === 0 ? NOT_IN_TITLE : uint8(block.titlePositions, at)
-    documents[count] = document
+    documents[count] = int32(block.documents, at)
     scores[count] = float32(SCORES, found)
     first[count] = title
-    last[count] = title
-    titleWords[count++] = title === NOT_IN_TITLE ? 0 : 1
+    last[count] = title === NOT_IN_TITLE ? title : Math.min(title + span, NOT_IN_TITLE - 1)
+    titleWords[count++] = title === NOT_IN_TITLE ? 0 : words
   }
   hits.length = count
   return hits
 }
 
-/** Words at the beginning of a description say what it is about. */
-const BEGINNING = 60
+type TermOptions = {
+  fields: number
+  isSubject: boolean
+  /** Of a phrase: its words, and the distance from the first to the last. */
+  words?: number
+  span?: number
+}
 
 function matchPhrase(segment: Segment, { stems, fields, isPrefix }: Term): Hits {
+  const known = phraseTerm(stems)
   const offsets = stems.flatMap((stem, offset) => (stem === null ? [] : [offset]))
-  const words = offsets.map((offset, at) => {
+  const span = (offsets.at(-1) ?? 0) - (offsets[0] ?? 0)
+  if (!isPrefix && segment.phrases.has(known))
+    return matchStem(segment, segment.terms.find(known), {
+      fields,
+      isSubject: false,
+      words: offsets.length,
+      span,
+    })
+  const terms = offsets.map((offset, at) => {
     const stem = stems[offset] ?? ''
     const isLast = at === offsets.length - 1
     if (!isPrefix || !isLast) return [segment.terms.find(stem)]
     const [start, end] = segment.terms.range(stem)
     return Array.from({ length: Math.min(end - start, PREFIX_TERMS_MAX) }, (_, next) => start + next)
   })
-  let hits = createHits(0)
   // With a prefix each longer word makes a phrase of its own.
-  const [last = []] = words.slice(-1)
-  const before = words.slice(0, -1).map(([term = -1]) => term)
-  for (const term of last) {
-    const terms = [...before, term]
-    if (terms.some((one) => one < 0)) continue
-    hits = unite(hits, matchAdjacent(segment, { terms, offsets, fields }))
+  const [last = []] = terms.slice(-1)
+  const before = terms.slice(0, -1).map(([term = -1]) => term)
+  return unite(
+    last.flatMap((term) => {
+      const words = [...before, term]
+      return words.some((one) => one < 0) ? [] : [matchAdjacent(segment, { words, offsets, fields, span })]
+    }),
+    segment.ids.length,
+  )
+}
+
+/** A word of a phrase in the documents of a segment. */
+type PhraseWord = {
+  block: PostingBlock
+  /** Its positions in all documents, which begin at `start`. */
+  bytes: Uint8Array
+  start: number
+  /** Its place within the phrase. */
+  offset: number
+  /** The posting that is read. */
+  at: number
+  positions: number[]
+  /** Number of positions in the current document, 0 if they are not decoded. */
+  count: number
+}
+
+/** @param phrase.offsets places of the words within the phrase */
+function matchAdjacent(
+  segment: Segment,
+  phrase: { words: readonly number[]; offsets: readonly number[]; fields: number; span: number },
+): Hits {
+  const { fields, span } = phrase
+  const words = phrase.words.map((term, at): PhraseWord => {
+    const start = int32(segment.positionStarts, term)
+    return {
+      block: readPostings(segment, term, at),
+      bytes: segment.positions.read(start, int32(segment.positionStarts, term + 1)),
+      start,
+      offset: phrase.offsets[at] ?? 0,
+      at: 0,
+      positions: [],
+      count: 0,
+    }
+  })
+  words.sort((a, b) => a.block.length - b.block.length)
+  const [rarest] = words
+  const hits = createHits(rarest?.block.length ?? 0)
+  if (!rarest) return hits
+  for (; rarest.at < rarest.block.length; rarest.at++) {
+    const document = int32(rarest.block.documents, rarest.at)
+    if (words.every((word) => advance(word, document, fields))) addPhrase(hits, { words, fields, span })
   }
   return hits
 }
 
-type PhraseWord = {
-  cursor: Cursor
-  /** Its place within the phrase. */
-  offset: number
-  positions: Int32Array
-  /** Number of positions in the current document. */
-  count: number
-}
-
-/** @param phrase.offsets places of the terms within the phrase */
-function matchAdjacent(
-  segment: Segment,
-  { terms, offsets, fields }: { terms: readonly number[]; offsets: readonly number[]; fields: number },
-): Hits {
-  const words = terms
-    .map((term, at) => ({ term, offset: offsets[at] ?? 0, documents: segment.documentCounts[term] ?? 0 }))
-    .sort((a, b) => a.documents - b.documents)
-    .map(({ term, offset }): PhraseWord => {
-      const cursor = openPostings(segment, term)
-      return { cursor, offset, positions: new Int32Array(16), count: 0 }
-    })
-  const [rarest] = words
-  const hits = createHits(Math.min(...terms.map((term) => segment.documentCounts[term] ?? 0)))
-  const length = (offsets.at(-1) ?? 0) - (offsets[0] ?? 0)
-  if (!rarest?.cursor.next()) return hits
-  for (;;) {
-    const document = rarest.cursor.document
-    const common = advanceAll(words, document)
-    if (common === END) return hits
-    if (common === document) {
-      addPhrase(hits, { words, fields, length })
-      if (!rarest.cursor.next()) return hits
-    } else while (rarest.cursor.document < common) if (!rarest.cursor.next()) return hits
-  }
-}
-
-const END = -1
-
-/** The document if all words have it; otherwise the next one of a word that has not, END for none. */
-function advanceAll(words: readonly PhraseWord[], document: number): number {
-  for (const { cursor } of words) {
-    while (cursor.document < document) if (!cursor.next()) return END
-    if (cursor.document > document) return cursor.document
-  }
-  return document
+/** Moves on to the document. Whether the word is there, in one of the fields. */
+function advance(word: PhraseWord, document: number, fields: number): boolean {
+  const { documents, length } = word.block
+  while (word.at < length && int32(documents, word.at) < document) word.at += 1
+  word.count = 0
+  return (
+    word.at < length &&
+    int32(documents, word.at) === document &&
+    (uint8(word.block.fields, word.at) & fields) !== 0
+  )
 }
 
 /** Adds the current document if the words stand there next to each other. */
 function addPhrase(
   hits: Hits,
-  { words, fields, length }: { words: readonly PhraseWord[]; fields: number; length: number },
+  { words, fields, span }: { words: readonly PhraseWord[]; fields: number; span: number },
 ) {
-  for (const word of words) {
-    if ((word.cursor.fields & fields) === 0) return
-    word.count = 0
-  }
   const [rarest] = words
   if (!rarest) return
-  readPositions(rarest)
+  decode(rarest)
   let found = 0
   let first = NOT_IN_TITLE
   for (let at = 0; at < rarest.count; at++) {
-    const start = int32(rarest.positions, at) - rarest.offset
+    const start = (rarest.positions[at] ?? 0) - rarest.offset
     if (!words.every((word) => word === rarest || standsAt(word, start + word.offset))) continue
     const field = fieldAt(start) & fields
     found |= field
     if (field === TITLE && first === NOT_IN_TITLE) first = Math.min(start, NOT_IN_TITLE - 1)
   }
   if (found === 0) return
-  addHit(hits, rarest.cursor.document, {
+  addHit(hits, int32(rarest.block.documents, rarest.at), {
     score: float32(SCORES, found),
     first,
-    last: first === NOT_IN_TITLE ? first : Math.min(first + length, NOT_IN_TITLE - 1),
+    last: first === NOT_IN_TITLE ? first : Math.min(first + span, NOT_IN_TITLE - 1),
     titleWords: first === NOT_IN_TITLE ? 0 : words.length,
   })
 }
 
 function standsAt(word: PhraseWord, position: number): boolean {
-  if (word.count === 0) readPositions(word)
+  if (word.count === 0) decode(word)
   for (let at = 0; at < word.count; at++) {
-    const found = int32(word.positions, at)
+    const found = word.positions[at] ?? 0
     if (found >= position) return found === position
   }
   return false
 }
 
-function readPositions(word: PhraseWord) {
-  word.positions = word.cursor.readPositions(word.positions)
-  word.count = word.cursor.positionCount
+function decode(word: PhraseWord) {
+  const { positionStarts, fields } = word.block
+  word.count = decodePositions(
+    word.bytes,
+    {
+      start: int32(positionStarts, word.at) - word.start,
+      end: int32(positionStarts, word.at + 1) - word.start,
+      fields: uint8(fields, word.at),
+    },
+    word.positions,
+  )
 }

@@ -1,7 +1,8 @@
 import { byCodeUnits } from '#shared/kernel/order.ts'
 import { int32, uint8 } from '../columns.ts'
 import { createKnownHits } from './known-hits.ts'
-import { openPostings } from './postings.ts'
+import { positionsInMemory } from './position-source.ts'
+import { readPostings, writeHeader } from './postings.ts'
 import type { Segment } from './segment.ts'
 import { createTermDictionary } from './term-dictionary.ts'
 import { createByteWriter } from './varint.ts'
@@ -12,8 +13,12 @@ const BYTES_AT_ONCE = 1 << 18
 /**
  * One segment with the documents of several that are not deleted, in their order. Yields now and then, so that other work
  * runs in between: documents that are deleted meanwhile are marked so in the new segment.
+ * @param phrases that are terms of all of them
  */
-export function* mergeSegments(segments: readonly Segment[]): Generator<void, Segment> {
+export function* mergeSegments(
+  segments: readonly Segment[],
+  phrases: Segment['phrases'],
+): Generator<void, Segment> {
   const parts = segments.map((segment) => ({ segment, numbers: new Int32Array(segment.ids.length) }))
   const ids: number[] = []
   const titleLengths: number[] = []
@@ -30,23 +35,29 @@ export function* mergeSegments(segments: readonly Segment[]): Generator<void, Se
   const names: string[] = []
   const counts: number[] = []
   const starts: number[] = []
+  const positionStarts: number[] = []
   const postings = createByteWriter(1 << 16)
+  const positions = createByteWriter(1 << 16)
   let copied = 0
   for (const { term, own } of termsOf(segments)) {
     const start = postings.length()
+    const positionStart = positions.length()
     const count = mergeTerm(own)
     if (count === 0) continue
     names.push(term)
     counts.push(count)
     starts.push(start)
-    copied += postings.length() - start
+    positionStarts.push(positionStart)
+    copied += postings.length() - start + positions.length() - positionStart
     if (copied < BYTES_AT_ONCE) continue
     copied = 0
     yield
   }
   starts.push(postings.length())
+  positionStarts.push(positions.length())
   const merged: Segment = {
     terms: createTermDictionary(names),
+    phrases,
     ids: Int32Array.from(ids),
     titleLengths: Uint8Array.from(titleLengths),
     deleted: new Uint8Array(ids.length),
@@ -55,6 +66,8 @@ export function* mergeSegments(segments: readonly Segment[]): Generator<void, Se
     documentCounts: Int32Array.from(counts),
     starts: Int32Array.from(starts),
     postings: postings.take(),
+    positions: positionsInMemory(positions.take()),
+    positionStarts: Int32Array.from(positionStarts),
   }
   for (const { segment, numbers } of parts)
     for (let document = 0; document < numbers.length; document++)
@@ -71,10 +84,21 @@ export function* mergeSegments(segments: readonly Segment[]): Generator<void, Se
     for (const [at, { segment, numbers }] of parts.entries()) {
       const term = int32(own, at)
       if (term === UNKNOWN) continue
-      for (const cursor = openPostings(segment, term); cursor.next();) {
-        const document = int32(numbers, cursor.document)
+      const block = readPostings(segment, term)
+      const [from, to] = [int32(segment.positionStarts, term), int32(segment.positionStarts, term + 1)]
+      const ofTerm = segment.positions.read(from, to)
+      for (let posting = 0; posting < block.length; posting++) {
+        const document = int32(numbers, int32(block.documents, posting))
         if (document === GONE) continue
-        cursor.copy(postings, document - last)
+        const start = int32(block.positionStarts, posting)
+        const end = int32(block.positionStarts, posting + 1)
+        writeHeader(postings, {
+          distance: document - last,
+          fields: uint8(block.fields, posting),
+          titlePosition: uint8(block.titlePositions, posting),
+          bytes: end - start,
+        })
+        positions.append(ofTerm, start - from, end - from)
         last = document
         count += 1
       }

@@ -1,80 +1,120 @@
 /**
- * The documents of one term, in ascending order, with the fields and the places where it stands.
+ * The documents of one term, in ascending order, with the fields in which it stands, and apart from them its positions.
  *
- * A posting begins with a varint: the distance to the document before it, then two bits for its kind. Most terms stand
- * once or a few times in a description and nowhere else; such postings say nothing of fields. Positions are distances
- * too, the first one of a description from its beginning.
+ * A posting begins with a varint: the distance to the document before it, then three bits for its kind. Most terms stand
+ * once or a few times in a description and nowhere else; such postings say nothing of fields. Positions are distances,
+ * the first one of a description from its beginning.
  */
 import { int32, uint8 } from '../columns.ts'
 import { DESCRIPTION, DESCRIPTION_START, fieldAt, PROFESSION, TITLE } from './positions.ts'
+import type { PositionSource } from './position-source.ts'
 import { varintLength } from './varint.ts'
 import type { ByteWriter } from './varint.ts'
 
-/** One position in the description: the position. */
-const ONCE = 0
-/** Several positions in the description: their length in bytes, the positions. */
-const OFTEN = 1
-/** The term of a profession: nothing else. */
-const OF_PROFESSION = 2
-/** Any fields: their bits, the first position in the title if it is there, the length, the positions. */
-const ANYWHERE = 3
+/** Once in a description, at its beginning or later: two bytes of positions. */
+const EARLY = 0
+const LATE = 1
+/** Several times in a description: the bytes of its positions. */
+const OFTEN = 2
+/** The term of a profession: no positions. */
+const OF_PROFESSION = 3
+/** In any fields: their bits, the first position in the title if it is there, the bytes of its positions. */
+const ANYWHERE = 4
+/** A phrase in a description and nowhere else: no positions, which only words need. */
+const PHRASE = 5
+const KIND_BITS = 3
+const KINDS = (1 << KIND_BITS) - 1
+const POSITION_BYTES = 2
 
 export const NOT_IN_TITLE = 255
+
+/** Words at the beginning of a description say what it is about. */
+const BEGINNING = 60
+/** Bits beside those of the fields: once in a description and nowhere else, and there not at the beginning. */
+const ONCE = 32
+export const IN_PASSING = 64
 
 /** Where the postings of all terms are. */
 export type StoredPostings = {
   postings: Uint8Array
   /** Start of the postings by term, and the end of the last. */
   starts: Int32Array
+  positions: PositionSource
+  /** The same of the positions. */
+  positionStarts: Int32Array
   /** Number of documents by term. */
   documentCounts: Int32Array
 }
 
-/** @param positions in ascending order, at least one */
+type Writer = Pick<ByteWriter, 'write' | 'byte'>
+
+/**
+ * @param to.positions null for terms that are part of no phrase: phrases and professions
+ * @param found positions in ascending order, at least one
+ */
 export function writePosting(
-  to: Pick<ByteWriter, 'write' | 'byte'>,
+  { postings, positions }: { postings: Writer; positions: Writer | null },
   distance: number,
-  positions: readonly number[],
+  found: readonly number[],
 ) {
   let fields = 0
-  for (const position of positions) fields |= fieldAt(position)
-  if (fields === PROFESSION) return to.write((distance << 2) | OF_PROFESSION)
-  const isPlain = fields === DESCRIPTION
-  const base = isPlain ? DESCRIPTION_START : 0
-  const [first = 0] = positions
-  if (isPlain && positions.length === 1) {
-    to.write((distance << 2) | ONCE)
-    return to.write(first - base)
+  for (const position of found) fields |= fieldAt(position)
+  const [first = 0] = found
+  const titlePosition = Math.min(first, NOT_IN_TITLE - 1)
+  if (positions === null) return writeHeader(postings, { distance, fields, titlePosition, bytes: 0 })
+  if (fields === DESCRIPTION && found.length === 1) {
+    const place = first - DESCRIPTION_START
+    positions.byte(place & 255)
+    positions.byte(place >>> 8)
+    fields |= place < BEGINNING ? ONCE : ONCE | IN_PASSING
+    return writeHeader(postings, { distance, fields, titlePosition, bytes: POSITION_BYTES })
   }
-  to.write((distance << 2) | (isPlain ? OFTEN : ANYWHERE))
-  if (!isPlain) {
-    to.byte(fields)
-    if ((fields & TITLE) !== 0) to.byte(Math.min(first, NOT_IN_TITLE - 1))
-  }
-  let length = 0
-  let last = base
-  for (const position of positions) {
-    length += varintLength(position - last)
+  let bytes = 0
+  let last = fields === DESCRIPTION ? DESCRIPTION_START : 0
+  for (const position of found) {
+    bytes += varintLength(position - last)
+    positions.write(position - last)
     last = position
   }
-  to.write(length)
-  last = base
-  for (const position of positions) {
-    to.write(position - last)
-    last = position
-  }
+  writeHeader(postings, { distance, fields, titlePosition, bytes })
 }
 
-/** The postings of one term, without positions. */
-type PostingBlock = {
+/** Writes a posting without its positions. @param posting.fields as in a block */
+export function writeHeader(
+  to: Writer,
+  {
+    distance,
+    fields,
+    titlePosition,
+    bytes,
+  }: { distance: number; fields: number; titlePosition: number; bytes: number },
+) {
+  const kind = kindOf(fields, bytes)
+  to.write((distance << KIND_BITS) | kind)
+  if (kind === ANYWHERE) {
+    to.byte(fields)
+    if ((fields & TITLE) !== 0) to.byte(titlePosition)
+  }
+  if (kind === OFTEN || kind === ANYWHERE) to.write(bytes)
+}
+
+function kindOf(fields: number, bytes: number) {
+  if ((fields & ONCE) !== 0) return (fields & IN_PASSING) === 0 ? EARLY : LATE
+  if (fields === PROFESSION) return OF_PROFESSION
+  if (fields !== DESCRIPTION) return ANYWHERE
+  return bytes === 0 ? PHRASE : OFTEN
+}
+
+/** The postings of one term. */
+export type PostingBlock = {
   length: number
   documents: Int32Array
-  /** Bits of the fields in which the term stands. */
+  /** Bits of the fields in which the term stands, `ONCE` and `IN_PASSING`. */
   fields: Uint8Array
   /** The first position in the title; NOT_IN_TITLE for none. */
   titlePositions: Uint8Array
-  /** Of a term that stands only once, in the description: its position from the beginning; otherwise 0. */
-  places: Int32Array
+  /** Start of the positions of each posting, and the end of the last. */
+  positionStarts: Int32Array
 }
 
 const createBlock = (capacity: number): PostingBlock => ({
@@ -82,155 +122,98 @@ const createBlock = (capacity: number): PostingBlock => ({
   documents: new Int32Array(capacity),
   fields: new Uint8Array(capacity),
   titlePositions: new Uint8Array(capacity),
-  places: new Int32Array(capacity),
+  positionStarts: new Int32Array(capacity + 1),
 })
 
-/** Used again by every call: a frequent term has megabytes of postings. */
-let block = createBlock(1 << 12)
+/** Used again by every search: a frequent term has megabytes of postings. */
+const blocks: PostingBlock[] = []
 
-/** All postings of a term; valid until the next call. */
+/**
+ * All postings of a term.
+ * @param at of the block that it is read into; valid until the next call with the same number
+ */
 export function readPostings(
-  { postings, starts, documentCounts }: StoredPostings,
+  { postings, starts, positionStarts, documentCounts }: StoredPostings,
   term: number,
+  at = 0,
 ): PostingBlock {
   const length = int32(documentCounts, term)
-  if (length > block.documents.length) block = createBlock(Math.ceil(length * 1.25))
-  const { documents, fields, titlePositions, places } = block
+  let block = blocks[at]
+  if (!block || length > block.documents.length) {
+    block = createBlock(Math.ceil(length * 1.25) + 64)
+    blocks[at] = block
+  }
   block.length = length
-  let at = int32(starts, term)
+  const { documents, fields, titlePositions } = block
+  let next = int32(starts, term)
+  let position = int32(positionStarts, term)
   let document = -1
-  for (let next = 0; next < length; next++) {
-    let header = uint8(postings, at++)
+  for (let posting = 0; posting < length; posting++) {
+    let header = uint8(postings, next++)
     if (header > 127) {
       header &= 127
       for (let shift = 7, byte = 128; byte > 127; shift += 7) {
-        byte = uint8(postings, at++)
+        byte = uint8(postings, next++)
         header |= (byte & 127) << shift
       }
     }
-    document += header >>> 2
-    documents[next] = document
-    const kind = header & 3
-    if (kind === ONCE) {
-      let place = uint8(postings, at++)
-      if (place > 127) {
-        place &= 127
-        for (let shift = 7, byte = 128; byte > 127; shift += 7) {
-          byte = uint8(postings, at++)
-          place |= (byte & 127) << shift
-        }
-      }
-      fields[next] = DESCRIPTION
-      titlePositions[next] = NOT_IN_TITLE
-      places[next] = place
+    document += header >>> KIND_BITS
+    documents[posting] = document
+    block.positionStarts[posting] = position
+    titlePositions[posting] = NOT_IN_TITLE
+    const kind = header & KINDS
+    if (kind <= LATE) {
+      fields[posting] = kind === LATE ? DESCRIPTION | ONCE | IN_PASSING : DESCRIPTION | ONCE
+      position += POSITION_BYTES
       continue
     }
-    places[next] = 0
-    titlePositions[next] = NOT_IN_TITLE
-    if (kind === OF_PROFESSION) {
-      fields[next] = PROFESSION
+    if (kind === OF_PROFESSION || kind === PHRASE) {
+      fields[posting] = kind === PHRASE ? DESCRIPTION : PROFESSION
       continue
     }
     if (kind === ANYWHERE) {
-      const bits = uint8(postings, at++)
-      fields[next] = bits
-      if ((bits & TITLE) !== 0) titlePositions[next] = uint8(postings, at++)
-    } else fields[next] = DESCRIPTION
-    let bytes = uint8(postings, at++)
+      const bits = uint8(postings, next++)
+      fields[posting] = bits
+      if ((bits & TITLE) !== 0) titlePositions[posting] = uint8(postings, next++)
+    } else fields[posting] = DESCRIPTION
+    let bytes = uint8(postings, next++)
     if (bytes > 127) {
       bytes &= 127
       for (let shift = 7, byte = 128; byte > 127; shift += 7) {
-        byte = uint8(postings, at++)
+        byte = uint8(postings, next++)
         bytes |= (byte & 127) << shift
       }
     }
-    at += bytes
+    position += bytes
   }
+  block.positionStarts[length] = position
   return block
 }
 
-/** Reads the postings of one term in turn, with positions. */
-export type Cursor = {
-  document: number
-  /** Bits of the fields in which the term stands. */
-  fields: number
-  /** The first position in the title; NOT_IN_TITLE for none. */
-  titlePosition: number
-  /** False at the end. */
-  next(): boolean
-  /** Writes those of the current document, in ascending order, into the array, or into a longer one. */
-  readPositions(into: Int32Array): Int32Array
-  /** Of the positions that were read last. */
-  positionCount: number
-  /** Appends the current posting to other postings. */
-  copy(to: ByteWriter, distance: number): void
-}
-
-export function openPostings({ postings, starts }: StoredPostings, term: number): Cursor {
-  const end = int32(starts, term + 1)
-  let at = int32(starts, term)
-  let kind = ONCE
-  let afterHeader = at
-  let positionsStart = at
-  const cursor: Cursor = {
-    document: -1,
-    fields: 0,
-    titlePosition: NOT_IN_TITLE,
-    next() {
-      if (at >= end) return false
-      const header = readVarint()
-      cursor.document += header >>> 2
-      kind = header & 3
-      afterHeader = at
-      cursor.fields = DESCRIPTION
-      cursor.titlePosition = NOT_IN_TITLE
-      if (kind === ONCE) {
-        positionsStart = at
-        while (uint8(postings, at++) > 127);
-        return true
-      }
-      if (kind === OF_PROFESSION) {
-        cursor.fields = PROFESSION
-        positionsStart = at
-        return true
-      }
-      if (kind === ANYWHERE) {
-        cursor.fields = uint8(postings, at++)
-        if ((cursor.fields & TITLE) !== 0) cursor.titlePosition = uint8(postings, at++)
-      }
-      const length = readVarint()
-      positionsStart = at
-      at += length
-      return true
-    },
-    positionCount: 0,
-    readPositions(into) {
-      const after = at
-      // Each position takes a byte at least.
-      const positions = into.length < after - positionsStart ? new Int32Array(after - positionsStart) : into
-      at = positionsStart
-      let position = kind === ANYWHERE ? 0 : DESCRIPTION_START
-      let count = 0
-      while (at < after) {
-        position += readVarint()
-        positions[count++] = position
-      }
-      cursor.positionCount = count
-      return positions
-    },
-    copy(to, distance) {
-      to.write((distance << 2) | kind)
-      to.append(postings, afterHeader, at)
-    },
+/**
+ * Reads the positions of a posting into an array, in ascending order, and returns their number.
+ * @param bytes of its positions
+ * @param fields of its block
+ */
+export function decodePositions(
+  bytes: Uint8Array,
+  { start, end, fields }: { start: number; end: number; fields: number },
+  into: number[],
+): number {
+  if ((fields & ONCE) !== 0) {
+    into[0] = DESCRIPTION_START + (uint8(bytes, start) | (uint8(bytes, start + 1) << 8))
+    return 1
   }
-  return cursor
-
-  function readVarint() {
+  let position = fields === DESCRIPTION ? DESCRIPTION_START : 0
+  let count = 0
+  for (let at = start; at < end;) {
     let value = 0
-    for (let shift = 0; ; shift += 7) {
-      const byte = uint8(postings, at++)
+    for (let shift = 0, byte = 128; byte > 127; shift += 7) {
+      byte = uint8(bytes, at++)
       value |= (byte & 127) << shift
-      if (byte < 128) return value
     }
+    position += value
+    into[count++] = position
   }
+  return count
 }

@@ -3,11 +3,14 @@
  * Documents are numbered from 0 within their segment. Only their deletion changes.
  */
 import type { KnownHits } from './known-hits.ts'
+import type { Phrases } from './phrases.ts'
 import type { StoredPostings } from './postings.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 
 export type Segment = StoredPostings & {
   terms: TermDictionary
+  /** Phrases that are terms. */
+  phrases: Pick<Phrases, 'has'>
   /** By document. */
   ids: Int32Array
   titleLengths: Uint8Array

@@ -3,7 +3,7 @@ import { stem } from '#shared/lists/text/stem.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { int32, uint8 } from '../columns.ts'
 import { TITLE } from './positions.ts'
-import { openPostings } from './postings.ts'
+import { readPostings } from './postings.ts'
 import type { TextIndex } from './text-index.ts'
 
 /**
@@ -30,14 +30,16 @@ export function titleSimilarity(
     for (const segment of index.segments()) {
       const term = segment.terms.find(one)
       if (term < 0) continue
-      for (const cursor = openPostings(segment, term); cursor.next();) {
-        const id = int32(segment.ids, cursor.document)
-        if ((cursor.fields & TITLE) === 0 || uint8(segment.deleted, cursor.document) === 1 || !wanted.has(id))
-          continue
-        const length = Math.max(uint8(segment.titleLengths, cursor.document), 1)
+      const { length, documents, fields } = readPostings(segment, term)
+      for (let posting = 0; posting < length; posting++) {
+        if ((uint8(fields, posting) & TITLE) === 0) continue
+        const document = int32(documents, posting)
+        const id = int32(segment.ids, document)
+        if (uint8(segment.deleted, document) === 1 || !wanted.has(id)) continue
+        const words = Math.max(uint8(segment.titleLengths, document), 1)
         similarity.set(
           id,
-          (similarity.get(id) ?? 0) + weight / total / 2 + 1 / Math.max(length, stems.size) / 2,
+          (similarity.get(id) ?? 0) + weight / total / 2 + 1 / Math.max(words, stems.size) / 2,
         )
       }
     }

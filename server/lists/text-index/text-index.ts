@@ -5,6 +5,7 @@ import { createSegmentBuilder } from './build-segment.ts'
 import type { SegmentBuilder } from './build-segment.ts'
 import type { SearchDocument } from './documents.ts'
 import { mergeSegments } from './merge-segments.ts'
+import { createPhrases } from './phrases.ts'
 import type { Segment } from './segment.ts'
 
 /** The inverted index of a list: immutable segments, merged in the background as they grow in number. */
@@ -32,7 +33,9 @@ const SEGMENTS_MAX = 200
 /** A place is the number of a segment and of a document within it. */
 const PLACE_DOCUMENTS = 2 ** 20
 
-export function createTextIndex(): TextIndex {
+/** @param names phrases that have terms of their own */
+export function createTextIndex(names: Iterable<string>): TextIndex {
+  const phrases = createPhrases(names)
   let segments: Segment[] = []
   /** By the number of the segment in places. */
   let numbered: (Segment | null)[] = []
@@ -47,7 +50,7 @@ export function createTextIndex(): TextIndex {
     upsert(documents) {
       remove(documents.map(({ id }) => id))
       if (documents.length > 0) {
-        const builder = createSegmentBuilder()
+        const builder = createSegmentBuilder(phrases)
         for (const document of documents) builder.add(document)
         append(builder.finish())
       }
@@ -62,7 +65,7 @@ export function createTextIndex(): TextIndex {
       let builder: SegmentBuilder | null = null
       return {
         add(document) {
-          builder ??= createSegmentBuilder()
+          builder ??= createSegmentBuilder(phrases)
           builder.add(document)
           if (builder.size() < SEGMENT_DOCUMENTS) return
           built.push(builder.finish())
@@ -102,7 +105,7 @@ export function createTextIndex(): TextIndex {
   function compact() {
     if (segments.length >= SEGMENTS_MAX) {
       const merged = segmentsToMerge(segments)
-      if (merged.length > 0) replace(merged, endOf(mergeSegments(merged)))
+      if (merged.length > 0) replace(merged, endOf(mergeSegments(merged, phrases)))
     } else if (!isMerging) void mergeLater()
   }
 
@@ -114,7 +117,7 @@ export function createTextIndex(): TextIndex {
         await scheduler.yield()
         const merged = segmentsToMerge(segments)
         if (merged.length === 0) return
-        const merge = mergeSegments(merged)
+        const merge = mergeSegments(merged, phrases)
         for (let step = merge.next(); ; step = merge.next()) {
           if (!merged.every((segment) => segments.includes(segment))) break
           if (step.done) {

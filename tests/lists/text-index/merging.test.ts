@@ -52,7 +52,7 @@ test('documents that change while segments are merged are found as they are now'
   const seed = 20261124
   const random = createRandom(seed)
   const text = (length: number) => Array.from({ length }, () => random.one(WORDS) ?? '').join(' ')
-  const index = createTextIndex()
+  const index = createTextIndex([])
   const present = new Map<number, string>()
   for (let round = 0; round < 120; round++) {
     const documents = Array.from({ length: 40 }, () => ({
@@ -86,7 +86,7 @@ test('a filled index finds the same as one that has grown document by document',
   const random = createRandom(7)
   const text = (length: number) => Array.from({ length }, () => random.one(WORDS) ?? '').join(' ')
   const documents = Array.from({ length: 200 }, (_, at) => documentOf(at + 1, text(3), text(200)))
-  const [filled, grown] = [createTextIndex(), createTextIndex()]
+  const [filled, grown] = [createTextIndex([]), createTextIndex([])]
   const filling = filled.fill()
   for (const document of documents) filling.add(document)
   expect(idsWith(filled, 'чай')).toEqual([])

@@ -38,13 +38,16 @@ const any = (...nodes: Node[]): Node => ({ kind: 'any', nodes })
 const group = (node: Node) => ({ typed: '', node, parts: [], isProfession: false })
 
 function indexOf(...texts: Texts[]) {
-  const index = createTextIndex()
+  const index = createTextIndex([])
   index.upsert(texts.map((one, at) => documentOf(at + 1, one)))
   return index
 }
 
 /** Ids, the best first. */
-function found(index: ReturnType<typeof createTextIndex>, node: Node | null, unwanted: Node | null = null) {
+const found = (...search: Parameters<typeof scored>) => scored(...search).map(({ id }) => id)
+
+/** Ids with their scores, the best first. */
+function scored(index: ReturnType<typeof createTextIndex>, node: Node | null, unwanted: Node | null = null) {
   const query = { groups: node ? [group(node)] : [], unwanted, namesCompany: false }
   return searchTexts(index, query)
     .flatMap(({ segment, hits }) =>
@@ -55,7 +58,6 @@ function found(index: ReturnType<typeof createTextIndex>, node: Node | null, unw
     )
     .flatMap(({ id, score }) => (id === null ? [] : [{ id, score }]))
     .sort((a, b) => b.score - a.score || a.id - b.id)
-    .map(({ id }) => id)
 }
 
 const ascending = (a: number, b: number) => a - b
@@ -94,6 +96,33 @@ describe('matching', () => {
   test('a phrase never joins two fields or two keywords', () => {
     expect(found(index, term('швея шьем', { isPhrase: true }))).toEqual([])
     expect(found(index, term('оверлок раскрой', { isPhrase: true }))).toEqual([])
+  })
+
+  test('a phrase that has a term of its own is found as one that has none', () => {
+    const names = ['Постельное белье', 'Менеджер по продажам', 'белье из ткани', 'работа']
+    const texts = [
+      { title: 'Пошив постельного белья', description: 'Бельё из вашей ткани. Постельное. Бельё' },
+      { title: 'Продажи: менеджер и помощник', keywords: ['Постельное', 'Бельё'] },
+      { title: 'Старший менеджер отдела продаж', company: 'Менеджер по продажам' },
+      { title: 'Менеджер по продажам', description: 'Менеджеры по продажам и менеджер в продажах' },
+    ]
+    const [known, unknown] = [names, []].map((phrases) => {
+      const one = createTextIndex(phrases)
+      one.upsert(texts.map((text, at) => documentOf(at + 1, text)))
+      return one
+    })
+    if (!known || !unknown) throw new Error('Two indexes')
+    expect(known.segments()[0]?.terms.find('"постельн бел')).toBeGreaterThanOrEqual(0)
+    for (const words of ['постельное белье', 'менеджер _ продажам', 'белье _ ткани'])
+      for (const fields of [ANY_FIELD, TITLE, COMPANY]) {
+        const phrase = term(words, { isPhrase: true, fields })
+        expect(scored(known, phrase), words).toEqual(scored(unknown, phrase))
+        expect(found(known, all(phrase, term('менеджер')))).toEqual(
+          found(unknown, all(phrase, term('менеджер'))),
+        )
+      }
+    expect(found(known, term('постельное белье', { isPhrase: true }))).toEqual([1])
+    expect(found(known, term('менеджер _ продажам', { isPhrase: true }))).toEqual([4, 3])
   })
 
   test('a prefix finds words that begin with it', () => {
@@ -170,7 +199,7 @@ test('random changes of documents find what a walk over all of them finds', () =
   const random = createRandom(seed)
   const some = (max: number) =>
     Array.from({ length: random.whole(max) + 1 }, () => random.one(WORDS) ?? '').join(' ')
-  const index = createTextIndex()
+  const index = createTextIndex([])
   const present = new Map<number, Texts>()
   const has = (text: string | undefined, word: string) => ` ${text ?? ''} `.includes(` ${word} `)
   for (let round = 0; round < 300; round++) {

@@ -1,0 +1,108 @@
+/**
+ * Names of several words, which are searched for so often that the index has a term for each of them: to look one up is
+ * faster than to prove that its words stand next to each other.
+ */
+import { indexText } from '#shared/lists/text/fold.ts'
+import { stem } from '#shared/lists/text/stem.ts'
+import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
+import { int32 } from '../columns.ts'
+import { ANY, createPhraseTree, NONE } from './phrase-tree.ts'
+import type { PhraseTree } from './phrase-tree.ts'
+
+/** Stems of the words; null for a stop word, which any word may stand for. */
+type PhraseStems = readonly (string | null)[]
+
+export type Phrases = {
+  /** The terms of all phrases, by their number. */
+  terms: readonly string[]
+  /** Whether the phrase has a term. */
+  has(term: string): boolean
+  /** The number of a stem of phrases, from 1; 0 for other stems. */
+  stemNumber(stem: string): number
+  /** @param onPhrase called with its number and the distance from its first word to the last, which is being read */
+  createFinder(onPhrase: (phrase: number, distance: number) => void): PhraseFinder
+}
+
+/** Finds phrases in the words of a text. */
+type PhraseFinder = {
+  /** @param stemNumber of the next word */
+  next(stemNumber: number): void
+  /** What follows is not next to what came before. */
+  reset(): void
+}
+
+/** The term of a phrase. No word begins with a quote. */
+export const phraseTerm = (stems: PhraseStems) => `"${stems.map((one) => one ?? '*').join(' ')}`
+
+/** @param names of one word or several; the first are left out */
+export function createPhrases(names: Iterable<string>): Phrases {
+  const stemNumbers = new Map<string, number>()
+  const numbers = new Map<string, number>()
+  const tree = createPhraseTree()
+  for (const name of names) {
+    const stems = trimmed(
+      indexText(name)
+        .split(' ')
+        .map((word) => (STOP_WORDS.has(word) ? null : stem(word))),
+    )
+    const term = phraseTerm(stems)
+    if (numbers.has(term) || stems.filter((one) => one !== null).length < 2) continue
+    tree.add(
+      stems.map((one) => (one === null ? ANY : numberIn(stemNumbers, one))),
+      numbers.size,
+    )
+    numbers.set(term, numbers.size)
+  }
+  const nodes = tree.finish(stemNumbers.size)
+  return {
+    terms: [...numbers.keys()],
+    has: (term) => numbers.has(term),
+    stemNumber: (one) => stemNumbers.get(one) ?? 0,
+    createFinder: (onPhrase) => createFinder(nodes, onPhrase),
+  }
+}
+
+/** From 1. */
+function numberIn(numbers: Map<string, number>, one: string): number {
+  const number = numbers.get(one) ?? numbers.size + 1
+  numbers.set(one, number)
+  return number
+}
+
+function createFinder(
+  { phrases, depths, isLeaf, begin, child }: PhraseTree,
+  onPhrase: (phrase: number, distance: number) => void,
+): PhraseFinder {
+  /** Nodes of the phrases that the last words begin. */
+  let begun: number[] = []
+  let following: number[] = []
+  const enter = (node: number) => {
+    if (node === NONE) return
+    const phrase = int32(phrases, node)
+    if (phrase !== NONE) onPhrase(phrase, int32(depths, node))
+    if (!isLeaf(node)) following.push(node)
+  }
+  return {
+    next(stemNumber) {
+      if (stemNumber === 0 && begun.length === 0) return
+      for (const node of begun) {
+        if (stemNumber !== 0) enter(child(node, stemNumber))
+        enter(child(node, ANY))
+      }
+      if (stemNumber !== 0) enter(begin(stemNumber))
+      const spare = begun
+      begun = following
+      following = spare
+      following.length = 0
+    },
+    reset() {
+      begun.length = 0
+    },
+  }
+}
+
+/** Without stop words at the ends. */
+function trimmed(stems: PhraseStems): PhraseStems {
+  const first = stems.findIndex((one) => one !== null)
+  return first < 0 ? [] : stems.slice(first, stems.findLastIndex((one) => one !== null) + 1)
+}
