@@ -90,6 +90,8 @@ const Env = z
     CODES_SECRET: z.string().min(32, 'needs 32 or more characters: openssl rand -hex 32').optional(),
     /** Folder of uploaded files, shared by all servers. Default: DATA_DIR/files. */
     FILES_DIR: z.string().min(1).optional(),
+    /** Folder of the snapshots of the searchable lists, or `off`. Default: `DATA_DIR/search`. */
+    SEARCH_DIR: z.string().min(1).optional(),
     /** S3-compatible store instead of the folder: the first four or none. Few stores need the region. */
     S3_ENDPOINT: absoluteUrl.optional(),
     S3_BUCKET: z

@@ -23,6 +23,8 @@ export type Settings = {
   dataDir: string
   /** For uploaded files without `s3`. */
   filesDir: string
+  /** For snapshots of the searchable lists; null: none are written. */
+  searchDir: string | null
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string } | null
   suggestions: { url: string }
   database: DatabaseSettings
@@ -94,6 +96,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     siteName: env.SITE_NAME,
     dataDir,
     filesDir: env.FILES_DIR ? resolve(env.FILES_DIR) : join(dataDir, 'files'),
+    searchDir: env.SEARCH_DIR === 'off' ? null : resolve(env.SEARCH_DIR ?? join(dataDir, 'search')),
     s3: s3Of(env),
     suggestions: { url: env.DADATA_URL },
     database: env.DATABASE_URL

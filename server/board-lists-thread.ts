@@ -16,6 +16,8 @@ import type { DatabaseConnection } from './db/connection.ts'
 export type ListsThreadData = {
   connection: DatabaseConnection
   logLevel: string
+  /** Folder of the snapshots of the lists; null for none. */
+  snapshots: string | null
   /** Versions of the vacancies and of the resumes. */
   versions: Int32Array<SharedArrayBuffer>
 }
@@ -36,11 +38,14 @@ export async function openBoardListsThread({
   connection,
   log,
   registry,
+  snapshots,
   entry = new URL('./board-lists-worker.ts', import.meta.url),
 }: {
   connection: DatabaseConnection
   log: Logger
   registry: Registry
+  /** Folder of the snapshots of the lists; null for none. */
+  snapshots: string | null
   entry?: URL
 }): Promise<BoardLists> {
   const seconds = new Histogram({
@@ -107,7 +112,7 @@ export async function openBoardListsThread({
   function start(generation: number) {
     const versions = new Int32Array(new SharedArrayBuffer(LISTS.length * Int32Array.BYTES_PER_ELEMENT))
     const worker = new Worker(entry, {
-      workerData: { connection, logLevel: log.level, versions } satisfies ListsThreadData,
+      workerData: { connection, logLevel: log.level, snapshots, versions } satisfies ListsThreadData,
     })
     const caller = createCaller({
       postMessage: (message) => worker.postMessage(message),

@@ -1,10 +1,12 @@
 /** The thread that holds the searchable lists, so that no search delays an answer of the main thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createSynonyms } from '#server/features/board/synonyms/service.ts'
+import { allNames } from '#server/features/board/search-names.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { createLogger } from '#server/kernel/logger.ts'
 import { answerCalls } from '#server/lists/thread/calls.ts'
 import { openBoardLists } from './board-lists.ts'
+import { openBoardListsFiles } from './board-lists-files.ts'
 import { CHANGES } from '#server/lists/thread/remote-list.ts'
 import type { ListsThreadData } from './board-lists-thread.ts'
 import { connectForJobs } from './db/client.ts'
@@ -12,12 +14,14 @@ import { connectForJobs } from './db/client.ts'
 if (!parentPort) throw new Error('This module is the entry of a thread')
 const port = parentPort
 // Safe: `openBoardListsThread` starts the thread with these data.
-const { connection, logLevel, versions } = workerData as ListsThreadData
+const { connection, logLevel, snapshots, versions } = workerData as ListsThreadData
 
 const log = createLogger(logLevel)
 const { db } = connectForJobs(connection)
 const [referenceData, synonyms] = await Promise.all([loadReferenceData(db), createSynonyms(db, log)])
-const { vacancies, resumes } = await openBoardLists(db, { referenceData, synonyms, now: () => new Date() })
+const filesOf = await openBoardListsFiles(db, { folder: snapshots, names: allNames(referenceData), log })
+const now = () => new Date()
+const { vacancies, resumes } = await openBoardLists(db, { referenceData, synonyms, now, filesOf })
 publishVersions()
 answerCalls(
   {

@@ -8,6 +8,7 @@ import type { VacancyTypes } from '#server/features/board/vacancies/index/types.
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { SearchableList } from '#server/lists/port.ts'
+import type { ListFiles } from '#server/lists/snapshot/list-files.ts'
 
 /** The searchable lists of the board. */
 export type BoardLists = {
@@ -30,10 +31,13 @@ export async function openBoardLists(
     referenceData,
     synonyms,
     now,
+    filesOf,
   }: {
     referenceData: ReferenceData
     synonyms: Synonyms
     now: () => Date
+    /** Where a list keeps its snapshot; null for none. */
+    filesOf: (list: 'vacancies' | 'resumes') => ListFiles | null
   },
 ): Promise<BoardLists> {
   const scorers = matchScorers(referenceData)
@@ -43,8 +47,14 @@ export async function openBoardLists(
       scorer: scorers.vacancies,
       synonyms,
       listPopularQueries: () => popularQueries({ db, now }, POPULAR_QUERIES_MAX),
+      files: filesOf('vacancies'),
     }),
-    createResumeList(db, referenceData, { now, scorer: scorers.resumes, synonyms }),
+    createResumeList(db, referenceData, {
+      now,
+      scorer: scorers.resumes,
+      synonyms,
+      files: filesOf('resumes'),
+    }),
   ])
   return {
     vacancies,

@@ -51,6 +51,7 @@ export async function openDependencies(
     Settings,
     | 'database'
     | 'filesDir'
+    | 'searchDir'
     | 's3'
     | 'suggestions'
     | 'mail'
@@ -90,8 +91,13 @@ export async function openDependencies(
     const synonyms = await createSynonyms(handle.reads, log)
     const [lists, routeRules, texts, changes] = await Promise.all([
       listsThread
-        ? openBoardListsThread({ connection: handle.connection, log, registry })
-        : openBoardLists(handle.jobs, { referenceData, synonyms, now }),
+        ? openBoardListsThread({
+            connection: handle.connection,
+            log,
+            registry,
+            snapshots: settings.searchDir,
+          })
+        : openBoardLists(handle.jobs, { referenceData, synonyms, now, filesOf: () => null }),
       createRouteRules(handle.reads, log),
       createTextStore(handle.reads, log),
       createChanges({ pool: handle.pool, newClient: handle.newClient, log }),

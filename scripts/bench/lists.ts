@@ -40,6 +40,7 @@ try {
     connection: handle.connection,
     log: createLogger('error'),
     registry: new Registry(),
+    snapshots: settings.searchDir,
   })
   const loadedMs = performance.now() - startedAt
   globalThis.gc?.()

@@ -22,6 +22,8 @@ export type ListTexts<T extends ListTypes> = {
 export type ListSource<T extends ListTypes, Row> = ListTexts<T> & {
   /** Rows that the list shows at `now`, after an id, ordered by id. */
   rowsAfter(db: Sql, page: { afterId: number; limit: number; now: Date }): Promise<(Row & WithDocument)[]>
+  /** The same rows without their texts. */
+  factsAfter(db: Sql, page: { afterId: number; limit: number; now: Date }): Promise<Row[]>
   /** Of the rows with these ids, those that the list shows at `now`. */
   rowsOf(db: Sql, selection: { ids: readonly number[]; now: Date }): Promise<(Row & WithDocument)[]>
   /** Rows that the list shows at `now`, after an id, ordered by id, with their revisions only. */

@@ -10,6 +10,7 @@ import { int32 } from './columns.ts'
 import type { Likeness } from './diversity.ts'
 import { facetOf } from './facets.ts'
 import type { FacetsOf, ListTypes } from './port.ts'
+import type { TextRevisions } from './snapshot/list-files.ts'
 import type { Counter, Periods } from './counting.ts'
 import { scan } from './scan.ts'
 import type { Condition, ScanCounts } from './scan-query.ts'
@@ -85,6 +86,8 @@ export type MemoryIndex<T extends ListTypes, Row extends StoredRow> = {
   revisionOf: ColumnStore<Row, never>['revisionOf']
   /** Ids of all rows. */
   ids(): Iterable<number>
+  /** Of all rows. */
+  revisions(): TextRevisions
   query(query: IndexQuery<T>): IndexResult<T>
   likenessOf(id: number): Likeness
   /** Other work runs in between. */
@@ -115,6 +118,10 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     fill: store.fill,
     revisionOf: store.revisionOf,
     ids: store.ids,
+    revisions() {
+      const ids = Int32Array.from(store.ids())
+      return { ids, revisions: ids.map((id) => store.revisionOf(id) ?? 0) }
+    },
     query,
     likenessOf(id) {
       const slot = store.slotOf(id)

@@ -18,6 +18,7 @@ beforeAll(async () => {
     connection: { connectionString: board.deps.db.$client.options.connectionString },
     log: pino({ level: 'silent' }),
     registry,
+    snapshots: null,
     entry: new URL('../support/mortal-lists.ts', import.meta.url),
   })
 })
@@ -117,6 +118,7 @@ test('a thread that cannot load its lists says why', async () => {
     connection: { connectionString: 'postgres://nobody:wrong@127.0.0.1:1/nothing' },
     log: pino({ level: 'silent' }),
     registry: new Registry(),
+    snapshots: null,
   })
   await expect(opened).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 })

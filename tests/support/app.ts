@@ -94,6 +94,7 @@ export async function testBoard({
       database: { ...settings, url: await reach(settings.url) },
       s3: null,
       filesDir: join(tmpdir(), 'distant-tests-have-no-files'),
+      searchDir: null,
       suggestions: { url: 'http://127.0.0.1:1' },
       payments: { provider: 'sandbox' },
       mode: 'test',

@@ -21,11 +21,18 @@ export function createNameLookup(
     synonymsAt: (words, at) => added.at(words, at),
     isAddedSynonym: (word) => added.hasAdded(word),
     version: () => added.version(),
-    all: [
-      ...professions.all.flatMap(({ name, synonyms }) => [name, ...synonyms]),
-      ...skills.all.flatMap(({ name, aliases }) => [name, ...aliases]),
-      ...locations.all.map(({ name }) => name),
-      ...SYNONYM_RINGS.flatMap((ring) => ring.split(' | ')),
-    ],
+    all: allNames({ locations, professions, skills }),
   }
 }
+
+/** Names of professions, skills and places, and synonyms. */
+export const allNames = ({
+  locations,
+  professions,
+  skills,
+}: Pick<Names, 'locations' | 'professions' | 'skills'>): string[] => [
+  ...professions.all.flatMap(({ name, synonyms }) => [name, ...synonyms]),
+  ...skills.all.flatMap(({ name, aliases }) => [name, ...aliases]),
+  ...locations.all.map(({ name }) => name),
+  ...SYNONYM_RINGS.flatMap((ring) => ring.split(' | ')),
+]

@@ -7,7 +7,7 @@ import type { SearchDocument } from './documents.ts'
 import { createKnownHits } from './known-hits.ts'
 import type { Phrases } from './phrases.ts'
 import { FIELD_STARTS, PROFESSION_POSITION, professionTerm } from './positions.ts'
-import { positionsInMemory } from './position-source.ts'
+import type { PositionSource } from './position-source.ts'
 import { writePosting } from './postings.ts'
 import { createPlaces } from './places.ts'
 import type { Segment } from './segment.ts'
@@ -36,7 +36,11 @@ const TITLE_LENGTH_MAX = 255
 const NOT_INDEXED = 0
 
 /** Writes the postings of each document as it comes, so that the texts are not kept. */
-export function createSegmentBuilder(phrases: Phrases): SegmentBuilder {
+/** @param keepPositions says where the positions are kept */
+export function createSegmentBuilder(
+  phrases: Phrases,
+  keepPositions: (bytes: Uint8Array) => PositionSource,
+): SegmentBuilder {
   const records = createTermRecords()
   const terms = createTerms(records, phrases)
   const termAt = createWordTable((word) =>
@@ -81,7 +85,7 @@ export function createSegmentBuilder(phrases: Phrases): SegmentBuilder {
       return {
         postings,
         starts,
-        positions: positionsInMemory(positions),
+        positions: keepPositions(positions),
         positionStarts,
         documentCounts,
         terms: createTermDictionary(names),

@@ -1,7 +1,7 @@
 import { byCodeUnits } from '#shared/kernel/order.ts'
 import { int32, uint8 } from '../columns.ts'
 import { createKnownHits } from './known-hits.ts'
-import { positionsInMemory } from './position-source.ts'
+import type { PositionSource } from './position-source.ts'
 import { readPostings, writeHeader } from './postings.ts'
 import type { Segment } from './segment.ts'
 import { createTermDictionary } from './term-dictionary.ts'
@@ -13,11 +13,10 @@ const BYTES_AT_ONCE = 1 << 18
 /**
  * One segment with the documents of several that are not deleted, in their order. Yields now and then, so that other work
  * runs in between: documents that are deleted meanwhile are marked so in the new segment.
- * @param phrases that are terms of all of them
  */
 export function* mergeSegments(
   segments: readonly Segment[],
-  phrases: Segment['phrases'],
+  { phrases, keepPositions }: Options,
 ): Generator<void, Segment> {
   const parts = segments.map((segment) => ({ segment, numbers: new Int32Array(segment.ids.length) }))
   const ids: number[] = []
@@ -66,7 +65,7 @@ export function* mergeSegments(
     documentCounts: Int32Array.from(counts),
     starts: Int32Array.from(starts),
     postings: postings.take(),
-    positions: positionsInMemory(positions.take()),
+    positions: keepPositions(positions.take()),
     positionStarts: Int32Array.from(positionStarts),
   }
   for (const { segment, numbers } of parts)
@@ -105,6 +104,13 @@ export function* mergeSegments(
     }
     return count
   }
+}
+
+type Options = {
+  /** Phrases that are terms of all of them. */
+  phrases: Segment['phrases']
+  /** Says where the positions are kept. */
+  keepPositions: (bytes: Uint8Array) => PositionSource
 }
 
 /** The number of a document that was deleted before the merge. */

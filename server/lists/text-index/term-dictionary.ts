@@ -9,18 +9,27 @@ export type TermDictionary = {
   find(term: string): number
   /** Numbers of the terms that begin with the prefix: [start, end). */
   range(prefix: string): readonly [start: number, end: number]
+  stored: StoredTerms
 }
+
+/** All terms in one string, and where each begins. */
+export type StoredTerms = { joined: string; starts: Int32Array }
 
 /** @param terms distinct, in the order of their code units */
 export function createTermDictionary(terms: readonly string[]): TermDictionary {
-  const size = terms.length
-  const joined = terms.join('')
-  const starts = new Int32Array(size + 1)
+  const starts = new Int32Array(terms.length + 1)
   for (const [at, term] of terms.entries()) starts[at + 1] = int32(starts, at) + term.length
+  return restoreTermDictionary({ joined: terms.join(''), starts })
+}
+
+export function restoreTermDictionary(stored: StoredTerms): TermDictionary {
+  const { joined, starts } = stored
+  const size = starts.length - 1
   const at = (term: number) => joined.slice(int32(starts, term), int32(starts, term + 1))
 
   return {
     size,
+    stored,
     at,
     find(term) {
       const first = lowerBound(term)

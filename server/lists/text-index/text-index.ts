@@ -6,6 +6,8 @@ import type { SegmentBuilder } from './build-segment.ts'
 import type { SearchDocument } from './documents.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { createPhrases } from './phrases.ts'
+import type { Phrases } from './phrases.ts'
+import { positionsInMemory } from './position-source.ts'
 import type { Segment } from './segment.ts'
 
 /** The inverted index of a list: immutable segments, merged in the background as they grow in number. */
@@ -16,6 +18,9 @@ export type TextIndex = {
   has(id: number): boolean
   upsert(documents: readonly SearchDocument[]): void
   remove(ids: readonly number[]): void
+  /** Puts the segments of a snapshot into an empty index. */
+  restore(segments: readonly Segment[]): void
+  phrases: Phrases
   /** Adds documents to an empty index; they are found after `finish`. */
   fill(): { add(document: SearchDocument): void; finish(): void }
 }
@@ -33,8 +38,11 @@ const SEGMENTS_MAX = 200
 /** A place is the number of a segment and of a document within it. */
 const PLACE_DOCUMENTS = 2 ** 20
 
-/** @param names phrases that have terms of their own */
-export function createTextIndex(names: Iterable<string>): TextIndex {
+/**
+ * @param names phrases that have terms of their own
+ * @param keepPositions says where the positions of new segments are kept
+ */
+export function createTextIndex(names: Iterable<string>, keepPositions = positionsInMemory): TextIndex {
   const phrases = createPhrases(names)
   let segments: Segment[] = []
   /** By the number of the segment in places. */
@@ -45,12 +53,16 @@ export function createTextIndex(names: Iterable<string>): TextIndex {
 
   return {
     segments: () => segments,
+    phrases,
+    restore(stored) {
+      for (const segment of stored) append(segment)
+    },
     size: places.size,
     has: (id) => places.get(id) !== null,
     upsert(documents) {
       remove(documents.map(({ id }) => id))
       if (documents.length > 0) {
-        const builder = createSegmentBuilder(phrases)
+        const builder = createSegmentBuilder(phrases, keepPositions)
         for (const document of documents) builder.add(document)
         append(builder.finish())
       }
@@ -65,7 +77,7 @@ export function createTextIndex(names: Iterable<string>): TextIndex {
       let builder: SegmentBuilder | null = null
       return {
         add(document) {
-          builder ??= createSegmentBuilder(phrases)
+          builder ??= createSegmentBuilder(phrases, keepPositions)
           builder.add(document)
           if (builder.size() < SEGMENT_DOCUMENTS) return
           built.push(builder.finish())
@@ -105,7 +117,7 @@ export function createTextIndex(names: Iterable<string>): TextIndex {
   function compact() {
     if (segments.length >= SEGMENTS_MAX) {
       const merged = segmentsToMerge(segments)
-      if (merged.length > 0) replace(merged, endOf(mergeSegments(merged, phrases)))
+      if (merged.length > 0) replace(merged, endOf(mergeSegments(merged, { phrases, keepPositions })))
     } else if (!isMerging) void mergeLater()
   }
 
@@ -117,9 +129,9 @@ export function createTextIndex(names: Iterable<string>): TextIndex {
         await scheduler.yield()
         const merged = segmentsToMerge(segments)
         if (merged.length === 0) return
-        const merge = mergeSegments(merged, phrases)
-        for (let step = merge.next(); ; step = merge.next()) {
-          if (!merged.every((segment) => segments.includes(segment))) break
+        const merge = mergeSegments(merged, { phrases, keepPositions })
+        while (merged.every((segment) => segments.includes(segment))) {
+          const step = merge.next()
           if (step.done) {
             replace(merged, step.value)
             break

@@ -17,6 +17,10 @@ export type Vocabulary = {
   weightOf(word: string): number
   /** Whether it is a word of a name. */
   isName(word: string): boolean
+  /** Its content in parts, for a snapshot. */
+  stored(): Iterable<VocabularyPart>
+  /** Adds the parts of a snapshot to an empty vocabulary. */
+  restore(parts: readonly VocabularyPart[]): void
   /** As in a `Speller`. */
   correct(word: string): string | null
   /** Companies whose whole name is written with the words, in either alphabet. */
@@ -25,6 +29,19 @@ export type Vocabulary = {
   rowsOfCompany(word: string): number
 }
 
+type Company = { words: readonly string[]; rows: number }
+
+/** Some of the entries of a vocabulary. */
+export type VocabularyPart = {
+  /** Number of documents. */
+  added: number
+  words: (readonly [string, number])[]
+  stems: (readonly [string, number])[]
+  companies: (readonly [string, Company])[]
+  companyStems: (readonly [string, number])[]
+}
+
+const STORED_ENTRIES = 50_000
 const TITLE_WEIGHT = 4
 const KEYWORD_WEIGHT = 2
 const COMPANY_WEIGHT = 1
@@ -38,6 +55,20 @@ export const COMPANY_LENGTH_MIN = 3
 export const COMPANY_ROWS_MIN = 2
 const LEGAL_FORMS = new Set(['ооо', 'оао', 'зао', 'пао', 'ао', 'ип', 'гк', 'ltd', 'llc', 'inc'])
 
+const NOTHING: VocabularyPart = { added: 0, words: [], stems: [], companies: [], companyStems: [] }
+
+/** The entries of a map, so many at a time. */
+function* parts<Value>(map: ReadonlyMap<string, Value>): Generator<(readonly [string, Value])[]> {
+  let part: (readonly [string, Value])[] = []
+  for (const entry of map) {
+    part.push(entry)
+    if (part.length < STORED_ENTRIES) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
+
 /** @param names of reference data */
 export function createVocabulary(names: Iterable<string>): Vocabulary {
   const ofNames = new Set<string>()
@@ -49,7 +80,7 @@ export function createVocabulary(names: Iterable<string>): Vocabulary {
     }
   const words = new Map<string, number>()
   const stems = new Map<string, number>()
-  const companies = new Map<string, { words: readonly string[]; rows: number }>()
+  const companies = new Map<string, Company>()
   const companyStems = new Map<string, number>()
   let added = 0
   let current: {
@@ -74,6 +105,22 @@ export function createVocabulary(names: Iterable<string>): Vocabulary {
     },
     weightOf: (word) => stems.get(stem(word)) ?? 0,
     isName: (word) => stemsOfNames.has(stem(word)),
+    *stored() {
+      yield { ...NOTHING, added }
+      for (const part of parts(words)) yield { ...NOTHING, words: part }
+      for (const part of parts(stems)) yield { ...NOTHING, stems: part }
+      for (const part of parts(companies)) yield { ...NOTHING, companies: part }
+      for (const part of parts(companyStems)) yield { ...NOTHING, companyStems: part }
+    },
+    restore(stored) {
+      for (const part of stored) {
+        added += part.added
+        for (const [word, weight] of part.words) words.set(word, weight)
+        for (const [one, weight] of part.stems) stems.set(one, weight)
+        for (const [name, company] of part.companies) companies.set(name, company)
+        for (const [one, rows] of part.companyStems) companyStems.set(one, rows)
+      }
+    },
     correct(word) {
       const { speller, corrections } = spellerOfNow()
       const known = corrections.get(word)

@@ -5,6 +5,7 @@ import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
 import { createMemoryList } from '#server/lists/memory-list.ts'
+import type { ListFiles } from '#server/lists/snapshot/list-files.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
@@ -15,7 +16,7 @@ import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { indexedResumeAt, resumeLayout } from './columns.ts'
 import type { IndexedResume, ResumeColumns, ResumeRow } from './columns.ts'
 import { createResumePlans } from './plan.ts'
-import { listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
+import { listFactsAfter, listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
 import { listSuggestions } from './suggestions.ts'
 import type { ResumeList, ResumeTypes } from './types.ts'
 
@@ -60,7 +61,7 @@ export function createResumeIndex(
 export function createResumeList(
   db: Sql,
   referenceData: IndexReferenceData & Pick<ReferenceData, 'locationNames' | 'placeNames' | 'professionNames'>,
-  { now, scorer, synonyms }: Options & { synonyms: Synonyms },
+  { now, scorer, synonyms, files }: Options & { synonyms: Synonyms; files: ListFiles | null },
 ): Promise<SearchableList<ResumeTypes>> {
   const source: ListSource<ResumeTypes, ResumeRow> = {
     names: createNameLookup(referenceData, synonyms),
@@ -69,6 +70,7 @@ export function createResumeList(
       field === 'location' ? (referenceData.locations.bySlug(String(value))?.name ?? null) : null,
     viewOf: () => ({}),
     rowsAfter: listRowsAfter,
+    factsAfter: listFactsAfter,
     rowsOf: listRowsOf,
     revisionsAfter: listRevisionsAfter,
     suggestions: (resumes) => listSuggestions({ resumes, referenceData }),
@@ -76,7 +78,7 @@ export function createResumeList(
   return createMemoryList(
     createResumeIndex(referenceData, { now, scorer }),
     { list: resumeList, source },
-    { db, now },
+    { db, now, files },
   )
 }
 

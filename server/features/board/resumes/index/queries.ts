@@ -16,6 +16,18 @@ export async function listRowsAfter(
     .where(and(isListed(), gt(resumes.number, afterId)))
     .orderBy(asc(resumes.number))
     .limit(limit)
+  return rows.flatMap(withDocument)
+}
+
+/** The same resumes without their texts. */
+export async function listFactsAfter(
+  db: Sql,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<ResumeRow[]> {
+  const rows = await selectFacts(db, searchOf(afterId))
+    .where(and(isListed(), gt(resumes.number, afterId)))
+    .orderBy(asc(resumes.number))
+    .limit(limit)
   return rows.flatMap(rowOf)
 }
 
@@ -24,7 +36,7 @@ export async function listRowsOf(
   { ids }: { ids: readonly number[] },
 ): Promise<(ResumeRow & WithDocument)[]> {
   const rows = await selectRows(db).where(and(isListed(), inArray(resumes.number, [...ids])))
-  return rows.flatMap(rowOf)
+  return rows.flatMap(withDocument)
 }
 
 /** Numbers of the listed resumes with their revisions, ordered by number. */
@@ -47,22 +59,30 @@ const REVISION = revisionOf(resumes, resumeSearch)
 const searchOf = (afterId = 0) =>
   and(eq(resumeSearch.resumeNumber, resumes.number), gt(resumeSearch.resumeNumber, afterId))
 
+const FACTS = {
+  id: resumes.number,
+  revision: REVISION,
+  publishedAt: sql<number>`(extract(epoch from ${resumes.publishedAt}) * 1000)::float8`,
+  status: resumes.status,
+  visibility: resumes.visibility,
+  hasHiddenCompanies: sql<boolean>`cardinality(${resumes.hiddenInns}) + cardinality(${resumes.hiddenDomains}) > 0`,
+  facts: resumes.facts,
+}
+
+const TEXTS = {
+  title: resumeSearch.title,
+  keywords: resumeSearch.keywords,
+  description: resumeSearch.description,
+}
+
 const selectRows = (db: Sql, join = searchOf()) =>
   db
-    .select({
-      id: resumes.number,
-      revision: REVISION,
-      publishedAt: sql<number>`(extract(epoch from ${resumes.publishedAt}) * 1000)::float8`,
-      status: resumes.status,
-      visibility: resumes.visibility,
-      hasHiddenCompanies: sql<boolean>`cardinality(${resumes.hiddenInns}) + cardinality(${resumes.hiddenDomains}) > 0`,
-      facts: resumes.facts,
-      title: resumeSearch.title,
-      keywords: resumeSearch.keywords,
-      description: resumeSearch.description,
-    })
+    .select({ ...FACTS, ...TEXTS })
     .from(resumes)
     .leftJoin(resumeSearch, join)
+
+const selectFacts = (db: Sql, join: ReturnType<typeof searchOf>) =>
+  db.select(FACTS).from(resumes).leftJoin(resumeSearch, join)
 
 function rowOf({
   id,
@@ -72,21 +92,28 @@ function rowOf({
   visibility,
   hasHiddenCompanies,
   facts,
+}: Awaited<ReturnType<typeof selectFacts>>[number]): ResumeRow[] {
+  const audience = listAudience({ status, visibility, hidesFromCompanies: hasHiddenCompanies })
+  return audience === null || facts === null ? [] : [{ id, revision, publishedAt, audience, facts }]
+}
+
+function withDocument({
   title,
   keywords,
   description,
+  ...row
 }: Awaited<ReturnType<typeof selectRows>>[number]): (ResumeRow & WithDocument)[] {
-  const audience = listAudience({ status, visibility, hidesFromCompanies: hasHiddenCompanies })
-  if (audience === null || facts === null) return []
-  const document = {
-    id,
-    professionId: facts.professionId,
-    company: '',
-    title: title ?? '',
-    keywords: keywords ?? '',
-    description: description ?? '',
-  }
-  return [{ id, revision, publishedAt, audience, facts, document }]
+  return rowOf(row).map((resume) => ({
+    ...resume,
+    document: {
+      id: resume.id,
+      professionId: resume.facts.professionId,
+      company: '',
+      title: title ?? '',
+      keywords: keywords ?? '',
+      description: description ?? '',
+    },
+  }))
 }
 
 /** Content of cards of the resumes that are still listed. In no order. */

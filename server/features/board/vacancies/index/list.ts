@@ -5,6 +5,7 @@ import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
 import { createMemoryList } from '#server/lists/memory-list.ts'
+import type { ListFiles } from '#server/lists/snapshot/list-files.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
@@ -14,7 +15,7 @@ import { indexedVacancyAt, vacancyLayout, vacancyLikenessAt } from './columns.ts
 import type { IndexedVacancy, VacancyColumns, VacancyRow } from './columns.ts'
 import { createPlaceSets } from './place-sets.ts'
 import { createVacancyPlans } from './plan.ts'
-import { listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
+import { listFactsAfter, listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
 import { listSuggestions } from './suggestions.ts'
 import type { VacancyList, VacancyTypes } from './types.ts'
 
@@ -65,7 +66,11 @@ export function createVacancyList(
     scorer,
     synonyms,
     listPopularQueries,
-  }: Options & { synonyms: Synonyms } & Pick<Parameters<typeof listSuggestions>[0], 'listPopularQueries'>,
+    files,
+  }: Options & { synonyms: Synonyms; files: ListFiles | null } & Pick<
+      Parameters<typeof listSuggestions>[0],
+      'listPopularQueries'
+    >,
 ): Promise<VacancyList> {
   const source: ListSource<VacancyTypes, VacancyRow> = {
     names: createNameLookup(referenceData, synonyms),
@@ -75,6 +80,7 @@ export function createVacancyList(
     viewOf: (intentions) =>
       intentions.some(({ field }) => field === 'location') ? { isNamedFirst: true } : {},
     rowsAfter: listRowsAfter,
+    factsAfter: listFactsAfter,
     rowsOf: listRowsOf,
     revisionsAfter: listRevisionsAfter,
     suggestions: (vacancies: VacancyList) =>
@@ -88,6 +94,6 @@ export function createVacancyList(
   return createMemoryList(
     createVacancyIndex(referenceData, { now, scorer }),
     { list: vacancyList, source },
-    { db, now },
+    { db, now, files },
   )
 }

@@ -20,6 +20,22 @@ export async function listRowsAfter(
   return rows.map(withDocument)
 }
 
+/** The same rows without their texts. */
+export async function listFactsAfter(
+  db: Sql,
+  { afterId, limit, now }: { afterId: number; limit: number; now: Date },
+): Promise<VacancyRow[]> {
+  const rows = await db
+    .select(FACTS)
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(vacancySearch, searchOf(afterId))
+    .where(and(isShown(now), gt(vacancies.id, afterId)))
+    .orderBy(asc(vacancies.id))
+    .limit(limit)
+  return rows.map(rowOf)
+}
+
 export async function listRowsOf(
   db: Sql,
   { ids, now }: { ids: readonly number[]; now: Date },
@@ -61,50 +77,58 @@ const SET_COLUMNS = {
 const searchOf = (afterId = 0) =>
   and(eq(vacancySearch.vacancyId, vacancies.id), gt(vacancySearch.vacancyId, afterId))
 
+const FACTS = {
+  id: vacancies.id,
+  revision: REVISION,
+  publishedAt: sql<number>`(extract(epoch from ${vacancies.publishedAt}) * 1000)::float8`,
+  expiresAt: sql<number | null>`(extract(epoch from ${vacancies.expiresAt}) * 1000)::float8`,
+  ...SET_COLUMNS,
+  salaryFrom: vacancies.salaryMonthlyFrom,
+  salaryTo: vacancies.salaryMonthlyTo,
+  professionId: vacancies.professionId,
+  companyId: vacancies.companyId,
+  isDirect: sql<boolean>`${companies.type} <> 'agency' and ${companies.title} <> ${UNNAMED_COMPANY}`,
+  isNamed: sql<boolean>`${companies.title} <> ${UNNAMED_COMPANY}`,
+  skills: vacancies.skills,
+  locationIds: vacancies.locationIds,
+  workFromIds: vacancies.workFromIds,
+  textHash: vacancySearch.descriptionHash,
+}
+
+const TEXTS = {
+  company: companies.title,
+  title: vacancySearch.title,
+  keywords: vacancySearch.keywords,
+  description: vacancySearch.description,
+}
+
 function selectRows(db: Sql, join = searchOf()) {
   return db
-    .select({
-      id: vacancies.id,
-      revision: REVISION,
-      publishedAt: sql<number>`(extract(epoch from ${vacancies.publishedAt}) * 1000)::float8`,
-      expiresAt: sql<number | null>`(extract(epoch from ${vacancies.expiresAt}) * 1000)::float8`,
-      ...SET_COLUMNS,
-      salaryFrom: vacancies.salaryMonthlyFrom,
-      salaryTo: vacancies.salaryMonthlyTo,
-      professionId: vacancies.professionId,
-      companyId: vacancies.companyId,
-      isDirect: sql<boolean>`${companies.type} <> 'agency' and ${companies.title} <> ${UNNAMED_COMPANY}`,
-      skills: vacancies.skills,
-      locationIds: vacancies.locationIds,
-      workFromIds: vacancies.workFromIds,
-      company: companies.title,
-      title: vacancySearch.title,
-      keywords: vacancySearch.keywords,
-      description: vacancySearch.description,
-      textHash: vacancySearch.descriptionHash,
-    })
+    .select({ ...FACTS, ...TEXTS })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .leftJoin(vacancySearch, join)
 }
+
+const rowOf = <Facts extends { textHash: number | null }>({ textHash, ...facts }: Facts) => ({
+  ...facts,
+  textHash: textHash ?? 0,
+})
 
 function withDocument({
   company,
   title,
   keywords,
   description,
-  textHash,
-  ...row
+  ...facts
 }: Awaited<ReturnType<typeof selectRows>>[number]): VacancyRow & WithDocument {
-  const { id, professionId } = row
+  const { id, professionId, isNamed } = facts
   return {
-    ...row,
-    textHash: textHash ?? 0,
-    isNamed: company !== UNNAMED_COMPANY,
+    ...rowOf(facts),
     document: {
       id,
       professionId,
-      company: company === UNNAMED_COMPANY ? '' : indexText(company),
+      company: isNamed ? indexText(company) : '',
       title: title ?? '',
       keywords: keywords ?? '',
       description: description ?? '',

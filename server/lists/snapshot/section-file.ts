@@ -1,0 +1,137 @@
+/**
+ * A file of named sections that is written once and replaced as a whole. It ends with a table of its sections, so that a
+ * file whose writing was cut off is not read.
+ */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { z } from 'zod'
+
+const Table = z.object({
+  /** What the file was written for. */
+  label: z.string(),
+  sections: z.array(
+    z.object({ name: z.string(), start: z.number(), length: z.number(), checksum: z.number().nullable() }),
+  ),
+})
+type Table = z.infer<typeof Table>
+type Place = Table['sections'][number]
+
+/** Bytes in parts, so that other work runs while they are written. */
+export type Section = { name: string; parts: Iterable<Uint8Array>; isChecked: boolean }
+
+export type SectionFile = {
+  names: readonly string[]
+  /** The bytes of a section. @throws Error for one that is missing or damaged */
+  read(name: string): Buffer
+  /** Bytes within a section that is not checked. */
+  readWithin(name: string, start: number, end: number): Buffer
+  close(): void
+}
+
+/** Length of the table, at the end of the file. */
+const TRAILER_BYTES = 4
+
+/** Writes a file beside the path and moves it there. */
+export async function writeSections(
+  path: string,
+  { label, sections }: { label: string; sections: Iterable<Section> },
+) {
+  const written = `${path}.${process.pid}.new`
+  const handle = await open(written, 'w', 0o600)
+  try {
+    const table: Table = { label, sections: [] }
+    let start = 0
+    for (const section of sections) {
+      const place = await writeSection(handle, section, start)
+      table.sections.push(place)
+      start += place.length
+    }
+    const footer = Buffer.from(JSON.stringify(table))
+    const trailer = Buffer.alloc(TRAILER_BYTES)
+    trailer.writeUInt32LE(footer.length)
+    await handle.write(Buffer.concat([footer, trailer]))
+    await handle.close()
+    await rename(written, path)
+  } catch (error) {
+    await handle.close()
+    await rm(written, { force: true })
+    throw error
+  }
+}
+
+async function writeSection(
+  handle: FileHandle,
+  { name, parts, isChecked }: Section,
+  start: number,
+): Promise<Place> {
+  let length = 0
+  let checksum = 0
+  for (const part of parts) {
+    if (isChecked) checksum = crc32(part, checksum)
+    await handle.write(part)
+    length += part.byteLength
+  }
+  return { name, start, length, checksum: isChecked ? checksum : null }
+}
+
+/** Null if there is no whole file, or one with another label. */
+export function openSections(path: string, label: string): SectionFile | null {
+  const file = openIfThere(path)
+  if (file === null) return null
+  const table = readTable(file)
+  if (table?.label === label) return sectionFile(file, table)
+  closeSync(file)
+  return null
+}
+
+function sectionFile(file: number, { sections }: Table): SectionFile {
+  const places = new Map(sections.map((place) => [place.name, place]))
+  const placeOf = (name: string) => {
+    const place = places.get(name)
+    if (!place) throw new Error(`The file has no section ${name}`)
+    return place
+  }
+  return {
+    names: sections.map(({ name }) => name),
+    read(name) {
+      const { start, length, checksum } = placeOf(name)
+      const bytes = readBytes(file, start, length)
+      if (checksum !== null && crc32(bytes) !== checksum) throw new Error(`The section ${name} is damaged`)
+      return bytes
+    },
+    readWithin: (name, start, end) => readBytes(file, placeOf(name).start + start, end - start),
+    close: () => closeSync(file),
+  }
+}
+
+function openIfThere(path: string): number | null {
+  try {
+    return openSync(path, 'r')
+  } catch {
+    return null
+  }
+}
+
+function readTable(file: number): Table | null {
+  try {
+    const { size } = fstatSync(file)
+    const length = readBytes(file, size - TRAILER_BYTES, TRAILER_BYTES).readUInt32LE()
+    const text = readBytes(file, size - TRAILER_BYTES - length, length).toString()
+    return Table.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** @throws Error at the end of the file */
+export function readBytes(file: number, start: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  for (let read = 0; read < length;) {
+    const count = readSync(file, bytes, read, length - read, start + read)
+    if (count === 0) throw new Error('The file is shorter than its table says')
+    read += count
+  }
+  return bytes
+}

@@ -1,0 +1,46 @@
+import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
+import type { TextIndex } from '../text-index/text-index.ts'
+import type { Vocabulary } from '../text/vocabulary.ts'
+import type { ListFiles, TextRevisions } from './list-files.ts'
+
+/** A start reads the texts of so many changed rows in a second. */
+const CHANGED_MIN = 5000
+const CHANGED_SHARE = 0.02
+const INTERVAL_MS = 10 * MINUTE_MS
+/** A snapshot with a change is not older, so that it does not keep what was deleted. */
+const AGE_MAX_MS = DAY_MS
+
+/** Writes a snapshot when many rows have changed since the last one. */
+export function createSnapshotWriter(
+  files: ListFiles,
+  { texts, vocabulary, rows }: { texts: TextIndex; vocabulary: Vocabulary; rows: () => TextRevisions },
+) {
+  let changed = 0
+  let writtenAt = -Infinity
+  let isWriting = false
+
+  return {
+    /** @param count number of rows that have changed */
+    add(count: number) {
+      changed += count
+      if (!isWriting && isDue()) void write()
+    },
+  }
+
+  function isDue() {
+    const age = performance.now() - writtenAt
+    const enough = Math.min(Math.max(CHANGED_MIN, texts.size() * CHANGED_SHARE), texts.size())
+    return age > AGE_MAX_MS || (changed >= enough && age > INTERVAL_MS)
+  }
+
+  async function write() {
+    isWriting = true
+    changed = 0
+    await files.write(
+      { segments: texts.segments(), vocabulary: vocabulary.stored(), rows: rows() },
+      texts.segments,
+    )
+    writtenAt = performance.now()
+    isWriting = false
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openBoardLists } from '#server/board-lists.ts'
+import { openBoardListsFiles } from '#server/board-lists-files.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
+import { allNames } from '#server/features/board/search-names.ts'
+import { createSynonyms } from '#server/features/board/synonyms/service.ts'
+import { loadReferenceData } from '#server/features/reference/data/load.ts'
+import { testBoard } from '#tests/support/app.ts'
+
+const { deps, buildVacancies } = await testBoard()
+const { db } = deps
+const referenceData = await loadReferenceData(db)
+const log = pino({ level: 'silent' })
+const now = () => new Date(deps.now())
+const folders: string[] = []
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'distant-snapshots-'))
+  folders.push(folder)
+  return join(folder, 'search')
+}
+
+/** Opens the lists with snapshots in the folder. `hasRead`: whether there was one of the vacancies. */
+async function openLists(folder: string, names: readonly string[] = []) {
+  const filesOf = await openBoardListsFiles(db, {
+    folder,
+    names: [...allNames(referenceData), ...names],
+    log,
+  })
+  let hasRead = false
+  const lists = await openBoardLists(db, {
+    referenceData,
+    synonyms: await createSynonyms(db, log),
+    now,
+    filesOf(list) {
+      const files = filesOf(list)
+      if (files === null || list === 'resumes') return files
+      return {
+        ...files,
+        read(phrases) {
+          const snapshot = files.read(phrases)
+          hasRead = snapshot !== null
+          return snapshot
+        },
+      }
+    },
+  })
+  const idsOf = async (search: string) =>
+    (await lists.vacancies.newest({ filter: { search }, limit: 10 })).ids
+  return { idsOf, hasRead, vacancies: lists.vacancies }
+}
+
+const pathOf = (folder: string) => join(folder, 'vacancies.snapshot')
+const isWritten = (folder: string) =>
+  stat(pathOf(folder)).then(
+    () => true,
+    () => false,
+  )
+
+describe('a start from a snapshot', () => {
+  let folder = ''
+  let ids: number[] = []
+  const [baker, courier, tailor] = [() => ids[0] ?? 0, () => ids[1] ?? 0, () => ids[2] ?? 0]
+  beforeEach(async () => {
+    await db.delete(vacancies)
+    ids = await buildVacancies(
+      { title: 'Пекарь', descriptionHtml: '<p>Печь ржаной хлеб и белый хлеб по ночам</p>' },
+      { title: 'Курьер', descriptionHtml: '<p>Возить хлеб ржаной</p>' },
+      { title: 'Швея' },
+    )
+    folder = await newFolder()
+    const first = await openLists(folder)
+    expect(first.hasRead).toBe(false)
+    await vi.waitUntil(() => isWritten(folder), 5000)
+    // Positions are read from the file now.
+    expect(await first.idsOf('"ржаной хлеб"')).toEqual([baker()])
+  })
+
+  test('finds what the lists found before it, phrases too, in the same order', async () => {
+    const { idsOf, hasRead, vacancies: list } = await openLists(folder)
+    expect(hasRead).toBe(true)
+    expect(await idsOf('хлеб')).toEqual([courier(), baker()])
+    expect(await idsOf('"ржаной хлеб"')).toEqual([baker()])
+    const page = { filter: { search: 'хлеб' }, sort: null, limit: 20 } as const
+    expect(await list.search(page)).toEqual(await deps.vacancies.search(page))
+    expect(await list.suggest('пек')).toEqual(await deps.vacancies.suggest('пек'))
+    expect((await list.search({ filter: { search: 'пикарь' }, sort: null, limit: 20 })).repair).toMatchObject(
+      {
+        query: 'пекарь',
+      },
+    )
+  })
+
+  test('finds rows as they are now: changed, new, closed and with another employer', async () => {
+    await db
+      .update(vacancySearch)
+      .set({ title: 'кондитер', description: 'торт' })
+      .where(eq(vacancySearch.vacancyId, baker()))
+    await db.update(vacancies).set({ status: 'archived' }).where(eq(vacancies.id, tailor()))
+    await db.update(companies).set({ title: 'Берег' })
+    const [added] = await buildVacancies({ title: 'Сыровар' })
+    const { idsOf, hasRead, vacancies: list } = await openLists(folder)
+    expect(hasRead).toBe(true)
+    expect(await idsOf('пекарь')).toEqual([])
+    expect(await idsOf('кондитер')).toEqual([baker()])
+    expect(await idsOf('швея')).toEqual([])
+    expect(await idsOf('сыровар')).toEqual([added])
+    expect((await idsOf('компания:берег')).length).toBe(3)
+    expect(await list.size()).toBe(3)
+  })
+
+  test('reads no snapshot of other names, and none that was cut off or damaged', async () => {
+    expect((await openLists(folder, ['Новая профессия'])).hasRead).toBe(false)
+    const whole = await readFile(pathOf(folder))
+    await writeFile(pathOf(folder), whole.subarray(0, whole.length >> 1))
+    expect((await openLists(folder)).hasRead).toBe(false)
+    await vi.waitUntil(async () => (await openLists(folder)).hasRead, 5000)
+    const damaged = Buffer.from(await readFile(pathOf(folder)))
+    damaged[10] = (damaged[10] ?? 0) ^ 255
+    await writeFile(pathOf(folder), damaged)
+    const { idsOf, hasRead } = await openLists(folder)
+    expect(hasRead).toBe(false)
+    expect(await idsOf('"ржаной хлеб"')).toEqual([baker()])
+  })
+
+  test('leaves no other file behind, and only its owner may read it', async () => {
+    expect((await readdir(folder)).toSorted()).toEqual(['resumes.snapshot', 'vacancies.snapshot'])
+    expect((await stat(pathOf(folder))).mode & 0o077).toBe(0)
+  })
+})
+
+test('lists without a folder that can be written to work without snapshots', async () => {
+  const [id] = await buildVacancies({ title: 'Столяр' })
+  const folder = await newFolder()
+  await writeFile(folder, 'a file, no folder')
+  const { idsOf, hasRead } = await openLists(folder)
+  expect(hasRead).toBe(false)
+  expect(await idsOf('столяр')).toEqual([id])
+})
