@@ -28,7 +28,7 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
   { db, now, files }: { db: Sql; now: () => Date; files: ListFiles | null },
 ): Promise<SearchableList<T>> {
   const { source } = declared
-  const texts = createTextIndex(source.names.all, files?.keepPositions)
+  const texts = createTextIndex(source.names.all, files?.keepBytes)
   const vocabulary = createVocabulary(source.names.all)
   const reader = createListReader(index, declared, { texts, vocabulary, now })
   const search = createListSearch(index, declared, { vocabulary, reader })

@@ -12,7 +12,7 @@ import {
 } from './bitmap.ts'
 import type { Bitmap } from './bitmap.ts'
 import { int32, uint8 } from './columns.ts'
-import { countRows, increment } from './counting.ts'
+import { countRows } from './counting.ts'
 import type { Counter } from './counting.ts'
 import { otherFilters } from './scan-query.ts'
 import type { OtherPredicate, Results, Rows, ScanCounts, ScannedColumns, ScanQuery } from './scan-query.ts'
@@ -33,12 +33,15 @@ export function scanBitmaps<F extends Fields>(
     visible.length,
   )
 
-  const { results, byCombination } = filterBySets(without(visible, once), {
-    column,
-    rejection,
-    none,
-    combinations: combinations.size(),
-  })
+  const passing = without(visible, once)
+  // Counts rows that sets reject too: their combination says which.
+  const byCombination = new Int32Array(combinations.size())
+  countAll(passing, [{ column, counts: byCombination }])
+  const rejectedBySets =
+    rejection && rejectedRows(visible, { column, table: passingSets(rejection, none) }, size)
+  const passSets = (rows: Bitmap) => (rejectedBySets ? without(rows, rejectedBySets) : rows)
+  const results = passSets(passing)
+
   const rejectedOnly = new Map<string, number>(list.sets.map((name) => [name, 0]))
   const sets = noSetCounts(list)
   const addCombination = createSetCounter({ list, combinations }, sets)
@@ -61,12 +64,7 @@ export function scanBitmaps<F extends Fields>(
       rejectedOnly.set(name, 0)
       continue
     }
-    const onlyOf = filterBySets(without(ofFilter, severally), {
-      column,
-      rejection,
-      none,
-      combinations: 0,
-    }).results
+    const onlyOf = passSets(without(ofFilter, severally))
     rejectedOnly.set(name, countBits(onlyOf))
     if (withFacets && counter && !isNarrowing) countAll(onlyOf, [counter])
   }
@@ -97,38 +95,8 @@ function combine(bitmaps: readonly Bitmap[], words: number): { once: Bitmap; sev
   return { once, severally }
 }
 
-/**
- * The rows that no filter of a set rejects, and the number of rows of each combination, rejected ones too.
- * @param options.combinations their number; 0 counts nothing
- */
-function filterBySets(
-  rows: Bitmap,
-  {
-    column,
-    rejection,
-    none,
-    combinations,
-  }: { column: Int32Array; rejection: Uint8Array | null; none: number; combinations: number },
-): { results: Bitmap; byCombination: Int32Array } {
-  const byCombination = new Int32Array(combinations)
-  if (rejection === null) {
-    if (combinations > 0) countAll(rows, [{ column, counts: byCombination }])
-    return { results: rows, byCombination }
-  }
-  const results = new Int32Array(rows.length)
-  for (let word = 0; word < rows.length; word++) {
-    let passing = 0
-    for (let bits = int32(rows, word); bits !== 0;) {
-      const bit = 31 - Math.clz32(bits)
-      bits ^= 1 << bit
-      const combination = int32(column, word * 32 + bit)
-      if (combinations > 0) increment(byCombination, combination)
-      if (uint8(rejection, combination) === none) passing |= 1 << bit
-    }
-    results[word] = passing
-  }
-  return { results, byCombination }
-}
+/** By combination, 1 if no filter of a set rejects it. */
+const passingSets = (rejection: Uint8Array, none: number) => rejection.map((by) => (by === none ? 1 : 0))
 
 function countAll(rows: Bitmap, counters: readonly Counter[]) {
   if (counters.length === 0) return

@@ -20,6 +20,8 @@ export type SetCombinations<F extends Fields> = {
   size(): number
   /** The number of a combination, added if it is new. */
   numberOf(masks: Masks<F>): number
+  /** The number of the combination of a row. */
+  numberOfRow(row: SetValues<F>): number
   /** Bits of a set by combination, in the order of `list.sets`. */
   masks(): readonly Int32Array[]
   at(number: number): Masks<F>
@@ -31,22 +33,34 @@ export function createSetCombinations<F extends Fields>(list: List<F>): SetCombi
     if (values.length > 32) throw new Error('A set of a list has 32 values at most')
   })
   const numbers = new Map<string, number>()
+  /** By the values as rows have them. */
+  const numbersOfRows = new Map<string, number>()
   let masks = list.sets.map(() => new Int32Array(256))
 
   return {
     size: () => numbers.size,
     masks: () => masks,
-    numberOf(wanted) {
-      const key = list.sets.map((name) => wanted[name]).join()
-      const known = numbers.get(key)
+    numberOf,
+    numberOfRow(row) {
+      const key = list.sets.map((name) => row[name]).join('|')
+      const known = numbersOfRows.get(key)
       if (known !== undefined) return known
-      const number = numbers.size
-      numbers.set(key, number)
-      if (number === masks[0]?.length) masks = masks.map((column) => longer(column, column.length * 2))
-      for (const [at, name] of list.sets.entries()) (masks[at] ?? NO_MASKS)[number] = wanted[name]
+      const number = numberOf(masksOfRow(list, row))
+      numbersOfRows.set(key, number)
       return number
     },
     at: (number) => asRecord(list.sets.map((name, at) => [name, int32(masks[at] ?? NO_MASKS, number)])),
+  }
+
+  function numberOf(wanted: Masks<F>): number {
+    const key = list.sets.map((name) => wanted[name]).join()
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    const number = numbers.size
+    numbers.set(key, number)
+    if (number === masks[0]?.length) masks = masks.map((column) => longer(column, column.length * 2))
+    for (const [at, name] of list.sets.entries()) (masks[at] ?? NO_MASKS)[number] = wanted[name]
+    return number
   }
 }
 

@@ -1,17 +1,18 @@
 /**
- * Snapshots of the texts of a list, for a quick start, and the positions of its words, which are read from files. A
- * snapshot is of one state of the code, the reference data and the database; of any other it is not read.
+ * Snapshots of the texts of a list, for a quick start. Postings and positions stay in the file, where the cache of the
+ * system holds those that searches need. A snapshot is of one state of the code, the reference data and the database; of any
+ * other it is not read.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import type { PositionSource } from '../text-index/position-source.ts'
+import type { ByteSource } from '../text-index/byte-source.ts'
 import { restoreSegment, storedSegment } from '../text-index/stored-segment.ts'
 import type { StoredSegment } from '../text-index/stored-segment.ts'
 import type { Phrases } from '../text-index/phrases.ts'
 import type { Segment } from '../text-index/segment.ts'
 import type { VocabularyPart } from '../text/vocabulary.ts'
-import { createPositionFile } from './position-file.ts'
+import { createByteFile } from './byte-file.ts'
 import { openSections, writeSections } from './section-file.ts'
 import type { Section, SectionFile } from './section-file.ts'
 
@@ -27,9 +28,9 @@ export type ListSnapshot = {
 export type ListFiles = {
   /** Null if there is none that fits. */
   read(phrases: Phrases): ListSnapshot | null
-  keepPositions(bytes: Uint8Array): PositionSource
+  keepBytes(bytes: Uint8Array): ByteSource
   /**
-   * Writes a snapshot; afterwards positions are read from it.
+   * Writes a snapshot; afterwards postings and positions are read from it.
    * @param current the segments when it has been written
    */
   write(
@@ -39,7 +40,9 @@ export type ListFiles = {
   close(): void
 }
 
-const POSITIONS_AT_ONCE = 1 << 20
+const BYTES_AT_ONCE = 1 << 20
+/** What of a segment stays in the file. */
+const IN_FILE = ['postings', 'positions'] as const
 
 /** @throws Error if the folder cannot be written to */
 export function openListFiles({
@@ -58,8 +61,8 @@ export function openListFiles({
 }): ListFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${name}.snapshot`)
-  const positionPath = join(folder, `${name}.${process.pid}.positions`)
-  let positions = createPositionFile(positionPath)
+  const newPath = join(folder, `${name}.${process.pid}.new-segments`)
+  let newSegments = createByteFile(newPath)
   let file: SectionFile | null = null
 
   return {
@@ -74,7 +77,7 @@ export function openListFiles({
         return null
       }
     },
-    keepPositions: (bytes) => positions.keep(bytes),
+    keepBytes: (bytes) => newSegments.keep(bytes),
     async write(snapshot, current) {
       try {
         // Now: what is removed later must not be missing from a snapshot that has its row.
@@ -89,23 +92,23 @@ export function openListFiles({
     },
     close() {
       file?.close()
-      positions.close()
+      newSegments.close()
     },
   }
 
   /** @param written segments that the file has, in its order */
   function readFrom(next: SectionFile, written: readonly Segment[], current: readonly Segment[]) {
-    const [fileBefore, positionsBefore] = [file, positions]
+    const before = [file, newSegments]
     file = next
-    positions = createPositionFile(positionPath)
+    newSegments = createByteFile(newPath)
     for (const segment of current) {
-      const { positions: source } = segment
       const at = written.indexOf(segment)
-      segment.positions =
-        at < 0 ? positions.keep(source.read(0, source.length)) : positionsOf(next, at, source.length)
+      for (const kind of IN_FILE) {
+        const { length, read } = segment[kind]
+        segment[kind] = at < 0 ? newSegments.keep(read(0, length)) : bytesIn(next, `${kind} ${at}`, length)
+      }
     }
-    fileBefore?.close()
-    positionsBefore.close()
+    for (const one of before) one?.close()
   }
 }
 
@@ -113,21 +116,20 @@ function* sectionsOf(
   { segments, vocabulary, rows }: Parameters<ListFiles['write']>[0],
   stored: readonly StoredSegment[],
 ): Generator<Section> {
-  yield { name: 'rows', parts: [serialize(rows)], isChecked: true }
-  yield { name: 'segments', parts: [serialize(segments.length)], isChecked: true }
+  yield { name: 'rows', parts: [serialize(rows)] }
+  yield { name: 'segments', parts: [serialize(segments.length)] }
   for (const [at, one] of stored.entries()) {
-    yield { name: `segment ${at}`, parts: [serialize(one)], isChecked: true }
-    const source = segments[at]?.positions
-    if (source) yield { name: `positions ${at}`, parts: partsOf(source), isChecked: false }
+    yield { name: `segment ${at}`, parts: [serialize(one)] }
+    const segment = segments[at]
+    if (segment) for (const kind of IN_FILE) yield { name: `${kind} ${at}`, parts: partsOf(segment[kind]) }
   }
   let parts = 0
-  for (const part of vocabulary)
-    yield { name: `vocabulary ${parts++}`, parts: [serialize(part)], isChecked: true }
+  for (const part of vocabulary) yield { name: `vocabulary ${parts++}`, parts: [serialize(part)] }
 }
 
-function* partsOf(source: PositionSource): Generator<Uint8Array> {
-  for (let start = 0; start < source.length; start += POSITIONS_AT_ONCE)
-    yield source.read(start, Math.min(start + POSITIONS_AT_ONCE, source.length))
+function* partsOf(source: ByteSource): Generator<Uint8Array> {
+  for (let start = 0; start < source.length; start += BYTES_AT_ONCE)
+    yield source.read(start, Math.min(start + BYTES_AT_ONCE, source.length))
 }
 
 function readSnapshot(file: SectionFile, phrases: Phrases): ListSnapshot {
@@ -135,7 +137,12 @@ function readSnapshot(file: SectionFile, phrases: Phrases): ListSnapshot {
     rows: asRevisions(deserialize(file.read('rows'))),
     segments: Array.from({ length: Number(deserialize(file.read('segments'))) }, (_, at) => {
       const stored = asSegment(deserialize(file.read(`segment ${at}`)))
-      return restoreSegment(stored, { phrases, positions: positionsOf(file, at, stored.positionBytes) })
+      file.check(`postings ${at}`)
+      return restoreSegment(stored, {
+        phrases,
+        postings: bytesIn(file, `postings ${at}`, stored.postingBytes),
+        positions: bytesIn(file, `positions ${at}`, stored.positionBytes),
+      })
     }),
     vocabulary: file.names
       .filter((name) => name.startsWith('vocabulary '))
@@ -143,9 +150,9 @@ function readSnapshot(file: SectionFile, phrases: Phrases): ListSnapshot {
   }
 }
 
-const positionsOf = (file: SectionFile, at: number, length: number): PositionSource => ({
+const bytesIn = (file: SectionFile, name: string, length: number): ByteSource => ({
   length,
-  read: (start, end) => file.readWithin(`positions ${at}`, start, end),
+  read: (start, end) => file.readWithin(name, start, end),
 })
 
 /** Safe, as the next two: the label says that this code has written the file, and the checksum that it is whole. */

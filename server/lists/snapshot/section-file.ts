@@ -12,24 +12,27 @@ const Table = z.object({
   /** What the file was written for. */
   label: z.string(),
   sections: z.array(
-    z.object({ name: z.string(), start: z.number(), length: z.number(), checksum: z.number().nullable() }),
+    z.object({ name: z.string(), start: z.number(), length: z.number(), checksum: z.number() }),
   ),
 })
 type Table = z.infer<typeof Table>
 type Place = Table['sections'][number]
 
 /** Bytes in parts, so that other work runs while they are written. */
-export type Section = { name: string; parts: Iterable<Uint8Array>; isChecked: boolean }
+export type Section = { name: string; parts: Iterable<Uint8Array> }
 
 export type SectionFile = {
   names: readonly string[]
   /** The bytes of a section. @throws Error for one that is missing or damaged */
   read(name: string): Buffer
-  /** Bytes within a section that is not checked. */
+  /** @throws Error for a section that is missing or damaged */
+  check(name: string): void
+  /** Bytes within a section, which are not checked. */
   readWithin(name: string, start: number, end: number): Buffer
   close(): void
 }
 
+const CHECKED_AT_ONCE = 1 << 20
 /** Length of the table, at the end of the file. */
 const TRAILER_BYTES = 4
 
@@ -61,19 +64,15 @@ export async function writeSections(
   }
 }
 
-async function writeSection(
-  handle: FileHandle,
-  { name, parts, isChecked }: Section,
-  start: number,
-): Promise<Place> {
+async function writeSection(handle: FileHandle, { name, parts }: Section, start: number): Promise<Place> {
   let length = 0
   let checksum = 0
   for (const part of parts) {
-    if (isChecked) checksum = crc32(part, checksum)
+    checksum = crc32(part, checksum)
     await handle.write(part)
     length += part.byteLength
   }
-  return { name, start, length, checksum: isChecked ? checksum : null }
+  return { name, start, length, checksum }
 }
 
 /** Null if there is no whole file, or one with another label. */
@@ -98,8 +97,15 @@ function sectionFile(file: number, { sections }: Table): SectionFile {
     read(name) {
       const { start, length, checksum } = placeOf(name)
       const bytes = readBytes(file, start, length)
-      if (checksum !== null && crc32(bytes) !== checksum) throw new Error(`The section ${name} is damaged`)
+      if (crc32(bytes) !== checksum) throw new Error(`The section ${name} is damaged`)
       return bytes
+    },
+    check(name) {
+      const { start, length, checksum } = placeOf(name)
+      let found = 0
+      for (let at = 0; at < length; at += CHECKED_AT_ONCE)
+        found = crc32(readBytes(file, start + at, Math.min(CHECKED_AT_ONCE, length - at)), found)
+      if (found !== checksum) throw new Error(`The section ${name} is damaged`)
     },
     readWithin: (name, start, end) => readBytes(file, placeOf(name).start + start, end - start),
     close: () => closeSync(file),

@@ -7,7 +7,7 @@ import type { SearchDocument } from './documents.ts'
 import { createKnownHits } from './known-hits.ts'
 import type { Phrases } from './phrases.ts'
 import { FIELD_STARTS, PROFESSION_POSITION, professionTerm } from './positions.ts'
-import type { PositionSource } from './position-source.ts'
+import type { ByteSource } from './byte-source.ts'
 import { writePosting } from './postings.ts'
 import { createPlaces } from './places.ts'
 import type { Segment } from './segment.ts'
@@ -36,10 +36,10 @@ const TITLE_LENGTH_MAX = 255
 const NOT_INDEXED = 0
 
 /** Writes the postings of each document as it comes, so that the texts are not kept. */
-/** @param keepPositions says where the positions are kept */
+/** @param keepBytes says where the positions are kept */
 export function createSegmentBuilder(
   phrases: Phrases,
-  keepPositions: (bytes: Uint8Array) => PositionSource,
+  keepBytes: (bytes: Uint8Array) => ByteSource,
 ): SegmentBuilder {
   const records = createTermRecords()
   const terms = createTerms(records, phrases)
@@ -83,9 +83,9 @@ export function createSegmentBuilder(
       const { bytes: postings, starts } = lists.postings.join(order)
       const { bytes: positions, starts: positionStarts } = lists.positions.join(order)
       return {
-        postings,
+        postings: keepBytes(postings),
         starts,
-        positions: keepPositions(positions),
+        positions: keepBytes(positions),
         positionStarts,
         documentCounts,
         terms: createTermDictionary(names),

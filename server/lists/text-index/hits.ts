@@ -26,11 +26,11 @@ export function createHits(capacity: number): Hits {
   }
 }
 
-/** The same hits in arrays that are no longer than needed. */
-export const copyOf = ({ length, documents, scores, first, last, titleWords }: Hits): Hits => ({
+/** The same hits in arrays of their own, no longer than needed. @param weight of their scores */
+export const copyOf = ({ length, documents, scores, first, last, titleWords }: Hits, weight = 1): Hits => ({
   length,
   documents: documents.slice(0, length),
-  scores: scores.slice(0, length),
+  scores: weight === 1 ? scores.slice(0, length) : scores.subarray(0, length).map((score) => score * weight),
   first: first.slice(0, length),
   last: last.slice(0, length),
   titleWords: titleWords.slice(0, length),
@@ -63,41 +63,32 @@ const SECOND_WAY = 0.25
 
 /** Documents of any of several hits. */
 type Union = {
-  /** Adds hits, whose arrays are read during the call. */
-  add(hits: Hits): void
+  /** Adds hits, whose arrays are read during the call. @param weight of their scores */
+  add(hits: Hits, weight?: number): void
   /** The documents that were added; empties the union. */
   take(): Hits
 }
 
-/** Unions that are not in use. Each has room for the documents of a segment, which is more than most searches find. */
+/** Unions that are not in use, used again because each has room for all documents of a segment. */
 const spare: UnionStore[] = []
 
 /** @param documents number of documents of the segment */
-export function unite(all: readonly Hits[], documents: number): Hits {
-  const [only = createHits(0), ...others] = all.filter(({ length }) => length > 0)
-  if (others.length === 0) return only
-  const union = createUnion(documents)
-  union.add(only)
-  for (const hits of others) union.add(hits)
-  return union.take()
-}
-
-function createUnion(documents: number): Union {
+export function createUnion(documents: number): Union {
   const last = spare.pop()
   const store = last && last.scores.length >= documents ? last : createUnionStore(documents)
   const words = wordsFor(documents)
   let count = 0
   return {
-    add(hits) {
+    add(hits, weight = 1) {
       for (let at = 0; at < hits.length; at++) {
         const document = int32(hits.documents, at)
         if (hasBit(store.present, document)) {
-          addSecondWay(store, document, hits, at)
+          addSecondWay(store, document, { hits, at, weight })
           continue
         }
         setBit(store.present, document)
         count += 1
-        store.scores[document] = float32(hits.scores, at)
+        store.scores[document] = float32(hits.scores, at) * weight
         store.first[document] = uint8(hits.first, at)
         store.last[document] = uint8(hits.last, at)
         store.titleWords[document] = uint8(hits.titleWords, at)
@@ -133,8 +124,12 @@ const createUnionStore = (documents: number) => ({
 type UnionStore = ReturnType<typeof createUnionStore>
 
 /** The better match counts, also for the title if it says where it stands there. */
-function addSecondWay(store: UnionStore, document: number, hits: Hits, at: number) {
-  const [known, score] = [float32(store.scores, document), float32(hits.scores, at)]
+function addSecondWay(
+  store: UnionStore,
+  document: number,
+  { hits, at, weight }: { hits: Hits; at: number; weight: number },
+) {
+  const [known, score] = [float32(store.scores, document), float32(hits.scores, at) * weight]
   const isBetter = score > known
   store.scores[document] = Math.max(known, score) + SECOND_WAY * Math.min(known, score)
   const isInTitle = uint8(hits.first, at) !== NOT_IN_TITLE

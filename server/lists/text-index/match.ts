@@ -1,7 +1,7 @@
 /** Evaluates a query against a segment. */
 import { stem as stemOf } from '#shared/lists/text/stem.ts'
 import { float32, int32, uint8 } from '../columns.ts'
-import { addHit, createHits, intersect, subtract, unite } from './hits.ts'
+import { addHit, copyOf, createHits, createUnion, intersect, subtract } from './hits.ts'
 import type { Hits } from './hits.ts'
 import { COMPANY, DESCRIPTION, fieldAt, FIELD_MASKS, KEYWORDS, PROFESSION, TITLE } from './positions.ts'
 import type { Node, Term, TextQuery } from './query.ts'
@@ -32,14 +32,33 @@ const SCORES = Float32Array.from({ length: FIELD_MASKS }, (_, fields) => {
 const PREFIX_TERMS_MAX = 200
 
 /** Weights of nodes, so that rare words count more. */
-type Weights = (node: Node) => number
+export type Weights = (node: Node) => number
+
+/** A query with the keys of its groups, by which their documents are kept. */
+export type KeyedQuery = TextQuery & { keys: readonly string[] }
+
+export function withKeys(query: TextQuery, weights: Weights): KeyedQuery {
+  return { ...query, keys: query.groups.map(({ node }) => keyOf(node, weights)) }
+}
+
+/** All that the scores of a node depend on. */
+function keyOf(node: Node, weights: Weights): string {
+  if (node.kind === 'term') return JSON.stringify(node)
+  const keys = node.nodes.map((one) => keyOf(one, weights))
+  if (node.kind === 'any') return `(${keys.join('|')})`
+  return `(${node.nodes.map((one, at) => `${weights(one)} ${keys[at]}`).join('&')})`
+}
 
 /** Documents that match, deleted ones too. */
-export function matchQuery(segment: Segment, { groups, unwanted }: TextQuery, weights: Weights): Hits {
+export function matchQuery(segment: Segment, { groups, unwanted, keys }: KeyedQuery, weights: Weights): Hits {
   const hits =
     groups.length === 0
       ? allDocuments(segment)
-      : matchNode(segment, { kind: 'all', nodes: groups.map(({ node }) => node) }, weights)
+      : matchAll(
+          groups.map(({ node }) => node),
+          weights,
+          (node, at) => segment.known.get(keys[at] ?? '', () => matchNode(segment, node, weights)),
+        )
   return unwanted === null ? hits : subtract(hits, matchNode(segment, unwanted, weights))
 }
 
@@ -51,33 +70,38 @@ function allDocuments({ ids }: Segment): Hits {
 }
 
 function matchNode(segment: Segment, node: Node, weights: Weights): Hits {
-  if (node.kind === 'term') return matchTerm(segment, node)
-  if (node.kind === 'any')
-    return unite(
-      node.nodes.map((one) => matchNode(segment, one, weights)),
-      segment.ids.length,
-    )
-  const [first, ...rest] = node.nodes
+  if (node.kind === 'term') return copyOf(matchTerm(segment, node), node.weight)
+  if (node.kind === 'all') return matchAll(node.nodes, weights, (one) => matchNode(segment, one, weights))
+  const union = createUnion(segment.ids.length)
+  for (const one of node.nodes)
+    if (one.kind === 'term') union.add(matchTerm(segment, one), one.weight)
+    else union.add(matchNode(segment, one, weights))
+  return union.take()
+}
+
+function matchAll(
+  [first, ...rest]: readonly Node[],
+  weights: Weights,
+  match: (node: Node, at: number) => Hits,
+): Hits {
   if (first === undefined) return createHits(0)
-  let hits = matchNode(segment, first, weights)
+  let hits = match(first, 0)
   let weight = weights(first)
-  for (const next of rest) {
+  for (const [at, next] of rest.entries()) {
     if (hits.length === 0) return hits
-    hits = intersect(hits, matchNode(segment, next, weights), { a: weight, b: weights(next) })
+    hits = intersect(hits, match(next, at + 1), { a: weight, b: weights(next) })
     weight += weights(next)
   }
   return hits
 }
 
+/** Without its weight; valid until the next call. */
 function matchTerm(segment: Segment, term: Term): Hits {
   const stems = term.stems.filter((stem) => stem !== null)
-  const [only] = stems
-  if (only === undefined) return createHits(0)
-  const hits = segment.known.get(term, () =>
-    stems.length > 1 && term.isPhrase ? matchPhrase(segment, term) : matchWords(segment, { ...term, stems }),
-  )
-  if (term.weight === 1) return hits
-  return { ...hits, scores: hits.scores.map((score) => score * term.weight) }
+  if (stems.length === 0) return createHits(0)
+  return stems.length > 1 && term.isPhrase
+    ? matchPhrase(segment, term)
+    : matchWords(segment, { ...term, stems })
 }
 
 function matchWords(
@@ -89,12 +113,15 @@ function matchWords(
     isSubject = false,
   }: Pick<Term, 'fields' | 'isPrefix' | 'isSubject'> & { stems: readonly string[] },
 ): Hits {
-  const words = stems.map((stem, at) =>
+  const match = (stem: string, at: number) =>
     isPrefix && at === stems.length - 1
       ? matchPrefix(segment, stem, fields)
-      : matchStem(segment, segment.terms.find(stem), { fields, isSubject }),
-  )
-  return words.reduce((all, next, at) => intersect(all, next, { a: at, b: 1 }))
+      : matchStem(segment, segment.terms.find(stem), { fields, isSubject })
+  const [only = ''] = stems
+  if (stems.length === 1) return match(only, 0)
+  return stems
+    .map((stem, at) => copyOf(match(stem, at)))
+    .reduce((all, next, at) => intersect(all, next, { a: at, b: 1 }))
 }
 
 function matchPrefix(segment: Segment, prefix: string, fields: number): Hits {
@@ -103,13 +130,18 @@ function matchPrefix(segment: Segment, prefix: string, fields: number): Hits {
   // A whole word is longer than its stem.
   const own = segment.terms.find(stemOf(prefix))
   if (!terms.includes(own)) terms.push(own)
-  return unite(
-    terms.map((term) => matchStem(segment, term, { fields, isSubject: false })),
-    segment.ids.length,
-  )
+  const union = createUnion(segment.ids.length)
+  for (const term of terms) union.add(matchStem(segment, term, { fields, isSubject: false }))
+  return union.take()
 }
 
-/** @param term its number, -1 for none */
+/** Used again by every call: a frequent term has megabytes of hits. */
+let ofTerm = createHits(1 << 12)
+
+/**
+ * The documents of a term; valid until the next call.
+ * @param term its number, -1 for none
+ */
 function matchStem(
   segment: Segment,
   term: number,
@@ -117,22 +149,22 @@ function matchStem(
 ): Hits {
   if (term < 0) return createHits(0)
   const block = readPostings(segment, term)
-  const hits = createHits(block.length)
-  const { documents, scores, first, last, titleWords } = hits
+  if (block.length > ofTerm.documents.length) ofTerm = createHits(Math.ceil(block.length * 1.25))
+  const { documents, scores, first, last, titleWords } = ofTerm
   let count = 0
   for (let at = 0; at < block.length; at++) {
-    const found = uint8(block.fields, at) & fields
-    if (found === 0) continue
-    if (isSubject && found === DESCRIPTION && (uint8(block.fields, at) & IN_PASSING) !== 0) continue
-    const title = (found & TITLE) === 0 ? NOT_IN_TITLE : uint8(block.titlePositions, at)
+    const inFields = uint8(block.fields, at) & fields
+    if (inFields === 0) continue
+    if (isSubject && inFields === DESCRIPTION && (uint8(block.fields, at) & IN_PASSING) !== 0) continue
+    const title = (inFields & TITLE) === 0 ? NOT_IN_TITLE : uint8(block.titlePositions, at)
     documents[count] = int32(block.documents, at)
-    scores[count] = float32(SCORES, found)
+    scores[count] = float32(SCORES, inFields)
     first[count] = title
     last[count] = title === NOT_IN_TITLE ? title : Math.min(title + span, NOT_IN_TITLE - 1)
     titleWords[count++] = title === NOT_IN_TITLE ? 0 : words
   }
-  hits.length = count
-  return hits
+  ofTerm.length = count
+  return ofTerm
 }
 
 type TermOptions = {
@@ -164,13 +196,12 @@ function matchPhrase(segment: Segment, { stems, fields, isPrefix }: Term): Hits 
   // With a prefix each longer word makes a phrase of its own.
   const [last = []] = terms.slice(-1)
   const before = terms.slice(0, -1).map(([term = -1]) => term)
-  return unite(
-    last.flatMap((term) => {
-      const words = [...before, term]
-      return words.some((one) => one < 0) ? [] : [matchAdjacent(segment, { words, offsets, fields, span })]
-    }),
-    segment.ids.length,
-  )
+  const union = createUnion(segment.ids.length)
+  for (const term of last) {
+    const words = [...before, term]
+    if (words.every((one) => one >= 0)) union.add(matchAdjacent(segment, { words, offsets, fields, span }))
+  }
+  return union.take()
 }
 
 /** A word of a phrase in the documents of a segment. */

@@ -1,7 +1,7 @@
 import { byCodeUnits } from '#shared/kernel/order.ts'
 import { int32, uint8 } from '../columns.ts'
 import { createKnownHits } from './known-hits.ts'
-import type { PositionSource } from './position-source.ts'
+import type { ByteSource } from './byte-source.ts'
 import { readPostings, writeHeader } from './postings.ts'
 import type { Segment } from './segment.ts'
 import { createTermDictionary } from './term-dictionary.ts'
@@ -16,7 +16,7 @@ const BYTES_AT_ONCE = 1 << 18
  */
 export function* mergeSegments(
   segments: readonly Segment[],
-  { phrases, keepPositions }: Options,
+  { phrases, keepBytes }: Options,
 ): Generator<void, Segment> {
   const parts = segments.map((segment) => ({ segment, numbers: new Int32Array(segment.ids.length) }))
   const ids: number[] = []
@@ -64,8 +64,8 @@ export function* mergeSegments(
     known: createKnownHits(),
     documentCounts: Int32Array.from(counts),
     starts: Int32Array.from(starts),
-    postings: postings.take(),
-    positions: keepPositions(positions.take()),
+    postings: keepBytes(postings.take()),
+    positions: keepBytes(positions.take()),
     positionStarts: Int32Array.from(positionStarts),
   }
   for (const { segment, numbers } of parts)
@@ -110,7 +110,7 @@ type Options = {
   /** Phrases that are terms of all of them. */
   phrases: Segment['phrases']
   /** Says where the positions are kept. */
-  keepPositions: (bytes: Uint8Array) => PositionSource
+  keepBytes: (bytes: Uint8Array) => ByteSource
 }
 
 /** The number of a document that was deleted before the merge. */

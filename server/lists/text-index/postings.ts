@@ -7,7 +7,7 @@
  */
 import { int32, uint8 } from '../columns.ts'
 import { DESCRIPTION, DESCRIPTION_START, fieldAt, PROFESSION, TITLE } from './positions.ts'
-import type { PositionSource } from './position-source.ts'
+import type { ByteSource } from './byte-source.ts'
 import { varintLength } from './varint.ts'
 import type { ByteWriter } from './varint.ts'
 
@@ -36,10 +36,10 @@ export const IN_PASSING = 64
 
 /** Where the postings of all terms are. */
 export type StoredPostings = {
-  postings: Uint8Array
+  postings: ByteSource
   /** Start of the postings by term, and the end of the last. */
   starts: Int32Array
-  positions: PositionSource
+  positions: ByteSource
   /** The same of the positions. */
   positionStarts: Int32Array
   /** Number of documents by term. */
@@ -145,15 +145,16 @@ export function readPostings(
   }
   block.length = length
   const { documents, fields, titlePositions } = block
-  let next = int32(starts, term)
+  const bytes = postings.read(int32(starts, term), int32(starts, term + 1))
+  let next = 0
   let position = int32(positionStarts, term)
   let document = -1
   for (let posting = 0; posting < length; posting++) {
-    let header = uint8(postings, next++)
+    let header = uint8(bytes, next++)
     if (header > 127) {
       header &= 127
       for (let shift = 7, byte = 128; byte > 127; shift += 7) {
-        byte = uint8(postings, next++)
+        byte = uint8(bytes, next++)
         header |= (byte & 127) << shift
       }
     }
@@ -172,19 +173,19 @@ export function readPostings(
       continue
     }
     if (kind === ANYWHERE) {
-      const bits = uint8(postings, next++)
+      const bits = uint8(bytes, next++)
       fields[posting] = bits
-      if ((bits & TITLE) !== 0) titlePositions[posting] = uint8(postings, next++)
+      if ((bits & TITLE) !== 0) titlePositions[posting] = uint8(bytes, next++)
     } else fields[posting] = DESCRIPTION
-    let bytes = uint8(postings, next++)
-    if (bytes > 127) {
-      bytes &= 127
+    let positionBytes = uint8(bytes, next++)
+    if (positionBytes > 127) {
+      positionBytes &= 127
       for (let shift = 7, byte = 128; byte > 127; shift += 7) {
-        byte = uint8(postings, next++)
-        bytes |= (byte & 127) << shift
+        byte = uint8(bytes, next++)
+        positionBytes |= (byte & 127) << shift
       }
     }
-    position += bytes
+    position += positionBytes
   }
   block.positionStarts[length] = position
   return block

@@ -1,6 +1,6 @@
 import { stem as stemOf } from '#shared/lists/text/stem.ts'
 import { float32, int32, uint8 } from '../columns.ts'
-import { matchQuery } from './match.ts'
+import { matchQuery, withKeys } from './match.ts'
 import type { Hits } from './hits.ts'
 import type { Node, TextQuery } from './query.ts'
 import { NOT_IN_TITLE } from './postings.ts'
@@ -17,7 +17,8 @@ const LEADING = 0.08
 
 export function searchTexts(index: TextIndex, query: TextQuery): SegmentMatches[] {
   const weights = weightsOf(index)
-  return index.segments().map((segment) => ({ segment, hits: matchQuery(segment, query, weights) }))
+  const keyed = withKeys(query, weights)
+  return index.segments().map((segment) => ({ segment, hits: matchQuery(segment, keyed, weights) }))
 }
 
 /** The number of documents that match, at most: deleted ones too, and as if no two alternatives shared any. */
@@ -45,6 +46,9 @@ function countOf(index: TextIndex, stem: string, isPrefix: boolean): number {
   return count
 }
 
+/** Weights are rounded, so that what a group has found can be kept while a few documents change. */
+const WEIGHT_STEPS = 10
+
 /** Inverse document frequency; of several words the sum. */
 function weightsOf(index: TextIndex): (node: Node) => number {
   const weights = new Map<Node, number>()
@@ -56,7 +60,8 @@ function weightsOf(index: TextIndex): (node: Node) => number {
       weight =
         node.kind === 'all'
           ? node.nodes.reduce((sum, one) => sum + weightOf(one), 0)
-          : Math.log(1 + index.size() / (1 + documentCount(index, node)))
+          : Math.round(Math.log(1 + index.size() / (1 + documentCount(index, node))) * WEIGHT_STEPS) /
+            WEIGHT_STEPS
       weights.set(node, weight)
     }
     return weight

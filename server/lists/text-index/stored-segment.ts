@@ -1,37 +1,30 @@
 import { createKnownHits } from './known-hits.ts'
-import type { Phrases } from './phrases.ts'
-import type { PositionSource } from './position-source.ts'
 import type { Segment } from './segment.ts'
 import { restoreTermDictionary } from './term-dictionary.ts'
 import type { StoredTerms } from './term-dictionary.ts'
 
-/** A segment without its positions, as a snapshot stores it. */
-export type StoredSegment = Pick<
-  Segment,
-  | 'postings'
-  | 'starts'
-  | 'positionStarts'
-  | 'documentCounts'
-  | 'ids'
-  | 'titleLengths'
-  | 'deleted'
-  | 'deletedCount'
-> & { terms: StoredTerms; positionBytes: number }
+/** A segment without its postings and positions, as a snapshot stores it. */
+export type StoredSegment = Omit<Segment, 'postings' | 'positions' | 'terms' | 'phrases' | 'known'> & {
+  terms: StoredTerms
+  postingBytes: number
+  positionBytes: number
+}
 
 /** Of now: its documents may be deleted later. */
 export function storedSegment(segment: Segment): StoredSegment {
-  const { postings, starts, positionStarts, documentCounts, ids, titleLengths, deletedCount } = segment
+  const { postings, positions, terms, phrases: _phrases, known: _known, deleted, ...stored } = segment
   return {
-    ...{ postings, starts, positionStarts, documentCounts, ids, titleLengths, deletedCount },
-    deleted: segment.deleted.slice(),
-    terms: segment.terms.stored,
-    positionBytes: segment.positions.length,
+    ...stored,
+    deleted: deleted.slice(),
+    terms: terms.stored,
+    postingBytes: postings.length,
+    positionBytes: positions.length,
   }
 }
 
 export function restoreSegment(
-  { terms, positionBytes: _positionBytes, ...stored }: StoredSegment,
-  { phrases, positions }: { phrases: Phrases; positions: PositionSource },
+  { terms, postingBytes: _postings, positionBytes: _positions, ...stored }: StoredSegment,
+  sources: Pick<Segment, 'phrases' | 'postings' | 'positions'>,
 ): Segment {
-  return { ...stored, terms: restoreTermDictionary(terms), phrases, positions, known: createKnownHits() }
+  return { ...stored, ...sources, terms: restoreTermDictionary(terms), known: createKnownHits() }
 }

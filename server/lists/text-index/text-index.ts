@@ -7,7 +7,7 @@ import type { SearchDocument } from './documents.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { createPhrases } from './phrases.ts'
 import type { Phrases } from './phrases.ts'
-import { positionsInMemory } from './position-source.ts'
+import { bytesInMemory } from './byte-source.ts'
 import type { Segment } from './segment.ts'
 
 /** The inverted index of a list: immutable segments, merged in the background as they grow in number. */
@@ -40,9 +40,9 @@ const PLACE_DOCUMENTS = 2 ** 20
 
 /**
  * @param names phrases that have terms of their own
- * @param keepPositions says where the positions of new segments are kept
+ * @param keepBytes says where the positions of new segments are kept
  */
-export function createTextIndex(names: Iterable<string>, keepPositions = positionsInMemory): TextIndex {
+export function createTextIndex(names: Iterable<string>, keepBytes = bytesInMemory): TextIndex {
   const phrases = createPhrases(names)
   let segments: Segment[] = []
   /** By the number of the segment in places. */
@@ -62,7 +62,7 @@ export function createTextIndex(names: Iterable<string>, keepPositions = positio
     upsert(documents) {
       remove(documents.map(({ id }) => id))
       if (documents.length > 0) {
-        const builder = createSegmentBuilder(phrases, keepPositions)
+        const builder = createSegmentBuilder(phrases, keepBytes)
         for (const document of documents) builder.add(document)
         append(builder.finish())
       }
@@ -77,7 +77,7 @@ export function createTextIndex(names: Iterable<string>, keepPositions = positio
       let builder: SegmentBuilder | null = null
       return {
         add(document) {
-          builder ??= createSegmentBuilder(phrases, keepPositions)
+          builder ??= createSegmentBuilder(phrases, keepBytes)
           builder.add(document)
           if (builder.size() < SEGMENT_DOCUMENTS) return
           built.push(builder.finish())
@@ -117,7 +117,7 @@ export function createTextIndex(names: Iterable<string>, keepPositions = positio
   function compact() {
     if (segments.length >= SEGMENTS_MAX) {
       const merged = segmentsToMerge(segments)
-      if (merged.length > 0) replace(merged, endOf(mergeSegments(merged, { phrases, keepPositions })))
+      if (merged.length > 0) replace(merged, endOf(mergeSegments(merged, { phrases, keepBytes })))
     } else if (!isMerging) void mergeLater()
   }
 
@@ -129,7 +129,7 @@ export function createTextIndex(names: Iterable<string>, keepPositions = positio
         await scheduler.yield()
         const merged = segmentsToMerge(segments)
         if (merged.length === 0) return
-        const merge = mergeSegments(merged, { phrases, keepPositions })
+        const merge = mergeSegments(merged, { phrases, keepBytes })
         while (merged.every((segment) => segments.includes(segment))) {
           const step = merge.next()
           if (step.done) {

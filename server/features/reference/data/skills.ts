@@ -1,3 +1,4 @@
+import { memoised } from '#shared/kernel/memoised.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 
 type Skill = { id: number; slug: string; name: string; aliases: readonly string[] }
@@ -35,4 +36,8 @@ export function createSkillCatalogue(rows: readonly Skill[]): SkillCatalogue {
   }
 }
 
-const keyOf = (name: string) => fold(name).trim().replace(/\s+/g, ' ')
+/** The skills of most vacancies and resumes are few. */
+const keyOf = memoised((name: string) => fold(name).trim().replace(/\s+/g, ' '), {
+  sizeMax: 20_000,
+  lengthMax: 60,
+})

@@ -3,10 +3,8 @@ import type { ColumnStore, StoredRow, StoreLayout } from '#server/lists/column-s
 import { float64, int32, maskOf, uint8 } from '#server/lists/columns.ts'
 import type { NumberLists } from '#server/lists/number-lists.ts'
 import type { RowFacts } from '#server/lists/port.ts'
-import { masksOfRow } from '#server/lists/set-combinations.ts'
 import type { SetColumn, SetCombinations } from '#server/lists/set-combinations.ts'
 import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
-import { resumeList } from '#shared/features/board/resumes/list.ts'
 import type { ResumeFields } from '#shared/features/board/resumes/list.ts'
 import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeFacts } from '#server/db/schema/resumes.ts'
@@ -103,17 +101,15 @@ export function resumeLayout(
       columns.photo[slot] = Number(facts.hasPhoto)
       columns.skills[slot] = lists.add([...new Set(facts.skills.map((name) => skills.numberOf(name)))])
       columns.jobs[slot] = lists.add(facts.jobs.flatMap((job) => job.map(numberOfMonth)))
-      columns.sets[slot] = sets.numberOf(
-        masksOfRow(resumeList, {
-          workForm: facts.workForms,
-          employment: facts.employment,
-          schedule: facts.schedules,
-          education: facts.educations,
-          language: facts.languages,
-          // Written by `writeExperience`.
-          experience: [],
-        }),
-      )
+      columns.sets[slot] = sets.numberOfRow({
+        workForm: facts.workForms,
+        employment: facts.employment,
+        schedule: facts.schedules,
+        education: facts.educations,
+        language: facts.languages,
+        // Written by `writeExperience`.
+        experience: [],
+      })
       writeExperience(columns, slot, countedIn)
     },
     empty(columns, slot) {

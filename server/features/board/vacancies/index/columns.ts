@@ -4,9 +4,7 @@ import { float64, int32 } from '#server/lists/columns.ts'
 import type { Likeness } from '#server/lists/diversity.ts'
 import type { NumberLists } from '#server/lists/number-lists.ts'
 import type { RowFacts } from '#server/lists/port.ts'
-import { masksOfRow } from '#server/lists/set-combinations.ts'
 import type { SetColumn, SetCombinations, SetValues } from '#server/lists/set-combinations.ts'
-import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { Places, PlaceSets } from './place-sets.ts'
@@ -141,7 +139,7 @@ export function vacancyLayout(
         isDistant: isDistantForm(String(row.workForm)),
       })
       columns.skills[slot] = tables.skills.add([...new Set(row.skills.map((name) => skills.numberOf(name)))])
-      columns.sets[slot] = tables.sets.numberOf(masksOfRow(vacancyList, row))
+      columns.sets[slot] = tables.sets.numberOfRow(row)
     },
     // An empty slot never matches, because it has always expired.
     empty(columns, slot) {

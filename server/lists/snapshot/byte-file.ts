@@ -1,11 +1,11 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { positionsInMemory } from '../text-index/position-source.ts'
-import type { PositionSource } from '../text-index/position-source.ts'
+import { bytesInMemory } from '../text-index/byte-source.ts'
+import type { ByteSource } from '../text-index/byte-source.ts'
 import { readBytes } from './section-file.ts'
 
-/** Keeps positions of new segments out of memory until a snapshot has them. */
-export type PositionFile = {
-  keep(bytes: Uint8Array): PositionSource
+/** Keeps postings and positions of new segments out of memory until a snapshot has them. */
+export type ByteFile = {
+  keep(bytes: Uint8Array): ByteSource
   close(): void
 }
 
@@ -13,20 +13,20 @@ export type PositionFile = {
 const KEPT_MIN = 1 << 20
 
 /** The file has no name after it was opened, so that it goes with its process. */
-export function createPositionFile(path: string): PositionFile {
+export function createByteFile(path: string): ByteFile {
   const file = openSync(path, 'w+', 0o600)
   removeName(path)
   let end = 0
   return {
     keep(bytes) {
-      if (bytes.length < KEPT_MIN) return positionsInMemory(bytes)
+      if (bytes.length < KEPT_MIN) return bytesInMemory(bytes)
       const start = end
       try {
         for (let written = 0; written < bytes.length;)
           written += writeSync(file, bytes, written, bytes.length - written, start + written)
       } catch {
         // A full disk costs memory, no answer.
-        return positionsInMemory(bytes)
+        return bytesInMemory(bytes)
       }
       end = start + bytes.length
       return { length: bytes.length, read: (from, to) => readBytes(file, start + from, to - from) }
