@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { bytesInMemory } from '../text-index/byte-source.ts'
 import type { ByteSource } from '../text-index/byte-source.ts'
-import { readBytes } from './section-file.ts'
+import { borrowBytes, readBytes } from './section-file.ts'
 
 /** Keeps postings and positions of new segments out of memory until a snapshot has them. */
 export type ByteFile = {
@@ -29,7 +29,11 @@ export function createByteFile(path: string): ByteFile {
         return bytesInMemory(bytes)
       }
       end = start + bytes.length
-      return { length: bytes.length, read: (from, to) => readBytes(file, start + from, to - from) }
+      return {
+        length: bytes.length,
+        read: (from, to) => readBytes(file, start + from, to - from),
+        borrow: (from, to) => borrowBytes(file, start + from, to - from),
+      }
     },
     close: () => closeSync(file),
   }

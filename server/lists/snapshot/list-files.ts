@@ -152,7 +152,8 @@ function readSnapshot(file: SectionFile, phrases: Phrases): ListSnapshot {
 
 const bytesIn = (file: SectionFile, name: string, length: number): ByteSource => ({
   length,
-  read: (start, end) => file.readWithin(name, start, end),
+  read: (start, end) => file.readWithin(name, { start, end }),
+  borrow: (start, end) => file.borrowWithin(name, { start, end }),
 })
 
 /** Safe, as the next two: the label says that this code has written the file, and the checksum that it is whole. */

@@ -28,9 +28,13 @@ export type SectionFile = {
   /** @throws Error for a section that is missing or damaged */
   check(name: string): void
   /** Bytes within a section, which are not checked. */
-  readWithin(name: string, start: number, end: number): Buffer
+  readWithin(name: string, range: ByteRange): Buffer
+  /** The same; valid until the next call for any file. */
+  borrowWithin(name: string, range: ByteRange): Buffer
   close(): void
 }
+
+type ByteRange = { start: number; end: number }
 
 const CHECKED_AT_ONCE = 1 << 20
 /** Length of the table, at the end of the file. */
@@ -107,7 +111,8 @@ function sectionFile(file: number, { sections }: Table): SectionFile {
         found = crc32(readBytes(file, start + at, Math.min(CHECKED_AT_ONCE, length - at)), found)
       if (found !== checksum) throw new Error(`The section ${name} is damaged`)
     },
-    readWithin: (name, start, end) => readBytes(file, placeOf(name).start + start, end - start),
+    readWithin: (name, { start, end }) => readBytes(file, placeOf(name).start + start, end - start),
+    borrowWithin: (name, { start, end }) => borrowBytes(file, placeOf(name).start + start, end - start),
     close: () => closeSync(file),
   }
 }
@@ -133,7 +138,20 @@ function readTable(file: number): Table | null {
 
 /** @throws Error at the end of the file */
 export function readBytes(file: number, start: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(length)
+  return readInto(Buffer.allocUnsafeSlow(length), file, start)
+}
+
+/** Used again by every call: searches read megabytes that they do not keep. */
+let borrowed = Buffer.allocUnsafeSlow(1 << 16)
+
+/** Valid until the next call. @throws Error at the end of the file */
+export function borrowBytes(file: number, start: number, length: number): Buffer {
+  if (length > borrowed.length) borrowed = Buffer.allocUnsafeSlow(Math.ceil(length * 1.25))
+  return readInto(borrowed.subarray(0, length), file, start)
+}
+
+function readInto(bytes: Buffer, file: number, start: number): Buffer {
+  const { length } = bytes
   for (let read = 0; read < length;) {
     const count = readSync(file, bytes, read, length - read, start + read)
     if (count === 0) throw new Error('The file is shorter than its table says')

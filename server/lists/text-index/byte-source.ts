@@ -4,9 +4,11 @@ export type ByteSource = {
   length: number
   /** Bytes from `start` to `end`. */
   read(start: number, end: number): Uint8Array
+  /** The same; valid until the next call for any source. */
+  borrow(start: number, end: number): Uint8Array
 }
 
-export const bytesInMemory = (bytes: Uint8Array): ByteSource => ({
-  length: bytes.length,
-  read: (start, end) => bytes.subarray(start, end),
-})
+export function bytesInMemory(bytes: Uint8Array): ByteSource {
+  const read = (start: number, end: number) => bytes.subarray(start, end)
+  return { length: bytes.length, read, borrow: read }
+}

@@ -145,7 +145,7 @@ export function readPostings(
   }
   block.length = length
   const { documents, fields, titlePositions } = block
-  const bytes = postings.read(int32(starts, term), int32(starts, term + 1))
+  const bytes = postings.borrow(int32(starts, term), int32(starts, term + 1))
   let next = 0
   let position = int32(positionStarts, term)
   let document = -1
