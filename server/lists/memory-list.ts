@@ -73,10 +73,10 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
   async function load() {
     const parts = { index, texts, vocabulary, source }
     const snapshot = files?.read(texts.phrases) ?? null
-    if (snapshot === null) {
-      await loadRows(parts, { db, now })
-      snapshots?.add(index.size())
-    } else await refresh(await loadSnapshot(snapshot, parts, { db, now }))
+    const changed = snapshot ? await loadSnapshot(snapshot, parts, { db, now }) : []
+    if (snapshot === null) await loadRows(parts, { db, now })
+    await refresh(changed)
+    snapshots?.start({ fromSnapshot: snapshot !== null })
   }
 
   /** Searches run between the batches. */

@@ -18,13 +18,22 @@ export function createSnapshotWriter(
   let changed = 0
   let writtenAt = -Infinity
   let isWriting = false
+  let isComplete = false
 
   return {
-    /** @param count number of rows that have changed */
-    add(count: number) {
-      changed += count
-      if (!isWriting && isDue()) void write()
+    /** The texts of all rows are as they are now: read from the database, or from a snapshot and changed rows. */
+    start({ fromSnapshot }: { fromSnapshot: boolean }) {
+      isComplete = true
+      if (fromSnapshot) writtenAt = performance.now()
+      else add(texts.size())
     },
+    add,
+  }
+
+  /** @param count number of rows that have changed */
+  function add(count: number) {
+    changed += count
+    if (isComplete && !isWriting && isDue()) void write()
   }
 
   function isDue() {
