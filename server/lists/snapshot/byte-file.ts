@@ -4,7 +4,7 @@ import type { ByteSource } from '../text-index/byte-source.ts'
 import { borrowBytes, readBytes } from './section-file.ts'
 
 /** Keeps postings and positions of new segments out of memory until a snapshot has them. */
-export type ByteFile = {
+type ByteFile = {
   keep(bytes: Uint8Array): ByteSource
   close(): void
 }

@@ -40,7 +40,7 @@ const CHECKED_AT_ONCE = 1 << 20
 /** Length of the table, at the end of the file. */
 const TRAILER_BYTES = 4
 
-/** Writes a file beside the path and moves it there. */
+/** Writes a new file in the folder of the path and moves it there. */
 export async function writeSections(
   path: string,
   { label, sections }: { label: string; sections: Iterable<Section> },

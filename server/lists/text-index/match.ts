@@ -1,41 +1,24 @@
 /** Evaluates a query against a segment. */
 import { stem as stemOf } from '#shared/lists/text/stem.ts'
 import { float32, int32, uint8 } from '../columns.ts'
+import { SCORES } from './field-scores.ts'
 import { addHit, copyOf, createHits, createUnion, intersect, subtract } from './hits.ts'
 import type { Hits } from './hits.ts'
-import { COMPANY, DESCRIPTION, fieldAt, FIELD_MASKS, KEYWORDS, PROFESSION, TITLE } from './positions.ts'
+import { matchAdjacent } from './match-adjacent.ts'
+import { DESCRIPTION, TITLE } from './positions.ts'
 import type { Node, Term, TextQuery } from './query.ts'
 import { phraseTerm } from './phrases.ts'
-import { decodePositions, IN_PASSING, NOT_IN_TITLE, readPostings } from './postings.ts'
-import type { PostingBlock } from './postings.ts'
+import { IN_PASSING, NOT_IN_TITLE, readPostings } from './postings.ts'
 import type { Segment } from './segment.ts'
-
-/** How much a match in each field says of a document. */
-const FIELD_SCORES = [
-  [TITLE, 1],
-  [PROFESSION, 0.8],
-  [KEYWORDS, 0.35],
-  [COMPANY, 0.3],
-  [DESCRIPTION, 0.1],
-] as const
-/** Each further field adds this share of its score. */
-const FURTHER_FIELD = 0.1
-
-/** By the bits of the fields. */
-const SCORES = Float32Array.from({ length: FIELD_MASKS }, (_, fields) => {
-  const scores = FIELD_SCORES.flatMap(([field, score]) => ((fields & field) === 0 ? [] : [score]))
-  const [best = 0, ...further] = scores.sort((a, b) => b - a)
-  return best + FURTHER_FIELD * further.reduce((sum, score) => sum + score, 0)
-})
 
 /** Words that a prefix may stand for, the first in alphabetical order. */
 const PREFIX_TERMS_MAX = 200
 
 /** Weights of nodes, so that rare words count more. */
-export type Weights = (node: Node) => number
+type Weights = (node: Node) => number
 
 /** A query with the keys of its groups, by which their documents are kept. */
-export type KeyedQuery = TextQuery & { keys: readonly string[] }
+type KeyedQuery = TextQuery & { keys: readonly string[] }
 
 export function withKeys(query: TextQuery, weights: Weights): KeyedQuery {
   return { ...query, keys: query.groups.map(({ node }) => keyOf(node, weights)) }
@@ -202,108 +185,4 @@ function matchPhrase(segment: Segment, { stems, fields, isPrefix }: Term): Hits 
     if (words.every((one) => one >= 0)) union.add(matchAdjacent(segment, { words, offsets, fields, span }))
   }
   return union.take()
-}
-
-/** A word of a phrase in the documents of a segment. */
-type PhraseWord = {
-  block: PostingBlock
-  /** Its positions in all documents, which begin at `start`. */
-  bytes: Uint8Array
-  start: number
-  /** Its place within the phrase. */
-  offset: number
-  /** The posting that is read. */
-  at: number
-  positions: number[]
-  /** Number of positions in the current document, 0 if they are not decoded. */
-  count: number
-}
-
-/** @param phrase.offsets places of the words within the phrase */
-function matchAdjacent(
-  segment: Segment,
-  phrase: { words: readonly number[]; offsets: readonly number[]; fields: number; span: number },
-): Hits {
-  const { fields, span } = phrase
-  const words = phrase.words.map((term, at): PhraseWord => {
-    const start = int32(segment.positionStarts, term)
-    return {
-      block: readPostings(segment, term, at),
-      bytes: segment.positions.read(start, int32(segment.positionStarts, term + 1)),
-      start,
-      offset: phrase.offsets[at] ?? 0,
-      at: 0,
-      positions: [],
-      count: 0,
-    }
-  })
-  words.sort((a, b) => a.block.length - b.block.length)
-  const [rarest] = words
-  const hits = createHits(rarest?.block.length ?? 0)
-  if (!rarest) return hits
-  for (; rarest.at < rarest.block.length; rarest.at++) {
-    const document = int32(rarest.block.documents, rarest.at)
-    if (words.every((word) => advance(word, document, fields))) addPhrase(hits, { words, fields, span })
-  }
-  return hits
-}
-
-/** Moves on to the document. Whether the word is there, in one of the fields. */
-function advance(word: PhraseWord, document: number, fields: number): boolean {
-  const { documents, length } = word.block
-  while (word.at < length && int32(documents, word.at) < document) word.at += 1
-  word.count = 0
-  return (
-    word.at < length &&
-    int32(documents, word.at) === document &&
-    (uint8(word.block.fields, word.at) & fields) !== 0
-  )
-}
-
-/** Adds the current document if the words stand there next to each other. */
-function addPhrase(
-  hits: Hits,
-  { words, fields, span }: { words: readonly PhraseWord[]; fields: number; span: number },
-) {
-  const [rarest] = words
-  if (!rarest) return
-  decode(rarest)
-  let found = 0
-  let first = NOT_IN_TITLE
-  for (let at = 0; at < rarest.count; at++) {
-    const start = (rarest.positions[at] ?? 0) - rarest.offset
-    if (!words.every((word) => word === rarest || standsAt(word, start + word.offset))) continue
-    const field = fieldAt(start) & fields
-    found |= field
-    if (field === TITLE && first === NOT_IN_TITLE) first = Math.min(start, NOT_IN_TITLE - 1)
-  }
-  if (found === 0) return
-  addHit(hits, int32(rarest.block.documents, rarest.at), {
-    score: float32(SCORES, found),
-    first,
-    last: first === NOT_IN_TITLE ? first : Math.min(first + span, NOT_IN_TITLE - 1),
-    titleWords: first === NOT_IN_TITLE ? 0 : words.length,
-  })
-}
-
-function standsAt(word: PhraseWord, position: number): boolean {
-  if (word.count === 0) decode(word)
-  for (let at = 0; at < word.count; at++) {
-    const found = word.positions[at] ?? 0
-    if (found >= position) return found === position
-  }
-  return false
-}
-
-function decode(word: PhraseWord) {
-  const { positionStarts, fields } = word.block
-  word.count = decodePositions(
-    word.bytes,
-    {
-      start: int32(positionStarts, word.at) - word.start,
-      end: int32(positionStarts, word.at + 1) - word.start,
-      fields: uint8(fields, word.at),
-    },
-    word.positions,
-  )
 }

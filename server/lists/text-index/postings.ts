@@ -30,7 +30,7 @@ export const NOT_IN_TITLE = 255
 
 /** Words at the beginning of a description say what it is about. */
 const BEGINNING = 60
-/** Bits beside those of the fields: once in a description and nowhere else, and there not at the beginning. */
+/** Bits in addition to those of the fields: once in a description and nowhere else, and there not at the beginning. */
 const ONCE = 32
 export const IN_PASSING = 64
 
