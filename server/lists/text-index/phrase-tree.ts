@@ -1,5 +1,6 @@
-/** A tree of phrases, a node for each beginning of one. Its edges are in one table, since a text is walked word by word. */
+/** A tree of phrases, a node for each beginning of one. */
 import { int32 } from '../columns.ts'
+import { createPairTable } from './pair-table.ts'
 
 export type PhraseTree = {
   /** By node: the phrase that ends there, NONE for no phrase, and how many words it has before its last. */
@@ -17,16 +18,13 @@ export const NONE = -1
 /** Stands for any word. */
 export const ANY = 0
 
-/** Edges are in cells of a node, a word and one more than the next node. */
-const CELL = 3
-const LOAD_MAX = 0.5
-
 export function createPhraseTree() {
-  let capacity = 1 << 10
-  let cells = new Int32Array(capacity * CELL)
+  /** One more than the next node, by a node and a word. */
+  const edges = createPairTable()
   const phrases = [NONE]
   const depths = [-1]
   const inner = new Set<number>()
+  const childOf = (node: number, word: number) => edges.get(node, word) - 1
 
   return {
     /** @param words numbers from 1, or ANY */
@@ -43,51 +41,20 @@ export function createPhraseTree() {
         phrases: Int32Array.from(phrases),
         depths: Int32Array.from(depths),
         isLeaf: (node) => isInner[node] === 0,
-        begin: (word) => first[word] ?? NONE,
+        begin: (word) => int32(first, word),
         child: childOf,
       }
     },
   }
 
-  function childOf(node: number, word: number): number {
-    return int32(cells, cellOf(node, word) + 2) - 1
-  }
-
   function childOrNew(node: number, word: number): number {
     const known = childOf(node, word)
     if (known !== NONE) return known
-    if (phrases.length > capacity * LOAD_MAX) grow()
     const next = phrases.length
-    write(node, word, next + 1)
+    edges.set(node, word, next + 1)
     inner.add(node)
     phrases.push(NONE)
     depths.push((depths[node] ?? 0) + 1)
     return next
-  }
-
-  /** The cell of the edge, or the free one for it. */
-  function cellOf(node: number, word: number): number {
-    let place = Math.imul(node, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)
-    for (place = (place ^ (place >>> 15)) & (capacity - 1); ; place = (place + 1) & (capacity - 1)) {
-      const cell = place * CELL
-      const isFree = int32(cells, cell + 2) === 0
-      if (isFree || (int32(cells, cell) === node && int32(cells, cell + 1) === word)) return cell
-    }
-  }
-
-  function write(node: number, word: number, value: number) {
-    const cell = cellOf(node, word)
-    cells[cell] = node
-    cells[cell + 1] = word
-    cells[cell + 2] = value
-  }
-
-  function grow() {
-    const smaller = cells
-    capacity *= 2
-    cells = new Int32Array(capacity * CELL)
-    for (let cell = 0; cell < smaller.length; cell += CELL)
-      if (int32(smaller, cell + 2) !== 0)
-        write(int32(smaller, cell), int32(smaller, cell + 1), int32(smaller, cell + 2))
   }
 }
