@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -11,6 +11,7 @@ import { vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
 import { allNames } from '#server/features/board/search-names.ts'
 import { createSynonyms } from '#server/features/board/synonyms/service.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { testBoard } from '#tests/support/app.ts'
 
 const { deps, buildVacancies } = await testBoard()
@@ -134,6 +135,16 @@ describe('a start from a snapshot', () => {
     const { idsOf, hasRead } = await openLists(folder)
     expect(hasRead).toBe(false)
     expect(await idsOf('"ржаной хлеб"')).toEqual([baker()])
+  })
+
+  test('deletes what a process that was killed has left, and nothing that is being written', async () => {
+    const [abandoned, written] = ['vacancies.snapshot.1.new', 'vacancies.snapshot.2.new'] as const
+    for (const name of [abandoned, written]) await writeFile(join(folder, name), 'half of it')
+    const twoHoursAgo = new Date(Date.now() - 2 * HOUR_MS)
+    await utimes(join(folder, abandoned), twoHoursAgo, twoHoursAgo)
+    await openLists(folder)
+    expect(await readdir(folder)).toContain(written)
+    expect(await readdir(folder)).not.toContain(abandoned)
   })
 
   test('leaves no other file behind, and only its owner may read it', async () => {

@@ -13,7 +13,7 @@ import type { Phrases } from '../text-index/phrases.ts'
 import type { Segment } from '../text-index/segment.ts'
 import type { VocabularyPart } from '../text/vocabulary.ts'
 import { createByteFile } from './byte-file.ts'
-import { openSections, writeSections } from './section-file.ts'
+import { openSections, removeAbandoned, writeSections } from './section-file.ts'
 import type { Section, SectionFile } from './section-file.ts'
 
 /** Rows whose texts a snapshot has, by index: the id and the revision. */
@@ -60,6 +60,8 @@ export function openListFiles({
   onFailure: (error: unknown) => void
 }): ListFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // The files have the time of the machine.
+  removeAbandoned(folder, new Date())
   const path = join(folder, `${name}.snapshot`)
   const newPath = join(folder, `${name}.${process.pid}.new-segments`)
   let newSegments = createByteFile(newPath)

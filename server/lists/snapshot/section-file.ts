@@ -2,11 +2,13 @@
  * A file of named sections that is written once and replaced as a whole. It ends with a table of its sections, so that a
  * file whose writing was cut off is not read.
  */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 const Table = z.object({
   /** What the file was written for. */
@@ -40,12 +42,27 @@ const CHECKED_AT_ONCE = 1 << 20
 /** Length of the table, at the end of the file. */
 const TRAILER_BYTES = 4
 
+/** The end of the name of a file that is being written. */
+const UNFINISHED = '.new'
+/** Writing takes seconds. */
+const ABANDONED_MS = HOUR_MS
+
+/** Deletes what processes that were killed have left in the folder. */
+export function removeAbandoned(folder: string, now: Date) {
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith(UNFINISHED)) continue
+    const path = join(folder, name)
+    const file = statSync(path, { throwIfNoEntry: false })
+    if (file && now.getTime() - file.mtimeMs > ABANDONED_MS) rmSync(path, { force: true })
+  }
+}
+
 /** Writes a new file in the folder of the path and moves it there. */
 export async function writeSections(
   path: string,
   { label, sections }: { label: string; sections: Iterable<Section> },
 ) {
-  const written = `${path}.${process.pid}.new`
+  const written = `${path}.${process.pid}${UNFINISHED}`
   const handle = await open(written, 'w', 0o600)
   try {
     const table: Table = { label, sections: [] }
@@ -58,7 +75,7 @@ export async function writeSections(
     const footer = Buffer.from(JSON.stringify(table))
     const trailer = Buffer.alloc(TRAILER_BYTES)
     trailer.writeUInt32LE(footer.length)
-    await handle.write(Buffer.concat([footer, trailer]))
+    await handle.writeFile(Buffer.concat([footer, trailer]))
     await handle.close()
     await rename(written, path)
   } catch (error) {
@@ -73,7 +90,8 @@ async function writeSection(handle: FileHandle, { name, parts }: Section, start:
   let checksum = 0
   for (const part of parts) {
     checksum = crc32(part, checksum)
-    await handle.write(part)
+    // Unlike `write`, it goes on until all bytes are written.
+    await handle.writeFile(part)
     length += part.byteLength
   }
   return { name, start, length, checksum }
