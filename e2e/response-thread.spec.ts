@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { responses } from '#server/db/schema/responses.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openVacancy } from './support/hiring.ts'
@@ -14,6 +16,11 @@ async function receive(page: Page, db: Database, { vacancyId, count }: { vacancy
   while (ids.length < count)
     ids.unshift((await respond(page, db, { seeker: await buildPerson(db), vacancyId })).id)
   return ids
+}
+
+async function noteOf(db: Database, id: number) {
+  const [row] = await db.select({ note: responses.note }).from(responses).where(eq(responses.id, id))
+  return row?.note
 }
 
 test('the field for a message is in the first viewport of both sides, on a phone and on a desktop', async ({
@@ -123,6 +130,8 @@ test('a note is stored when its page is left while the list loads', async ({ pag
   await page.getByLabel('Заметка').fill('Позвонить в четверг')
   await page.getByRole('heading', { level: 1 }).click()
   await page.goto('/help')
+  // The request outlives its page, so it may also be answered after the next page was read.
+  await expect.poll(() => noteOf(db, id)).toBe('Позвонить в четверг')
   await page.goto(`/responses/${vacancyId}?response=${id}`)
   await expect(page.getByLabel('Заметка')).toHaveValue('Позвонить в четверг')
 })
