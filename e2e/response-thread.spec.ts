@@ -114,7 +114,7 @@ test('a note saves itself, also when another response opens at once', async ({ p
 
 test('a note is stored when its page is left while the list loads', async ({ page, signIn, db }) => {
   const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
-  const [id] = await receive(page, db, { vacancyId, count: 1 })
+  const [id = 0] = await receive(page, db, { vacancyId, count: 1 })
   // In the page: a request that a test holds back outside of it is lost when the page is left.
   await page.addInitScript((slowMs) => {
     const { fetch } = globalThis

@@ -12,9 +12,10 @@ export function onMissingChunk(handler: () => boolean) {
  */
 export function chunk<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined
-  return () => (loading ??= load().catch((error: unknown) => {
-    loading = undefined
-    if (reload()) return new Promise<never>(() => {})
-    throw error
-  }))
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      if (reload()) return new Promise<never>(() => {})
+      throw error
+    }))
 }

@@ -55,17 +55,13 @@ function spread(ids: readonly number[], likenessOf: (id: number) => Likeness): n
  * Collects rows: none with the text of another, and at most three of one employer.
  * @param options.byEmployer false where the employer was asked for
  */
-export function createDiverseRows(
-  likenessOf: (id: number) => Likeness,
-  { byEmployer }: { byEmployer: boolean },
-) {
+export function createDiverseRows({ byEmployer }: { byEmployer: boolean }) {
   const ids = new Set<number>()
   const copies = new Set<string>()
   const employers = new Map<number, number>()
   return {
     /** False for a row that is there already, in fact or in likeness. */
-    add(id: number): boolean {
-      const { copy, employer } = likenessOf(id)
+    add(id: number, { copy, employer }: Likeness): boolean {
       const rows = employer === null || !byEmployer ? 0 : (employers.get(employer) ?? 0)
       if (ids.has(id) || (copy !== null && copies.has(copy)) || rows >= EMPLOYER_ROWS_MAX) return false
       ids.add(id)

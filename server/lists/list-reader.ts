@@ -1,60 +1,55 @@
 import type { FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import type { Intention } from '#shared/lists/text/understanding.ts'
-import type { StoredRow } from './column-store.ts'
+import type { EngineQuery, EngineResult, ListEngine, QueryOptions } from './engine.ts'
 import type { ListTexts } from './list-source.ts'
-import type { IndexQuery, IndexResult, MemoryIndex, QueryOptions } from './memory-index.ts'
 import type { ListQuery, ListTypes } from './port.ts'
 import { applied, withIntentions } from './relaxation.ts'
 import { createInterpreter } from './text/interpret.ts'
 import type { Interpretation } from './text/interpret.ts'
-import { createTextSearch } from './text/search.ts'
-import type { Vocabulary } from './text/vocabulary.ts'
 import type { TextQuery } from './text-index/query.ts'
-import type { TextIndex } from './text-index/text-index.ts'
 
 /** What a text asks of a list. */
 export type Reading<T extends ListTypes> = Interpretation<T['fields']>
 
-/** Turns queries of a list into queries of its indexes. */
+/** Turns queries of a list into queries of its engine. */
 export type ListReader<T extends ListTypes> = {
   /** Changes with the rows and with what texts mean. */
   version(): number
   /** What the text asks for; of a mistyped one, what its repair asks for. */
-  readText(listQuery: ListQuery<T>): Reading<T>
+  readText(listQuery: ListQuery<T>): Promise<Reading<T>>
   /** The words of a condition as a query of texts; null if they filter nothing. */
-  queryOfWords(text: string): TextQuery | null
-  queryOf(listQuery: ListQuery<T>, reading: Reading<T>): IndexQuery<T>
+  queryOfWords(text: string): Promise<TextQuery | null>
+  queryOf(listQuery: ListQuery<T>, reading: Reading<T>): EngineQuery<T>
   /** Rows of the list. */
-  query(listQuery: ListQuery<T>, options: Partial<QueryOptions<T>>): IndexResult<T>
+  query(listQuery: ListQuery<T>, options: Partial<QueryOptions<T>>): Promise<EngineResult<T>>
   /** The conditions of a text that no filter chosen by hand replaces. */
   conditionsOf(listQuery: ListQuery<T>, reading: Reading<T>): Intention<T['fields']>[]
   filterOf(listQuery: ListQuery<T>): FilterOf<T['fields']>
 }
 
-export function createListReader<T extends ListTypes, Row extends StoredRow>(
-  index: MemoryIndex<T, Row>,
+export function createListReader<T extends ListTypes>(
+  engine: ListEngine<T>,
   { list, source }: { list: List<T['fields'], T['sort']>; source: ListTexts<T> },
-  { texts, vocabulary, now }: { texts: TextIndex; vocabulary: Vocabulary; now: () => Date },
 ): ListReader<T> {
-  const textSearch = createTextSearch({ texts, slots: index.slots, now })
-  const version = () => index.slots.version() + source.names.version()
-  const interpreter = createInterpreter({ ...source, texts, vocabulary, version })
+  const version = () => engine.version() + source.names.version()
+  const interpreter = createInterpreter(engine, source, version)
   return { version, readText, queryOfWords: interpreter.queryOf, queryOf, query, conditionsOf, filterOf }
 
-  function readText(listQuery: ListQuery<T>): Reading<T> {
+  function readText(listQuery: ListQuery<T>): Promise<Reading<T>> {
     return interpreter.interpret(textOf(listQuery), {
       exact: listQuery.exact ?? false,
-      count: (reading) => index.query(queryOf({ ...listQuery, filter: {} }, reading)).total,
+      count: async (reading) => (await engine.query(queryOf({ ...listQuery, filter: {} }, reading))).total,
     })
   }
 
-  function queryOf(listQuery: ListQuery<T>, reading: Reading<T>): IndexQuery<T> {
+  function queryOf(listQuery: ListQuery<T>, reading: Reading<T>): EngineQuery<T> {
     return {
       ...listQuery,
       ...source.viewOf(conditionsOf(listQuery, reading)),
       filter: withIntentions(list, filterOf(listQuery), reading.intentions),
-      text: reading.query === null ? null : textSearch.find(reading.query),
+      text: reading.query,
+      among: null,
       sort: asSort('date'),
       offset: 0,
       limit: 0,
@@ -62,8 +57,8 @@ export function createListReader<T extends ListTypes, Row extends StoredRow>(
     }
   }
 
-  function query(listQuery: ListQuery<T>, options: Partial<QueryOptions<T>>): IndexResult<T> {
-    return index.query({ ...queryOf(listQuery, readText(listQuery)), ...options })
+  async function query(listQuery: ListQuery<T>, options: Partial<QueryOptions<T>>): Promise<EngineResult<T>> {
+    return engine.query({ ...queryOf(listQuery, await readText(listQuery)), ...options })
   }
 
   function conditionsOf(listQuery: ListQuery<T>, { intentions }: Reading<T>): Intention<T['fields']>[] {

@@ -9,6 +9,7 @@ import type { ColumnStore, StoredColumns, StoredRow, StoreLayout } from './colum
 import { int32 } from './columns.ts'
 import type { Likeness } from './diversity.ts'
 import { facetOf } from './facets.ts'
+import type { Criteria, QueryOptions } from './engine.ts'
 import type { FacetsOf, ListTypes } from './port.ts'
 import type { TextRevisions } from './snapshot/list-files.ts'
 import type { Counter, Periods } from './counting.ts'
@@ -56,18 +57,9 @@ type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListC
 }
 
 type ListColumns = StoredColumns & SetColumn
-export type Criteria<T extends ListTypes> = T['view'] & { filter: FilterOf<T['fields']> }
-
 export type IndexQuery<T extends ListTypes> = Criteria<T> & QueryOptions<T> & { text: SlotMatches | null }
-export type QueryOptions<T extends ListTypes> = {
-  sort: T['sort']
-  offset: number
-  limit: number
-  /** What to count: facets, some tallies, or nothing. */
-  counts: 'facets' | readonly T['tally'][]
-}
 
-export type IndexResult<T extends ListTypes> = {
+type IndexResult<T extends ListTypes> = {
   total: number
   ids: number[]
   /** Number of rows that only this filter excludes, by its name. */
@@ -175,7 +167,8 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     const columns = store.columns()
     const create = () =>
       createCollector({ text, sort, needed: offset + limit, payOf: (slot) => spec.payOf(columns, slot) })
-    const { comesFirst } = plan
+    // Who asks for an order by date or pay gets it.
+    const comesFirst = text === null || sort === 'relevance' ? plan.comesFirst : null
     const collector = comesFirst
       ? createPartitionedCollector(create, (slot, at) => comesFirst(slot) && isGoodMatch(text, at))
       : create()

@@ -1,12 +1,12 @@
 import type { Fields } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import type { Intention } from '#shared/lists/text/understanding.ts'
-import type { StoredRow } from './column-store.ts'
 import { createDiverseRows } from './diversity.ts'
+import type { Likeness } from './diversity.ts'
 import { typedWords } from './list-reader.ts'
 import type { ListReader, Reading } from './list-reader.ts'
 import type { ListTexts } from './list-source.ts'
-import type { MemoryIndex } from './memory-index.ts'
+import type { ListEngine } from './engine.ts'
 import type { ListQuery, ListTypes } from './port.ts'
 import { ENOUGH_ROWS, relaxations } from './relaxation.ts'
 import type { Relaxed } from './relaxation.ts'
@@ -21,7 +21,7 @@ type Options<T extends ListTypes> = {
   reading: Reading<T>
   sort: T['sort']
   /** The rows of the list, all of them if they are few. */
-  found: readonly number[]
+  found: readonly { id: number; likeness: Likeness }[]
   limit: number
   /** Whether to show a few rows of each employer. */
   byEmployer: boolean
@@ -33,26 +33,26 @@ const CANDIDATES = 100
 const STEPS_MAX = 8
 
 /** Rows with less than a text asks for, when it finds few; each part lacks more than the one before it. */
-export function createRelaxedRows<T extends ListTypes, Row extends StoredRow>(
-  index: MemoryIndex<T, Row>,
+export function createRelaxedRows<T extends ListTypes>(
+  engine: ListEngine<T>,
   { list, source }: { list: List<T['fields'], T['sort']>; source: ListTexts<T> },
   reader: ListReader<T>,
 ) {
-  return function relaxedRows(listQuery: ListQuery<T>, options: Options<T>): RelaxedRows[] {
+  return async function relaxedRows(listQuery: ListQuery<T>, options: Options<T>): Promise<RelaxedRows[]> {
     const { found } = options
     if (found.length >= ENOUGH_ROWS) return []
-    const parts = partsOf(listQuery, { ...options, isStrict: true })
+    const parts = await partsOf(listQuery, { ...options, isStrict: true })
     return parts.length > 0 || found.length > 0 ? parts : partsOf(listQuery, { ...options, isStrict: false })
   }
 
   /** @param options.isStrict whether a profession must be more than mentioned */
-  function partsOf(
+  async function partsOf(
     listQuery: ListQuery<T>,
     { reading, sort, found, limit, byEmployer, isStrict }: Options<T> & { isStrict: boolean },
-  ): RelaxedRows[] {
+  ): Promise<RelaxedRows[]> {
     const parts: RelaxedRows[] = []
-    const chosen = createDiverseRows(index.likenessOf, { byEmployer })
-    for (const id of found) chosen.add(id)
+    const chosen = createDiverseRows({ byEmployer })
+    for (const { id, likeness } of found) chosen.add(id, likeness)
     const rowsWith = createCounter(listQuery, reading)
     let shown = found.length
     let steps = 0
@@ -60,15 +60,16 @@ export function createRelaxedRows<T extends ListTypes, Row extends StoredRow>(
       intentions: reader.conditionsOf(listQuery, reading),
       groups: reading.query?.groups ?? [],
     }
-    for (const less of relaxations(asked, {
+    for await (const less of relaxations(asked, {
       rowsWith,
       asWords: (condition) => wordsOf(reading.text, condition),
     })) {
       if (++steps > STEPS_MAX) break
       const room = limit - shown
       const ids: number[] = []
-      for (const id of rowsOf(listQuery, isStrict ? withSubjects(less) : less, { reading, sort }))
-        if (ids.length < room && chosen.add(id)) ids.push(id)
+      const candidates = await rowsOf(listQuery, isStrict ? withSubjects(less) : less, { reading, sort })
+      for (const id of candidates.ids)
+        if (ids.length < room && chosen.add(id, candidates.likenessOf(id))) ids.push(id)
       if (ids.length > 0) parts.push({ ids, without: withoutLabels(list, less.dropped, source) })
       shown += ids.length
       if (shown >= ENOUGH_ROWS) break
@@ -78,36 +79,38 @@ export function createRelaxedRows<T extends ListTypes, Row extends StoredRow>(
 
   /** Rows with a word that the viewer may see: an answer must not depend on hidden ones. */
   function createCounter(listQuery: ListQuery<T>, reading: Reading<T>) {
-    const counts = new Map<QueryGroup, number>()
-    return (group: QueryGroup): number => {
-      let count = counts.get(group)
-      if (count === undefined) {
-        const query = { groups: [group], unwanted: null, namesCompany: false }
-        const asked = { ...reading, intentions: [], query }
-        count = index.query(reader.queryOf({ ...listQuery, filter: {} }, asked)).total
-        counts.set(group, count)
-      }
+    const counts = new Map<QueryGroup, Promise<number>>()
+    return (group: QueryGroup): Promise<number> => {
+      const count = counts.get(group) ?? countRows(group)
+      counts.set(group, count)
       return count
+    }
+
+    async function countRows(group: QueryGroup): Promise<number> {
+      const query = { groups: [group], unwanted: null, namesCompany: false }
+      const asked = { ...reading, intentions: [], query }
+      return (await engine.query(reader.queryOf({ ...listQuery, filter: {} }, asked))).total
     }
   }
 
   /** The words that say a condition, if texts say it. */
-  function wordsOf(text: string, [first]: readonly Intention<T['fields']>[]) {
+  async function wordsOf(text: string, [first]: readonly Intention<T['fields']>[]) {
     if (!first || !source.intentions.saidInTexts.includes(first.field)) return null
-    return reader.queryOfWords(typedWords(text, first))?.groups ?? null
+    const query = await reader.queryOfWords(typedWords(text, first))
+    return query?.groups ?? null
   }
 
   function rowsOf(
     listQuery: ListQuery<T>,
     { intentions, groups }: Relaxed<T['fields']>,
     { reading, sort }: { reading: Reading<T>; sort: T['sort'] },
-  ): number[] {
+  ) {
     const unwanted = reading.query?.unwanted ?? null
     const isEmpty = groups.length === 0 && unwanted === null
     const query = isEmpty ? null : { groups, unwanted, namesCompany: false }
     const base = reader.queryOf(listQuery, { ...reading, intentions, query })
     const isSorted = base.text !== null || sort !== 'relevance'
-    return index.query({ ...base, sort: isSorted ? sort : base.sort, limit: CANDIDATES }).ids
+    return engine.query({ ...base, sort: isSorted ? sort : base.sort, limit: CANDIDATES })
   }
 }
 

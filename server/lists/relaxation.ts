@@ -22,24 +22,25 @@ type Asked<F extends Fields> = {
  * condition of a text without words, and never the rarest of the words that rows have. A condition that texts say too is
  * first searched for as words.
  */
-export function* relaxations<F extends Fields>(
+export async function* relaxations<F extends Fields>(
   { intentions, groups }: Asked<F>,
   {
     rowsWith,
     asWords,
   }: {
     /** Rows that match a group. */
-    rowsWith: (group: QueryGroup) => number
+    rowsWith: (group: QueryGroup) => Promise<number>
     /** The words of a condition as texts say them; null for a condition that texts do not say. */
-    asWords: (condition: readonly Intention<F>[]) => readonly QueryGroup[] | null
+    asWords: (condition: readonly Intention<F>[]) => Promise<readonly QueryGroup[] | null>
   },
-): Generator<Relaxed<F>> {
+): AsyncGenerator<Relaxed<F>> {
   const conditions = [...Map.groupBy(intentions, ({ field }) => field).values()].sort(
     (a, b) => weightOf(a) - weightOf(b),
   )
   const dropped: (Intention<F>[] | QueryGroup)[] = []
   const left = new Set(conditions)
-  const known = groups.filter((group) => rowsWith(group) > 0)
+  const rows = await Promise.all(groups.map(rowsWith))
+  const known = groups.filter((_group, at) => (rows[at] ?? 0) > 0)
   if (known.length === 0 && groups.length > 0) return
   if (known.length < groups.length) {
     dropped.push(...groups.filter((group) => !known.includes(group)))
@@ -48,7 +49,7 @@ export function* relaxations<F extends Fields>(
   for (const condition of conditions) {
     left.delete(condition)
     dropped.push(condition)
-    const said = asWords(condition)
+    const said = await asWords(condition)
     if (said) yield { intentions: [...left].flat(), groups: [...known, ...said], dropped: [...dropped] }
     if (known.length > 0 || left.size > 0)
       yield { intentions: [...left].flat(), groups: known, dropped: [...dropped] }
@@ -69,20 +70,21 @@ const GRADES = new Set(
 const isGrade = ({ typed }: QueryGroup) => GRADES.has(stem(typed))
 
 /** Drops words until the rarest is left; of a name of several words that is left, its words too. */
-function* withFewerWords<F extends Fields>(
+async function* withFewerWords<F extends Fields>(
   groups: readonly QueryGroup[],
   {
     rowsWith,
     dropped,
-  }: { rowsWith: (group: QueryGroup) => number; dropped: (Intention<F>[] | QueryGroup)[] },
-): Generator<Relaxed<F>> {
+  }: { rowsWith: (group: QueryGroup) => Promise<number>; dropped: (Intention<F>[] | QueryGroup)[] },
+): AsyncGenerator<Relaxed<F>> {
   let left = [...groups]
   for (;;) {
     const [only] = left
     if (left.length === 1 && only && only.parts.length > 1) left = [...only.parts]
-    const commonest = left.toSorted(
-      (a, b) => Number(isGrade(b)) - Number(isGrade(a)) || rowsWith(b) - rowsWith(a),
-    )[0]
+    const counted = await Promise.all(left.map(async (group) => ({ group, rows: await rowsWith(group) })))
+    const commonest = counted.toSorted(
+      (a, b) => Number(isGrade(b.group)) - Number(isGrade(a.group)) || b.rows - a.rows,
+    )[0]?.group
     if (left.length < 2 || commonest === undefined) return
     left = left.filter((group) => group !== commonest)
     dropped.push(commonest)

@@ -69,7 +69,7 @@ const GROUPS_MAX = 6
  * Texts to try instead of one that finds nothing: without a word or a condition, and with similar words.
  * @param options.count rows that a text finds
  */
-export function otherSearches<F extends Fields>(
+export async function otherSearches<F extends Fields>(
   { text, words, query }: Interpretation<F>,
   {
     conditions,
@@ -78,16 +78,17 @@ export function otherSearches<F extends Fields>(
   }: {
     conditions: readonly Intention<F>[]
     vocabulary: Pick<Vocabulary, 'correct'>
-    count: (text: string) => number
+    count: (text: string) => Promise<number>
   },
-): OtherSearch[] {
+): Promise<OtherSearch[]> {
   const groups = query?.groups ?? []
   if (groups.length > GROUPS_MAX) return []
   const without = (some: readonly QueryGroup[]) => ({
     without: some.map(({ typed }) => typed).join(' '),
     search: withoutWords(text, some),
   })
-  const unknown = groups.filter(({ typed }) => count(typed) === 0)
+  const rows = await Promise.all(groups.map(({ typed }) => count(typed)))
+  const unknown = groups.filter((_group, at) => rows[at] === 0)
   const shorter = [
     ...(unknown.length > 0 ? [without(unknown)] : []),
     ...conditions.map((condition) => ({
@@ -103,8 +104,10 @@ export function otherSearches<F extends Fields>(
   const distinct = new Map(
     [...shorter, ...similar].filter(({ search }) => search !== '').map((other) => [other.search, other]),
   )
-  return [...distinct.values()]
-    .map((other) => ({ ...other, count: count(other.search) }))
+  const counted = await Promise.all(
+    Array.from(distinct.values(), async (other) => ({ ...other, count: await count(other.search) })),
+  )
+  return counted
     .filter((other) => other.count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, OTHER_SEARCHES_MAX)

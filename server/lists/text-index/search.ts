@@ -22,7 +22,7 @@ export function searchTexts(index: TextIndex, query: TextQuery): SegmentMatches[
 }
 
 /** The number of documents that match, at most: deleted ones too, and as if no two alternatives shared any. */
-export function documentCount(index: TextIndex, node: Node): number {
+function documentCount(index: TextIndex, node: Node): number {
   if (node.kind === 'any')
     return Math.min(
       node.nodes.reduce((sum, one) => sum + documentCount(index, one), 0),
@@ -31,11 +31,12 @@ export function documentCount(index: TextIndex, node: Node): number {
   const counts =
     node.kind === 'all'
       ? node.nodes.map((one) => documentCount(index, one))
-      : node.stems.flatMap((stem) => (stem === null ? [] : [countOf(index, stem, node.isPrefix)]))
+      : node.stems.flatMap((stem) => (stem === null ? [] : [wordCount(index, stem, node.isPrefix)]))
   return counts.length === 0 ? 0 : Math.min(...counts)
 }
 
-function countOf(index: TextIndex, stem: string, isPrefix: boolean): number {
+/** The number of documents with a word, deleted ones too. */
+export function wordCount(index: TextIndex, stem: string, isPrefix: boolean): number {
   let count = 0
   for (const { terms, documentCounts } of index.segments()) {
     const own = terms.find(isPrefix ? stemOf(stem) : stem)

@@ -3,13 +3,12 @@ import type { Fields } from '#shared/lists/fields.ts'
 import type { SearchRepair } from '#shared/lists/list-page.ts'
 import { understand } from '#shared/lists/text/understanding.ts'
 import type { Intention, UnderstandingRules } from '#shared/lists/text/understanding.ts'
-import { documentCount } from '../text-index/search.ts'
+import type { CountWord, ListEngine } from '../engine.ts'
+import type { ListTypes } from '../port.ts'
 import type { TextQuery } from '../text-index/query.ts'
-import type { TextIndex } from '../text-index/text-index.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { stem } from '#shared/lists/text/stem.ts'
-import { ANY_FIELD } from '../text-index/positions.ts'
 import { buildQuery } from './build-query.ts'
 import type { CompanyMatch } from './build-query.ts'
 import type { NameLookup } from './names.ts'
@@ -42,33 +41,22 @@ const COMPLETED_ROWS_MIN = 3
 const COMPANY_SHARE_MIN = 0.2
 const COMPANY_WORDS_MAX = 3
 
-export function createInterpreter<F extends Fields>({
-  texts,
-  vocabulary,
-  names,
-  intentions: rules,
-  version,
-}: {
-  texts: TextIndex
-  vocabulary: Vocabulary
-  names: NameLookup
-  intentions: UnderstandingRules<F>
-  /** Changes with the rows. */
-  version: () => number
-}) {
-  const cache = new LRUCache<
-    string,
-    { version: number; typed: Interpretation<F>; repaired: Interpretation<F> | null }
-  >({
-    max: CACHE_MAX,
-  })
-  const queryNames = { ...names, companyAt, isHalfTyped }
-  const isName = (word: string) => vocabulary.isName(word) || names.isAddedSynonym(word)
+type Meaning<F extends Fields> = { names: NameLookup; intentions: UnderstandingRules<F> }
 
-  return { interpret, queryOf: (text: string) => buildQuery(text, queryNames) }
+export function createInterpreter<F extends Fields>(
+  engine: Pick<ListEngine<ListTypes>, 'vocabulary' | 'withCounts'>,
+  meaning: Meaning<F>,
+  /** Changes with the rows and with what texts mean. */
+  version: () => number,
+) {
+  const cache = new LRUCache<string, Readings<F>>({ max: CACHE_MAX })
+  const reading = <Result>(read: (reader: TextReader<F>) => Result) =>
+    engine.withCounts((count) => read(createTextReader(engine.vocabulary, meaning, count)))
+
+  return { interpret, queryOf: (text: string) => reading((reader) => reader.queryOf(text)) }
 
   /** @param options.exact as typed: without a repair, without conditions */
-  function interpret(
+  async function interpret(
     text: string,
     {
       exact,
@@ -76,21 +64,49 @@ export function createInterpreter<F extends Fields>({
     }: {
       exact: boolean
       /** The rows that an interpretation finds, whatever is filtered by hand. */
-      count: (interpretation: Interpretation<F>) => number
+      count: (interpretation: Interpretation<F>) => Promise<number>
     },
-  ): Interpretation<F> {
-    const key = `${exact ? '=' : '~'}${text}`
-    let cached = cache.get(key)
-    if (cached?.version !== version()) {
-      cached = {
-        version: version(),
-        ...(exact ? { typed: readLiterally(text), repaired: null } : readBoth(text)),
-      }
-      cache.set(key, cached)
-    }
-    const { typed, repaired } = cached
-    return repaired !== null && isBetter(typed, repaired, count) ? repaired : typed
+  ): Promise<Interpretation<F>> {
+    const { typed, repaired, isMistyped } = await readingsOf(text, exact)
+    if (repaired === null) return typed
+    const [before, after] = await Promise.all([count(typed), count(repaired)])
+    const factor = before < REPAIR_BELOW || isMistyped ? 1 : GAIN_FACTOR
+    return after > before * factor ? repaired : typed
   }
+
+  /** Independent of who searches; which of both is meant depends on the rows that the viewer sees. */
+  async function readingsOf(text: string, exact: boolean): Promise<Readings<F>> {
+    const key = `${exact ? '=' : '~'}${text}`
+    const now = version()
+    const cached = cache.get(key)
+    if (cached?.version === now) return cached
+    const readings = await reading((reader) =>
+      exact
+        ? { typed: reader.readLiterally(text), repaired: null, isMistyped: false }
+        : reader.readBoth(text),
+    )
+    cache.set(key, { version: now, ...readings })
+    return { version: now, ...readings }
+  }
+}
+
+type Readings<F extends Fields> = {
+  version: number
+  typed: Interpretation<F>
+  repaired: Interpretation<F> | null
+  /** Whether no row has one of the typed words. */
+  isMistyped: boolean
+}
+type TextReader<F extends Fields> = ReturnType<typeof createTextReader<F>>
+
+function createTextReader<F extends Fields>(
+  vocabulary: Vocabulary,
+  { names, intentions: rules }: Meaning<F>,
+  count: CountWord,
+) {
+  const queryNames = { ...names, companyAt, isHalfTyped }
+  const isName = (word: string) => vocabulary.isName(word) || names.isAddedSynonym(word)
+  return { readLiterally, readBoth, queryOf: (text: string) => buildQuery(text, queryNames) }
 
   function readLiterally(text: string): Interpretation<F> {
     return { repair: null, intentions: [], text, words: text, query: buildQuery(text, queryNames) }
@@ -101,21 +117,11 @@ export function createInterpreter<F extends Fields>({
     return { repair: null, intentions, text, words: rest, query: buildQuery(rest, queryNames) }
   }
 
-  /** Independent of who searches; which of both is meant depends on the rows that the viewer sees. */
   function readBoth(text: string) {
     const typed = read(text)
     const repair = repairText(text, { ...vocabulary, isName, countOf, isHalfTyped })
-    return { typed, repaired: repair === null ? null : { ...read(repair.query), repair } }
-  }
-
-  function isBetter(
-    typed: Interpretation<F>,
-    repaired: Interpretation<F>,
-    count: (one: Interpretation<F>) => number,
-  ) {
-    const before = count(typed)
-    const isMistyped = before < REPAIR_BELOW || hasUnknownWords(typed.words)
-    return count(repaired) > before * (isMistyped ? 1 : GAIN_FACTOR)
+    if (repair === null) return { typed, repaired: null, isMistyped: false }
+    return { typed, repaired: { ...read(repair.query), repair }, isMistyped: hasUnknownWords(typed.words) }
   }
 
   function hasUnknownWords(text: string): boolean {
@@ -163,19 +169,11 @@ export function createInterpreter<F extends Fields>({
     return rows >= COMPANY_ROWS_MIN && rows >= COMPANY_SHARE_MIN * countOf(word)
   }
 
-  function countOf(word: string, isPrefix = false): number {
-    const stems = [isPrefix ? word : stem(word)]
-    return documentCount(texts, {
-      kind: 'term',
-      stems,
-      isPhrase: false,
-      isPrefix,
-      fields: ANY_FIELD,
-      weight: 1,
-    })
+  function countOf(word: string): number {
+    return count(stem(word), false)
   }
 
   function isHalfTyped(word: string): boolean {
-    return word.length >= HALF_TYPED_MIN && countOf(word) === 0 && countOf(word, true) >= COMPLETED_ROWS_MIN
+    return word.length >= HALF_TYPED_MIN && countOf(word) === 0 && count(word, true) >= COMPLETED_ROWS_MIN
   }
 }

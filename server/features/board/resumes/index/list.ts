@@ -4,7 +4,8 @@ import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
-import { createMemoryList } from '#server/lists/memory-list.ts'
+import { createList } from '#server/lists/list.ts'
+import { createMemoryEngine } from '#server/lists/memory-engine.ts'
 import type { ListFiles } from '#server/lists/snapshot/list-files.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
@@ -58,7 +59,7 @@ export function createResumeIndex(
   )
 }
 
-export function createResumeList(
+export async function createResumeList(
   db: Sql,
   referenceData: IndexReferenceData & Pick<ReferenceData, 'locationNames' | 'placeNames' | 'professionNames'>,
   { now, scorer, synonyms, files }: Options & { synonyms: Synonyms; files: ListFiles | null },
@@ -75,10 +76,10 @@ export function createResumeList(
     revisionsAfter: listRevisionsAfter,
     suggestions: (resumes) => listSuggestions({ resumes, referenceData }),
   }
-  return createMemoryList(
-    createResumeIndex(referenceData, { now, scorer }),
-    { list: resumeList, source },
-    { db, now, files },
+  const declared = { list: resumeList, source }
+  return createList(
+    await createMemoryEngine(createResumeIndex(referenceData, { now, scorer }), declared, { db, now, files }),
+    declared,
   )
 }
 

@@ -4,7 +4,8 @@ import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
-import { createMemoryList } from '#server/lists/memory-list.ts'
+import { createList } from '#server/lists/list.ts'
+import { createMemoryEngine } from '#server/lists/memory-engine.ts'
 import type { ListFiles } from '#server/lists/snapshot/list-files.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
@@ -58,7 +59,7 @@ export function createVacancyIndex(
   )
 }
 
-export function createVacancyList(
+export async function createVacancyList(
   db: Sql,
   referenceData: IndexReferenceData & Pick<ReferenceData, 'locationNames' | 'placeNames' | 'professionNames'>,
   {
@@ -91,9 +92,13 @@ export function createVacancyList(
         listPopularQueries,
       }),
   }
-  return createMemoryList(
-    createVacancyIndex(referenceData, { now, scorer }),
-    { list: vacancyList, source },
-    { db, now, files },
+  const declared = { list: vacancyList, source }
+  return createList(
+    await createMemoryEngine(createVacancyIndex(referenceData, { now, scorer }), declared, {
+      db,
+      now,
+      files,
+    }),
+    declared,
   )
 }

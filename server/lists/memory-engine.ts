@@ -1,19 +1,18 @@
 import type { Sql } from '#server/kernel/sql.ts'
-import type { List } from '#shared/lists/list.ts'
 import type { StoredRow } from './column-store.ts'
-import { createListReader } from './list-reader.ts'
-import { asListQuery, createListSearch } from './list-search.ts'
+import type { EngineQuery, EngineResult, ListEngine } from './engine.ts'
 import type { ListSource } from './list-source.ts'
 import { loadRows, loadSnapshot } from './load-list.ts'
-import type { MemoryIndex } from './memory-index.ts'
+import type { IndexQuery, MemoryIndex } from './memory-index.ts'
 import { pages } from './pages.ts'
 import type { Page } from './pages.ts'
-import type { ListTypes, SearchableList } from './port.ts'
+import type { ListTypes } from './port.ts'
 import { restrictTo } from './slot-index.ts'
 import type { ListFiles } from './snapshot/list-files.ts'
 import { createSnapshotWriter } from './snapshot/snapshot-writer.ts'
-import { createSuggester } from './suggester.ts'
+import { createTextSearch } from './text/search.ts'
 import { createVocabulary } from './text/vocabulary.ts'
+import { wordCount } from './text-index/search.ts'
 import { titleSimilarity } from './text-index/similarity.ts'
 import { createTextIndex } from './text-index/text-index.ts'
 
@@ -21,53 +20,51 @@ import { createTextIndex } from './text-index/text-index.ts'
 const REFRESHED_ROWS = 200
 const COMPARED_ROWS = 20_000
 
-/** Creates a list with its rows and its texts in memory. Loads all rows: some seconds for 20 000, less with a snapshot. */
-export async function createMemoryList<T extends ListTypes, Row extends StoredRow>(
+/** Keeps the rows and the texts of a list in memory. Loads all rows: some seconds for 20 000, less with a snapshot. */
+export async function createMemoryEngine<T extends ListTypes, Row extends StoredRow>(
   index: MemoryIndex<T, Row>,
-  declared: { list: List<T['fields'], T['sort']>; source: ListSource<T, Row> },
+  { source }: { source: ListSource<T, Row> },
   { db, now, files }: { db: Sql; now: () => Date; files: ListFiles | null },
-): Promise<SearchableList<T>> {
-  const { source } = declared
+): Promise<ListEngine<T>> {
   const texts = createTextIndex(source.names.all, files?.keepBytes)
   const vocabulary = createVocabulary(source.names.all)
-  const reader = createListReader(index, declared, { texts, vocabulary, now })
-  const search = createListSearch(index, declared, { vocabulary, reader })
+  const textSearch = createTextSearch({ texts, slots: index.slots, now })
   const snapshots = files && createSnapshotWriter(files, { texts, vocabulary, rows: index.revisions })
   const serially = createSerialQueue()
-  const list: SearchableList<T> = {
-    search: async (options) => search(options),
-    async newest({ offset = 0, limit, ...rest }) {
-      const { ids, total } = reader.query(asListQuery<T>(rest), { offset, limit })
-      return { ids, total }
-    },
-    async count(listQuery) {
-      const { total, facets } = reader.query(listQuery, { counts: 'facets' })
-      return { total, facets: facets() }
-    },
-    async countBy(names, listQuery) {
-      const { tallies } = reader.query(listQuery, { counts: names })
-      return asTallies(names.map((name) => [name, tallies[name].read()]))
-    },
-    async match(ids, listQuery) {
-      if (ids.length === 0) return []
-      const { text, ...query } = reader.queryOf(listQuery, reader.readText(listQuery))
-      const restricted = restrictTo(index.slots, ids, text)
-      return index.query({ ...query, text: restricted, limit: ids.length }).ids
-    },
-    best: async (options) => index.best({ ...options, filter: declared.list.empty }),
+  await load()
+  return {
+    vocabulary,
+    query: async (query) => resultOf(query),
+    withCounts: async (read) => read((stem, isPrefix) => wordCount(texts, stem, isPrefix)),
+    best: index.best,
     similarity: async (title, ids) => titleSimilarity(texts, title, ids),
     describe: async (ids) => index.describe(ids),
-    suggest: createSuggester(() => source.suggestions(list)),
     size: async () => index.size(),
-    version: reader.version,
+    version: index.slots.version,
     refresh: (ids) => serially(() => refresh(ids)),
     reload: () =>
       serially(async () => {
         for await (const ids of changedIds()) await refresh(ids)
       }),
   }
-  await load()
-  return list
+
+  function resultOf({ text, among, ...query }: EngineQuery<T>): EngineResult<T> {
+    const found = text === null ? null : textSearch.find(text)
+    const indexQuery = {
+      ...query,
+      text: among === null ? found : restrictTo(index.slots, among, found),
+    }
+    const { total, ids, rejectedOnly, facets, tallies } = index.query(asIndexQuery<T>(indexQuery))
+    const { counts } = query
+    return {
+      total,
+      ids,
+      rejectedOnly,
+      facets: counts === 'facets' ? facets() : null,
+      tallies: new Map(counts === 'facets' ? [] : counts.map((name) => [name, tallies[name].read()])),
+      likenessOf: index.likenessOf,
+    }
+  }
 
   /** Loads all rows, and the texts that no snapshot has. */
   async function load() {
@@ -117,6 +114,5 @@ function createSerialQueue() {
   }
 }
 
-/** Safe: the entries have all the names. */
-const asTallies = <Name extends string>(entries: (readonly [Name, ReadonlyMap<number, number>])[]) =>
-  Object.fromEntries(entries) as Record<Name, ReadonlyMap<number, number>>
+/** Safe: the value is a query of the engine whose text has been replaced by the rows that it finds. */
+const asIndexQuery = <T extends ListTypes>(query: object) => query as IndexQuery<T>
