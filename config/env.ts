@@ -92,6 +92,11 @@ const Env = z
     FILES_DIR: z.string().min(1).optional(),
     /** Folder of the snapshots of the searchable lists, or `off`. Default: `DATA_DIR/search`. */
     SEARCH_DIR: z.string().min(1).optional(),
+    /** Manticore or Sphinx with the lists of all processes, such as `mysql://search:9306`; without it, each process has its own. */
+    SEARCH_URL: z
+      .string()
+      .regex(/^mysql:\/\/[^\s/?#]+$/, 'needs mysql://HOST:PORT')
+      .optional(),
     /** S3-compatible store instead of the folder: the first four or none. Few stores need the region. */
     S3_ENDPOINT: absoluteUrl.optional(),
     S3_BUCKET: z

@@ -25,6 +25,8 @@ export type Settings = {
   filesDir: string
   /** For snapshots of the searchable lists; null: none are written. */
   searchDir: string | null
+  /** Of a search server with the lists of all processes; null: each process has its own in memory. */
+  searchUrl: string | null
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string } | null
   suggestions: { url: string }
   database: DatabaseSettings
@@ -97,6 +99,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     dataDir,
     filesDir: env.FILES_DIR ? resolve(env.FILES_DIR) : join(dataDir, 'files'),
     searchDir: env.SEARCH_DIR === 'off' ? null : resolve(env.SEARCH_DIR ?? join(dataDir, 'search')),
+    searchUrl: env.SEARCH_URL ?? null,
     s3: s3Of(env),
     suggestions: { url: env.DADATA_URL },
     database: env.DATABASE_URL

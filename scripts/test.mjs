@@ -11,6 +11,7 @@ import { runChecks } from './check.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensurePdfTools } from './ensure-pdf-tools.mjs'
+import { ensureSearchServer } from './ensure-search-server.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { playwrightResult, printSummary, vitestResult } from './test-results.mjs'
 import { heading, inSeconds, runTool, runVitest, toolEnvironment } from './tools.mjs'
@@ -72,6 +73,7 @@ async function testsAndBuild() {
 
 async function unitTests() {
   ensurePdfTools()
+  ensureSearchServer()
   const report = join(reports, 'vitest.json')
   const { ok } = await runVitest(report)
   return vitestResult(report, ok)

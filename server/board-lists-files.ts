@@ -13,6 +13,7 @@ const MODULES = [
   '../shared/lists',
   './features/board/vacancies/index',
   './features/board/resumes/index',
+  './features/board/search-index',
 ]
 
 /**
@@ -25,12 +26,7 @@ export async function openBoardListsFiles(
   { folder, names, log }: { folder: string | null; names: Iterable<string>; log: Logger },
 ): Promise<(list: 'vacancies' | 'resumes') => ListFiles | null> {
   if (folder === null) return () => null
-  const label = createHash('sha256')
-  // Ids and revisions are those of one database.
-  label.update(await sharedSecret(db, 'lists'))
-  for (const name of names) label.update(`${name}\n`)
-  for (const module of MODULES) label.update(codeOf(new URL(module, import.meta.url)))
-  const digest = label.digest('base64')
+  const digest = await labelOfLists(db, names)
   return (name) => {
     try {
       return openListFiles({ folder, name, label: digest, onFailure })
@@ -43,6 +39,16 @@ export async function openBoardListsFiles(
   function onFailure(error: unknown) {
     log.warn({ err: error, event: 'lists.snapshot_failed' })
   }
+}
+
+/** Changes with what is stored of a row, and with the database. @param names of the reference data */
+export async function labelOfLists(db: Sql, names: Iterable<string>): Promise<string> {
+  const label = createHash('sha256')
+  // Ids and revisions are those of one database.
+  label.update(await sharedSecret(db, 'lists'))
+  for (const name of names) label.update(`${name}\n`)
+  for (const module of MODULES) label.update(codeOf(new URL(module, import.meta.url)))
+  return label.digest('base64')
 }
 
 function codeOf(folder: URL): string {

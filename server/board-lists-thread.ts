@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { Gauge, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
+import type { ListName } from '#server/features/board/search-index/types.ts'
 import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
 import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
 import { createBackoff } from '#server/kernel/backoff.ts'
@@ -10,6 +10,7 @@ import type { ListTypes } from '#server/lists/port.ts'
 import { createCaller } from '#server/lists/thread/calls.ts'
 import { CHANGES, createRemoteList } from '#server/lists/thread/remote-list.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { observeLists } from './board-lists-metrics.ts'
 import type { BoardLists } from './board-lists.ts'
 import type { DatabaseConnection } from './db/connection.ts'
 
@@ -22,8 +23,7 @@ export type ListsThreadData = {
   versions: Int32Array<SharedArrayBuffer>
 }
 
-const LISTS = ['vacancies', 'resumes'] as const
-type ListName = (typeof LISTS)[number]
+const LISTS: readonly ListName[] = ['vacancies', 'resumes']
 
 /** More calls would wait for seconds, and be of no use to who asked. */
 const PENDING_MAX = 200
@@ -48,18 +48,7 @@ export async function openBoardListsThread({
   snapshots: string | null
   entry?: URL
 }): Promise<BoardLists> {
-  const seconds = new Histogram({
-    name: 'search_seconds',
-    help: 'Time of a call of a list, with its wait for the thread of the lists',
-    labelNames: ['list', 'method'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
-    registers: [registry],
-  })
-  const waiting = new Gauge({
-    name: 'search_calls_pending',
-    help: 'Calls of lists that have no answer yet',
-    registers: [registry],
-  })
+  const observe = observeLists(registry)
   const closing = new AbortController()
   const backoff = createBackoff()
   let current = start(0)
@@ -75,6 +64,7 @@ export async function openBoardListsThread({
       closing.abort()
       await current.worker.terminate()
     },
+    shared: null,
   }
 
   function listOf<T extends ListTypes>(list: ListName) {
@@ -85,15 +75,10 @@ export async function openBoardListsThread({
           if (!current.isReady) throw unavailable()
           if (current.caller.pending() >= PENDING_MAX) throw overloaded()
         }
-        const end = seconds.startTimer({ list, method })
-        waiting.inc()
-        try {
+        return observe(list, method, () => {
           const answer = current.caller.call(list, method, args)
-          return await (CHANGES.has(method) ? change(answer) : answer)
-        } finally {
-          waiting.dec()
-          end()
-        }
+          return CHANGES.has(method) ? change(answer) : answer
+        })
       },
       version: () => current.generation * VERSIONS_OF_A_THREAD + int32(current.versions, LISTS.indexOf(list)),
     })

@@ -21,7 +21,12 @@ const { db } = connectForJobs(connection)
 const [referenceData, synonyms] = await Promise.all([loadReferenceData(db), createSynonyms(db, log)])
 const filesOf = await openBoardListsFiles(db, { folder: snapshots, names: allNames(referenceData), log })
 const now = () => new Date()
-const { vacancies, resumes } = await openBoardLists(db, { referenceData, synonyms, now, filesOf })
+const { vacancies, resumes } = await openBoardLists(db, {
+  referenceData,
+  synonyms,
+  now,
+  storageOf: (list) => ({ kind: 'memory', files: filesOf(list) }),
+})
 publishVersions()
 answerCalls(
   {

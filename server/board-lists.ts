@@ -1,6 +1,7 @@
 import { matchScorers } from '#server/features/board/matches/matcher.ts'
 import { createResumeList } from '#server/features/board/resumes/index/list.ts'
 import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
+import type { ListName, SharedLists } from '#server/features/board/search-index/types.ts'
 import { popularQueries } from '#server/features/board/search-log/service.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
 import { createVacancyList } from '#server/features/board/vacancies/index/list.ts'
@@ -8,7 +9,7 @@ import type { VacancyTypes } from '#server/features/board/vacancies/index/types.
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { SearchableList } from '#server/lists/port.ts'
-import type { ListFiles } from '#server/lists/snapshot/list-files.ts'
+import type { ListStorage } from '#server/lists/open-list.ts'
 
 /** The searchable lists of the board. */
 export type BoardLists = {
@@ -19,6 +20,8 @@ export type BoardLists = {
   /** False while the lists answer nothing. */
   isReady(): boolean
   close(): Promise<void>
+  /** Null where each process has lists of its own. */
+  shared: SharedLists | null
 }
 
 /** Texts that many people search for, among the suggestions. */
@@ -31,13 +34,12 @@ export async function openBoardLists(
     referenceData,
     synonyms,
     now,
-    filesOf,
+    storageOf,
   }: {
     referenceData: ReferenceData
     synonyms: Synonyms
     now: () => Date
-    /** Where a list keeps its snapshot; null for none. */
-    filesOf: (list: 'vacancies' | 'resumes') => ListFiles | null
+    storageOf: (list: ListName) => ListStorage
   },
 ): Promise<BoardLists> {
   const scorers = matchScorers(referenceData)
@@ -47,13 +49,13 @@ export async function openBoardLists(
       scorer: scorers.vacancies,
       synonyms,
       listPopularQueries: () => popularQueries({ db, now }, POPULAR_QUERIES_MAX),
-      files: filesOf('vacancies'),
+      storage: storageOf('vacancies'),
     }),
     createResumeList(db, referenceData, {
       now,
       scorer: scorers.resumes,
       synonyms,
-      files: filesOf('resumes'),
+      storage: storageOf('resumes'),
     }),
   ])
   return {
@@ -62,5 +64,6 @@ export async function openBoardLists(
     reloadSynonyms: async () => {},
     isReady: () => true,
     close: async () => {},
+    shared: null,
   }
 }

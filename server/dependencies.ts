@@ -27,7 +27,12 @@ import { createRateLimits } from '#server/kernel/rate-limits.ts'
 import { openSuggestions } from '#server/features/reference/suggestions/open.ts'
 import { createDomainEvents } from '#server/kernel/domain-events.ts'
 import { countOpenOf } from '#server/features/board/vacancies/of-company.ts'
+import { searchCheck } from '#server/jobs/recurring.ts'
+import { writeRowsJob } from '#server/features/board/search-index/jobs.ts'
+import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { openBoardLists } from './board-lists.ts'
+import type { BoardLists } from './board-lists.ts'
+import { openBoardListsServer } from './board-lists-server.ts'
 import { openBoardListsThread } from './board-lists-thread.ts'
 import { handleEvents } from './event-handlers.ts'
 import { personalDataOf } from './personal-data.ts'
@@ -52,6 +57,7 @@ export async function openDependencies(
     | 'database'
     | 'filesDir'
     | 'searchDir'
+    | 'searchUrl'
     | 's3'
     | 'suggestions'
     | 'mail'
@@ -89,15 +95,10 @@ export async function openDependencies(
     await beforeLoad?.(handle)
     const referenceData = await loadReferenceData(handle.jobs)
     const synonyms = await createSynonyms(handle.reads, log)
+    /** Of the lists: they are opened first. */
+    const jobs = Promise.withResolvers<JobQueue>()
     const [lists, routeRules, texts, changes] = await Promise.all([
-      listsThread
-        ? openBoardListsThread({
-            connection: handle.connection,
-            log,
-            registry,
-            snapshots: settings.searchDir,
-          })
-        : openBoardLists(handle.jobs, { referenceData, synonyms, now, filesOf: () => null }),
+      openLists(),
       createRouteRules(handle.reads, log),
       createTextStore(handle.reads, log),
       createChanges({ pool: handle.pool, newClient: handle.newClient, log }),
@@ -105,17 +106,17 @@ export async function openDependencies(
     const { vacancies } = lists
     const resumes = withCards(lists.resumes)
     const caches = createCaches(onCacheLookup)
-    changes.subscribe(async (event) => {
+    changes.subscribe(async (event, { isOwn }) => {
       if (event.kind === 'courses') return
       if (event.kind === 'vacancies') caches.cards.drop(event.ids)
       if (event.kind === 'company' || event.kind === 'reload') caches.cards.clear()
       switch (event.kind) {
         case 'resumes':
-          return resumes.refresh(event.numbers)
+          return resumes.refresh(event.numbers, { isWritten: !isOwn })
         case 'vacancies':
-          return vacancies.refresh(event.ids)
+          return vacancies.refresh(event.ids, { isWritten: !isOwn })
         case 'company':
-          return refreshCompany({ db: handle.jobs, vacancies }, event.id)
+          return refreshCompany({ db: handle.jobs, vacancies }, { id: event.id, isWritten: !isOwn })
         case 'route_rules':
           return routeRules.reload()
         case 'synonyms':
@@ -126,19 +127,15 @@ export async function openDependencies(
         case 'texts':
           return texts.reload()
         case 'reload':
-          await Promise.all([
-            reloadSynonyms(),
-            vacancies.reload(),
-            resumes.reload(),
-            routeRules.reload(),
-            texts.reload(),
-          ])
+          await Promise.all([reloadSynonyms(), reloadLists(isOwn), routeRules.reload(), texts.reload()])
       }
     })
     // Rows may have changed while others were read.
-    await Promise.all([vacancies.reload(), resumes.reload()])
+    if (lists.shared === null) await Promise.all([vacancies.reload(), resumes.reload()])
     const mail = openMail({ settings, secrets, log, registry })
     const { queue, close: closeQueue } = await openJobQueue(handle, { log })
+    jobs.resolve(queue)
+    if (await lists.shared?.isOutdated()) await queue.send(handle.jobs, searchCheck.job, {})
     const site = {
       name: settings.siteName,
       publicUrl: settings.publicUrl,
@@ -158,6 +155,7 @@ export async function openDependencies(
       referenceData,
       vacancies,
       resumes,
+      sharedSearch: lists.shared,
       routeRules,
       texts,
       caches,
@@ -211,6 +209,30 @@ export async function openDependencies(
         await lists.close()
         await handle.close()
       },
+    }
+
+    function openLists(): Promise<BoardLists> {
+      const options = { referenceData, synonyms, now, log, registry }
+      if (settings.searchUrl !== null)
+        return openBoardListsServer(handle.jobs, {
+          ...options,
+          url: settings.searchUrl,
+          async onMissed(list, ids) {
+            await (await jobs.promise).send(handle.jobs, writeRowsJob, { list, ids: [...ids] })
+          },
+        })
+      if (!listsThread)
+        return openBoardLists(handle.jobs, { ...options, storageOf: () => ({ kind: 'memory', files: null }) })
+      const { connection } = handle
+      return openBoardListsThread({ connection, log, registry, snapshots: settings.searchDir })
+    }
+
+    /** Of shared lists, the process that has published many changes has them compared; the others forget what they know. */
+    async function reloadLists(isOwn: boolean) {
+      if (lists.shared === null) return void (await Promise.all([vacancies.reload(), resumes.reload()]))
+      await Promise.all([vacancies.refresh([]), resumes.refresh([])])
+      // What others have published they have written.
+      if (isOwn) await (await jobs.promise).send(handle.jobs, searchCheck.job, {})
     }
 
     async function reloadSynonyms() {

@@ -22,7 +22,8 @@ export type ChangeEvent =
   /** Many changes at once, or some may have been missed: read everything again. */
   | { kind: 'reload' }
 
-type Listener = (event: ChangeEvent) => Promise<void>
+/** `isOwn`: this process has published the change. */
+type Listener = (event: ChangeEvent, origin: { isOwn: boolean }) => Promise<void>
 
 export type Changes = {
   /**
@@ -66,8 +67,8 @@ export async function createChanges({
   let sending: Promise<void> | null = null
 
   /** One after another, so that pages are dropped after the data they show has been read again. */
-  async function deliver(event: ChangeEvent) {
-    for (const listener of listeners) await listener(event)
+  async function deliver(event: ChangeEvent, origin = { isOwn: false }) {
+    for (const listener of listeners) await listener(event, origin)
   }
 
   /** Reads everything again after a reconnection; until then this process counts as disconnected. */
@@ -118,7 +119,7 @@ export async function createChanges({
   return {
     async publish(event) {
       const announced = idsIn(event).length > IDS_MAX ? ({ kind: 'reload' } as const) : event
-      await deliver(announced)
+      await deliver(announced, { isOwn: true })
       unsent.push(announced)
       sending ??= notifyOthers().finally(() => {
         sending = null

@@ -64,6 +64,12 @@ export function createMetrics() {
       help: 'Whether the audit log does not fit its seals',
       registers,
     }),
+    searchDrift: new Gauge({
+      name: 'search_drift_rows',
+      help: 'Rows that the search server did not have as the database at the last check',
+      labelNames: ['list'],
+      registers,
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import { paymentCheckJob, receiptJob } from '#server/features/money/payments/job
 import { sendReceipt } from '#server/features/money/payments/revenue.ts'
 import { checkPayment } from '#server/features/money/payments/settlement.ts'
 import { responseDigestJob, sendDigest } from '#server/features/board/responses/digest.ts'
+import { writeRows, writeRowsJob } from '#server/features/board/search-index/jobs.ts'
 import { deliverEmail } from '#server/mail/deliver.ts'
 import { announceJob } from '#server/index-now/job.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
@@ -16,6 +17,7 @@ export const ALL_JOBS: readonly HandledJob[] = [
   handled(paymentCheckJob, checkPayment),
   handled(receiptJob, sendReceipt),
   handled(responseDigestJob, sendDigest),
+  handled(writeRowsJob, writeRows),
   handled(announceJob, ({ announcements }, _data, { signal }) => announcements.send(signal)),
   ...RECURRING,
 ]

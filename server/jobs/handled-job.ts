@@ -6,7 +6,12 @@ import type { Attempt, Job } from '#server/kernel/job-queue.ts'
 export type WorkerDeps = Deps & {
   mail: MailDelivery
   /** Results of checks, for the metrics. */
-  figures: { setLedgerFaults(count: number): void; setAuditBroken(isBroken: boolean): void }
+  figures: {
+    setLedgerFaults(count: number): void
+    setAuditBroken(isBroken: boolean): void
+    /** Rows of a list that the search server did not have as they were. */
+    setSearchDrift(list: string, rows: number): void
+  }
 }
 
 /** Counts of a run, for the log. */

@@ -24,6 +24,7 @@ import { recountResponsiveness } from '#server/features/board/responses/responsi
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
 import { purgeRemarks } from '#server/features/content/remarks/service.ts'
+import { checkSearch } from '#server/features/board/search-index/jobs.ts'
 import { purgeSearchLog } from '#server/features/board/search-log/service.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/identity/session/service.ts'
@@ -46,6 +47,9 @@ const EVERY_MINUTE = '* * * * *'
 /** Sends e-mails about new results of saved searches; also started after publications. */
 export const alerts = everyMinute('alerts', 'Письма подписок', sendAlerts)
 
+/** Compares the search server with the database; also started when the server may lack rows. */
+export const searchCheck = repeated('check-search', 'Сверка поиска', '20 3 * * *', checkSearch)
+
 export const RECURRING: readonly RecurringJob[] = [
   everyMinute('publish-scheduled', 'Публикация в назначенное время', publishScheduled),
   everyMinute('publish-texts', 'Публикация текстов в назначенное время', publishDueTexts),
@@ -63,6 +67,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('money-maintenance', 'Пакеты, счета и сверка денег', '28 * * * *', maintainMoney),
   repeated('purge', 'Удаление ненужных данных', '33 * * * *', purge),
   repeated('announce-texts', 'Новые тексты для поисковиков', '50 9 * * *', announceTexts),
+  searchCheck,
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),
 ]
 

@@ -37,6 +37,7 @@ export async function runJobs({
       figures: {
         setLedgerFaults: (count) => metrics.ledgerFaults.set(count),
         setAuditBroken: (isBroken) => metrics.auditBroken.set(Number(isBroken)),
+        setSearchDrift: (list, rows) => metrics.searchDrift.set({ list }, rows),
       },
     },
     jobs: ALL_JOBS,

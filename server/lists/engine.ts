@@ -2,6 +2,7 @@ import type { FilterOf } from '#shared/lists/fields.ts'
 import type { Likeness } from './diversity.ts'
 import type { FacetsOf, ListTypes, SearchableList } from './port.ts'
 import type { TextQuery } from './text-index/query.ts'
+import type { CountWord } from './text-index/weights.ts'
 import type { Vocabulary } from './text/vocabulary.ts'
 
 export type Criteria<T extends ListTypes> = T['view'] & { filter: FilterOf<T['fields']> }
@@ -25,7 +26,7 @@ export type EngineQuery<T extends ListTypes> = Criteria<T> &
 export type EngineResult<T extends ListTypes> = {
   total: number
   ids: number[]
-  /** Number of rows that only this filter excludes, by its name. */
+  /** Number of rows that only this filter excludes, by its name; where nothing is found. */
   rejectedOnly: ReadonlyMap<string, number>
   /** Null unless they were to be counted. */
   facets: FacetsOf<T> | null
@@ -34,9 +35,6 @@ export type EngineResult<T extends ListTypes> = {
   /** What a row of the result has in common with others. */
   likenessOf(id: number): Likeness
 }
-
-/** The number of texts that have a word, by its stem; of a prefix, those with words that begin with it. */
-export type CountWord = (stem: string, isPrefix: boolean) => number
 
 /**
  * Where the rows and the texts of a list are, and how they are filtered, counted and sorted. What a typed text means is

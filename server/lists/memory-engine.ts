@@ -41,10 +41,16 @@ export async function createMemoryEngine<T extends ListTypes, Row extends Stored
     describe: async (ids) => index.describe(ids),
     size: async () => index.size(),
     version: index.slots.version,
-    refresh: (ids) => serially(() => refresh(ids)),
+    refresh: async (ids) => void (await serially(() => refresh(ids))),
     reload: () =>
       serially(async () => {
-        for await (const ids of changedIds()) await refresh(ids)
+        const reloaded = { written: 0, removed: 0 }
+        for await (const ids of changedIds()) {
+          const removed = await refresh(ids)
+          reloaded.written += ids.length - removed
+          reloaded.removed += removed
+        }
+        return reloaded
       }),
   }
 
@@ -76,8 +82,9 @@ export async function createMemoryEngine<T extends ListTypes, Row extends Stored
     snapshots?.start({ fromSnapshot: snapshot !== null })
   }
 
-  /** Searches run between the batches. */
-  async function refresh(ids: readonly number[]) {
+  /** Returns how many of the rows the list shows no more. Searches run between the batches. */
+  async function refresh(ids: readonly number[]): Promise<number> {
+    let removed = 0
     for (let start = 0; start < ids.length; start += REFRESHED_ROWS) {
       const batch = ids.slice(start, start + REFRESHED_ROWS)
       const rows = await source.rowsOf(db, { ids: batch, now: now() })
@@ -89,7 +96,9 @@ export async function createMemoryEngine<T extends ListTypes, Row extends Stored
       index.upsert(rows)
       index.remove(gone)
       snapshots?.add(batch.length)
+      removed += gone.length
     }
+    return removed
   }
 
   /** Rows whose revision is another than that of the list, and rows that the list shows no more. */
@@ -106,8 +115,8 @@ export async function createMemoryEngine<T extends ListTypes, Row extends Stored
 
 /** Runs one change at a time, so that an earlier reload does not undo a later refresh. */
 function createSerialQueue() {
-  let last = Promise.resolve()
-  return (change: () => Promise<void>) => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(change: () => Promise<Result>): Promise<Result> => {
     const turn = last.then(change)
     last = turn.catch(() => {})
     return turn

@@ -223,7 +223,7 @@ const GOOD_SCORE = 0.5
 const isGoodMatch = (text: SlotMatches | null, at: number) => (text?.scores[at] ?? 1) >= GOOD_SCORE
 
 /** The filter by publication period. @throws Error for a list without one */
-function publicationPeriods(fields: Fields) {
+export function publicationPeriods(fields: Fields) {
   for (const [name, field] of Object.entries(fields))
     if (field.kind === 'days') return { name, values: field.values }
   throw new Error('A list needs a filter by the time of publication')

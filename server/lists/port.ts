@@ -92,7 +92,14 @@ export type SearchableList<T extends ListTypes> = {
   size(): Promise<number>
   /** Changes with every refresh in this process; for cache keys. */
   version(): number
-  /** Reloads changed rows: adds or updates those that the list shows, removes the others. */
-  refresh(ids: readonly number[]): Promise<void>
-  reload(): Promise<void>
+  /**
+   * Reloads changed rows: adds or updates those that the list shows, removes the others. `isWritten`: another process has
+   * done so, which is enough where all processes share the rows.
+   */
+  refresh(ids: readonly number[], options?: { isWritten: boolean }): Promise<void>
+  /** Compares all rows with those of the database, and reloads those that differ. */
+  reload(): Promise<Reloaded>
 }
+
+/** Numbers of rows. */
+export type Reloaded = { written: number; removed: number }

@@ -21,27 +21,36 @@ export function sumHistogram(column: Int32Array): { counter: Counter; facet(): F
     counter: {
       count(slots) {
         for (let row = 0; row < slots.length; row++) {
-          const sum = int32(column, int32(slots, row))
-          if (sum > 0) increment(bins, Math.min(BINS - 1, (sum / BIN) | 0))
+          const bin = sumBin(int32(column, int32(slots, row)))
+          if (bin > 0) increment(bins, bin - 1)
         }
       },
     },
-    facet() {
-      const total = bins.reduce((all, count) => all + count, 0)
-      if (total < ROWS_MIN) return []
-      const low = binAt(bins, total * 0.02)
-      const high = binAt(bins, total * 0.95)
-      const width = WIDTHS.find((one) => Math.floor(high / one) - Math.floor(low / one) < BARS_MAX) ?? BINS
-      const first = Math.floor(low / width)
-      const counts = new Map<number, number>()
-      for (let at = first; at <= Math.floor(high / width); at++) counts.set(at, 0)
-      for (const [bin, count] of bins.entries()) {
-        const bar = Math.floor(Math.min(Math.max(bin, low), high) / width)
-        counts.set(bar, (counts.get(bar) ?? 0) + count)
-      }
-      return Array.from(counts, ([bar, count]) => ({ value: String(bar * width * BIN), name: null, count }))
-    },
+    facet: () => sumFacet(bins),
   }
+}
+
+/** The number of the bin of a sum, from 1; 0 for no sum. */
+export const sumBin = (sum: number) => (sum === 0 ? 0 : Math.min(BINS, ((sum / BIN) | 0) + 1))
+
+/** @param countOf rows by the number of the bin */
+export const sumFacetOf = (countOf: (bin: number) => number): FacetValue[] =>
+  sumFacet(Int32Array.from({ length: BINS }, (_, at) => countOf(at + 1)))
+
+function sumFacet(bins: Int32Array): FacetValue[] {
+  const total = bins.reduce((all, count) => all + count, 0)
+  if (total < ROWS_MIN) return []
+  const low = binAt(bins, total * 0.02)
+  const high = binAt(bins, total * 0.95)
+  const width = WIDTHS.find((one) => Math.floor(high / one) - Math.floor(low / one) < BARS_MAX) ?? BINS
+  const first = Math.floor(low / width)
+  const counts = new Map<number, number>()
+  for (let at = first; at <= Math.floor(high / width); at++) counts.set(at, 0)
+  for (const [bin, count] of bins.entries()) {
+    const bar = Math.floor(Math.min(Math.max(bin, low), high) / width)
+    counts.set(bar, (counts.get(bar) ?? 0) + count)
+  }
+  return Array.from(counts, ([bar, count]) => ({ value: String(bar * width * BIN), name: null, count }))
 }
 
 /** The bin that the row with this number is in, the rows in ascending order. */

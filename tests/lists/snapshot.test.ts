@@ -11,6 +11,7 @@ import { vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
 import { allNames } from '#server/features/board/search-names.ts'
 import { createSynonyms } from '#server/features/board/synonyms/service.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
+import type { ListFiles } from '#server/lists/snapshot/list-files.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { testBoard } from '#tests/support/app.ts'
 
@@ -42,22 +43,24 @@ async function openLists(folder: string, names: readonly string[] = []) {
     referenceData,
     synonyms: await createSynonyms(db, log),
     now,
-    filesOf(list) {
-      const files = filesOf(list)
-      if (files === null || list === 'resumes') return files
-      return {
-        ...files,
-        read(phrases) {
-          const snapshot = files.read(phrases)
-          hasRead = snapshot !== null
-          return snapshot
-        },
-      }
-    },
+    storageOf: (list) => ({ kind: 'memory', files: watched(list) }),
   })
   const idsOf = async (search: string) =>
     (await lists.vacancies.newest({ filter: { search }, limit: 10 })).ids
   return { idsOf, hasRead, vacancies: lists.vacancies }
+
+  function watched(list: 'vacancies' | 'resumes'): ListFiles | null {
+    const files = filesOf(list)
+    if (files === null || list === 'resumes') return files
+    return {
+      ...files,
+      read(phrases) {
+        const snapshot = files.read(phrases)
+        hasRead = snapshot !== null
+        return snapshot
+      },
+    }
+  }
 }
 
 const pathOf = (folder: string) => join(folder, 'vacancies.snapshot')

@@ -13,6 +13,7 @@ import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import type { Changes } from '#server/db/changes.ts'
+import { startSearchServer } from './search-server.ts'
 import { testDatabaseSettings } from './database.ts'
 import type { IndexNowSettings } from '#server/index-now/index-now.ts'
 import { buildCompany as buildCompanyRow, buildVacancies as buildVacancyRows } from './rows.ts'
@@ -60,6 +61,8 @@ export type TestBoardOptions = {
   rates?: Partial<RateSettings>
   /** Where to announce changed pages; without it nowhere. */
   indexNow?: IndexNowSettings | null
+  /** Of a search server; without it the lists are in memory, or in one of the test's own where `TEST_SEARCH=server`. */
+  searchUrl?: string | null
 }
 
 export const NO_LIMITS: RateSettings = {
@@ -84,9 +87,11 @@ export async function testBoard({
   registry = new Registry(),
   rates = {},
   indexNow = null,
+  searchUrl,
   ...pool
 }: TestBoardOptions = {}): Promise<TestBoard> {
   const { settings, remove } = await testDatabaseSettings(pool)
+  const shared = process.env['TEST_SEARCH'] === 'server' ? await startSearchServer() : null
   let moment = new Date(now)
   const { deps, changes, events, close } = await openDependencies(
     {
@@ -95,6 +100,7 @@ export async function testBoard({
       s3: null,
       filesDir: join(tmpdir(), 'distant-tests-have-no-files'),
       searchDir: null,
+      searchUrl: searchUrl ?? shared?.url ?? null,
       suggestions: { url: 'http://127.0.0.1:1' },
       payments: { provider: 'sandbox' },
       mode: 'test',
@@ -115,6 +121,7 @@ export async function testBoard({
   )
   afterAll(async () => {
     await close()
+    await shared?.stop()
     await remove()
   })
 

@@ -61,7 +61,7 @@ function withWorkerParts(deps: Deps & Partial<WorkerDeps>): WorkerDeps {
       transport: { send: () => Promise.reject(new Error('Give this test a mail transport')), close() {} },
       metrics: { observe() {} },
     },
-    figures: { setLedgerFaults() {}, setAuditBroken() {} },
+    figures: { setLedgerFaults() {}, setAuditBroken() {}, setSearchDrift() {} },
     ...deps,
   }
 }

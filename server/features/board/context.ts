@@ -3,6 +3,7 @@ import type { Call } from '#server/kernel/context.ts'
 import type { Caches } from './caches.ts'
 import type { ViewCounter } from './posting/view-counter.ts'
 import type { ResumeList } from './resumes/index/types.ts'
+import type { SharedLists } from './search-index/types.ts'
 import type { SearchLog } from './search-log/search-log.ts'
 import type { Synonyms } from './synonyms/synonyms.ts'
 import type { VacancyList } from './vacancies/index/types.ts'
@@ -12,6 +13,8 @@ export type Deps = IdentityDeps & {
   vacancies: VacancyList
   /** The same for resumes. */
   resumes: ResumeList
+  /** The search server with both lists; null where each process has its own. */
+  sharedSearch: SharedLists | null
   caches: Caches
   /** Views of vacancies that are not written yet. */
   views: ViewCounter

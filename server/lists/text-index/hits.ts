@@ -49,7 +49,7 @@ export function addHit(
   hits.titleWords[at] = titleWords
 }
 
-const copyHit = (to: Hits, from: Hits, at: number) => {
+export const copyHit = (to: Hits, from: Hits, at: number) => {
   const next = to.length++
   to.documents[next] = int32(from.documents, at)
   to.scores[next] = float32(from.scores, at)

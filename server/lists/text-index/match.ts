@@ -2,20 +2,18 @@
 import { stem as stemOf } from '#shared/lists/text/stem.ts'
 import { float32, int32, uint8 } from '../columns.ts'
 import { SCORES } from './field-scores.ts'
-import { addHit, copyOf, createHits, createUnion, intersect, subtract } from './hits.ts'
+import { addHit, copyHit, copyOf, createHits, createUnion, intersect, subtract } from './hits.ts'
 import type { Hits } from './hits.ts'
 import { matchAdjacent } from './match-adjacent.ts'
 import { DESCRIPTION, TITLE } from './positions.ts'
 import type { Node, Term, TextQuery } from './query.ts'
+import type { Weights } from './weights.ts'
 import { phraseTerm } from './phrases.ts'
 import { IN_PASSING, NOT_IN_TITLE, readPostings } from './postings.ts'
 import type { Segment } from './segment.ts'
 
 /** Words that a prefix may stand for, the first in alphabetical order. */
 const PREFIX_TERMS_MAX = 200
-
-/** Weights of nodes, so that rare words count more. */
-type Weights = (node: Node) => number
 
 /** A query with the keys of its groups, by which their documents are kept. */
 type KeyedQuery = TextQuery & { keys: readonly string[] }
@@ -43,6 +41,35 @@ export function matchQuery(segment: Segment, { groups, unwanted, keys }: KeyedQu
           (node, at) => segment.known.get(keys[at] ?? '', () => matchNode(segment, node, weights)),
         )
   return unwanted === null ? hits : subtract(hits, matchNode(segment, unwanted, weights))
+}
+
+/**
+ * All documents of a segment without descriptions, which are known to match: a group that stands in no other field of a
+ * document stands in its description.
+ */
+export function scoreMatches(segment: Segment, { groups }: TextQuery, weights: Weights): Hits {
+  if (groups.length === 0) return allDocuments(segment)
+  return matchAll(
+    groups.map(({ node }) => node),
+    weights,
+    (node) => withDescriptions(segment, matchNode(segment, node, weights)),
+  )
+}
+
+/** The hits and all other documents of the segment, as if their descriptions matched. */
+function withDescriptions(segment: Segment, hits: Hits): Hits {
+  const all = createHits(segment.ids.length)
+  let next = 0
+  for (let document = 0; document < segment.ids.length; document++)
+    if (next < hits.length && int32(hits.documents, next) === document) copyHit(all, hits, next++)
+    else
+      addHit(all, document, {
+        score: float32(SCORES, DESCRIPTION),
+        first: NOT_IN_TITLE,
+        last: NOT_IN_TITLE,
+        titleWords: 0,
+      })
+  return all
 }
 
 function allDocuments({ ids }: Segment): Hits {

@@ -29,7 +29,7 @@ const POSITION_BYTES = 2
 export const NOT_IN_TITLE = 255
 
 /** Words at the beginning of a description say what it is about. */
-const BEGINNING = 60
+export const BEGINNING = 60
 /** Bits in addition to those of the fields: once in a description and nowhere else, and there not at the beginning. */
 const ONCE = 32
 export const IN_PASSING = 64

@@ -2,7 +2,8 @@ import { stem as stemOf } from '#shared/lists/text/stem.ts'
 import { float32, int32, uint8 } from '../columns.ts'
 import { matchQuery, withKeys } from './match.ts'
 import type { Hits } from './hits.ts'
-import type { Node, TextQuery } from './query.ts'
+import type { TextQuery } from './query.ts'
+import { createWeights } from './weights.ts'
 import { NOT_IN_TITLE } from './postings.ts'
 import type { Segment } from './segment.ts'
 import type { TextIndex } from './text-index.ts'
@@ -16,23 +17,12 @@ const ALL_IN_TITLE = 0.15
 const LEADING = 0.08
 
 export function searchTexts(index: TextIndex, query: TextQuery): SegmentMatches[] {
-  const weights = weightsOf(index)
+  const weights = createWeights({
+    size: index.size(),
+    count: (stem, isPrefix) => wordCount(index, stem, isPrefix),
+  })
   const keyed = withKeys(query, weights)
   return index.segments().map((segment) => ({ segment, hits: matchQuery(segment, keyed, weights) }))
-}
-
-/** The number of documents that match, at most: deleted ones too, and as if no two alternatives shared any. */
-function documentCount(index: TextIndex, node: Node): number {
-  if (node.kind === 'any')
-    return Math.min(
-      node.nodes.reduce((sum, one) => sum + documentCount(index, one), 0),
-      index.size(),
-    )
-  const counts =
-    node.kind === 'all'
-      ? node.nodes.map((one) => documentCount(index, one))
-      : node.stems.flatMap((stem) => (stem === null ? [] : [wordCount(index, stem, node.isPrefix)]))
-  return counts.length === 0 ? 0 : Math.min(...counts)
 }
 
 /** The number of documents with a word, deleted ones too. */
@@ -45,28 +35,6 @@ export function wordCount(index: TextIndex, stem: string, isPrefix: boolean): nu
     for (let term = Math.max(start, 0); term < end; term++) count += int32(documentCounts, term)
   }
   return count
-}
-
-/** Weights are rounded, so that what a group has found can be kept while a few documents change. */
-const WEIGHT_STEPS = 10
-
-/** Inverse document frequency; of several words the sum. */
-function weightsOf(index: TextIndex): (node: Node) => number {
-  const weights = new Map<Node, number>()
-  return weightOf
-
-  function weightOf(node: Node): number {
-    let weight = weights.get(node)
-    if (weight === undefined) {
-      weight =
-        node.kind === 'all'
-          ? node.nodes.reduce((sum, one) => sum + weightOf(one), 0)
-          : Math.round(Math.log(1 + index.size() / (1 + documentCount(index, node))) * WEIGHT_STEPS) /
-            WEIGHT_STEPS
-      weights.set(node, weight)
-    }
-    return weight
-  }
 }
 
 /** How well a document matches, about 0 to 1.5. */

@@ -2,9 +2,12 @@ import { indexText } from '#shared/lists/text/fold.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { int32, uint8 } from '../columns.ts'
+import type { SearchDocument } from './documents.ts'
 import { TITLE } from './positions.ts'
 import { readPostings } from './postings.ts'
+import { wordCount } from './search.ts'
 import type { TextIndex } from './text-index.ts'
+import type { CountWord } from './weights.ts'
 
 /**
  * Similarity of the titles of documents to a title, 0 to 1, without 0: the share of its words that they have, and of their
@@ -16,17 +19,12 @@ export function titleSimilarity(
   ids: readonly number[],
 ): ReadonlyMap<number, number> {
   const wanted = new Set(ids)
-  const stems = new Set(
-    indexText(title)
-      .split(' ')
-      .flatMap((word) => (word === '' || STOP_WORDS.has(word) ? [] : [stem(word)])),
-  )
-  const weights = new Map(
-    [...stems].map((one) => [one, Math.log(1 + index.size() / (1 + countOf(index, one)))]),
-  )
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  const { stems, shareOf } = sharesOf(title, {
+    size: index.size(),
+    count: (one) => wordCount(index, one, false),
+  })
   const similarity = new Map<number, number>()
-  for (const [one, weight] of weights)
+  for (const one of stems)
     for (const segment of index.segments()) {
       const term = segment.terms.find(one)
       if (term < 0) continue
@@ -36,21 +34,41 @@ export function titleSimilarity(
         const document = int32(documents, posting)
         const id = int32(segment.ids, document)
         if (uint8(segment.deleted, document) === 1 || !wanted.has(id)) continue
-        const words = Math.max(uint8(segment.titleLengths, document), 1)
-        similarity.set(
-          id,
-          (similarity.get(id) ?? 0) + weight / total / 2 + 1 / Math.max(words, stems.size) / 2,
-        )
+        similarity.set(id, (similarity.get(id) ?? 0) + shareOf(one, uint8(segment.titleLengths, document)))
       }
     }
   return similarity
 }
 
-function countOf(index: TextIndex, stemmed: string): number {
-  let count = 0
-  for (const { terms, documentCounts } of index.segments()) {
-    const term = terms.find(stemmed)
-    if (term >= 0) count += int32(documentCounts, term)
+/** The same of documents that are at hand. @param texts.size number of all documents of the list */
+export function similarityOfTitles(
+  title: string,
+  documents: readonly Pick<SearchDocument, 'id' | 'title'>[],
+  texts: { size: number; count: CountWord },
+): ReadonlyMap<number, number> {
+  const { stems, shareOf } = sharesOf(title, texts)
+  const similarity = new Map<number, number>()
+  for (const document of documents) {
+    const words = stemsOf(document.title)
+    const found = new Set(words.filter((one) => stems.has(one)))
+    for (const one of found)
+      similarity.set(document.id, (similarity.get(document.id) ?? 0) + shareOf(one, words.length))
   }
-  return count
+  return similarity
 }
+
+/** @returns the stems of the title, and what one of them adds to a title of so many words */
+function sharesOf(title: string, { size, count }: { size: number; count: CountWord }) {
+  const stems = new Set(stemsOf(indexText(title)))
+  const weights = new Map([...stems].map((one) => [one, Math.log(1 + size / (1 + count(one, false)))]))
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  return {
+    stems,
+    shareOf: (one: string, words: number) =>
+      (weights.get(one) ?? 0) / total / 2 + 1 / Math.max(words, 1, stems.size) / 2,
+  }
+}
+
+/** Of the words that are not stop words. */
+const stemsOf = (text: string) =>
+  text.split(' ').flatMap((word) => (word === '' || STOP_WORDS.has(word) ? [] : [stem(word)]))

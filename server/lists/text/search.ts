@@ -114,7 +114,8 @@ const FRESHNESS = Float32Array.from(
   { length: AGE_DAYS_MAX * 24 },
   (_, hours) => 1 + 0.1 * 2 ** (-(hours * HOUR_MS) / (HALF_LIFE_DAYS * DAY_MS)),
 )
-const freshness = (ageMs: number) =>
+/** What the relevance of a row of this age is multiplied by. */
+export const freshness = (ageMs: number) =>
   float32(FRESHNESS, Math.min(Math.max(Math.floor(ageMs / HOUR_MS), 0), FRESHNESS.length - 1))
 
 /** Safe: the index is below the length. */

@@ -54,7 +54,7 @@ describe('updating a company', () => {
     const { masha, id, path } = await build()
     const [vacancyId] = await people.board.buildVacancies({ companyId: id, title: 'Столяр' })
     await send(path, masha, { ...FORM, title: 'Кувшинка' })
-    await refreshCompany(people.board.deps, id)
+    await refreshCompany(people.board.deps, { id, isWritten: false })
     const found = async (search: string) =>
       (await people.board.deps.vacancies.newest({ filter: { search }, limit: 5 })).ids
     expect(await found('кувшинка')).toEqual([vacancyId])

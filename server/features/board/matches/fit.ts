@@ -110,6 +110,13 @@ const FRESHNESS_HALF_LIFE_DAYS = 14
 const CORE_MIN = 30
 const SCORE_MIN = 40
 
+/** How many skills two sides must share, by how their professions agree. */
+export const SKILLS_NEEDED = {
+  same: Math.ceil((CORE_MIN - PROFESSION.same) / SKILL),
+  field: Math.ceil((CORE_MIN - PROFESSION.field) / SKILL),
+  other: Math.ceil((CORE_MIN - PROFESSION.other) / SKILL),
+} as const
+
 const coreOf = ({ profession, sharedSkills }: Pick<Fit, 'profession' | 'sharedSkills'>) =>
   PROFESSION[profession] + SKILL * Math.min(sharedSkills.length, SKILLS_COUNTED)
 

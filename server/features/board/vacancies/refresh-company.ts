@@ -5,11 +5,14 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 /** Reads the vacancies of a company into the index again: it knows its name and whether it is an agency. */
 export async function refreshCompany(
   { db, vacancies: list }: Pick<Deps, 'db' | 'vacancies'>,
-  companyId: number,
+  { id: companyId, isWritten }: { id: number; isWritten: boolean },
 ) {
   const rows = await db
     .select({ id: vacancies.id })
     .from(vacancies)
     .where(and(eq(vacancies.companyId, companyId), eq(vacancies.status, 'published')))
-  await list.refresh(rows.map(({ id }) => id))
+  await list.refresh(
+    rows.map(({ id }) => id),
+    { isWritten },
+  )
 }

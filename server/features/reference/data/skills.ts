@@ -12,6 +12,8 @@ export type SkillCatalogue = {
    * within this process.
    */
   numberOf(name: string): number
+  /** The same for all spellings of a skill, in all processes. */
+  keyOf(name: string): string
   /** The canonical name, or for an unknown skill the spelling that came first. */
   nameOf(number: number): string
 }
@@ -31,6 +33,10 @@ export function createSkillCatalogue(rows: readonly Skill[]): SkillCatalogue {
       const number = names.push(name.trim()) - 1
       numbers.set(key, number)
       return number
+    },
+    keyOf(name) {
+      const known = rows[numbers.get(keyOf(name)) ?? -1]
+      return keyOf(known?.name ?? name)
     },
     nameOf: (number) => names[number] ?? '',
   }

@@ -101,15 +101,8 @@ export function resumeLayout(
       columns.photo[slot] = Number(facts.hasPhoto)
       columns.skills[slot] = lists.add([...new Set(facts.skills.map((name) => skills.numberOf(name)))])
       columns.jobs[slot] = lists.add(facts.jobs.flatMap((job) => job.map(numberOfMonth)))
-      columns.sets[slot] = sets.numberOfRow({
-        workForm: facts.workForms,
-        employment: facts.employment,
-        schedule: facts.schedules,
-        education: facts.educations,
-        language: facts.languages,
-        // Written by `writeExperience`.
-        experience: [],
-      })
+      // `writeExperience` writes the experience.
+      columns.sets[slot] = sets.numberOfRow({ ...resumeSets(facts), experience: [] })
       writeExperience(columns, slot, countedIn)
     },
     empty(columns, slot) {
@@ -140,10 +133,19 @@ export function resumeLayout(
   }
 }
 
-const monthOf = (moment: Date) => moment.toISOString().slice(0, 7)
+/** The closed sets but the experience, which depends on the month. */
+export const resumeSets = ({ workForms, employment, schedules, educations, languages }: ResumeFacts) => ({
+  workForm: workForms,
+  employment,
+  schedule: schedules,
+  education: educations,
+  language: languages,
+})
+
+export const monthOf = (moment: Date) => moment.toISOString().slice(0, 7)
 
 /** Months since the beginning of the era; 0 for a job that goes on. */
-const numberOfMonth = (month: string | null) =>
+export const numberOfMonth = (month: string | null) =>
   month === null ? 0 : Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 
 const monthOfNumber = (number: number) =>

@@ -4,9 +4,8 @@ import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
-import { createList } from '#server/lists/list.ts'
-import { createMemoryEngine } from '#server/lists/memory-engine.ts'
-import type { ListFiles } from '#server/lists/snapshot/list-files.ts'
+import { openList } from '#server/lists/open-list.ts'
+import type { ListStorage } from '#server/lists/open-list.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
@@ -17,6 +16,7 @@ import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { indexedResumeAt, resumeLayout } from './columns.ts'
 import type { IndexedResume, ResumeColumns, ResumeRow } from './columns.ts'
 import { createResumePlans } from './plan.ts'
+import { resumeServerSpec } from './server-spec.ts'
 import { listFactsAfter, listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
 import { listSuggestions } from './suggestions.ts'
 import type { ResumeList, ResumeTypes } from './types.ts'
@@ -59,10 +59,10 @@ export function createResumeIndex(
   )
 }
 
-export async function createResumeList(
+export function createResumeList(
   db: Sql,
   referenceData: IndexReferenceData & Pick<ReferenceData, 'locationNames' | 'placeNames' | 'professionNames'>,
-  { now, scorer, synonyms, files }: Options & { synonyms: Synonyms; files: ListFiles | null },
+  { now, scorer, synonyms, storage }: Options & { synonyms: Synonyms; storage: ListStorage },
 ): Promise<SearchableList<ResumeTypes>> {
   const source: ListSource<ResumeTypes, ResumeRow> = {
     names: createNameLookup(referenceData, synonyms),
@@ -76,10 +76,16 @@ export async function createResumeList(
     revisionsAfter: listRevisionsAfter,
     suggestions: (resumes) => listSuggestions({ resumes, referenceData }),
   }
-  const declared = { list: resumeList, source }
-  return createList(
-    await createMemoryEngine(createResumeIndex(referenceData, { now, scorer }), declared, { db, now, files }),
-    declared,
+  const createIndex = () => createResumeIndex(referenceData, { now, scorer })
+  return openList(
+    {
+      list: resumeList,
+      source,
+      createIndex,
+      serverSpec: () => resumeServerSpec(referenceData, { createIndex, now }),
+    },
+    storage,
+    { db, now },
   )
 }
 
@@ -89,9 +95,9 @@ export function withCards(list: SearchableList<ResumeTypes>): ResumeList {
   return {
     ...list,
     cards,
-    refresh(numbers) {
+    refresh(numbers, options) {
       cards.drop(numbers)
-      return list.refresh(numbers)
+      return list.refresh(numbers, options)
     },
     reload() {
       cards.clear()

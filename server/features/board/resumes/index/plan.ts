@@ -4,16 +4,16 @@ import type { Bitmap } from '#server/lists/bitmap.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { int32, uint8 } from '#server/lists/columns.ts'
 import { countsById, numberOfSlug, referenceFilter } from '#server/lists/reference-numbers.ts'
-import { facetOf, mostFrequent } from '#server/lists/facets.ts'
+import { mostFrequent } from '#server/lists/facets.ts'
 import type { NumberLists } from '#server/lists/number-lists.ts'
 import type { Criteria } from '#server/lists/engine.ts'
 import type { Plan } from '#server/lists/memory-index.ts'
 import { increment } from '#server/lists/counting.ts'
 import { equals } from '#server/lists/scan-query.ts'
 import type { Predicate } from '#server/lists/scan-query.ts'
-import { LANGUAGES } from '#shared/features/board/resumes/vocabulary.ts'
 import { AUDIENCE_RANK } from './columns.ts'
 import type { ResumeColumns, ResumeRow } from './columns.ts'
+import { languagesFacet, placesFacet } from './facets.ts'
 import type { ResumeTypes, ResumeViewer } from './types.ts'
 
 type Store = ColumnStore<ResumeRow, ResumeColumns>
@@ -60,14 +60,11 @@ export function createResumePlans(
         },
       ],
       facets: ({ total, sets }) => ({
-        // Without the many languages that no resume has.
-        language: facetOf(LANGUAGES, sets.language).filter(
-          ({ value, count }) => count > 0 || filter.language.some((chosen) => chosen === value),
-        ),
+        language: languagesFacet(sets.language, filter.language),
         photo: [{ value: '1', name: null, count: int32(byPhoto.counts, 1) }],
         skill: mostFrequent(skills.all, { countOf: (at) => int32(bySkill, at), chosen: null }),
         profession: profession.facet(),
-        location: placesFacet(countsByPlace(), { total, chosen: filter.location }),
+        location: placesFacet(locations, countsByPlace(), { total, chosen: filter.location }),
       }),
       tallies: {
         profession: profession.tally,
@@ -112,18 +109,6 @@ export function createResumePlans(
     return Int32Array.from(locations.all, (_place, order) => {
       const [start, end] = rangeAt(order)
       return int32(running, end) - int32(running, start)
-    })
-  }
-
-  /** Without a country that contains all results. */
-  function placesFacet(counts: Int32Array, { total, chosen }: { total: number; chosen: string | null }) {
-    return mostFrequent(locations.all, {
-      countOf(order) {
-        const count = int32(counts, order)
-        const hasAll = locations.at(order)?.type === 'country' && count >= total
-        return hasAll && locations.at(order)?.slug !== chosen ? 0 : count
-      },
-      chosen,
     })
   }
 }

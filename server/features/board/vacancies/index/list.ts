@@ -4,9 +4,8 @@ import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
-import { createList } from '#server/lists/list.ts'
-import { createMemoryEngine } from '#server/lists/memory-engine.ts'
-import type { ListFiles } from '#server/lists/snapshot/list-files.ts'
+import { openList } from '#server/lists/open-list.ts'
+import type { ListStorage } from '#server/lists/open-list.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
@@ -17,6 +16,7 @@ import type { IndexedVacancy, VacancyColumns, VacancyRow } from './columns.ts'
 import { createPlaceSets } from './place-sets.ts'
 import { createVacancyPlans } from './plan.ts'
 import { listFactsAfter, listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
+import { vacancyServerSpec } from './server-spec.ts'
 import { listSuggestions } from './suggestions.ts'
 import type { VacancyList, VacancyTypes } from './types.ts'
 
@@ -59,7 +59,7 @@ export function createVacancyIndex(
   )
 }
 
-export async function createVacancyList(
+export function createVacancyList(
   db: Sql,
   referenceData: IndexReferenceData & Pick<ReferenceData, 'locationNames' | 'placeNames' | 'professionNames'>,
   {
@@ -67,8 +67,8 @@ export async function createVacancyList(
     scorer,
     synonyms,
     listPopularQueries,
-    files,
-  }: Options & { synonyms: Synonyms; files: ListFiles | null } & Pick<
+    storage,
+  }: Options & { synonyms: Synonyms; storage: ListStorage } & Pick<
       Parameters<typeof listSuggestions>[0],
       'listPopularQueries'
     >,
@@ -92,13 +92,15 @@ export async function createVacancyList(
         listPopularQueries,
       }),
   }
-  const declared = { list: vacancyList, source }
-  return createList(
-    await createMemoryEngine(createVacancyIndex(referenceData, { now, scorer }), declared, {
-      db,
-      now,
-      files,
-    }),
-    declared,
+  const createIndex = () => createVacancyIndex(referenceData, { now, scorer })
+  return openList(
+    {
+      list: vacancyList,
+      source,
+      createIndex,
+      serverSpec: () => vacancyServerSpec(referenceData, createIndex),
+    },
+    storage,
+    { db, now },
   )
 }

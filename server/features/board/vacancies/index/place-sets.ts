@@ -51,12 +51,13 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
     size: () => sets.length,
     at: (number) => interned[number] ?? NO_PLACES,
     intern(places) {
-      const key = keyOf(places)
+      const key = placesKey(places)
       const known = numbers.get(key)
       if (known !== undefined) return known
       const number = sets.push(placeSet(tree, places)) - 1
       numbers.set(key, number)
-      interned.push(places)
+      // In one order, and without what is ignored.
+      interned.push(placesOfKey(key))
       return number
     },
     matching: keptFor(
@@ -116,9 +117,19 @@ function keptFor(sets: readonly PlaceSet[], holds: (set: PlaceSet, order: number
 /** Places of an unknown number. */
 const NO_PLACES: Places = { locationIds: [], workFromIds: [], isDistant: false }
 
-function keyOf({ locationIds, workFromIds, isDistant }: Places): string {
+/** Equal for equal places. */
+export function placesKey({ locationIds, workFromIds, isDistant }: Places): string {
   const list = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join()
-  return `${list(locationIds)}/${isDistant ? list(workFromIds) : 'office'}`
+  return `${list(locationIds)}/${isDistant ? list(workFromIds) : OFFICE}`
+}
+
+const OFFICE = 'office'
+
+export function placesOfKey(key: string): Places {
+  const [locations = '', from = ''] = key.split('/')
+  const list = (ids: string) => (ids === '' ? [] : ids.split(',').map(Number))
+  const isDistant = from !== OFFICE
+  return { locationIds: list(locations), workFromIds: isDistant ? list(from) : [], isDistant }
 }
 
 /** A place of work is found under itself and its ancestors; a place to work from also under its descendants. */

@@ -4,7 +4,6 @@ import type { Bitmap } from '#server/lists/bitmap.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { float64, int32, uint8 } from '#server/lists/columns.ts'
 import { countsById, numberOfSlug, referenceFilter } from '#server/lists/reference-numbers.ts'
-import { mostFrequent } from '#server/lists/facets.ts'
 import type { Criteria } from '#server/lists/engine.ts'
 import type { Plan } from '#server/lists/memory-index.ts'
 import { equals } from '#server/lists/scan-query.ts'
@@ -12,6 +11,7 @@ import { sumHistogram } from '#server/lists/sum-histogram.ts'
 import type { Predicate } from '#server/lists/scan-query.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import type { VacancyColumns, VacancyRow } from './columns.ts'
+import { createPlaceFacet } from './place-facet.ts'
 import type { VacancyTypes } from './types.ts'
 import type { PlaceSets } from './place-sets.ts'
 
@@ -20,12 +20,7 @@ export function createVacancyPlans(
   { locations, professions }: Pick<ReferenceData, 'locations' | 'professions'>,
   places: PlaceSets,
 ) {
-  // By population, so that of equal counts the larger place comes first.
-  const shownPlaces = locations.all
-    .filter(({ type, countryIso2 }) => type === 'country' || countryIso2 === 'RU')
-    .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
-  const shownOrders = Int32Array.from(shownPlaces, ({ id }) => locations.order(id) ?? 0)
-
+  const placeFacet = createPlaceFacet({ locations })
   const hiddenNow = createExpired()
 
   return function planOf(
@@ -64,14 +59,10 @@ export function createVacancyPlans(
       ],
       comesFirst: isNamedFirst && naming ? (slot) => uint8(naming, int32(placeSet, slot)) === 1 : null,
       facets() {
-        const byPlace = places.countsByPlace(byPlaceSet.counts)
         return {
           profession: profession.facet(),
           salary: pay.facet(),
-          location: mostFrequent(shownPlaces, {
-            countOf: (at) => int32(byPlace, int32(shownOrders, at)),
-            chosen: filter.location,
-          }),
+          location: placeFacet(places.countsByPlace(byPlaceSet.counts), filter.location),
         }
       },
       tallies: {

@@ -1,0 +1,89 @@
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import {
+  AGREEMENT_TYPES,
+  BADGES,
+  EMPLOYMENT_FORMS,
+  EXPERIENCES,
+  PAY_FREQUENCIES,
+  PERIODS,
+  SALARY_MODES,
+  SCHEDULES,
+  WORK_FORMS,
+} from '#shared/features/board/vacancies/vocabulary.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import type { TestBoard } from '#tests/support/app.ts'
+import type { Random } from '#tests/support/random.ts'
+
+type Draft = Parameters<TestBoard['buildVacancies']>[0]
+type Tools = Pick<ReferenceData, 'locations' | 'professions'>
+
+/** Words that are no names, so that they mean nothing else than themselves. */
+export const WORDS = ['ромб', 'трапеция', 'овал', 'конус', 'призма', 'спираль', 'пирамида']
+const COMPANIES = 5
+
+/** A few places within each other, and others. */
+export const placesOf = ({ locations }: Tools) =>
+  ['rossiya', 'moskva', 'sankt-peterburg', 'kazan', 'novosibirsk', 'kazahstan'].flatMap((slug) => {
+    const place = locations.bySlug(slug)
+    return place ? [place] : []
+  })
+const professionsOf = ({ professions }: Tools) => professions.all.slice(0, 6)
+
+export function randomVacancy(
+  random: Random,
+  tools: Tools,
+  { companyIds, now }: { companyIds: readonly number[]; now: number },
+): Draft {
+  const places = placesOf(tools)
+  const from = random.next() < 0.5 ? null : 1000 * (20 + random.whole(100))
+  const words = () => [...random.some(WORDS, 0.4), random.one(WORDS) ?? 'ромб']
+  return {
+    title: words().join(' '),
+    descriptionHtml: `<p>${[...words(), 'чертёж'].join(' ')}</p>`,
+    companyId: companyIds[random.whole(COMPANIES)] ?? 0,
+    workForm: random.one(WORK_FORMS) ?? 'remote',
+    employment: random.maybe(EMPLOYMENT_FORMS),
+    schedule: random.maybe(SCHEDULES),
+    contracts: random.some(AGREEMENT_TYPES, 0.4),
+    experience: random.maybe(EXPERIENCES),
+    payFrequency: random.maybe(PAY_FREQUENCIES),
+    labels: random.some(BADGES, 0.2),
+    salaryFrom: from,
+    salaryTo: random.next() < 0.5 ? null : (from ?? 30_000) + 1000 * random.whole(50),
+    professionId: random.maybe(professionsOf(tools))?.id ?? null,
+    locationIds: random.some(places, 0.2).map(({ id }) => id),
+    workFromIds: random.some(places, 0.15).map(({ id }) => id),
+    // Some at the same moment.
+    publishedAt: new Date(now - random.whole(45) * DAY_MS - 1000).toISOString(),
+    expiresAt: new Date(now + (random.next() < 0.1 ? -1 : 20) * DAY_MS).toISOString(),
+  }
+}
+
+export function randomFilter(
+  random: Random,
+  tools: Tools,
+  { companyIds }: { companyIds: readonly number[] },
+): VacancyFilter {
+  const rarely = <Value>(value: Value, chance = 0.25): Value | null => (random.next() < chance ? value : null)
+  const several = <Value>(values: readonly Value[]) => rarely(random.some(values, 0.4), 0.3) ?? []
+  return {
+    ...vacancyList.empty,
+    search: random.next() < 0.5 ? '' : random.some(WORDS, 0.2).join(' '),
+    profession: rarely(random.one(professionsOf(tools))?.slug ?? null),
+    location: rarely(random.one(placesOf(tools))?.slug ?? null),
+    workForm: several(WORK_FORMS),
+    employment: several(EMPLOYMENT_FORMS),
+    schedule: several(SCHEDULES),
+    contract: several(AGREEMENT_TYPES),
+    experience: several(EXPERIENCES),
+    payFrequency: several(PAY_FREQUENCIES),
+    label: several(BADGES),
+    salary: rarely(1000 * (20 + random.whole(100))),
+    salaryMode: random.one(SALARY_MODES) ?? 'from',
+    period: rarely(random.one(PERIODS)),
+    direct: random.next() < 0.2,
+    company: rarely(companyIds[random.whole(COMPANIES)] ?? null, 0.1),
+  }
+}

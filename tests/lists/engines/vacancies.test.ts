@@ -1,0 +1,212 @@
+import { eq, inArray } from 'drizzle-orm'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBoardListsServer } from '#server/board-lists-server.ts'
+import type { BoardLists } from '#server/board-lists.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { listRowsAfter } from '#server/features/board/vacancies/index/queries.ts'
+import type { VacancyList } from '#server/features/board/vacancies/index/types.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { testBoard } from '#tests/support/app.ts'
+import { createRandom } from '#tests/support/random.ts'
+import { hasSearchServer, startSearchServer } from '#tests/support/search-server.ts'
+import { randomFilter, randomVacancy, WORDS } from './random-vacancies.ts'
+import { byPay, rowsOfList } from './walk.ts'
+import type { Row } from './walk.ts'
+
+const NOW = '2026-11-21T09:00:00Z'
+const ROWS = 300
+const FILTERS = 120
+const CHANGES = 12
+const SEED = 20261124
+
+describe.runIf(hasSearchServer)('vacancies in memory and on a search server', () => {
+  const now = Date.parse(NOW)
+  const random = createRandom(SEED)
+  const companyIds: number[] = []
+  let board: Awaited<ReturnType<typeof testBoard>>
+  let shared: BoardLists
+  let server: Awaited<ReturnType<typeof startSearchServer>>
+  let rows: Row[] = []
+
+  const readRows = async () => {
+    rows = await listRowsAfter(board.deps.db, { afterId: 0, limit: 10_000, now: new Date(NOW) })
+  }
+  const engines = (): [string, VacancyList][] => [
+    ['in memory', board.deps.vacancies],
+    ['on the server', shared.vacancies],
+  ]
+  const tools = () => board.deps.referenceData
+  const vacancy = () => randomVacancy(random, tools(), { companyIds, now })
+  const filterOfList = () => randomFilter(random, tools(), { companyIds })
+
+  beforeAll(async () => {
+    board = await testBoard({ now: NOW, searchUrl: null })
+    server = await startSearchServer()
+    for (const type of ['direct', 'agency', 'direct', 'agency', 'direct'] as const)
+      companyIds.push(await board.buildCompany({ type }))
+    await board.buildVacancies(...Array.from({ length: ROWS }, vacancy))
+    shared = await openBoardListsServer(board.deps.db, {
+      url: server.url,
+      referenceData: board.deps.referenceData,
+      synonyms: board.deps.synonyms,
+      now: () => new Date(NOW),
+      log: pino({ level: 'silent' }),
+      registry: new Registry(),
+      onMissed: () => Promise.reject(new Error('A change was not written')),
+    })
+    await shared.shared?.check()
+    await readRows()
+  })
+  afterAll(async () => {
+    await shared.close()
+    await server.stop()
+  })
+
+  test('random filters find what a walk over all rows finds, in its order by date and by pay', async () => {
+    for (let at = 0; at < FILTERS; at++) await expectWalked(filterOfList())
+  })
+
+  test('every facet value promises the rows that its list has', async () => {
+    for (let at = 0; at < FILTERS / 4; at++) {
+      const filter = filterOfList()
+      const [memory, onServer] = await Promise.all(
+        engines().map(async ([, list]) => (await list.count({ filter, exact: true })).facets),
+      )
+      expect(onServer, JSON.stringify(filter)).toEqual(memory)
+      for (const name of [...vacancyList.sets, 'period', 'profession', 'location'] as const)
+        for (const { value, count } of memory?.[name] ?? [])
+          expect(count, `${name}=${value} of ${JSON.stringify(filter)}`).toBe(
+            walked({ ...filter, [name]: valueOf(name, value) }).length,
+          )
+    }
+  })
+
+  test('a search that finds nothing says what each filter excludes', async () => {
+    let empty = 0
+    for (let at = 0; at < FILTERS; at++) {
+      const filter = filterOfList()
+      const [memory, onServer] = await Promise.all(
+        engines().map(([, list]) => list.search({ filter, exact: true, sort: null, limit: 5 })),
+      )
+      expect(onServer?.withoutFilter, JSON.stringify(filter)).toEqual(memory?.withoutFilter)
+      if (memory?.total === 0) empty += 1
+    }
+    expect(empty).toBeGreaterThan(10)
+  })
+
+  test('rows are counted by company, profession and place alike', async () => {
+    const names = ['company', 'profession', 'location', 'namedLocation'] as const
+    for (let at = 0; at < 10; at++) {
+      const filter = filterOfList()
+      const [memory, onServer] = await Promise.all(
+        engines().map(([, list]) => list.countBy(names, { filter, exact: true })),
+      )
+      expect(onServer).toEqual(memory)
+    }
+  })
+
+  test('rows are chosen among ids, described and compared by their titles alike', async () => {
+    const ids = random.some(
+      rows.map(({ id }) => id),
+      0.2,
+    )
+    const [memory, onServer] = await Promise.all(
+      engines().map(async ([, list]) => ({
+        matching: await list.match(ids, { filter: { search: 'ромб' }, exact: true }),
+        facts: await list.describe(ids),
+        similar: await list.similarity('Ромб и трапеция', ids),
+        size: await list.size(),
+      })),
+    )
+    expect(onServer).toEqual(memory)
+    expect(memory?.matching.length).toBeGreaterThan(5)
+    expect(memory?.facts.size).toBe(ids.length)
+  })
+
+  test('both find the same rows by relevance, and nearly the same ones first', async () => {
+    const shares: number[] = []
+    for (const search of [
+      ...WORDS,
+      'ромб овал',
+      'конус призма спираль',
+      '"овал конус"',
+      'ромб -овал',
+      'призм*',
+    ]) {
+      const [memory, onServer] = await Promise.all(
+        engines().map(([, list]) => list.search({ filter: { search }, sort: null, limit: 10 })),
+      )
+      expect(onServer?.total, search).toBe(memory?.total)
+      const same = memory?.ids.filter((id) => onServer?.ids.includes(id)) ?? []
+      shares.push(same.length / Math.max(memory?.ids.length ?? 0, 1))
+    }
+    // Whether a word stands in a description too decides between equal titles, and only the memory knows it.
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThan(0.85)
+  })
+
+  test('after random changes both show the rows of the database', async () => {
+    for (let at = 0; at < CHANGES; at++) {
+      const changed = random.some(
+        rows.map(({ id }) => id),
+        0.05,
+      )
+      const [closed, raised, rewritten] = [0, 1, 2].map((rest) =>
+        changed.filter((_, index) => index % 3 === rest),
+      )
+      await update(closed, { status: 'archived' })
+      await update(raised, { publishedAt: new Date(now - random.whole(60_000)).toISOString() })
+      for (const id of rewritten ?? [])
+        await update([id], { salaryMonthlyFrom: random.whole(90_000), labels: ['disability'] })
+      const added = await board.buildVacancies(vacancy(), vacancy())
+      await board.refresh(changed)
+      await shared.vacancies.refresh([...changed, ...added])
+      await readRows()
+      for (let query = 0; query < 4; query++) await expectWalked(filterOfList())
+      await expectWalked(vacancyList.empty)
+    }
+  })
+
+  test('a check writes what was missed, and then finds nothing to write', async () => {
+    const [one = 0, other = 0] = rows.map(({ id }) => id)
+    await update([one], { status: 'archived' })
+    await update([other], { salaryMonthlyFrom: 777_000 })
+    expect(await shared.shared?.check()).toMatchObject({ vacancies: { written: 1, removed: 1 } })
+    expect(await shared.shared?.check()).toMatchObject({ vacancies: { written: 0, removed: 0 } })
+    await board.refresh([one, other])
+    await readRows()
+    await expectWalked(vacancyList.empty)
+  })
+
+  async function update(ids: readonly number[] | undefined, values: Partial<typeof vacancies.$inferInsert>) {
+    if (!ids || ids.length === 0) return
+    await board.deps.db
+      .update(vacancies)
+      .set(values)
+      .where(ids.length === 1 ? eq(vacancies.id, ids[0] ?? 0) : inArray(vacancies.id, [...ids]))
+  }
+
+  const walked = (filter: VacancyFilter) => rowsOfList(tools(), rows, filter, now)
+
+  async function expectWalked(filter: VacancyFilter) {
+    const expected = walked(filter)
+    const orders = [
+      ['date', expected],
+      ['salary_asc', byPay(expected, 'salary_asc')],
+      ['salary_desc', byPay(expected, 'salary_desc')],
+    ] as const
+    for (const [where, list] of engines())
+      for (const [sort, inOrder] of orders) {
+        const found = await list.search({ filter, exact: true, sort, limit: ROWS * 2 })
+        expect(found.ids, `${where} by ${sort}: ${JSON.stringify(filter)}`).toEqual(
+          inOrder.map(({ id }) => id),
+        )
+        expect(found.total).toBe(expected.length)
+      }
+  }
+})
+
+const valueOf = (name: string, value: string) =>
+  name === 'period' ? Number(value) : name === 'profession' || name === 'location' ? value : [value]

@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { SEARCH_INDEXES } from '#server/board-search-indexes.ts'
+import { freePort } from '#server/db/embedded/postmaster.ts'
+import { connectSearchServer } from '#server/lists/search-server/client.ts'
+import { searchServerConfiguration } from '#server/lists/search-server/configuration.ts'
+
+export const hasSearchServer = !spawnSync('searchd', ['-h'], { stdio: 'ignore' }).error
+
+const ATTEMPTS = 100
+const PAUSE_MS = 50
+
+/** A search server of the calling test, with empty indexes. */
+export async function startSearchServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'distant-search-server-'))
+  const port = await freePort()
+  const file = join(folder, 'search.conf')
+  await writeFile(
+    file,
+    searchServerConfiguration(SEARCH_INDEXES, { folder, listen: `127.0.0.1:${port}`, memory: 32 }),
+  )
+  const url = `mysql://127.0.0.1:${port}`
+  let daemon = start()
+  await answers()
+  return {
+    url,
+    /** Ends it at once, as a crash would. */
+    async kill() {
+      daemon.kill('SIGKILL')
+      await once(daemon, 'exit')
+    },
+    async restart() {
+      daemon = start()
+      await answers()
+    },
+    pause: () => daemon.kill('SIGSTOP'),
+    resume: () => daemon.kill('SIGCONT'),
+    async stop() {
+      if (daemon.exitCode === null && daemon.signalCode === null) {
+        daemon.kill('SIGKILL')
+        await once(daemon, 'exit')
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+
+  function start() {
+    return spawn('searchd', ['--config', file, '--nodetach'], { stdio: 'ignore' })
+  }
+
+  async function answers() {
+    const server = connectSearchServer(url, pino({ level: 'silent' }))
+    try {
+      for (let attempt = 1; ; attempt++)
+        try {
+          return await server.query(['SHOW STATUS'])
+        } catch (error) {
+          if (attempt === ATTEMPTS) throw error
+          await sleep(PAUSE_MS)
+        }
+    } finally {
+      await server.close()
+    }
+  }
+}
