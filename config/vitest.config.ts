@@ -1,7 +1,18 @@
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { markdownDocuments } from './markdown/plugin.ts'
 import { pageModules } from './page-modules.ts'
+
+/** Suites that hold for lists on a search server as for lists in memory. */
+const OF_BOTH_ENGINES = [
+  'tests/features/matches/matches.test.ts',
+  'tests/features/resumes/{hidden-words,search,similar-resumes,visibility}.test.{ts,tsx}',
+  'tests/features/saved-searches/{alerts,resumes}.test.ts',
+  'tests/features/vacancies/search/{facets,filters,suggestions,text,understanding}.test.ts',
+  'tests/lists/reload.test.ts',
+]
+const hasSearchServer = !spawnSync('searchd', ['-h'], { stdio: 'ignore' }).error
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -9,7 +20,6 @@ export default defineConfig({
   test: {
     // The address of the stylesheet of private pages; without this it is empty.
     css: { include: [/private\.css/] },
-    include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
     env: {
       NODE_ENV: 'test',
@@ -28,5 +38,16 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 20 } },
+    projects: [
+      { extends: true, test: { name: 'board', include: ['tests/**/*.test.{ts,tsx}'] } },
+      ...(hasSearchServer
+        ? [
+            {
+              extends: true as const,
+              test: { name: 'search server', include: OF_BOTH_ENGINES, env: { TEST_SEARCH: 'server' } },
+            },
+          ]
+        : []),
+    ],
   },
 })

@@ -14,12 +14,12 @@ import { prepareDatabase } from '#server/prepare-database.ts'
 const { settings } = readSettings(process.env)
 if (settings.searchUrl === null) throw new Error('Set SEARCH_URL to the address of the search server')
 const log = pino({ level: 'warn' })
-const handle = await openDatabase(settings.database)
-await prepareDatabase(handle, { log })
-const lists = await openBoardListsServer(handle.jobs, {
+const database = await openDatabase(settings.database)
+await prepareDatabase(database, { log })
+const lists = await openBoardListsServer(database.jobs, {
   url: settings.searchUrl,
-  referenceData: await loadReferenceData(handle.jobs),
-  synonyms: await createSynonyms(handle.reads, log),
+  referenceData: await loadReferenceData(database.jobs),
+  synonyms: await createSynonyms(database.reads, log),
   now: () => new Date(),
   log,
   registry: new Registry(),
@@ -30,4 +30,4 @@ for (const [list, { written, removed }] of Object.entries((await lists.shared?.c
   console.log(`${list}: ${written} written, ${removed} removed`)
 console.log(`All took ${((performance.now() - start) / 1000).toFixed(1)} s`)
 await lists.close()
-await handle.close()
+await database.close()

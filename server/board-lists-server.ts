@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import { LIST_NAMES } from '#server/features/board/search-index/types.ts'
 import type { ListName } from '#server/features/board/search-index/types.ts'
 import { allNames } from '#server/features/board/search-names.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
@@ -13,8 +14,6 @@ import { labelOfLists } from './board-lists-files.ts'
 import { observeLists } from './board-lists-metrics.ts'
 import { openBoardLists } from './board-lists.ts'
 import type { BoardLists } from './board-lists.ts'
-
-const LISTS: readonly ListName[] = ['vacancies', 'resumes']
 
 /**
  * Connects to a search server that has the lists of all processes.
@@ -62,7 +61,7 @@ export async function openBoardListsServer(
           resumes: await lists.resumes.reload(),
         }),
         async isOutdated() {
-          const labels = await Promise.all(LISTS.map((list) => storedLabel(server, list)))
+          const labels = await Promise.all(LIST_NAMES.map((list) => storedLabel(server, list)))
           return labels.some((one) => one !== label)
         },
       },

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import { LIST_NAMES } from '#server/features/board/search-index/types.ts'
 import type { ListName } from '#server/features/board/search-index/types.ts'
 import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
 import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
@@ -22,8 +23,6 @@ export type ListsThreadData = {
   /** Versions of the vacancies and of the resumes. */
   versions: Int32Array<SharedArrayBuffer>
 }
-
-const LISTS: readonly ListName[] = ['vacancies', 'resumes']
 
 /** More calls would wait for seconds, and be of no use to who asked. */
 const PENDING_MAX = 200
@@ -80,7 +79,8 @@ export async function openBoardListsThread({
           return CHANGES.has(method) ? change(answer) : answer
         })
       },
-      version: () => current.generation * VERSIONS_OF_A_THREAD + int32(current.versions, LISTS.indexOf(list)),
+      version: () =>
+        current.generation * VERSIONS_OF_A_THREAD + int32(current.versions, LIST_NAMES.indexOf(list)),
     })
   }
 
@@ -95,7 +95,7 @@ export async function openBoardListsThread({
   }
 
   function start(generation: number) {
-    const versions = new Int32Array(new SharedArrayBuffer(LISTS.length * Int32Array.BYTES_PER_ELEMENT))
+    const versions = new Int32Array(new SharedArrayBuffer(LIST_NAMES.length * Int32Array.BYTES_PER_ELEMENT))
     const worker = new Worker(entry, {
       workerData: { connection, logLevel: log.level, snapshots, versions } satisfies ListsThreadData,
     })

@@ -1,4 +1,5 @@
 import { matchScorers } from '#server/features/board/matches/matcher.ts'
+import { suitableRows } from '#server/features/board/matches/suitable.ts'
 import { createResumeList } from '#server/features/board/resumes/index/list.ts'
 import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
 import type { ListName, SharedLists } from '#server/features/board/search-index/types.ts'
@@ -43,10 +44,12 @@ export async function openBoardLists(
   },
 ): Promise<BoardLists> {
   const scorers = matchScorers(referenceData)
+  const suitable = suitableRows(referenceData)
   const [vacancies, resumes] = await Promise.all([
     createVacancyList(db, referenceData, {
       now,
       scorer: scorers.vacancies,
+      suitable: suitable.vacancies,
       synonyms,
       listPopularQueries: () => popularQueries({ db, now }, POPULAR_QUERIES_MAX),
       storage: storageOf('vacancies'),
@@ -54,6 +57,7 @@ export async function openBoardLists(
     createResumeList(db, referenceData, {
       now,
       scorer: scorers.resumes,
+      suitable: suitable.resumes,
       synonyms,
       storage: storageOf('resumes'),
     }),

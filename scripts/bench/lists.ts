@@ -1,6 +1,6 @@
 /**
  * `npm run bench:lists [-- --rate 50]`: the searchable lists over the database of `DATA_DIR` or `DATABASE_URL`, in a thread as the server
- * has them: how long they load, what memory they take, how fast they answer at a constant rate, how long the main thread
+ * has them, or on the search server of `SEARCH_URL`, which `npm run search:index` has filled: how long they load, what memory they take, how fast they answer at a constant rate, how long the main thread
  * is blocked meanwhile, and how soon a changed vacancy is found.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -9,12 +9,15 @@ import { parseArgs } from 'node:util'
 import { Registry } from 'prom-client'
 import { eq } from 'drizzle-orm'
 import { readSettings } from '#config/settings.ts'
+import { openBoardListsServer } from '#server/board-lists-server.ts'
 import { openBoardListsThread } from '#server/board-lists-thread.ts'
 import type { BoardLists } from '#server/board-lists.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { createSynonyms } from '#server/features/board/synonyms/service.ts'
 import { createRandom } from '#server/features/intake/demo/random.ts'
+import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { createLogger } from '#server/kernel/logger.ts'
 import { EXPERIENCES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
@@ -36,12 +39,7 @@ const { settings } = readSettings(process.env)
 const handle = await openDatabase(settings.database)
 try {
   const startedAt = performance.now()
-  const lists = await openBoardListsThread({
-    connection: handle.connection,
-    log: createLogger('error'),
-    registry: new Registry(),
-    snapshots: settings.searchDir,
-  })
+  const lists = await openLists()
   const loadedMs = performance.now() - startedAt
   globalThis.gc?.()
   console.table({
@@ -56,6 +54,26 @@ try {
   await lists.close()
 } finally {
   await handle.close()
+}
+
+async function openLists(): Promise<BoardLists> {
+  const [log, registry] = [createLogger('error'), new Registry()]
+  if (settings.searchUrl === null)
+    return openBoardListsThread({
+      connection: handle.connection,
+      log,
+      registry,
+      snapshots: settings.searchDir,
+    })
+  return openBoardListsServer(handle.jobs, {
+    url: settings.searchUrl,
+    referenceData: await loadReferenceData(handle.jobs),
+    synonyms: await createSynonyms(handle.reads, log),
+    now: () => new Date(),
+    log,
+    registry,
+    onMissed: () => Promise.reject(new Error('A change was not written')),
+  })
 }
 
 async function underLoad({ vacancies: list }: BoardLists) {

@@ -67,8 +67,8 @@ export async function createChanges({
   let sending: Promise<void> | null = null
 
   /** One after another, so that pages are dropped after the data they show has been read again. */
-  async function deliver(event: ChangeEvent, origin = { isOwn: false }) {
-    for (const listener of listeners) await listener(event, origin)
+  async function deliver(event: ChangeEvent, { isOwn } = { isOwn: false }) {
+    for (const listener of listeners) await listener(event, { isOwn })
   }
 
   /** Reads everything again after a reconnection; until then this process counts as disconnected. */

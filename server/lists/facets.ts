@@ -1,5 +1,6 @@
 import type { FacetValue } from '#shared/lists/list-page.ts'
 import { int32 } from './columns.ts'
+import type { FacetsOf, ListTypes } from './port.ts'
 
 /** A facet of a long list shows only the most frequent values and the chosen one. */
 const LONG_FACET_MAX = 20
@@ -30,3 +31,6 @@ export function mostFrequent(
     return value ? [{ value: value.slug, name: value.name, count }] : []
   })
 }
+
+/** Safe: sets and periods are counted by the engine, and a plan has the facets of all its conditions. */
+export const asFacets = <T extends ListTypes>(facets: object) => facets as FacetsOf<T>

@@ -4,7 +4,7 @@ import type { EngineQuery, EngineResult, ListEngine } from './engine.ts'
 import type { ListSource } from './list-source.ts'
 import { loadRows, loadSnapshot } from './load-list.ts'
 import type { IndexQuery, MemoryIndex } from './memory-index.ts'
-import { pages } from './pages.ts'
+import { COMPARED_ROWS, pages } from './pages.ts'
 import type { Page } from './pages.ts'
 import type { ListTypes } from './port.ts'
 import { restrictTo } from './slot-index.ts'
@@ -18,7 +18,6 @@ import { createTextIndex } from './text-index/text-index.ts'
 
 /** Searches wait while the texts of so many rows are indexed. */
 const REFRESHED_ROWS = 200
-const COMPARED_ROWS = 20_000
 
 /** Keeps the rows and the texts of a list in memory. Loads all rows: some seconds for 20 000, less with a snapshot. */
 export async function createMemoryEngine<T extends ListTypes, Row extends StoredRow>(

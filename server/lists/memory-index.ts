@@ -8,7 +8,7 @@ import { createColumnStore } from './column-store.ts'
 import type { ColumnStore, StoredColumns, StoredRow, StoreLayout } from './column-store.ts'
 import { int32 } from './columns.ts'
 import type { Likeness } from './diversity.ts'
-import { facetOf } from './facets.ts'
+import { asFacets, facetOf } from './facets.ts'
 import type { Criteria, QueryOptions } from './engine.ts'
 import type { FacetsOf, ListTypes } from './port.ts'
 import type { TextRevisions } from './snapshot/list-files.ts'
@@ -219,7 +219,7 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
 }
 
 /** A row that the text matches only in passing comes before no other. */
-const GOOD_SCORE = 0.5
+export const GOOD_SCORE = 0.5
 const isGoodMatch = (text: SlotMatches | null, at: number) => (text?.scores[at] ?? 1) >= GOOD_SCORE
 
 /** The filter by publication period. @throws Error for a list without one */
@@ -229,7 +229,5 @@ export function publicationPeriods(fields: Fields) {
   throw new Error('A list needs a filter by the time of publication')
 }
 
-/** Safe: sets and periods are counted by the index, and a plan has the facets of all its conditions. */
-const asFacets = <T extends ListTypes>(facets: object) => facets as FacetsOf<T>
 /** Safe: the value is criteria with two more fields, which were removed. */
 const asCriteria = <T extends ListTypes>(criteria: object) => criteria as Criteria<T>

@@ -1,3 +1,6 @@
+/** Revisions that are read at once. */
+export const COMPARED_ROWS = 20_000
+
 export type Page = { afterId: number; limit: number }
 
 /** Reads page after page, each while the one before it is used. */

@@ -47,4 +47,4 @@ export function createSetCounter<F extends Fields>(
   }
 }
 
-const NO_COUNTS = new Int32Array(0)
+export const NO_COUNTS = new Int32Array(0)

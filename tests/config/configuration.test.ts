@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ENV_NAMES } from '#config/env.ts'
 import { assertCanServe, readSettings } from '#config/settings.ts'
+import { SEARCH_INDEXES } from '#server/board-search-indexes.ts'
+import { searchServerConfiguration } from '#server/lists/search-server/configuration.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8')
@@ -27,6 +29,15 @@ test('the Kubernetes manifests set only known variables and have a place for eve
     /(_SECRET|_TOKEN|_KEY|_DSN|SMTP_URL|DATABASE_URL|SECRET_ACCESS_KEY|SECRET_KEY)$/.test(name),
   )
   expect(secrets.filter((name) => !given.includes(name))).toEqual([])
+})
+
+test('the search server of Kubernetes has the indexes of this release', () => {
+  const configuration = searchServerConfiguration(SEARCH_INDEXES, {
+    folder: '/var/lib/manticore',
+    listen: '0.0.0.0:9306',
+    memory: 1024,
+  })
+  expect(read('k8s/search/search.conf')).toBe(configuration)
 })
 
 test('the network policy allows outgoing e-mail', () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { searchServerConfiguration } from '#server/lists/search-server/configura
 
 export const hasSearchServer = !spawnSync('searchd', ['-h'], { stdio: 'ignore' }).error
 
+const CONFIGURATION = 'search.conf'
 const ATTEMPTS = 100
 const PAUSE_MS = 50
 
@@ -19,7 +20,7 @@ const PAUSE_MS = 50
 export async function startSearchServer() {
   const folder = await mkdtemp(join(tmpdir(), 'distant-search-server-'))
   const port = await freePort()
-  const file = join(folder, 'search.conf')
+  const file = join(folder, CONFIGURATION)
   await writeFile(
     file,
     searchServerConfiguration(SEARCH_INDEXES, { folder, listen: `127.0.0.1:${port}`, memory: 32 }),
@@ -37,6 +38,11 @@ export async function startSearchServer() {
     async restart() {
       daemon = start()
       await answers()
+    },
+    /** Deletes the data of the server, which must have ended. */
+    async clear() {
+      for (const name of await readdir(folder))
+        if (name !== CONFIGURATION) await rm(join(folder, name), { recursive: true })
     },
     pause: () => daemon.kill('SIGSTOP'),
     resume: () => daemon.kill('SIGCONT'),

@@ -66,9 +66,6 @@ export function storedValues<T extends ListTypes, Row extends StoredRow>(
 export const longHash = (text: string): number =>
   (hashText(text) >>> 11) * 2 ** 32 + (hashText(`~${text}`) >>> 0)
 
-/** Safe: only `storedValues` writes rows. */
-export const rowOf = <Row>(stored: string) => JSON.parse(stored) as Row
-
 const FIELD_END = '|'
 const ENTRY_END = ';'
 

@@ -11,6 +11,8 @@ export type SearchServer = {
    * @throws Problem `unavailable` if the server does not answer
    */
   query(statements: readonly string[]): Promise<FoundRow[][]>
+  /** Writes rows, which may take longer. @throws Problem `unavailable` */
+  write(statement: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -18,7 +20,9 @@ const CONNECTIONS = 16
 /** More requests would wait for seconds, and be of no use to who asked. */
 const WAITING_MAX = 200
 const CONNECT_TIMEOUT_MS = 2000
-const ANSWER_TIMEOUT_MS = 10_000
+/** Nobody waits longer for a search. */
+const SEARCH_TIMEOUT_MS = 3000
+const WRITE_TIMEOUT_MS = 30_000
 /** The server refuses longer batches. */
 const BATCH_MAX = 32
 
@@ -40,13 +44,27 @@ export function connectSearchServer(url: string, log: Logger): SearchServer {
         results.push(...(await queryBatch(statements.slice(start, start + BATCH_MAX))))
       return results
     },
+    write: async (statement) => void (await resultOf(statement, WRITE_TIMEOUT_MS)),
     close: () => pool.end(),
   }
 
   async function queryBatch(statements: readonly string[]): Promise<FoundRow[][]> {
+    const result = await resultOf(statements.join(';'), SEARCH_TIMEOUT_MS)
+    return statements.length === 1 ? [asRows(result)] : asResults(result).map(asRows)
+  }
+
+  async function resultOf(sql: string, timeout: number): Promise<unknown> {
     try {
-      const [result] = await pool.query({ sql: statements.join(';'), timeout: ANSWER_TIMEOUT_MS })
-      return statements.length === 1 ? [asRows(result)] : asResults(result).map(asRows)
+      const connection = await pool.getConnection()
+      try {
+        const [result] = await connection.query({ sql, timeout })
+        connection.release()
+        return result
+      } catch (error) {
+        // An answer that comes too late would be taken for that of the next statement.
+        connection.destroy()
+        throw error
+      }
     } catch (error) {
       log.error({ err: withoutStatement(error), event: 'search_server.failed' })
       throw new Problem('unavailable', 'Поиск сейчас не отвечает. Повторите через минуту.')

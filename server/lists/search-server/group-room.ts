@@ -1,9 +1,9 @@
 import type { FoundRow, SearchServer } from './client.ts'
 
 /** A statement that groups rows by an attribute. The text depends on the room for its groups. */
-export type GroupStatement = { attribute: string; text: () => string }
+type GroupStatement = { attribute: string; text: () => string }
 
-export type GroupRoom = {
+type GroupRoom = {
   /** The most groups of an attribute that a statement asks for. */
   groupsMax(attribute: string): number
   /** The groups of each statement, all of them. */

@@ -3,18 +3,17 @@ import { LRUCache } from 'lru-cache'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { addBits, mapSets, masksOf, valuesOf } from '../set-combinations.ts'
 import type { Masks } from '../set-combinations.ts'
-import { noSetCounts } from '../set-counts.ts'
+import { NO_COUNTS, noSetCounts } from '../set-counts.ts'
 import type { SearchDocument } from '../text-index/documents.ts'
 import type { TextQuery } from '../text-index/query.ts'
 import type { StoredRow } from '../column-store.ts'
 import type { EngineQuery, EngineResult, ListEngine } from '../engine.ts'
-import { facetOf } from '../facets.ts'
-import type { ListSource } from '../list-source.ts'
-import { publicationPeriods } from '../memory-index.ts'
-import type { FacetsOf, ListTypes } from '../port.ts'
+import { asFacets, facetOf } from '../facets.ts'
+import { GOOD_SCORE, publicationPeriods } from '../memory-index.ts'
+import type { ListTypes } from '../port.ts'
 import { similarityOfTitles } from '../text-index/similarity.ts'
 import { createWeights } from '../text-index/weights.ts'
-import { documentOf, rowOf, setAttribute } from './attributes.ts'
+import { documentOf, setAttribute } from './attributes.ts'
 import type { FoundRow, SearchServer } from './client.ts'
 import { relevances } from './ranking.ts'
 import type { Candidate } from './ranking.ts'
@@ -26,13 +25,20 @@ import { createStoredVocabulary } from './stored-vocabulary.ts'
 import { literal, numberIn, textIn } from './values.ts'
 import { createWordCounts } from './word-counts.ts'
 import { createWriter } from './writer.ts'
+import type { RowSource } from './writer.ts'
 
 /** Of the rows that a text finds, as many are compared exactly: those that the server ranks highest. */
 const RANKED_ROWS = 1000
 /** Rows that may suit, of which the best are chosen. */
 const SUITABLE_ROWS = 1000
-/** A row that the text matches only in passing comes before no other. */
-const GOOD_SCORE = 0.5
+
+type ServerOptions<Row> = {
+  source: RowSource<Row> & { names: { all: Iterable<string> } }
+  db: Sql
+  now: () => Date
+  /** Changes with what is stored of a row. */
+  label: string
+}
 
 const CANDIDATE_COLUMNS = ['published_at', 'profession_id', 'words']
 
@@ -43,7 +49,7 @@ const CANDIDATE_COLUMNS = ['published_at', 'profession_id', 'words']
 export async function createServerEngine<T extends ListTypes, Row extends StoredRow>(
   server: SearchServer,
   spec: ServerSpec<T, Row>,
-  { source, db, now, label }: { source: ListSource<T, Row>; db: Sql; now: () => Date; label: string },
+  { source, db, now, label }: ServerOptions<Row>,
 ): Promise<ListEngine<T>> {
   const { list, name: index } = spec
   const days = publicationPeriods(list.fields)
@@ -114,8 +120,13 @@ export async function createServerEngine<T extends ListTypes, Row extends Stored
   /** Rows with `stored_row`, in memory. */
   function indexOf(rows: readonly FoundRow[]) {
     const few = spec.createIndex()
-    few.upsert(rows.map((row) => rowOf<Row>(textIn(row, 'stored_row'))))
+    few.upsert(rows.map((row) => asRow(JSON.parse(textIn(row, 'stored_row')))))
     return few
+  }
+
+  /** Safe: the writer has stored a row. */
+  function asRow(stored: unknown) {
+    return stored as Row
   }
 
   async function best(options: Parameters<ListEngine<T>['best']>[0]): Promise<T['facts'][]> {
@@ -206,7 +217,7 @@ export async function createServerEngine<T extends ListTypes, Row extends Stored
     ])
     const masks = masksOf(list, filter)
     const { total, sets } = countSets(combinations, masks)
-    const setCounts = new Map(list.sets.map((name) => [String(name), sets[name]]))
+    const setCounts = new Map<string, Int32Array>(list.sets.map((name) => [name, sets[name]]))
     const byName = new Map(
       facets.map(({ name, grouping }, at) => [name, groupsIn(groups[at] ?? [], grouping.label)]),
     )
@@ -318,7 +329,6 @@ export async function createServerEngine<T extends ListTypes, Row extends Stored
 }
 
 const NO_ROWS: readonly FoundRow[] = []
-const NO_COUNTS = new Int32Array(0)
 const idIn = (row: FoundRow) => numberIn(row, 'id')
 
 /** Of a statement that counts all rows; there is none where nothing is found. */
@@ -337,6 +347,3 @@ const storedDocument = (row: FoundRow) =>
     words: textIn(row, 'words'),
     professionId: numberIn(row, 'profession_id'),
   })
-
-/** Safe: sets and periods are counted by the engine, and a plan has the facets of all its conditions. */
-const asFacets = <T extends ListTypes>(facets: object) => facets as FacetsOf<T>

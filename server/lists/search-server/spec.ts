@@ -76,7 +76,7 @@ export type Grouping = {
 /** Groups of rows. `label` is that of the grouping, empty for none. */
 export type Groups = readonly { value: number; label: string; count: number }[]
 
-export type Counted = {
+type Counted = {
   total: number
   /** The groups of the facet of a filter. */
   groupsOf(filter: string): Groups

@@ -110,11 +110,13 @@ export async function createStoredVocabulary(
   async function store(built: Vocabulary, label: string) {
     const now = Date.now()
     const parts = Array.from(built.stored(), (part) => JSON.stringify(part))
-    for (const [at, content] of parts.entries())
-      await server.query([
-        `REPLACE INTO ${VOCABULARY_INDEX} (id,list_name,stamp,label,content,body) VALUES (${now * 1000 + at},'${list}',${now},${literal(label)},${literal(content)},'')`,
-      ])
-    await server.query([`DELETE FROM ${VOCABULARY_INDEX} WHERE list_name='${list}' AND stamp<${now}`])
+    for (const [at, content] of parts.entries()) {
+      const values = [now * 1000 + at, list, now, label, content, '']
+      await server.write(
+        `REPLACE INTO ${VOCABULARY_INDEX} (id,list_name,stamp,label,content,body) VALUES (${values.map(literal).join()})`,
+      )
+    }
+    await server.write(`DELETE FROM ${VOCABULARY_INDEX} WHERE list_name='${list}' AND stamp<${now}`)
   }
 }
 

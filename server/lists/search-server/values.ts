@@ -11,4 +11,8 @@ export function literal(value: AttributeValue): string {
 
 /** Safe: attributes of numbers are numbers below 2^53. */
 export const numberIn = (row: FoundRow, name: string): number => Number(row[name])
-export const textIn = (row: FoundRow, name: string): string => String(row[name] ?? '')
+/** Empty for none. */
+export function textIn(row: FoundRow, name: string): string {
+  const value = row[name]
+  return typeof value === 'string' ? value : ''
+}

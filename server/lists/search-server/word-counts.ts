@@ -8,9 +8,9 @@ import { literal, numberIn, textIn } from './values.ts'
 
 const KNOWN_MAX = 50_000
 /** Counts change slowly, and only their size matters. */
-const TTL_MS = 5 * MINUTE_MS
+const KEPT_MS = 5 * MINUTE_MS
 
-export type WordCounts = {
+type WordCounts = {
   /** Drops what is known of words without texts, which may have some now. */
   forgetUnknown(): void
   withCounts<Result>(read: (count: CountWord) => Result): Promise<Result>
@@ -18,7 +18,7 @@ export type WordCounts = {
 
 /** @param index name of the index */
 export function createWordCounts(server: SearchServer, index: string): WordCounts {
-  const known = new LRUCache<string, number>({ max: KNOWN_MAX, ttl: TTL_MS })
+  const known = new LRUCache<string, number>({ max: KNOWN_MAX, ttl: KEPT_MS })
   return {
     forgetUnknown() {
       for (const [key, count] of known.entries()) if (count === 0) known.delete(key)

@@ -2,7 +2,7 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { StoredRow } from '../column-store.ts'
 import type { ListSource, WithDocument } from '../list-source.ts'
-import { pages } from '../pages.ts'
+import { COMPARED_ROWS, pages } from '../pages.ts'
 import type { Page } from '../pages.ts'
 import type { ListTypes, Reloaded } from '../port.ts'
 import { storedValues } from './attributes.ts'
@@ -12,10 +12,12 @@ import type { StoredVocabulary } from './stored-vocabulary.ts'
 import { literal, numberIn } from './values.ts'
 
 const WRITTEN_ROWS = 200
-const COMPARED_ROWS = 20_000
 const ID_MAX = Number.MAX_SAFE_INTEGER
 
-export type Writer = {
+/** Where the rows of the database come from. */
+export type RowSource<Row> = Pick<ListSource<ListTypes, Row>, 'rowsOf' | 'revisionsAfter'>
+
+type Writer = {
   /** Writes the rows as they are now, removes those that the list shows no more. */
   refresh(ids: readonly number[]): Promise<void>
   /** Compares all rows with those on the server, and writes what differs. */
@@ -32,7 +34,7 @@ export function createWriter<T extends ListTypes, Row extends StoredRow>(
     label,
     vocabulary,
   }: {
-    source: ListSource<T, Row>
+    source: RowSource<Row>
     db: Sql
     now: () => Date
     /** Changes with what is stored of a row. */
@@ -89,14 +91,14 @@ export function createWriter<T extends ListTypes, Row extends StoredRow>(
     if (!first) return
     const names = Object.keys(first)
     const tuples = values.map((row) => `(${names.map((name) => literal(row[name] ?? 0)).join()})`)
-    await server.query([`REPLACE INTO ${index} (${names.join()}) VALUES ${tuples.join()}`])
+    await server.write(`REPLACE INTO ${index} (${names.join()}) VALUES ${tuples.join()}`)
   }
 
   async function remove(ids: readonly number[]) {
-    for (let start = 0; start < ids.length; start += WRITTEN_ROWS)
-      await server.query([
-        `DELETE FROM ${index} WHERE id IN (${ids.slice(start, start + WRITTEN_ROWS).join()})`,
-      ])
+    for (let start = 0; start < ids.length; start += WRITTEN_ROWS) {
+      const batch = ids.slice(start, start + WRITTEN_ROWS)
+      await server.write(`DELETE FROM ${index} WHERE id IN (${batch.join()})`)
+    }
   }
 
   async function outdatedIds(): Promise<number[]> {

@@ -24,7 +24,7 @@ export const WORDS = ['ромб', 'трапеция', 'овал', 'конус', 
 const COMPANIES = 5
 
 /** A few places within each other, and others. */
-export const placesOf = ({ locations }: Tools) =>
+const placesOf = ({ locations }: Tools) =>
   ['rossiya', 'moskva', 'sankt-peterburg', 'kazan', 'novosibirsk', 'kazahstan'].flatMap((slug) => {
     const place = locations.bySlug(slug)
     return place ? [place] : []

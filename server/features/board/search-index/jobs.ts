@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Deps } from '#server/features/board/context.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
+import { LIST_NAMES } from './types.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#shared/kernel/durations.ts'
 
-const Rows = z.object({ list: z.enum(['vacancies', 'resumes']), ids: z.array(z.number().int()) })
+const Rows = z.object({ list: z.enum(LIST_NAMES), ids: z.array(z.number().int()) })
 
 /** Rows that could not be written to the search server when they changed. */
 export const writeRowsJob = defineJob({

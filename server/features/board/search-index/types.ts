@@ -1,6 +1,7 @@
 import type { Reloaded } from '#server/lists/port.ts'
 
-export type ListName = 'vacancies' | 'resumes'
+export const LIST_NAMES = ['vacancies', 'resumes'] as const
+export type ListName = (typeof LIST_NAMES)[number]
 
 /** The lists that all processes share. */
 export type SharedLists = {

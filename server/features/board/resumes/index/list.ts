@@ -8,6 +8,7 @@ import { openList } from '#server/lists/open-list.ts'
 import type { ListStorage } from '#server/lists/open-list.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
+import type { ServerSpec } from '#server/lists/search-server/spec.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import type { SearchableList } from '#server/lists/port.ts'
 import { createRowCache } from '#server/kernel/data-cache.ts'
@@ -24,6 +25,8 @@ import type { ResumeList, ResumeTypes } from './types.ts'
 const CARDS_MAX = 20_000
 
 type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions' | 'skills'>
+
+type Suitable = ServerSpec<ResumeTypes, ResumeRow>['suitable']
 
 type Options = {
   now: () => Date
@@ -62,7 +65,13 @@ export function createResumeIndex(
 export function createResumeList(
   db: Sql,
   referenceData: IndexReferenceData & Pick<ReferenceData, 'locationNames' | 'placeNames' | 'professionNames'>,
-  { now, scorer, synonyms, storage }: Options & { synonyms: Synonyms; storage: ListStorage },
+  {
+    now,
+    scorer,
+    suitable,
+    synonyms,
+    storage,
+  }: Options & { synonyms: Synonyms; storage: ListStorage; suitable: Suitable },
 ): Promise<SearchableList<ResumeTypes>> {
   const source: ListSource<ResumeTypes, ResumeRow> = {
     names: createNameLookup(referenceData, synonyms),
@@ -82,7 +91,7 @@ export function createResumeList(
       list: resumeList,
       source,
       createIndex,
-      serverSpec: () => resumeServerSpec(referenceData, { createIndex, now }),
+      serverSpec: () => resumeServerSpec(referenceData, { createIndex, suitable, now }),
     },
     storage,
     { db, now },

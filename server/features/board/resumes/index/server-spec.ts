@@ -1,7 +1,6 @@
-import { codesOf, suitableExpression } from '#server/features/board/search-index/codes.ts'
+import { codesOf } from '#server/features/board/search-index/codes.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { mostFrequent } from '#server/lists/facets.ts'
-import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { countsById, numberOfSlug } from '#server/lists/reference-numbers.ts'
 import { countsByValue } from '#server/lists/search-server/spec.ts'
 import type { ServerSpec } from '#server/lists/search-server/spec.ts'
@@ -26,10 +25,14 @@ export const resumeServerIndex = {
   },
 } as const
 
-/** Resumes on a search server. @param options.createIndex creates an empty index for a few resumes */
+/** Resumes on a search server. */
 export function resumeServerSpec(
   { locations, professions, skills }: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>,
-  { createIndex, now }: { createIndex: () => MemoryIndex<ResumeTypes, ResumeRow>; now: () => Date },
+  {
+    createIndex,
+    suitable,
+    now,
+  }: Pick<ServerSpec<ResumeTypes, ResumeRow>, 'createIndex' | 'suitable'> & { now: () => Date },
 ): ServerSpec<ResumeTypes, ResumeRow> {
   return {
     ...resumeServerIndex,
@@ -130,11 +133,7 @@ export function resumeServerSpec(
         },
       }
     },
-    suitable: ({ vacancy }) =>
-      suitableExpression(
-        { professions, skills },
-        { professionId: professions.all[vacancy.profession - 1]?.id ?? null, skills: vacancy.skills },
-      ),
+    suitable,
     createIndex,
   }
 

@@ -8,6 +8,7 @@ import { openList } from '#server/lists/open-list.ts'
 import type { ListStorage } from '#server/lists/open-list.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
+import type { ServerSpec } from '#server/lists/search-server/spec.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import { vacancyIntentions } from '#shared/features/board/vacancies/intentions.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
@@ -21,6 +22,8 @@ import { listSuggestions } from './suggestions.ts'
 import type { VacancyList, VacancyTypes } from './types.ts'
 
 type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions' | 'skills'>
+
+type Suitable = ServerSpec<VacancyTypes, VacancyRow>['suitable']
 
 type Options = {
   now: () => Date
@@ -65,10 +68,11 @@ export function createVacancyList(
   {
     now,
     scorer,
+    suitable,
     synonyms,
     listPopularQueries,
     storage,
-  }: Options & { synonyms: Synonyms; storage: ListStorage } & Pick<
+  }: Options & { synonyms: Synonyms; storage: ListStorage; suitable: Suitable } & Pick<
       Parameters<typeof listSuggestions>[0],
       'listPopularQueries'
     >,
@@ -98,7 +102,7 @@ export function createVacancyList(
       list: vacancyList,
       source,
       createIndex,
-      serverSpec: () => vacancyServerSpec(referenceData, createIndex),
+      serverSpec: () => vacancyServerSpec(referenceData, { createIndex, suitable }),
     },
     storage,
     { db, now },

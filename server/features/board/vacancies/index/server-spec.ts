@@ -1,7 +1,6 @@
-import { codesOf, suitableExpression } from '#server/features/board/search-index/codes.ts'
+import { codesOf } from '#server/features/board/search-index/codes.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { mostFrequent } from '#server/lists/facets.ts'
-import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { countsById, numberOfSlug } from '#server/lists/reference-numbers.ts'
 import { countsByValue } from '#server/lists/search-server/spec.ts'
 import { longHash } from '#server/lists/search-server/attributes.ts'
@@ -41,10 +40,10 @@ export const vacancyServerIndex = {
   },
 } as const
 
-/** Vacancies on a search server. @param createIndex creates an empty index for a few vacancies */
+/** Vacancies on a search server. */
 export function vacancyServerSpec(
   { locations, professions, skills }: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>,
-  createIndex: () => MemoryIndex<VacancyTypes, VacancyRow>,
+  { createIndex, suitable }: Pick<ServerSpec<VacancyTypes, VacancyRow>, 'createIndex' | 'suitable'>,
 ): ServerSpec<VacancyTypes, VacancyRow> {
   const placeSets = createPlaceSets(locations)
   const placeFacet = createPlaceFacet({ locations })
@@ -151,7 +150,7 @@ export function vacancyServerSpec(
         },
       }
     },
-    suitable: ({ resume }) => suitableExpression({ professions, skills }, resume),
+    suitable,
     createIndex,
   }
 

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeRowsJob } from '#server/features/board/search-index/jobs.ts'
+import { testBoard } from '#tests/support/app.ts'
+import { runDueJobs, runJob } from '#tests/support/jobs.ts'
+import { hasSearchServer, startSearchServer } from '#tests/support/search-server.ts'
+
+describe.runIf(hasSearchServer)('a search server that is away', () => {
+  let server: Awaited<ReturnType<typeof startSearchServer>>
+  let board: Awaited<ReturnType<typeof testBoard>>
+  beforeAll(async () => {
+    server = await startSearchServer()
+    board = await testBoard({ searchUrl: server.url })
+    await board.buildVacancies({ title: 'Пекарь' })
+  })
+  afterAll(() => server.stop())
+
+  const idsOf = async (search: string) =>
+    (await board.deps.vacancies.newest({ filter: { search }, limit: 10 })).ids
+  const refusal = { code: 'unavailable', message: 'Поиск сейчас не отвечает. Повторите через минуту.' }
+
+  test('refuses searches, and takes what was changed meanwhile when it is back', async () => {
+    const [baker] = await idsOf('пекарь')
+    expect(baker).toBeGreaterThan(0)
+    await server.kill()
+    await expect(idsOf('пекарь')).rejects.toMatchObject(refusal)
+    // The change itself succeeds.
+    const ids = await board.buildVacancies({ title: 'Кондитер' })
+    expect(await runDueJobs(board.deps, writeRowsJob)).toMatchObject({ done: 0, failures: [refusal] })
+    await server.restart()
+    expect(await idsOf('пекарь')).toEqual([baker])
+    expect(await runDueJobs(board.deps, writeRowsJob)).toEqual({ done: 1, failures: [] })
+    expect(await idsOf('кондитер')).toEqual(ids)
+  })
+
+  test('that hangs is given up after three seconds, and its late answer is taken for no other', async () => {
+    const [baker] = await idsOf('пекарь')
+    server.pause()
+    const startedAt = performance.now()
+    await expect(idsOf('кондитер')).rejects.toMatchObject(refusal)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    server.resume()
+    expect(await idsOf('пекарь')).toEqual([baker])
+  })
+
+  test('that has lost its data is filled by the check of the night', async () => {
+    const [baker] = await idsOf('пекарь')
+    await server.kill()
+    await server.clear()
+    await server.restart()
+    expect(await board.deps.sharedSearch?.isOutdated()).toBe(true)
+    expect(await idsOf('пекарь')).toEqual([])
+    await runJob(board.deps, 'check-search')
+    expect(await idsOf('пекарь')).toEqual([baker])
+    expect(await board.deps.sharedSearch?.isOutdated()).toBe(false)
+  })
+})
