@@ -71,7 +71,7 @@ export const SEARCH_FAULTS = [
   },
   {
     name: 'a vacancy that is closed stays in the index',
-    file: 'server/lists/memory-list.ts',
+    file: 'server/lists/memory-engine.ts',
     find: `      index.remove(gone)
 `,
     replace: ``,
@@ -104,5 +104,40 @@ export const SEARCH_FAULTS = [
     find: `if (uint8(audience, slot) > rank) setBit`,
     replace: `if (uint8(audience, slot) > rank + 1) setBit`,
     tests: ['tests/features/resumes/index.test.ts'],
+  },
+  {
+    name: 'a search server shows vacancies that have expired',
+    file: 'server/features/board/vacancies/index/server-spec.ts',
+    find: 'expires_at>${Math.floor(now)}',
+    replace: 'expires_at>0',
+    tests: ['tests/lists/engines/vacancies.test.ts'],
+  },
+  {
+    name: 'a search server shows resumes to viewers who must not see them',
+    file: 'server/features/board/resumes/index/server-spec.ts',
+    find: 'audience<=${AUDIENCE_RANK[viewer.audience]}',
+    replace: 'audience<=2',
+    tests: ['tests/features/resumes/index.test.ts'],
+  },
+  {
+    name: 'a search server counts wrongly when there are many groups',
+    file: 'server/lists/search-server/group-room.ts',
+    find: 'if (full.length === 0) return results',
+    replace: 'if (full.length >= 0) return results',
+    tests: ['tests/lists/engines/vacancies.test.ts'],
+  },
+  {
+    name: 'a change that the search server did not take is lost',
+    file: 'server/board-lists-server.ts',
+    find: 'if (!options?.isWritten) await onMissed(name, ids)',
+    replace: '',
+    tests: ['tests/lists/engines/outage.test.ts'],
+  },
+  {
+    name: 'a late answer of the search server is taken for that of the next search',
+    file: 'server/lists/search-server/client.ts',
+    find: 'connection.destroy()',
+    replace: 'connection.release()',
+    tests: ['tests/lists/engines/outage.test.ts'],
   },
 ]

@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBoardListsServer } from '#server/board-lists-server.ts'
 import type { BoardLists } from '#server/board-lists.ts'
+import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { listRowsAfter } from '#server/features/board/vacancies/index/queries.ts'
 import type { VacancyList } from '#server/features/board/vacancies/index/types.ts'
@@ -20,6 +21,7 @@ const NOW = '2026-11-21T09:00:00Z'
 const ROWS = 300
 const FILTERS = 120
 const CHANGES = 12
+const MANY_COMPANIES = 1100
 const SEED = 20261124
 
 describe.runIf(hasSearchServer)('vacancies in memory and on a search server', () => {
@@ -178,6 +180,22 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
     await board.refresh([one, other])
     await readRows()
     expect(await differences(vacancyList.empty)).toEqual([])
+  })
+
+  test('more companies than a server is asked for at first are all counted', async () => {
+    const many = await board.deps.db
+      .insert(companies)
+      .values(
+        Array.from({ length: MANY_COMPANIES }, (_, at) => ({ slug: `many-${at}`, title: `Контора ${at}` })),
+      )
+      .returning({ id: companies.id })
+    const added = await board.buildVacancies(...many.map(({ id }) => ({ companyId: id, title: 'Куб' })))
+    await shared.vacancies.refresh(added)
+    const query = { filter: { search: 'куб' }, exact: true }
+    for (const [where, list] of engines()) {
+      const { company } = await list.countBy(['company'], query)
+      expect(company.size, where).toBe(MANY_COMPANIES)
+    }
   })
 
   async function update(ids: readonly number[] | undefined, values: Partial<typeof vacancies.$inferInsert>) {
