@@ -10,6 +10,7 @@ import { listRowsAfter } from '#server/features/board/vacancies/index/queries.ts
 import type { VacancyList } from '#server/features/board/vacancies/index/types.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { hasSearchServer, startSearchServer } from '#tests/support/search-server.ts'
@@ -54,7 +55,7 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
       url: server.url,
       referenceData: board.deps.referenceData,
       synonyms: board.deps.synonyms,
-      now: () => new Date(NOW),
+      now: () => board.deps.now(),
       log: pino({ level: 'silent' }),
       registry: new Registry(),
       onMissed: () => Promise.reject(new Error('A change was not written')),
@@ -180,6 +181,16 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
     await board.refresh([one, other])
     await readRows()
     expect(await differences(vacancyList.empty)).toEqual([])
+  })
+
+  test('a vacancy that expires is found no more, without a change', async () => {
+    const [id] = await board.buildVacancies({ title: 'Шар', expiresAt: new Date(now + DAY_MS).toISOString() })
+    await shared.vacancies.refresh([id ?? 0])
+    const query = { filter: { search: 'шар' }, exact: true, limit: 5 }
+    for (const [where, list] of engines()) expect((await list.newest(query)).ids, where).toEqual([id])
+    board.setNow(new Date(now + 2 * DAY_MS).toISOString())
+    for (const [where, list] of engines()) expect((await list.newest(query)).ids, where).toEqual([])
+    board.setNow(NOW)
   })
 
   test('more companies than a server is asked for at first are all counted', async () => {
