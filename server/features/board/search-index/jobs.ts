@@ -32,9 +32,11 @@ export async function checkSearch({
   figures,
 }: Pick<Deps, 'sharedSearch'> & { figures: { setSearchDrift(list: string, rows: number): void } }) {
   if (sharedSearch === null) return
+  // The first check of a release fills the server: none of its rows was missed.
+  const isFirst = await sharedSearch.isOutdated()
   const { vacancies, resumes } = await sharedSearch.check()
   for (const [list, { written, removed }] of Object.entries({ vacancies, resumes }))
-    figures.setSearchDrift(list, written + removed)
+    figures.setSearchDrift(list, isFirst ? 0 : written + removed)
   return {
     vacanciesWritten: vacancies.written,
     vacanciesRemoved: vacancies.removed,
