@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,12 @@ export const hasSearchServer = !spawnSync('searchd', ['-h'], { stdio: 'ignore' }
 const CONFIGURATION = 'search.conf'
 const ATTEMPTS = 100
 const PAUSE_MS = 50
+
+/** Ended with the process, which may end before its tests do. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const daemon of running) daemon.kill('SIGKILL')
+})
 
 /** A search server of the calling test, with empty indexes. */
 export async function startSearchServer() {
@@ -56,7 +63,10 @@ export async function startSearchServer() {
   }
 
   function start() {
-    return spawn('searchd', ['--config', file, '--nodetach'], { stdio: 'ignore' })
+    const started = spawn('searchd', ['--config', file, '--nodetach'], { stdio: 'ignore' })
+    running.add(started)
+    started.once('exit', () => running.delete(started))
+    return started
   }
 
   async function answers() {
