@@ -78,6 +78,7 @@ export function createListSearch<T extends ListTypes>(
     return otherSearches(reading, {
       conditions: reader.conditionsOf(listQuery, reading),
       vocabulary: engine.vocabulary,
+      names: source.names,
       async count(text) {
         const filter = { ...listQuery.filter, search: text }
         const { total } = await reader.query(asListQuery<T>({ ...listQuery, filter }), {})

@@ -10,6 +10,7 @@ import { textWithout } from '#shared/lists/text/understanding-rest.ts'
 import { typedWords } from './list-reader.ts'
 import type { QueryGroup } from './text-index/query.ts'
 import type { Interpretation } from './text/interpret.ts'
+import type { NameLookup } from './text/names.ts'
 import type { Vocabulary } from './text/vocabulary.ts'
 
 type NameOf<F extends Fields> = (intention: Intention<F>) => string | null
@@ -62,11 +63,15 @@ function withoutWords(text: string, groups: readonly QueryGroup[]): string {
 }
 
 const OTHER_SEARCHES_MAX = 6
+/** Names of professions that are similar to a word, and of these the ones that are offered. */
+const PROFESSIONS_TRIED = 6
+const PROFESSIONS_MAX = 3
 /** Each word and condition of a longer text would be one more search. */
 const GROUPS_MAX = 6
 
 /**
- * Texts to try instead of one that finds nothing: without a word or a condition, and with similar words.
+ * Texts to try instead of one that finds nothing: without a word or a condition, with similar words, and similar names of
+ * professions.
  * @param options.count rows that a text finds
  */
 export async function otherSearches<F extends Fields>(
@@ -74,10 +79,12 @@ export async function otherSearches<F extends Fields>(
   {
     conditions,
     vocabulary,
+    names,
     count,
   }: {
     conditions: readonly Intention<F>[]
     vocabulary: Pick<Vocabulary, 'correct'>
+    names: Pick<NameLookup, 'professionsLike'>
     count: (text: string) => Promise<number>
   },
 ): Promise<OtherSearch[]> {
@@ -101,14 +108,23 @@ export async function otherSearches<F extends Fields>(
     const correction = vocabulary.correct(word.toLowerCase())
     return correction === null ? [] : [{ without: null, search: text.replace(word, correction) }]
   })
+  const tried = new Set([...shorter, ...similar].map(({ search }) => search.toLowerCase()))
+  const professions = names
+    .professionsLike(indexTokens(words).map(({ word }) => word))
+    .filter((name) => !tried.has(name.toLowerCase()))
+    .slice(0, PROFESSIONS_TRIED)
+    .map((name) => ({ without: null, search: name }))
   const distinct = new Map(
     [...shorter, ...similar].filter(({ search }) => search !== '').map((other) => [other.search, other]),
   )
-  const counted = await Promise.all(
-    Array.from(distinct.values(), async (other) => ({ ...other, count: await count(other.search) })),
-  )
-  return counted
-    .filter((other) => other.count > 0)
-    .sort((a, b) => b.count - a.count)
-    .slice(0, OTHER_SEARCHES_MAX)
+  const [others, named] = await Promise.all([counted([...distinct.values()]), counted(professions)])
+  return [...others.slice(0, OTHER_SEARCHES_MAX), ...named.slice(0, PROFESSIONS_MAX)]
+
+  /** Those that find something, most of all first. */
+  async function counted(searches: readonly Omit<OtherSearch, 'count'>[]): Promise<OtherSearch[]> {
+    const all = await Promise.all(
+      searches.map(async (other) => ({ ...other, count: await count(other.search) })),
+    )
+    return all.filter((other) => other.count > 0).sort((a, b) => b.count - a.count)
+  }
 }

@@ -2,6 +2,7 @@ import { createNameIndex } from '#server/features/reference/data/name-index.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { NameLookup } from '#server/lists/text/names.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
+import { indexTokens } from '#shared/lists/text/fold.ts'
 import { SYNONYM_RINGS } from '#shared/lists/text/synonym-rings.ts'
 
 type Names = Pick<ReferenceData, 'locations' | 'placeNames' | 'professions' | 'professionNames' | 'skills'>
@@ -17,12 +18,41 @@ export function createNameLookup(
   return {
     placeAt: placeNames.placeAt,
     professionsAt: professionNames.professionsAt,
+    professionsLike: createLikeNames(professions.all),
     skillAt: (words, at) => skillNames(words, at)?.length ?? 0,
     synonymsAt: (words, at) => added.at(words, at),
     isAddedSynonym: (word) => added.hasAdded(word),
     version: () => added.version(),
     all: allNames({ locations, professions, skills }),
   }
+}
+
+/** Shorter beginnings are those of other words. */
+const BEGINNING_MIN = 5
+
+/** Finds names by the beginnings of their words and of their synonyms. */
+function createLikeNames(all: readonly { name: string; synonyms: readonly string[] }[]) {
+  const byBeginning = new Map<string, { name: string; word: string }[]>()
+  for (const { name, synonyms } of all)
+    for (const { word } of [name, ...synonyms].flatMap(indexTokens)) {
+      if (word.length < BEGINNING_MIN) continue
+      const beginning = word.slice(0, BEGINNING_MIN)
+      byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), { name, word }])
+    }
+  return (words: readonly string[]): string[] => {
+    const likeness = new Map<string, number>()
+    for (const typed of words)
+      for (const { name, word } of byBeginning.get(typed.slice(0, BEGINNING_MIN)) ?? [])
+        likeness.set(name, Math.max(likeness.get(name) ?? 0, sharedLength(typed, word)))
+    return [...likeness].sort((a, b) => b[1] - a[1]).map(([name]) => name)
+  }
+}
+
+/** The number of letters that both begin with. */
+function sharedLength(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
 }
 
 /** Names of professions, skills and places, and synonyms. */

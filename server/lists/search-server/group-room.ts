@@ -3,7 +3,7 @@ import type { FoundRow, SearchServer } from './client.ts'
 /** A statement that groups rows by an attribute. The text depends on the room for its groups. */
 type GroupStatement = { attribute: string; text: () => string }
 
-type GroupRoom = {
+export type GroupRoom = {
   /** The most groups of an attribute that a statement asks for. */
   groupsMax(attribute: string): number
   /** The groups of each statement, all of them. */

@@ -10,7 +10,7 @@ const KNOWN_MAX = 50_000
 /** Counts change slowly, and only their size matters. */
 const KEPT_MS = 5 * MINUTE_MS
 
-type WordCounts = {
+export type WordCounts = {
   /** Drops what is known of words without texts, which may have some now. */
   forgetUnknown(): void
   withCounts<Result>(read: (count: CountWord) => Result): Promise<Result>

@@ -185,6 +185,13 @@ describe('few results', () => {
     const { otherSearches: withCondition } = await find('бухгалтер удалённо эщшкъ')
     expect(withCondition).toContainEqual({ without: 'эщшкъ', search: 'бухгалтер удалённо', count: 1 })
   })
+
+  test('a text that finds nothing suggests professions whose names are similar, with their counts', async () => {
+    const { total, otherSearches } = await find('бухгалтерство эщшкъ')
+    expect(total).toBe(0)
+    const offered = otherSearches.find(({ search }) => search === 'Бухгалтер')
+    expect(offered).toEqual({ without: null, search: 'Бухгалтер', count: (await find('Бухгалтер')).total })
+  })
 })
 
 describe('names', () => {

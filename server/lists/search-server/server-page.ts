@@ -1,0 +1,88 @@
+import type { StoredRow } from '../column-store.ts'
+import type { EngineQuery } from '../engine.ts'
+import { GOOD_SCORE } from '../memory-index.ts'
+import type { ListTypes } from '../port.ts'
+import type { TextQuery } from '../text-index/query.ts'
+import { createWeights } from '../text-index/weights.ts'
+import type { FoundRow, SearchServer } from './client.ts'
+import { DOCUMENT_COLUMNS, documentIn, idIn } from './found-rows.ts'
+import { relevances } from './ranking.ts'
+import type { Candidate } from './ranking.ts'
+import type { ServerPlan, ServerSpec } from './spec.ts'
+import type { QueryParts } from './statements.ts'
+import { numberIn } from './values.ts'
+import type { WordCounts } from './word-counts.ts'
+
+/** Of the rows that a text finds, as many are compared exactly: those that the server ranks highest. */
+const RANKED_ROWS = 1000
+const CANDIDATE_COLUMNS = ['published_at', ...DOCUMENT_COLUMNS]
+
+/** Reads pages of a list from a search server. @param options.size about the number of rows */
+export function createServerPage<T extends ListTypes, Row extends StoredRow>(
+  server: SearchServer,
+  spec: ServerSpec<T, Row>,
+  { words, size, now }: { words: WordCounts; size: () => Promise<number>; now: () => Date },
+) {
+  return pageOf
+
+  async function pageOf(
+    asked: EngineQuery<T>,
+    { parts, plan }: { parts: QueryParts; plan: ServerPlan<T> },
+  ): Promise<readonly FoundRow[]> {
+    const { text, sort, offset, limit } = asked
+    const isRanked = text !== null && text.groups.length > 0 && sort === 'relevance' && offset < RANKED_ROWS
+    const columns = [
+      ...spec.likeness,
+      'WEIGHT() AS weight',
+      `IF(${spec.pay}=0,1,0) AS without_pay`,
+      ...(isRanked ? CANDIDATE_COLUMNS : []),
+    ]
+    const order = orderOf(asked, plan)
+    if (!isRanked) {
+      const [rows = []] = await server.query([parts.page({ columns, order, offset, limit })])
+      return rows
+    }
+    const wanted = Math.max(RANKED_ROWS, offset + limit)
+    const [rows = []] = await server.query([parts.page({ columns, order, offset: 0, limit: wanted })])
+    const ranked = await rankedRows(rows.slice(0, RANKED_ROWS), text)
+    return [...ranked, ...rows.slice(RANKED_ROWS)].slice(offset, offset + limit)
+  }
+
+  function orderOf({ text, sort }: EngineQuery<T>, { comesFirst }: ServerPlan<T>): string {
+    const newest = 'published_at DESC,id DESC'
+    // Who asks for an order by date or pay gets it.
+    const first = comesFirst !== null && (text === null || sort === 'relevance') ? 'comes_first DESC,' : ''
+    if (sort === 'salary_desc') return `${first}${spec.pay} DESC,${newest}`
+    if (sort === 'salary_asc') return `${first}without_pay ASC,${spec.pay} ASC,${newest}`
+    return sort === 'relevance' ? `${first}weight DESC,${newest}` : `${first}${newest}`
+  }
+
+  async function rankedRows(rows: readonly FoundRow[], text: TextQuery) {
+    const candidates = rows.map((row): Candidate => ({
+      document: documentIn(row),
+      publishedAt: numberIn(row, 'published_at'),
+    }))
+    const total = await size()
+    const weights = await words.withCounts((count) => {
+      const weightOf = createWeights({ size: total, count })
+      // Asks for the counts of all words.
+      for (const { node } of text.groups) weightOf(node)
+      return weightOf
+    })
+    const scores = relevances(candidates, { text, weights, now: now().getTime() })
+    const keyed = rows.map((row) => {
+      const score = scores.get(idIn(row)) ?? 0
+      const isFirst = Number(row['comes_first'] ?? 0) > 0 && score >= GOOD_SCORE
+      return { row, score, isFirst }
+    })
+    return keyed
+      .sort(
+        (a, b) =>
+          Number(b.isFirst) - Number(a.isFirst) ||
+          b.score - a.score ||
+          numberIn(b.row, 'published_at') - numberIn(a.row, 'published_at') ||
+          idIn(b.row) - idIn(a.row),
+      )
+      .map(({ row }) => row)
+  }
+}
