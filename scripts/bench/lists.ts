@@ -1,7 +1,8 @@
 /**
- * `npm run bench:lists [-- --rate 50]`: the searchable lists over the database of `DATA_DIR` or `DATABASE_URL`, in a thread as the server
+ * `npm run bench:lists [-- --rate 50 --check 200]`: the searchable lists over the database of `DATA_DIR` or `DATABASE_URL`, in a thread as the server
  * has them, or on the search server of `SEARCH_URL`, which `npm run search:index` has filled: how long they load, what memory they take, how fast they answer at a constant rate, how long the main thread
- * is blocked meanwhile, and how soon a changed vacancy is found.
+ * is blocked meanwhile, and how soon a changed vacancy is found. `--check` compares the totals of so many random sets of
+ * filters with a walk over all vacancies of the database.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,14 +19,21 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { createSynonyms } from '#server/features/board/synonyms/service.ts'
 import { createRandom } from '#server/features/intake/demo/random.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
+import { listFactsAfter } from '#server/features/board/vacancies/index/queries.ts'
 import { createLogger } from '#server/kernel/logger.ts'
+import { pages } from '#server/lists/pages.ts'
+import { randomFilter } from '#tests/support/random-vacancies.ts'
+import { createRandom as createTestRandom } from '#tests/support/random.ts'
+import { isListed } from '#tests/support/vacancy-walk.ts'
 import { EXPERIENCES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { percentile } from './load.ts'
 import { newTexts } from './new-searches.ts'
 
-const { values } = parseArgs({ options: { rate: { type: 'string', default: '50' } } })
+const { values } = parseArgs({
+  options: { rate: { type: 'string', default: '50' }, check: { type: 'string', default: '0' } },
+})
 const PER_SECOND = Number(values.rate)
 const SEARCHING_SECONDS = 20
 const WARM_UP = 100
@@ -34,6 +42,8 @@ const ALONE = 300
 /** Of the lists that are asked for, those with a text; the others have filters. */
 const WITH_TEXT = 0.7
 const CHANGES = 20
+const WALKED_ROWS = 5000
+const SEED = 20261124
 
 const { settings } = readSettings(process.env)
 const handle = await openDatabase(settings.database)
@@ -49,6 +59,7 @@ try {
     'memory, MB': Math.round(process.memoryUsage.rss() / MEGABYTE),
     ...(await underLoad(lists)),
     ...(await changesUnderLoad(lists, handle)),
+    ...(await wrongTotals(lists, handle)),
     'memory at the end, MB': Math.round(process.memoryUsage.rss() / MEGABYTE),
   })
   await lists.close()
@@ -135,6 +146,27 @@ async function changesUnderLoad({ vacancies: list }: BoardLists, { jobs }: Datab
   }
   await searching
   return { 'changed to found, p95 ms': rounded(percentile(took, 0.95)) }
+}
+
+async function wrongTotals({ vacancies: list }: BoardLists, { jobs }: DatabaseHandle) {
+  const count = Number(values.check)
+  if (count === 0) return {}
+  const tools = await loadReferenceData(jobs)
+  const random = createTestRandom(SEED)
+  const companyIds = (await jobs.select({ id: vacancies.companyId }).from(vacancies).limit(5)).map(
+    ({ id }) => id,
+  )
+  const sets = Array.from({ length: count }, () => randomFilter(random, tools, { companyIds, words: [] }))
+  const now = new Date()
+  const walked = sets.map(() => 0)
+  for await (const rows of pages((page) => listFactsAfter(jobs, { ...page, now }), WALKED_ROWS))
+    for (const row of rows)
+      for (const [at, filter] of sets.entries())
+        if (isListed(tools, row, filter, now.getTime())) walked[at] = (walked[at] ?? 0) + 1
+  const totals = await Promise.all(
+    sets.map(async (filter) => (await list.count({ filter, exact: true })).total),
+  )
+  return { [`wrong totals of ${count}`]: totals.filter((total, at) => total !== walked[at]).length }
 }
 
 function filters(count: number): Partial<VacancyFilter>[] {

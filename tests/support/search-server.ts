@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +14,16 @@ import { searchServerConfiguration } from '#server/lists/search-server/configura
 export const hasSearchServer = !spawnSync('searchd', ['-h'], { stdio: 'ignore' }).error
 
 const CONFIGURATION = 'search.conf'
+/** The states of the threads of a process, as letters of `proc(5)`. */
+async function threadsOf({ pid }: ChildProcess): Promise<string[]> {
+  const folder = `/proc/${pid}/task`
+  const states = (await readdir(folder)).map(async (thread) => {
+    const line = await readFile(join(folder, thread, 'stat'), 'utf8')
+    return line.slice(line.lastIndexOf(')') + 2)[0] ?? ''
+  })
+  return Promise.all(states)
+}
+
 const ATTEMPTS = 100
 const PAUSE_MS = 50
 
@@ -51,7 +61,12 @@ export async function startSearchServer() {
       for (const name of await readdir(folder))
         if (name !== CONFIGURATION) await rm(join(folder, name), { recursive: true })
     },
-    pause: () => daemon.kill('SIGSTOP'),
+    /** It keeps its connections and answers nothing. */
+    async pause() {
+      daemon.kill('SIGSTOP')
+      // Its threads stop one after another.
+      while (!(await threadsOf(daemon)).every((state) => state === 'T')) await sleep(1)
+    },
     resume: () => daemon.kill('SIGCONT'),
     async stop() {
       if (daemon.exitCode === null && daemon.signalCode === null) {

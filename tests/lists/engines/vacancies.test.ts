@@ -12,11 +12,11 @@ import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testBoard } from '#tests/support/app.ts'
+import { randomFilter, randomVacancy, WORDS } from '#tests/support/random-vacancies.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { hasSearchServer, startSearchServer } from '#tests/support/search-server.ts'
-import { randomFilter, randomVacancy, WORDS } from './random-vacancies.ts'
-import { byPay, rowsOfList } from './walk.ts'
-import type { Row } from './walk.ts'
+import { byPay, rowsOfList } from '#tests/support/vacancy-walk.ts'
+import type { Row } from '#tests/support/vacancy-walk.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const ROWS = 300
@@ -43,7 +43,7 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
   ]
   const tools = () => board.deps.referenceData
   const vacancy = () => randomVacancy(random, tools(), { companyIds, now })
-  const filterOfList = () => randomFilter(random, tools(), { companyIds })
+  const filterOfList = () => randomFilter(random, tools(), { companyIds, words: WORDS })
 
   beforeAll(async () => {
     board = await testBoard({ now: NOW, searchUrl: null })

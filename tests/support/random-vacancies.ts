@@ -13,15 +13,14 @@ import {
 } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import type { TestBoard } from '#tests/support/app.ts'
-import type { Random } from '#tests/support/random.ts'
+import type { TestBoard } from './app.ts'
+import type { Random } from './random.ts'
 
 type Draft = Parameters<TestBoard['buildVacancies']>[0]
 type Tools = Pick<ReferenceData, 'locations' | 'professions'>
 
 /** Words that are no names, so that they mean nothing else than themselves. */
 export const WORDS = ['ромб', 'трапеция', 'овал', 'конус', 'призма', 'спираль', 'пирамида']
-const COMPANIES = 5
 
 /** A few places within each other, and others. */
 const placesOf = ({ locations }: Tools) =>
@@ -42,7 +41,7 @@ export function randomVacancy(
   return {
     title: words().join(' '),
     descriptionHtml: `<p>${[...words(), 'чертёж'].join(' ')}</p>`,
-    companyId: companyIds[random.whole(COMPANIES)] ?? 0,
+    companyId: companyIds[random.whole(companyIds.length)] ?? 0,
     workForm: random.one(WORK_FORMS) ?? 'remote',
     employment: random.maybe(EMPLOYMENT_FORMS),
     schedule: random.maybe(SCHEDULES),
@@ -64,13 +63,13 @@ export function randomVacancy(
 export function randomFilter(
   random: Random,
   tools: Tools,
-  { companyIds }: { companyIds: readonly number[] },
+  { companyIds, words }: { companyIds: readonly number[]; words: readonly string[] },
 ): VacancyFilter {
   const rarely = <Value>(value: Value, chance = 0.25): Value | null => (random.next() < chance ? value : null)
   const several = <Value>(values: readonly Value[]) => rarely(random.some(values, 0.4), 0.3) ?? []
   return {
     ...vacancyList.empty,
-    search: random.next() < 0.5 ? '' : random.some(WORDS, 0.2).join(' '),
+    search: random.next() < 0.5 ? '' : random.some(words, 0.2).join(' '),
     profession: rarely(random.one(professionsOf(tools))?.slug ?? null),
     location: rarely(random.one(placesOf(tools))?.slug ?? null),
     workForm: several(WORK_FORMS),
@@ -84,6 +83,6 @@ export function randomFilter(
     salaryMode: random.one(SALARY_MODES) ?? 'from',
     period: rarely(random.one(PERIODS)),
     direct: random.next() < 0.2,
-    company: rarely(companyIds[random.whole(COMPANIES)] ?? null, 0.1),
+    company: rarely(companyIds[random.whole(companyIds.length)] ?? null, 0.1),
   }
 }

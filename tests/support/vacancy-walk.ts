@@ -8,24 +8,28 @@ import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 
-export type Row = VacancyRow & WithDocument
+/** A row of the list; its texts only where a text is searched for. */
+export type Row = VacancyRow & Partial<WithDocument>
 type Tools = Pick<ReferenceData, 'locations' | 'professions'>
 
 const SETS = vacancyList.sets
 
-export function rowsOfList(tools: Tools, rows: readonly Row[], filter: VacancyFilter, now: number): Row[] {
-  return rows
-    .filter((row) => row.expiresAt === null || row.expiresAt > now)
-    .filter((row) => SETS.every((name) => hasOneOf(row[name], filter[name])))
-    .filter(({ publishedAt }) => filter.period === null || publishedAt >= now - filter.period * DAY_MS)
-    .filter((row) => paysEnough(row, filter))
-    .filter(({ isDirect }) => !filter.direct || isDirect)
-    .filter(({ companyId }) => filter.company === null || companyId === filter.company)
-    .filter(({ professionId }) => isOfProfession(tools, professionId, filter.profession))
-    .filter((row) => filter.location === null || isFoundUnder(tools, row, filter.location))
-    .filter(({ document }) => hasWords(document, filter.search))
+/** Newest first. */
+export const rowsOfList = (tools: Tools, rows: readonly Row[], filter: VacancyFilter, now: number): Row[] =>
+  rows
+    .filter((row) => isListed(tools, row, filter, now))
     .toSorted((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
-}
+
+export const isListed = (tools: Tools, row: Row, filter: VacancyFilter, now: number): boolean =>
+  (row.expiresAt === null || row.expiresAt > now) &&
+  SETS.every((name) => hasOneOf(row[name], filter[name])) &&
+  (filter.period === null || row.publishedAt >= now - filter.period * DAY_MS) &&
+  paysEnough(row, filter) &&
+  (!filter.direct || row.isDirect) &&
+  (filter.company === null || row.companyId === filter.company) &&
+  isOfProfession(tools, row.professionId, filter.profession) &&
+  (filter.location === null || isFoundUnder(tools, row, filter.location)) &&
+  (filter.search === '' || hasWords(row.document, filter.search))
 
 /** By the lower bound; rows that state none come last. */
 export function byPay(rows: readonly Row[], direction: 'salary_asc' | 'salary_desc'): Row[] {
@@ -65,7 +69,9 @@ function isFoundUnder({ locations }: Tools, row: Row, slug: string): boolean {
   )
 }
 
-function hasWords({ title, company, keywords, description }: Row['document'], search: string): boolean {
+function hasWords(document: Row['document'], search: string): boolean {
+  if (!document) throw new Error('The texts of the row are needed')
+  const { title, company, keywords, description } = document
   const stems = new Set([title, company, keywords, description].join(' ').split(/\s/).map(stem))
   return search.split(' ').every((word) => word === '' || stems.has(stem(word)))
 }
