@@ -135,7 +135,9 @@ export async function openDependencies(
     const mail = openMail({ settings, secrets, log, registry })
     const { queue, close: closeQueue } = await openJobQueue(handle, { log })
     jobs.resolve(queue)
-    if (await lists.shared?.isOutdated()) await queue.send(handle.jobs, searchCheck.job, {})
+    // Without its search server the board starts too.
+    if (await lists.shared?.isOutdated().catch(() => false))
+      await queue.send(handle.jobs, searchCheck.job, {})
     const site = {
       name: settings.siteName,
       publicUrl: settings.publicUrl,

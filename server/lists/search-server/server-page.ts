@@ -14,7 +14,7 @@ import { numberIn } from './values.ts'
 import type { WordCounts } from './word-counts.ts'
 
 /** Of the rows that a text finds, as many are compared exactly: those that the server ranks highest. */
-const RANKED_ROWS = 1000
+const RANKED_ROWS = 500
 const CANDIDATE_COLUMNS = ['published_at', ...DOCUMENT_COLUMNS]
 
 /** Reads pages of a list from a search server. @param options.size about the number of rows */

@@ -13,11 +13,12 @@ import { literal, numberIn, textIn } from './values.ts'
 export const VOCABULARY_INDEX = 'vocabulary'
 const READ_ROWS = 5000
 const AGE_MAX_MS = 10 * MINUTE_MS
+const RETRY_MS = 5000
 /** Of the parts of one list. */
 const PARTS_MAX = 10_000
 
 export type StoredVocabulary = {
-  /** As it was stored last, ten minutes ago at most. */
+  /** As it was stored last, ten minutes ago at most; empty while the server has not answered. */
   current(): Vocabulary
   /** Adds the words of new documents, which others add too. */
   learn(documents: readonly SearchDocument[]): void
@@ -39,14 +40,10 @@ export async function createStoredVocabulary(
   let newest = 0
   let learnt = new Set<number>()
   const checks = new LRUCache<'check', true>({ max: 1, ttl: AGE_MAX_MS })
-  await readAgain()
+  await check()
   return {
     current() {
-      if (!checks.has('check')) {
-        checks.set('check', true)
-        // The next check tries again.
-        readAgain().catch(() => {})
-      }
+      if (!checks.has('check')) void check()
       return vocabulary
     },
     learn(documents) {
@@ -74,20 +71,31 @@ export async function createStoredVocabulary(
     },
   }
 
-  async function readAgain() {
+  /** A failure leaves what is known: the next check tries again, soon. */
+  async function check() {
     checks.set('check', true)
-    const [rows = []] = await server.query([
-      `SELECT id,stamp,content FROM ${VOCABULARY_INDEX} WHERE list_name='${list}' ORDER BY stamp DESC,id ASC LIMIT ${PARTS_MAX} OPTION max_matches=${PARTS_MAX}`,
+    try {
+      await readAgain()
+    } catch {
+      checks.set('check', true, { ttl: RETRY_MS })
+    }
+  }
+
+  async function readAgain() {
+    const [parts = []] = await server.query([
+      `SELECT id,stamp FROM ${VOCABULARY_INDEX} WHERE list_name='${list}' ORDER BY stamp DESC,id ASC LIMIT ${PARTS_MAX} OPTION max_matches=${PARTS_MAX}`,
     ])
-    const [first] = rows
+    const [first] = parts
     if (!first || numberIn(first, 'stamp') === stamp) return
     const [last = []] = await server.query([`SELECT id FROM ${list} ORDER BY id DESC LIMIT 1`])
     const restored = createVocabulary(named)
-    restored.restore(
-      rows
-        .filter((row) => numberIn(row, 'stamp') === numberIn(first, 'stamp'))
-        .map((row) => asPart(textIn(row, 'content'))),
-    )
+    for (const part of parts.filter((row) => numberIn(row, 'stamp') === numberIn(first, 'stamp'))) {
+      // One at a time: each has a megabyte.
+      const [rows = []] = await server.query([
+        `SELECT id,content FROM ${VOCABULARY_INDEX} WHERE id=${numberIn(part, 'id')}`,
+      ])
+      restored.restore(rows.map((row) => asPart(textIn(row, 'content'))))
+    }
     vocabulary = restored
     stamp = numberIn(first, 'stamp')
     newest = last[0] ? numberIn(last[0], 'id') : 0

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeRowsJob } from '#server/features/board/search-index/jobs.ts'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { openBoardListsServer } from '#server/board-lists-server.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { runDueJobs, runJob } from '#tests/support/jobs.ts'
 import { hasSearchServer, startSearchServer } from '#tests/support/search-server.ts'
@@ -43,6 +46,25 @@ describe.runIf(hasSearchServer)('a search server that is away', () => {
       server.resume()
     }
     expect(await idsOf('пекарь')).toEqual([baker])
+  })
+
+  test('lets a board start, which searches when the server is there', async () => {
+    const [baker] = await idsOf('пекарь')
+    await server.kill()
+    const started = await openBoardListsServer(board.deps.db, {
+      url: server.url,
+      referenceData: board.deps.referenceData,
+      synonyms: board.deps.synonyms,
+      now: () => board.deps.now(),
+      log: pino({ level: 'silent' }),
+      registry: new Registry(),
+      onMissed: async () => {},
+    })
+    const query = { filter: { search: 'пекарь' }, limit: 10 }
+    await expect(started.vacancies.newest(query)).rejects.toMatchObject(refusal)
+    await server.restart()
+    expect((await started.vacancies.newest(query)).ids).toEqual([baker])
+    await started.close()
   })
 
   test('that has lost its data is filled by the check of the night', async () => {
