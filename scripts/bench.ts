@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the performance of the server on this machine, as ratios of one run. `DATA_DIR` is a folder with imported
  * vacancies that no server uses; it is copied. Without it the demo is used. Arguments select parts: `weights`, `cached`,
- * `search`, `new-searches`, `resumes`, `rendered`, `matches`.
+ * `search`, `new-searches` (`new-searches=10` for ten a second), `resumes`, `rendered`, `matches`.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,9 @@ const QUERIES = [
   'тестировщик',
 ]
 
-const chosen = new Set(process.argv.slice(2))
+const args = process.argv.slice(2).map((arg) => arg.split('='))
+const chosen = new Set(args.map(([part = '']) => part))
+const NEW_SEARCHES = Number(args.find(([part]) => part === 'new-searches')?.[1] ?? 40)
 const isSelected = (part: string) => chosen.size === 0 || chosen.has(part)
 
 const folder = await mkdtemp(join(tmpdir(), 'distant-bench-'))
@@ -59,7 +61,10 @@ async function run() {
   if (isSelected('cached')) await cachedAgainstBare(cached)
   if (isSelected('search')) await searchUnderLoad(cached)
   if (isSelected('new-searches'))
-    print('Searches at 40 requests/s, every text new', await newSearchTimes(cached.url))
+    print(
+      `Searches at ${NEW_SEARCHES} requests/s, every text new`,
+      await newSearchTimes(cached.url, NEW_SEARCHES),
+    )
   if (isSelected('resumes')) await searchUnderLoad(cached, '/api/v1/resumes')
   const listJson = fromWire(await (await fetch(`${cached.url}/api/v1/vacancies/list`)).json())
   await cached.stop()

@@ -3,7 +3,6 @@ import { createRandom } from '#server/features/intake/demo/random.ts'
 import { percentile, steadily } from './load.ts'
 
 const LOAD_SECONDS = 20
-const PER_SECOND = 40
 /** What people add to a profession. */
 const ADDED = [
   '',
@@ -28,11 +27,11 @@ export function newTexts(count: number): string[] {
 }
 
 /** Searches at a constant rate, each for another text. */
-export async function newSearchTimes(url: string) {
-  const paths = newTexts(LOAD_SECONDS * PER_SECOND).map(
+export async function newSearchTimes(url: string, perSecond: number) {
+  const paths = newTexts(LOAD_SECONDS * perSecond).map(
     (text) => `/api/v1/vacancies?${new URLSearchParams({ search: text })}`,
   )
-  const { took, errors } = await steadily(url, { paths, perSecond: PER_SECOND, seconds: LOAD_SECONDS })
+  const { took, errors } = await steadily(url, { paths, perSecond, seconds: LOAD_SECONDS })
   return {
     'p50, ms': Math.round(percentile(took, 0.5)),
     'p95, ms': Math.round(percentile(took, 0.95)),
