@@ -26,11 +26,14 @@ export function newTexts(count: number): string[] {
   return [...texts]
 }
 
-/** Searches at a constant rate, each for another text. */
-export async function newSearchTimes(url: string, perSecond: number) {
-  const paths = newTexts(LOAD_SECONDS * perSecond).map(
-    (text) => `/api/v1/vacancies?${new URLSearchParams({ search: text })}`,
-  )
+/** Searches at a constant rate, each for another text, also than in earlier rounds. */
+export async function newSearchTimes(
+  url: string,
+  { perSecond, round }: { perSecond: number; round: number },
+) {
+  const count = LOAD_SECONDS * perSecond
+  const texts = newTexts(count * (round + 1)).slice(count * round)
+  const paths = texts.map((text) => `/api/v1/vacancies?${new URLSearchParams({ search: text })}`)
   const { took, errors } = await steadily(url, { paths, perSecond, seconds: LOAD_SECONDS })
   return {
     'p50, ms': Math.round(percentile(took, 0.5)),

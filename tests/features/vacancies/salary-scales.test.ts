@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { countVerified } from '#server/features/board/vacancies/of-company.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
 import { quartilesOf, shareBelow } from '#shared/features/board/vacancies/salary-scale.ts'
 import { testBoard } from '#tests/support/app.ts'
@@ -30,6 +31,12 @@ beforeAll(async () => {
   )
   const cook = { companyId, professionId: professionId('povar'), ...range(90_000) }
   cooks = await board.buildVacancies(cook, cook)
+})
+
+test('verified companies are counted among any number of companies that hire', async () => {
+  const ids = new Set(Array.from({ length: 300_000 }, (_, at) => at + 1))
+  expect(await countVerified(board.deps, ids)).toBe(1)
+  expect(await countVerified(board.deps, new Set())).toBe(0)
 })
 
 test('the home page says what large professions pay, how many vacancies state it and who is verified', async () => {

@@ -42,7 +42,7 @@ async function overviewOf(deps: Deps): Promise<Overview> {
   const biggest = [...byCompany].sort((a, b) => b[1] - a[1] || a[0] - b[0])
   const [latest, verified, companies] = await Promise.all([
     listCards(deps, ids),
-    countVerified(deps, [...byCompany.keys()]),
+    countVerified(deps, new Set(byCompany.keys())),
     companyRefsCounted(
       deps,
       biggest.map(([id]) => id),
