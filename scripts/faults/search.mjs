@@ -117,7 +117,7 @@ export const SEARCH_FAULTS = [
     file: 'server/features/board/resumes/index/server-spec.ts',
     find: 'audience<=${AUDIENCE_RANK[viewer.audience]}',
     replace: 'audience<=2',
-    tests: ['tests/features/resumes/index.test.ts'],
+    tests: ['tests/features/resumes/search-server.test.ts'],
   },
   {
     name: 'a search server counts wrongly when there are many groups',

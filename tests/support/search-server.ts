@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { openBoardListsServer } from '#server/board-lists-server.ts'
 import { SEARCH_INDEXES } from '#server/board-search-indexes.ts'
 import { freePort } from '#server/db/embedded/postmaster.ts'
+import type { Deps } from '#server/http/context.ts'
 import { connectSearchServer } from '#server/lists/search-server/client.ts'
 import { searchServerConfiguration } from '#server/lists/search-server/configuration.ts'
 
@@ -99,3 +102,18 @@ export async function startSearchServer() {
     }
   }
 }
+
+/** The lists of a board on a search server, as another of its processes has them. */
+export const openSharedLists = (
+  { db, referenceData, synonyms, now }: Pick<Deps, 'db' | 'referenceData' | 'synonyms' | 'now'>,
+  url: string,
+) =>
+  openBoardListsServer(db, {
+    url,
+    referenceData,
+    synonyms,
+    now,
+    log: pino({ level: 'silent' }),
+    registry: new Registry(),
+    onMissed: () => Promise.reject(new Error('A change was not written')),
+  })

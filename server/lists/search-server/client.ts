@@ -80,5 +80,5 @@ function withoutStatement(error: unknown): Error {
 
 /** Safe: a batch of several statements has as many results. */
 const asResults = (result: unknown) => result as unknown[]
-/** Safe: a statement that selects has rows; another one has a header, which nobody reads. */
+/** Safe: a statement that selects has rows; the header of another one is not read. */
 const asRows = (result: unknown) => (Array.isArray(result) ? (result as FoundRow[]) : [])

@@ -22,7 +22,7 @@ export type StoredVocabulary = {
   current(): Vocabulary
   /** Adds the words of new documents, which others add too. */
   learn(documents: readonly SearchDocument[]): void
-  /** What `rebuild` was told last; null before. */
+  /** The label that `rebuild` has stored last; null before. */
   label(): Promise<string | null>
   /** Reads the words of all rows of the index, and stores them. @param label of the rows */
   rebuild(label: string): Promise<void>

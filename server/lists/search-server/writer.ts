@@ -60,8 +60,8 @@ export function createWriter<T extends ListTypes, Row extends StoredRow>(
         const shown = new Set(rows.map(({ id }) => id))
         const gone = [...stored.keys()].filter((id) => !shown.has(id))
         repaired.written += await write(differing)
-        repaired.removed += gone.length
-        await remove(gone)
+        // Read again: a row may have been published since the revisions were read.
+        repaired.removed += gone.length - (await write(gone))
         after = upTo
       }
       repaired.written += await write(await outdatedIds())

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeRowsJob } from '#server/features/board/search-index/jobs.ts'
-import { pino } from 'pino'
-import { Registry } from 'prom-client'
-import { openBoardListsServer } from '#server/board-lists-server.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { runDueJobs, runJob } from '#tests/support/jobs.ts'
-import { hasSearchServer, startSearchServer } from '#tests/support/search-server.ts'
+import { hasSearchServer, openSharedLists, startSearchServer } from '#tests/support/search-server.ts'
 
 describe.runIf(hasSearchServer)('a search server that is away', () => {
   let server: Awaited<ReturnType<typeof startSearchServer>>
@@ -51,15 +48,7 @@ describe.runIf(hasSearchServer)('a search server that is away', () => {
   test('lets a board start, which searches when the server is there', async () => {
     const [baker] = await idsOf('пекарь')
     await server.kill()
-    const started = await openBoardListsServer(board.deps.db, {
-      url: server.url,
-      referenceData: board.deps.referenceData,
-      synonyms: board.deps.synonyms,
-      now: () => board.deps.now(),
-      log: pino({ level: 'silent' }),
-      registry: new Registry(),
-      onMissed: async () => {},
-    })
+    const started = await openSharedLists(board.deps, server.url)
     const query = { filter: { search: 'пекарь' }, limit: 10 }
     await expect(started.vacancies.newest(query)).rejects.toMatchObject(refusal)
     await server.restart()

@@ -1,8 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { pino } from 'pino'
-import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBoardListsServer } from '#server/board-lists-server.ts'
 import type { BoardLists } from '#server/board-lists.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -14,7 +11,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { randomFilter, randomVacancy, WORDS } from '#tests/support/random-vacancies.ts'
 import { createRandom } from '#tests/support/random.ts'
-import { hasSearchServer, startSearchServer } from '#tests/support/search-server.ts'
+import { hasSearchServer, openSharedLists, startSearchServer } from '#tests/support/search-server.ts'
 import { byPay, rowsOfList } from '#tests/support/vacancy-walk.ts'
 import type { Row } from '#tests/support/vacancy-walk.ts'
 
@@ -51,15 +48,7 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
     for (const type of ['direct', 'agency', 'direct', 'agency', 'direct'] as const)
       companyIds.push(await board.buildCompany({ type }))
     await board.buildVacancies(...Array.from({ length: ROWS }, vacancy))
-    shared = await openBoardListsServer(board.deps.db, {
-      url: server.url,
-      referenceData: board.deps.referenceData,
-      synonyms: board.deps.synonyms,
-      now: () => board.deps.now(),
-      log: pino({ level: 'silent' }),
-      registry: new Registry(),
-      onMissed: () => Promise.reject(new Error('A change was not written')),
-    })
+    shared = await openSharedLists(board.deps, server.url)
     await shared.shared?.check()
     await readRows()
   })
