@@ -71,8 +71,8 @@ expectGroupsAccessible(
     'signing in and the settings': {
       'sign-in': at('/sign-in'),
       'a registration with mistakes': async ({ page }) => {
-        await visit(page, '/sign-up')
-        await page.getByRole('button', { name: 'Получить код' }).click()
+        await visit(page, '/sign-in?step=name')
+        await page.getByRole('button', { name: 'Создать аккаунт' }).click()
         await expect(page.getByRole('alert')).toBeFocused()
       },
       settings: async ({ page, signIn }) => {

@@ -12,7 +12,6 @@ test('a new employer registers and adds a company that waits for verification', 
   await page.goto('/employer')
   await page.getByRole('link', { name: 'Добавить компанию' }).first().click()
   await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fcompanies%2Fnew')
-  await page.getByRole('link', { name: 'Зарегистрируйтесь' }).click()
   await register(page, { email: newEmail('employer'), firstName: 'Ольга' })
   await expect(page).toHaveURL('/companies/new')
 

@@ -11,10 +11,12 @@ const NO_SESSION: Call['session'] = {
   tokenHash: null,
   cookieHash: null,
   deviceHash: null,
+  registrationHash: null,
   ip: '',
   userAgent: '',
   isPage: false,
   start: refuseSession,
+  startRegistration: refuseSession,
   clear: refuseSession,
 }
 

@@ -8,12 +8,7 @@ import { invitationEmail, roleChangedEmail, roleRemovedEmail } from '#server/mai
 import { verificationEmail } from '#server/mail/templates/company-verification.ts'
 import { emailChangeNewEmail, emailChangeOldEmail } from '#server/mail/templates/email-change.ts'
 import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
-import {
-  alreadyRegisteredEmail,
-  registrationCodeEmail,
-  signInCodeEmail,
-  unknownAddressEmail,
-} from '#server/mail/templates/sign-in.ts'
+import { codeEmail } from '#server/mail/templates/sign-in.ts'
 import {
   vacancyChangedEmail,
   vacancyEndedEmail,
@@ -59,7 +54,12 @@ export const site = {
 const at = new Date('2026-11-21T11:05:00Z')
 export const code = '048213'
 export const token = 'tok/en+1'
-const request = { code, minutes: 5, requestedAt: at }
+const request = {
+  code,
+  minutes: 5,
+  requestedAt: at,
+  path: '/sign-in?challenge=x&redirect_uri=%2Fvacancies%2F42%2Frespond',
+}
 export const invitation = {
   company: COMPANY,
   level: 150,
@@ -81,10 +81,7 @@ const paid = { title: 'Размещение вакансии «Швея», та�
 
 /** One e-mail of every kind. */
 export const LETTERS: Record<string, EmailDraft> = {
-  sign_in_code: signInCodeEmail(site, request),
-  registration_code: registrationCodeEmail(site, request),
-  already_registered: alreadyRegisteredEmail(site, request),
-  unknown_address: unknownAddressEmail(site, { requestedAt: at }),
+  sign_in_code: codeEmail(site, request),
   invitation: invitationEmail(site, invitation),
   role_changed: roleChangedEmail(site, { company: COMPANY, level: 100 }),
   role_removed: roleRemovedEmail(site, { company: COMPANY }),

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createDevMailbox } from '#server/mail/dev-mailbox.ts'
 import type { DevMailbox } from '#server/mail/dev-mailbox.ts'
 import { mailPages } from '#server/mail/dev-page.ts'
-import { signInCodeEmail } from '#server/mail/templates/sign-in.ts'
+import { codeEmail } from '#server/mail/templates/sign-in.ts'
 
 const signal = new AbortController().signal
 const site = { name: 'Дистант', publicUrl: 'https://distant.example', operatorEmail: null }
@@ -25,7 +25,12 @@ const keep = (recipient: string, code = '048213') =>
       createdAt: '2026-11-21 09:00:00+00',
       unsubscribeUrl: null,
       recipient,
-      ...signInCodeEmail(site, { code, minutes: 5, requestedAt: new Date('2026-11-21T09:00:00Z') }),
+      ...codeEmail(site, {
+        code,
+        minutes: 5,
+        requestedAt: new Date('2026-11-21T09:00:00Z'),
+        path: '/sign-in?challenge=x',
+      }),
     },
     signal,
   )

@@ -13,7 +13,7 @@ import {
 import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
 import { savedSearchEmail } from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
-import { signInCodeEmail } from '#server/mail/templates/sign-in.ts'
+import { codeEmail } from '#server/mail/templates/sign-in.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import { vacancyPublishedEmail } from '#server/mail/templates/vacancies.ts'
 import { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
@@ -118,10 +118,11 @@ const digest = (count: number) =>
 
 /** By what is particular of each. */
 export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
-  'sign-in code, good for one minute': signInCodeEmail(site, {
+  'sign-in code, good for one minute': codeEmail(site, {
     code: '000001',
     minutes: 1,
     requestedAt: new Date('2026-12-31T21:00:00Z'),
+    path: '/sign-in?challenge=x',
   }),
   'deletion planned, no company is left alone': deletionPlannedEmail(site, {
     deletionAt: new Date('2026-12-31T21:00:00Z'),

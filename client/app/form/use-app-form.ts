@@ -5,11 +5,9 @@ import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import type { Failure } from './form-summary.tsx'
 import { readDraft, removeDraft, writeDraft } from './draft.ts'
 import { refusalOf } from './refusal.ts'
-
-/** The messages of one failed attempt to send. */
-export type Failure = { general: string | null; errors: { name: string; message: string }[] }
 
 export type AppForm<Input extends FieldValues> = {
   /** The props that connect an input of `client/ui` to this form. */

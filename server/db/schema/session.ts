@@ -42,7 +42,7 @@ export const devices = pgTable(
 
 export const CHALLENGE_PURPOSES = ['sign_in', 'registration'] as const
 
-/** Codes for sign-in and registration. An address without an account gets a challenge with a code that is not sent. */
+/** Codes for sign-in and registration. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -60,19 +60,24 @@ export const challenges = pgTable(
     codeHash: text().notNull(),
     /** Counted before a code is compared. */
     attempts: integer().notNull().default(0),
-    /** Data of the registration; null for a sign-in. */
+    /** Data of a registration that precedes the code; null otherwise. */
     registration: jsonb().$type<{
       firstName: string
       lastName: string | null
       intent: 'seeker' | 'employer'
       ip: string
     }>(),
+    /** Whether the session of a registration that follows the code is remembered. */
+    isRemembered: boolean().notNull().default(false),
+    /** SHA-256 of the token that registers the address, which the right code has confirmed; null without one. */
+    registrationHash: text(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
   (table) => [
     uniqueIndex('challenges_proof_key').on(table.proof),
+    uniqueIndex('challenges_registration_key').on(table.registrationHash),
     index('challenges_email_idx').on(table.email, table.createdAt),
     index('challenges_network_idx').on(table.network, table.createdAt),
     index('challenges_created_idx').on(table.createdAt),

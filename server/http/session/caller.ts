@@ -7,10 +7,13 @@ import type { Deps } from '#server/http/context.ts'
 import type { Actor } from '#server/kernel/context.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import {
+  clearRegistrationCookie,
   clearSessionCookies,
   deviceCookieName,
   FLAG_COOKIE,
+  registrationCookieName,
   setFlagCookie,
+  setRegistrationCookie,
   setSessionCookies,
   tokenCookieName,
 } from './cookies.ts'
@@ -69,13 +72,16 @@ async function readCaller(req: Request, res: Response, deps: CallerDeps): Promis
       tokenHash,
       cookieHash: hashOf(cookie),
       deviceHash: hashOf(cookies[deviceCookieName(isHttps)]),
+      registrationHash: hashOf(cookies[registrationCookieName(isHttps)]),
       isPage: req.get('sec-fetch-site') !== undefined || req.get('origin') !== undefined,
       ip: req.ip ?? '',
       userAgent: req.get('user-agent') ?? '',
       start(session) {
         setSessionCookies(res, { ...session, isHttps })
+        if (cookies[registrationCookieName(isHttps)] !== undefined) clearRegistrationCookie(res, { isHttps })
         replaceCookies(session.token)
       },
+      startRegistration: (token) => setRegistrationCookie(res, token, { isHttps }),
       clear() {
         clearSessionCookies(res, { isHttps })
         replaceCookies(undefined)

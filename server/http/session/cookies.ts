@@ -1,6 +1,7 @@
 import type { CookieOptions, Response } from 'express'
 import type { OpenedSession } from '#server/kernel/session-port.ts'
 import { REMEMBERED_SECONDS } from '#server/features/identity/session/sessions.ts'
+import { REGISTRATION_MS } from '#server/features/identity/session/register-confirmed.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** Says "there is a session" to scripts and holds no secret. */
@@ -8,6 +9,9 @@ export const FLAG_COOKIE = 'session'
 
 /** With the prefix on https the browser rejects a cookie set by a subdomain or over http. */
 export const tokenCookieName = (isHttps: boolean) => (isHttps ? '__Host-token' : 'token')
+
+/** Registers an address that a code has confirmed. */
+export const registrationCookieName = (isHttps: boolean) => (isHttps ? '__Host-registration' : 'registration')
 
 /** Identifies a known browser, not a session; stays after sign-out. */
 export const deviceCookieName = (isHttps: boolean) => (isHttps ? '__Host-device' : 'device')
@@ -26,6 +30,20 @@ export function setSessionCookies(
   const life = { isHttps, maxAgeMs: remember ? REMEMBERED_SECONDS * 1000 : null }
   res.cookie(tokenCookieName(isHttps), token, { ...options(life), httpOnly: true })
   setFlagCookie(res, life)
+}
+
+export function setRegistrationCookie(res: Response, token: string, { isHttps }: { isHttps: boolean }) {
+  res.cookie(registrationCookieName(isHttps), token, {
+    ...options({ isHttps, maxAgeMs: REGISTRATION_MS }),
+    httpOnly: true,
+  })
+}
+
+export function clearRegistrationCookie(res: Response, { isHttps }: { isHttps: boolean }) {
+  res.clearCookie(registrationCookieName(isHttps), {
+    ...options({ isHttps, maxAgeMs: null }),
+    httpOnly: true,
+  })
 }
 
 /** @param life.maxAgeMs null: until the browser is closed */

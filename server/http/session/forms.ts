@@ -3,10 +3,18 @@ import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { networkOf } from '#server/kernel/network.ts'
 import { waitingTicket } from '#server/features/identity/session/proof.ts'
-import { requestRegistration, requestSignInCode } from '#server/features/identity/session/request-code.ts'
+import { registerConfirmed } from '#server/features/identity/session/register-confirmed.ts'
+import { requestSignInCode } from '#server/features/identity/session/request-code.ts'
 import { verifyCode } from '#server/features/identity/session/verify-code.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
-import { CodeForm, RegistrationForm, SignInForm } from '#shared/features/identity/session/forms.ts'
+import { CodeForm, NewAccountForm, SignInForm } from '#shared/features/identity/session/forms.ts'
+import {
+  afterRegistration,
+  codeStepPath,
+  NEW_ACCOUNT_STEP,
+  newAccountPath,
+} from '#shared/features/identity/session/sign-in-paths.ts'
+import type { Destination } from '#shared/features/identity/session/sign-in-paths.ts'
 import type { Problem } from '#shared/kernel/problem.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -21,8 +29,8 @@ export function sessionForms(deps: Deps): RequestHandler {
   const readDeps = { ...deps, db: deps.reads }
   return Router().use(
     formAction(readDeps, signIn),
-    formAction(readDeps, signUp),
     formAction(readDeps, enterCode),
+    formAction(readDeps, createAccount),
   )
 }
 
@@ -32,28 +40,13 @@ const signIn: FormAction<z.infer<typeof SignInForm>> = {
   ...byAnyone,
   path: pathOf('sign-in'),
   form: SignInForm,
-  submit: async (ctx, form, sent) => codePage(await requestSignInCode(ctx, form), sent),
-  refused: (refusal, sent) =>
-    pageWith(
-      'sign-in',
-      refusal.kind === 'invalid' ? { error: 'email' } : requestErrorParams(refusal, sent),
-      sent,
-    ),
-}
-
-const signUp: FormAction<z.infer<typeof RegistrationForm>> = {
-  ...byAnyone,
-  path: pathOf('sign-up'),
-  checkboxes: ['consent', 'offer'],
-  form: RegistrationForm,
-  submit: async (ctx, { consent: _given, offer: _accepted, ...registration }, sent) =>
-    codePage(await requestRegistration(ctx, registration), sent),
-  refused(refusal, sent) {
-    if (refusal.kind === 'foreign') return pageWith('sign-up', { error: 'other' }, sent)
-    const role = sent.fields['intent'] === 'employer' ? 'employer' : 'seeker'
-    const error = refusal.kind === 'invalid' ? { error: 'fields' } : requestErrorParams(refusal, sent)
-    return pageWith('sign-up', { role, ...error }, sent)
+  async submit(ctx, form, sent) {
+    const destination = destinationOf(sent)
+    const { challengeId } = await requestSignInCode(ctx, { ...form, ...destination })
+    return codeStepPath(challengeId, destination)
   },
+  refused: (refusal, sent) =>
+    pageWith(refusal.kind === 'invalid' ? { error: 'email' } : requestErrorParams(refusal, sent), sent),
 }
 
 const enterCode: FormAction<z.infer<typeof CodeForm>> = {
@@ -61,27 +54,48 @@ const enterCode: FormAction<z.infer<typeof CodeForm>> = {
   path: `${pathOf('sign-in')}/code`,
   checkboxes: ['remember'],
   form: CodeForm,
-  async submit(ctx, form, { fields }) {
-    await verifyCode(ctx, form)
-    return safeLocalPath(fields['redirect_uri']) ?? '/'
+  async submit(ctx, form, sent) {
+    const destination = destinationOf(sent)
+    const { isRegistered } = await verifyCode(ctx, form)
+    return isRegistered ? (destination.redirectUri ?? '/') : newAccountPath(destination)
   },
   refused(refusal, sent) {
-    if (refusal.kind === 'foreign') return pageWith('sign-in', { error: 'other' }, sent)
+    if (refusal.kind === 'foreign') return pageWith({ error: 'other' }, sent)
     const challenge = z.string().max(64).catch('').parse(sent.fields['challengeId'])
     const error = refusal.kind === 'problem' ? errorCodeOf(refusal.problem) : 'code'
-    return pageWith('sign-in', { challenge, error }, sent)
+    return pageWith({ challenge, error }, sent)
   },
 }
 
-/** The page that asks for the code, for both sign-in and registration. */
-const codePage = ({ challengeId }: { challengeId: string }, sent: SentForm) =>
-  pageWith('sign-in', { challenge: challengeId }, sent)
+const createAccount: FormAction<z.infer<typeof NewAccountForm>> = {
+  ...byAnyone,
+  path: `${pathOf('sign-in')}/name`,
+  checkboxes: ['consent', 'offer'],
+  form: NewAccountForm,
+  async submit(ctx, form, sent) {
+    await registerConfirmed(ctx, form)
+    return destinationOf(sent).redirectUri ?? afterRegistration(form.intent)
+  },
+  refused(refusal, sent) {
+    if (refusal.kind === 'invalid') return pageWith({ step: NEW_ACCOUNT_STEP, error: 'fields' }, sent)
+    const error = refusal.kind === 'problem' && refusal.problem.code === 'invalid' ? 'expired' : 'other'
+    return pageWith({ error }, sent)
+  },
+}
 
-/** The page with parameters that it knows, and with the address that a finished sign-in leads to. */
-function pageWith(page: 'sign-in' | 'sign-up', params: Fields, { fields }: SentForm) {
-  const redirectUri = safeLocalPath(fields['redirect_uri'])
-  const back: Fields = redirectUri === null ? {} : { redirect_uri: redirectUri }
-  return `${pathOf(page)}?${new URLSearchParams({ ...params, ...back })}`
+const destinationOf = ({ fields }: SentForm): Destination => ({
+  redirectUri: safeLocalPath(fields['redirect_uri']),
+  role: fields['role'] === 'employer' ? 'employer' : null,
+})
+
+/** The page with parameters that it knows, and with what one came for. */
+function pageWith(params: Fields, sent: SentForm) {
+  const { redirectUri, role } = destinationOf(sent)
+  const destination: Fields = {
+    ...(role === null ? {} : { role }),
+    ...(redirectUri === null ? {} : { redirect_uri: redirectUri }),
+  }
+  return `${pathOf('sign-in')}?${new URLSearchParams({ ...params, ...destination })}`
 }
 
 /** Parameters for a refused request for a code; over the limit, with a ticket that admits the same form later. */

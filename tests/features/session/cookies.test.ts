@@ -39,7 +39,7 @@ describe('session tokens', () => {
     const program = await signIn(email)
     expect(program.body.auth_token).toMatch(/^[\w-]{43}$/)
     const page = await signIn(email, ours)
-    expect(page.body).toEqual({})
+    expect(page.body).toEqual({ is_registered: true })
     expect(cookiesOf(page).some((cookie) => cookie.startsWith('__Host-token='))).toBe(true)
   })
 

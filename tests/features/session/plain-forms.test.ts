@@ -95,14 +95,8 @@ describe('signing in without scripts', () => {
   })
 
   test('control characters in a field do not break the sign-in form', async () => {
-    const fields = {
-      intent: 'seeker',
-      firstName: 'Ан\u0000на',
-      email: 'controls@example.ru',
-      consent: 'on',
-      offer: 'on',
-    }
-    const asked = targetOf(await send('/sign-up', fields)).searchParams
+    const fields = { email: 'con\u0000trols@example.ru' }
+    const asked = targetOf(await send('/sign-in', fields)).searchParams
     expect(asked.get('challenge')).toBeTruthy()
   })
 
@@ -141,12 +135,34 @@ describe('signing in without scripts', () => {
   })
 })
 
-test('without scripts a registration requires both consents and sends a code', async () => {
-  const fields = { email: 'new@example.ru', firstName: 'Вера', lastName: '', intent: 'employer' }
-  const refused = targetOf(await send('/sign-up', fields))
-  expect([refused.pathname, refused.search]).toEqual(['/sign-up', '?role=employer&error=fields'])
-  const asked = await send('/sign-up', { ...fields, consent: 'on', offer: 'on' })
-  expect(targetOf(asked).searchParams.get('challenge')).toMatch(/^[\w-]{22}$/)
+describe('registering without scripts', () => {
+  const account = { firstName: 'Вера', lastName: '', intent: 'employer', consent: 'on', offer: 'on' }
+  const nameForm = (fields: Record<string, string>, cookie: string) =>
+    send('/sign-in/name', fields, { ...OURS, cookie })
+
+  test('without scripts the code of a new address asks for the name, which creates the account', async () => {
+    const verified = await signIn('plain-new@example.ru', { role: 'employer' })
+    expect(verified.headers['location']).toBe('/sign-in?step=name&role=employer')
+    const cookie = String(cookiesOf(verified)[0]).split(';')[0] ?? ''
+    const { consent: _unchecked, ...unchecked } = account
+    const refused = targetOf(await nameForm({ ...unchecked, role: 'employer' }, cookie))
+    expect(refused.search).toBe('?step=name&error=fields&role=employer')
+    const created = await nameForm(account, cookie)
+    expect(created.headers['location']).toBe('/companies/new')
+    expect(cookiesOf(created).join()).toContain('__Host-token=')
+  })
+
+  test('without scripts a new account leads to the page that one came for', async () => {
+    const verified = await signIn('plain-respond@example.ru', { redirect_uri: '/vacancies/7/respond' })
+    const cookie = String(cookiesOf(verified)[0]).split(';')[0] ?? ''
+    const created = await nameForm({ ...account, redirect_uri: '/vacancies/7/respond' }, cookie)
+    expect(created.headers['location']).toBe('/vacancies/7/respond')
+  })
+
+  test('without scripts a registration without a confirmed address begins again', async () => {
+    const refused = targetOf(await nameForm(account, 'registration=none'))
+    expect(refused.search).toBe('?error=expired')
+  })
 })
 
 describe('private pages', () => {

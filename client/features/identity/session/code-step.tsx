@@ -1,52 +1,65 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
-import { useHydrated } from '#client/app/use-hydrated.ts'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { api } from '#client/app/api.ts'
+import { SubmitButton } from '#client/app/form/form.tsx'
+import { NativeForm } from '#client/app/form/native-form.tsx'
+import { useNativeForm } from '#client/app/form/use-native-form.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { CodeForm } from '#shared/features/identity/session/forms.ts'
+import { CODE_LENGTH } from '#shared/features/identity/session/code-length.ts'
 import { removeSentCode, useSentCode } from './sent-code.ts'
 import type { SentCode } from './sent-code.ts'
+import { DestinationFields } from './destination-fields.tsx'
+import type { Destination } from '#shared/features/identity/session/sign-in-paths.ts'
 
 /**
- * Asks for the six digits from the e-mail; the same for addresses with and without an account. Without scripts the server
- * takes the plain form.
+ * Asks for the six digits from the e-mail; the same for addresses with and without an account. Sends them when they are
+ * all there. Without scripts the server takes the plain form.
  */
 export function CodeStep({
   challengeId,
-  redirectUri,
-  verify,
+  destination,
+  onNewAddress,
   resend,
   startHref,
   refusal,
 }: {
   challengeId: string
-  redirectUri: string | null
-  verify: (values: { challengeId: string; code: string; remember: boolean }) => Promise<unknown>
-  /** Requests another code with the earlier request, and navigates to its step. */
-  resend: (sent: SentCode) => Promise<void>
+  destination: Destination
+  /** The code is right, and the address has no account yet. */
+  onNewAddress: () => void | Promise<void>
+  /** Requests another code and navigates to its step. */
+  resend: (email: string) => Promise<void>
   /** The page to enter another address. */
   startHref: string
   /** The server's refusal of the plain form. */
   refusal: string | null
 }) {
   const sent = useSentCode(challengeId)
-  const form = useAppForm({
-    schema: CodeForm,
-    defaults: { challengeId, remember: true },
-    async send(values) {
-      await verify(values)
+  const form = useNativeForm({
+    async send({ code = '', remember }) {
+      const { isRegistered } = await api.session.verifyCode.call({
+        challengeId,
+        code,
+        remember: remember !== undefined,
+      })
       removeSentCode(challengeId)
-      await notifySessionChanged()
+      if (isRegistered) await notifySessionChanged()
+      else await onNewAddress()
     },
   })
-  const { setFocus } = form.methods
-  useEffect(() => setFocus('code'), [setFocus])
-  const { error, ...code } = form.field('code')
+  const { ref, focusField } = form
+  const start = useEffectEvent(() => {
+    focusField('code')
+    // The digits may have come before the scripts.
+    sendWhenComplete(codeInputOf(ref.current))
+  })
+  useEffect(() => start(), [])
+  const { error = refusal, ...code } = form.field('code')
 
   return (
     <>
@@ -55,26 +68,29 @@ export function CodeStep({
         {sent ? <strong className="font-semibold break-all">{sent.email}</strong> : 'вашу почту'}. Письмо
         приходит за минуту; если его нет, загляните в «Спам».
       </p>
-      <Form form={form} labels={{ code: 'Код из письма' }} action="/sign-in/code" className="grid gap-4">
-        <input type="hidden" {...form.methods.register('challengeId')} value={challengeId} />
-        {redirectUri && <input type="hidden" name="redirect_uri" value={redirectUri} />}
+      <NativeForm
+        form={form}
+        labels={{ code: 'Код из письма' }}
+        action="/sign-in/code"
+        className="grid gap-4"
+      >
+        <input type="hidden" name="challengeId" value={challengeId} />
+        <DestinationFields {...destination} />
         <Input
           label="Код из письма"
           autoComplete="one-time-code"
           inputMode="numeric"
-          pattern="[\d\s\-]*"
+          pattern={`[\\s\\-]*(\\d[\\s\\-]*){${CODE_LENGTH}}`}
+          title={`Код состоит из ${CODE_LENGTH} цифр.`}
           required
           className="code-field"
-          error={error ?? refusal}
+          error={error}
+          onInput={(event) => sendWhenComplete(event.currentTarget)}
           {...code}
         />
-        <Checkbox
-          label="Запомнить меня на этом устройстве"
-          defaultChecked
-          {...form.methods.register('remember')}
-        />
+        <Checkbox label="Запомнить меня на этом устройстве" name="remember" defaultChecked />
         <SubmitButton form={form}>Продолжить</SubmitButton>
-      </Form>
+      </NativeForm>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Resend key={challengeId} sent={sent} resend={resend} startHref={startHref} />
         <a href={startHref} className="py-2">
@@ -85,13 +101,22 @@ export function CodeStep({
   )
 }
 
+function codeInputOf(form: HTMLFormElement | null) {
+  const input = form?.elements.namedItem('code')
+  return input instanceof HTMLInputElement ? input : null
+}
+
+function sendWhenComplete(input: HTMLInputElement | null) {
+  if (input?.value.replace(/\D/g, '').length === CODE_LENGTH) input.form?.requestSubmit()
+}
+
 function Resend({
   sent,
   resend,
   startHref,
 }: {
   sent: SentCode | null
-  resend: (sent: SentCode) => Promise<void>
+  resend: (email: string) => Promise<void>
   startHref: string
 }) {
   const isHydrated = useHydrated()
@@ -119,7 +144,7 @@ function Resend({
         type="button"
         className="py-2 text-accent underline underline-offset-4 aria-disabled:text-muted aria-disabled:no-underline"
         aria-disabled={isTooEarly || resending.isPending || undefined}
-        onClick={() => !isTooEarly && !resending.isPending && resending.mutate(sent)}
+        onClick={() => !isTooEarly && !resending.isPending && resending.mutate(sent.email)}
       >
         {isTooEarly ? (
           <>

@@ -4,12 +4,15 @@ import { Card } from '#client/ui/card.tsx'
 /** A narrow card in the middle of the page, or next to the reasons to be here. */
 export function NarrowPage({
   title,
+  above,
   lead,
   children,
   below,
   reasons,
 }: {
   title: ReactNode
+  /** A line above the title. */
+  above?: ReactNode
   lead?: ReactNode
   children: ReactNode
   below?: ReactNode
@@ -19,6 +22,7 @@ export function NarrowPage({
   return (
     <div className="container narrow-page" data-wide={reasons ? '' : undefined}>
       <div className="w-full max-w-[480px]">
+        {above && <p className="mb-2 font-medium wrap-anywhere">{above}</p>}
         <h1>{title}</h1>
         {lead && <p className="mt-2 text-lead text-balance text-muted">{lead}</p>}
         <Card as="div" className="mt-6">

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { Challenge } from '#shared/features/identity/session/contract.ts'
 
 /** A requested code, stored in this tab: shows the address, and lets the user request another code. */
-export type SentCode = { email: string; resendAt: number; request: unknown }
+export type SentCode = { email: string; resendAt: number }
 
 const keyOf = (challengeId: string) => `code:${challengeId}`
 
-export function storeSentCode({ challengeId, resendInSeconds }: Challenge, request: { email: string }) {
-  const sent: SentCode = { email: request.email, resendAt: Date.now() + resendInSeconds * 1000, request }
+export function storeSentCode({ challengeId, resendInSeconds }: Challenge, email: string) {
+  const sent: SentCode = { email, resendAt: Date.now() + resendInSeconds * 1000 }
   try {
     sessionStorage.setItem(keyOf(challengeId), JSON.stringify(sent))
   } catch {

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { CODE_LENGTH } from '#shared/features/identity/session/forms.ts'
+import { CODE_LENGTH } from '#shared/features/identity/session/code-length.ts'
 
 export const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 

@@ -3,6 +3,7 @@ import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import { endOtherSessions, endMySession, listMySessions } from './service.ts'
 import type { sessionContract } from '#shared/features/identity/session/contract.ts'
+import { registerConfirmed } from './register-confirmed.ts'
 import { registerInvited } from './register-invited.ts'
 import { requestRegistration, requestSignInCode } from './request-code.ts'
 import { endCurrentSession } from './sessions.ts'
@@ -13,6 +14,7 @@ export const sessionOperations: OperationsOf<typeof sessionContract, Ctx> = {
   verifyCode,
   requestRegistration,
   verifyRegistration: verifyCode,
+  registerConfirmed,
   registerInvited,
   logout: endCurrentSession,
 }

@@ -2,16 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { findUserByEmail } from '#server/features/identity/accounts/service.ts'
-import {
-  alreadyRegisteredEmail,
-  registrationCodeEmail,
-  signInCodeEmail,
-  unknownAddressEmail,
-} from '#server/mail/templates/sign-in.ts'
-import type { EmailDraft } from '#server/mail/mailer.ts'
+import { codeEmail } from '#server/mail/templates/sign-in.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { Challenge } from '#shared/features/identity/session/contract.ts'
 import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
+import { codeStepPath } from '#shared/features/identity/session/sign-in-paths.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { lockRequester, refuseTooManyCodes } from './limits.ts'
 import type { CodeRequester } from './limits.ts'
@@ -24,53 +19,33 @@ const CODE_MINUTES = 5
 const RESEND_SECONDS = 60
 
 /** `proof`: see `proof.ts`; a wrong or used one is ignored. */
-type CodeRequest = { email: string; proof?: string | undefined }
+type CodeRequest = {
+  email: string
+  proof?: string | undefined
+  /** What the link in the e-mail leads to after signing in. */
+  redirectUri?: string | null
+  role?: 'employer' | null | undefined
+}
 type Registration = { firstName: string; lastName: string | null; intent: Intent }
 
 /**
- * Sends a code to sign in with. For an address without an account the answer and the work are the same; the e-mail says
- * how to register.
+ * Sends a code that opens the account of the address or, if it has none, creates one. The answer and the e-mail are the
+ * same for both.
  * @throws Problem too_many_requests
  */
-export function requestSignInCode(ctx: Ctx, { email, proof }: CodeRequest): Promise<Challenge> {
-  return sendCode(ctx, { email, proof }, async (tx, code) => {
-    const user = await findUserByEmail(tx, email)
-    return {
-      draft: user
-        ? signInCodeEmail(ctx.deps.site, codeFields(ctx, code))
-        : unknownAddressEmail(ctx.deps.site, { requestedAt: ctx.deps.now() }),
-      registration: null,
-    }
-  })
-}
+export const requestSignInCode = (ctx: Ctx, request: CodeRequest): Promise<Challenge> =>
+  sendCode(ctx, request, null)
 
 /** Sends a code to register with; the code of a registered address signs in. @throws Problem too_many_requests */
-export function requestRegistration(
+export const requestRegistration = (
   ctx: Ctx,
   { email, proof, firstName, lastName, intent }: Registration & CodeRequest,
-): Promise<Challenge> {
-  return sendCode(ctx, { email, proof }, async (tx, code) => {
-    const user = await findUserByEmail(tx, email)
-    const template = user ? alreadyRegisteredEmail : registrationCodeEmail
-    return {
-      draft: template(ctx.deps.site, codeFields(ctx, code)),
-      registration: { firstName, lastName, intent, ip: ctx.session.ip },
-    }
-  })
-}
-
-const codeFields = ({ deps }: Ctx, code: string) => ({
-  code,
-  minutes: CODE_MINUTES,
-  requestedAt: deps.now(),
-})
-
-type Prepared = { draft: EmailDraft; registration: (Registration & { ip: string }) | null }
+): Promise<Challenge> => sendCode(ctx, { email, proof }, { firstName, lastName, intent, ip: ctx.session.ip })
 
 async function sendCode(
   ctx: Ctx,
-  { email, proof }: CodeRequest,
-  prepare: (tx: Sql, code: string) => Promise<Prepared>,
+  { email, proof, redirectUri = null, role = null }: CodeRequest,
+  registration: (Registration & { ip: string }) | null,
 ): Promise<Challenge> {
   const { deps } = ctx
   const now = deps.now()
@@ -83,7 +58,6 @@ async function sendCode(
     const requester = await codeRequesterOf(ctx, tx, { email, proof, network, now })
     await refuseTooManyCodes(tx, requester, now)
     await endEarlierChallenges(tx, { email, network, now: now.toISOString() })
-    const { draft, registration } = await prepare(tx, code)
     await tx.insert(challenges).values({
       id: challengeId,
       email,
@@ -95,6 +69,12 @@ async function sendCode(
       registration,
       createdAt: now.toISOString(),
       expiresAt,
+    })
+    const draft = codeEmail(deps.site, {
+      code,
+      minutes: CODE_MINUTES,
+      requestedAt: now,
+      path: codeStepPath(challengeId, { redirectUri, role }),
     })
     await deps.mailer.enqueue(tx, { ...draft, recipient: email, uselessAfter: expiresAt, isUrgent: true })
   })

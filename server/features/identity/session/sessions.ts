@@ -72,6 +72,12 @@ export function startSession(ctx: Ctx, opened: OpenedSession) {
   return ctx.session.isPage ? {} : { authToken: opened.token }
 }
 
+/** Hands over the token that registers a confirmed address: in a cookie to browsers, in the answer to programs. */
+export function startRegistration(ctx: Ctx, registrationToken: string) {
+  ctx.session.startRegistration(registrationToken)
+  return ctx.session.isPage ? {} : { registrationToken }
+}
+
 /** The first device of a user does not count as new. `deviceToken`: for a browser that has none. */
 async function recordDevice({ deps, session: { deviceHash } }: Ctx, tx: Sql, userId: number) {
   const now = deps.now().toISOString()

@@ -3,8 +3,8 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { findUserByEmail, registerUser } from '#server/features/identity/accounts/service.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { startSession, openSession } from './sessions.ts'
-import { equalHashes } from '#server/kernel/token.ts'
+import { startRegistration, startSession, openSession } from './sessions.ts'
+import { equalHashes, hashToken, newToken } from '#server/kernel/token.ts'
 import { hashCode } from './code.ts'
 import { challenges } from '#server/db/schema/session.ts'
 
@@ -16,7 +16,8 @@ const PROVEN_ATTEMPTS_MAX = 3
 const REFUSAL = 'Код не подошёл или устарел. Проверьте цифры или запросите новый код.'
 
 /**
- * Signs in or registers by the code of a challenge.
+ * Signs in or registers by the code of a challenge. For an address without an account it starts a registration, which
+ * `registerConfirmed` completes.
  * @throws Problem invalid for a wrong, used or expired code
  */
 export async function verifyCode(
@@ -32,24 +33,33 @@ export async function verifyCode(
     equalHashes(challenge.codeHash, hashCode({ challengeId, code, secret: deps.secrets.codes }))
   if (!isRight) throw refusal()
 
-  const opened = await deps.db.transaction(async (tx) => {
+  const verified = await deps.db.transaction(async (tx) => {
     if (!(await useChallenge(tx, { id: challengeId, now }))) throw refusal()
     const userId = await findOrRegister(tx, challenge, now)
-    return openSession(ctx, tx, { user: { id: userId, email: challenge.email }, remember })
+    if (userId !== null)
+      return {
+        opened: await openSession(ctx, tx, { user: { id: userId, email: challenge.email }, remember }),
+      }
+    const registrationToken = newToken()
+    await tx
+      .update(challenges)
+      .set({ registrationHash: hashToken(registrationToken), isRemembered: remember })
+      .where(eq(challenges.id, challengeId))
+    return { registrationToken }
   })
-  return startSession(ctx, opened)
+  if (verified.opened) return { isRegistered: true, ...startSession(ctx, verified.opened) }
+  return { isRegistered: false, ...startRegistration(ctx, verified.registrationToken) }
 }
 
 const refusal = () => new Problem('invalid', REFUSAL, { code: REFUSAL })
 
 type Challenge = NonNullable<Awaited<ReturnType<typeof countAttempt>>>
 
+/** Null for an address that is neither registered nor comes with the data of a registration. */
 async function findOrRegister(tx: Sql, { email, registration }: Challenge, now: string) {
   const known = await findUserByEmail(tx, email)
   if (known) return known.id
-  // The code was not sent: the address has no account.
-  if (!registration) throw refusal()
-  return registerUser(tx, { email, ...registration, now })
+  return registration ? registerUser(tx, { email, ...registration, now }) : null
 }
 
 /** Counts an attempt before the code is compared, so that concurrent guesses cannot exceed the limit; null past it. */

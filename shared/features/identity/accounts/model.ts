@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { requiredEmail, requiredText, optionalText } from '#shared/kernel/form-fields.ts'
-import { INTENTS, NEW_RESPONSE_EMAILS, STAFF_ROLES, THEMES } from './vocabulary.ts'
+import { INTENTS, NAME_LENGTH_MAX, NEW_RESPONSE_EMAILS, STAFF_ROLES, THEMES } from './vocabulary.ts'
 
 export const UserId = rowId('Номер человека.').brand<'UserId'>()
 export type UserId = z.infer<typeof UserId>
 
 export const Email = requiredEmail
-export const FirstName = requiredText({ max: 60 })
-export const LastName = optionalText({ max: 60 })
+export const FirstName = requiredText({ max: NAME_LENGTH_MAX })
+export const LastName = optionalText({ max: NAME_LENGTH_MAX })
 export const Theme = z.enum(THEMES)
 export const Intent = z.enum(INTENTS)
 export const StaffRole = z.enum(STAFF_ROLES)

@@ -20,3 +20,6 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number]
 /** When an employer gets e-mails about new responses. */
 export const NEW_RESPONSE_EMAILS = ['at_once', 'daily', 'off'] as const
 export type NewResponseEmails = (typeof NEW_RESPONSE_EMAILS)[number]
+
+/** Of the first and of the last name. */
+export const NAME_LENGTH_MAX = 60

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
-import { CodeForm, InvitedRegistrationForm, RegistrationForm, SignInForm } from './forms.ts'
+import { CodeForm, InvitedRegistrationForm, NewAccountForm, RegistrationForm, SignInForm } from './forms.ts'
 
 /** The same for addresses with and without an account. */
 const Challenge = z.object({
@@ -13,6 +13,13 @@ export type Challenge = z.infer<typeof Challenge>
 
 /** For programs; browsers get only the cookie. */
 const AuthToken = z.object({ authToken: z.string().optional() })
+
+const VerifiedCode = AuthToken.extend({
+  /** False: the address has no account yet, and `registerConfirmed` creates it. */
+  isRegistered: z.boolean(),
+  /** For programs; browsers get only the cookie. */
+  registrationToken: z.string().optional(),
+})
 
 export const sessionContract = {
   requestCode: access('public')
@@ -27,6 +34,15 @@ export const sessionContract = {
   verifyCode: access('public')
     .route({ method: 'POST', path: '/v1/auth/verify-code', summary: 'Войти по коду', tags: ['auth'] })
     .input(CodeForm)
+    .output(VerifiedCode),
+  registerConfirmed: access('public')
+    .route({
+      method: 'POST',
+      path: '/v1/auth/registration/complete',
+      summary: 'Создать аккаунт для адреса, который подтвердил код',
+      tags: ['auth'],
+    })
+    .input(NewAccountForm)
     .output(AuthToken),
   requestRegistration: access('public')
     .route({
@@ -45,7 +61,7 @@ export const sessionContract = {
       tags: ['auth'],
     })
     .input(CodeForm)
-    .output(AuthToken),
+    .output(VerifiedCode),
   registerInvited: access('public')
     .route({
       method: 'POST',

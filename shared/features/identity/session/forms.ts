@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Email, FirstName, Intent, LastName } from '#shared/features/identity/accounts/model.ts'
 import { requiredCheckbox } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
-
-export const CODE_LENGTH = 6
+import { CODE_LENGTH } from './code-length.ts'
+import { safeLocalPath } from '#shared/routing/path-rules.ts'
 
 /** Spaces and hyphens between the digits are ignored. */
 const Code = z
@@ -24,7 +24,13 @@ const remember = z.boolean().default(false)
 /** For a request past the limits of codes: see `proof.ts`. */
 const proof = z.string().max(200).optional()
 
-export const SignInForm = z.object({ email: Email, proof })
+/** The page that sign-in leads to, which the link in the e-mail also opens; null for none and for one of another site. */
+const redirectUri = z.string().optional().transform(safeLocalPath)
+
+/** One comes to hire. */
+const role = z.literal('employer').optional().catch(undefined)
+
+export const SignInForm = z.object({ email: Email, proof, redirectUri, role })
 export const CodeForm = z.object({ challengeId: z.string().max(64), code: Code, remember })
 export const RegistrationForm = z.object({
   email: Email,
@@ -35,6 +41,17 @@ export const RegistrationForm = z.object({
   consent: requiredCheckbox,
   offer: requiredCheckbox,
   proof,
+})
+/** After the right code of a new address. */
+export const NewAccountForm = z.object({
+  firstName: FirstName,
+  lastName: LastName,
+  intent: Intent,
+  /** A separate unticked box (152-ФЗ, article 9). */
+  consent: requiredCheckbox,
+  offer: requiredCheckbox,
+  /** From `verifyCode`, for programs; browsers have it in a cookie. */
+  registrationToken: z.string().max(200).optional(),
 })
 export const InvitedRegistrationForm = z.object({
   token: z.string().min(1).max(200),

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Notice } from '#client/ui/notice.tsx'
+import { plural } from '#shared/kernel/plural.ts'
+
+/** The messages of one failed attempt to send. */
+export type Failure = { general: string | null; errors: { name: string; message: string }[] }
+
+/** A single error moves focus to its field; several, to their list. */
+export function FormSummary({
+  failure,
+  labels,
+  focusField,
+}: {
+  failure: Failure | null
+  /** Names of the fields. */
+  labels: Readonly<Record<string, string | undefined>>
+  focusField: (name: string) => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const moveFocus = useEffectEvent(({ general, errors }: Failure) => {
+    const [only] = errors
+    if (general === null && only && errors.length === 1) focusField(only.name)
+    else box.current?.focus()
+  })
+
+  useEffect(() => {
+    if (failure) moveFocus(failure)
+  }, [failure])
+
+  if (!failure || (failure.general === null && failure.errors.length < 2)) return null
+  const count = failure.errors.length
+  const title =
+    failure.general ?? `Исправьте ${count} ${plural(count, { one: 'поле', few: 'поля', many: 'полей' })}`
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="mb-5">
+      <Notice tone="error" title={title}>
+        {count > 0 && (
+          <ul className="mt-1">
+            {failure.errors.map(({ name, message }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="py-0.5 text-left underline underline-offset-4"
+                  onClick={() => focusField(name)}
+                >
+                  {labels[name] ?? name}
+                </button>
+                : {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { NativeForm } from '#client/app/form/native-form.tsx'
+import { SubmitButton } from '#client/app/form/form.tsx'
+import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Input } from '#client/ui/field.tsx'
+import {
+  codeStepPath,
+  intentOf,
+  NEW_ACCOUNT_STEP,
+  newAccountPath,
+} from '#shared/features/identity/session/sign-in-paths.ts'
+import type { Destination } from '#shared/features/identity/session/sign-in-paths.ts'
+import { withReturn } from '#shared/routing/guards.ts'
+import { redirectUriOf } from '#shared/routing/path-rules.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { CodeStep } from './code-step.tsx'
+import { DestinationFields } from './destination-fields.tsx'
+import { NewAccountStep } from './new-account-step.tsx'
+import { NarrowPage } from './narrow-page.tsx'
+import { plainFormRefusal } from './plain-form-refusals.ts'
+import { Reasons } from './reasons.tsx'
+import { storeSentCode } from './sent-code.ts'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
+import { withProof } from './with-proof.ts'
+
+/**
+ * Signing in and registering are one way: the address, the code and, for a new address, the name. The URL holds the
+ * step, so that a reload, the back button, another device and the plain forms agree.
+ * @param purpose what one signs in for, such as «Отклик на вакансию «Бухгалтер»»; null when it is unknown
+ */
+export function SignInSteps({ title, purpose = null }: { title: string; purpose?: string | null }) {
+  const params = new URLSearchParams(useLocation().search)
+  const navigate = useNavigate()
+  const redirectUri = redirectUriOf(params)
+  const destination: Destination = {
+    redirectUri,
+    role: params.get('role') === 'employer' ? 'employer' : null,
+  }
+  const intent = intentOf(destination)
+  const challengeId = params.get('challenge')
+  const refusal = plainFormRefusal(params)
+  const [target, setTarget] = useState(redirectUri)
+  useRedirectWhenSignedIn(target)
+
+  async function requestCode(email: string, { replace = false } = {}) {
+    const challenge = await withProof(api.session.requestCode.call, {
+      email,
+      ...(redirectUri === null ? {} : { redirectUri }),
+      ...(destination.role === null ? {} : { role: destination.role }),
+    })
+    storeSentCode(challenge, email)
+    await navigate(codeStepPath(challenge.challengeId, destination), { replace })
+  }
+
+  if (challengeId !== null)
+    return (
+      <NarrowPage title="Введите код" above={purpose}>
+        <CodeStep
+          key={challengeId}
+          challengeId={challengeId}
+          destination={destination}
+          onNewAddress={() => navigate(newAccountPath(destination), { replace: true })}
+          resend={(email) => requestCode(email, { replace: true })}
+          startHref={startPath(destination)}
+          refusal={refusal}
+        />
+      </NarrowPage>
+    )
+  if (params.get('step') === NEW_ACCOUNT_STEP)
+    return (
+      <NarrowPage
+        title="Как вас зовут"
+        above={purpose}
+        lead="Адрес подтверждён. Осталось имя: аккаунт готов."
+      >
+        <NewAccountStep
+          intent={intent}
+          destination={destination}
+          refusal={refusal}
+          onCreated={(after) => setTarget(redirectUri ?? after)}
+        />
+      </NarrowPage>
+    )
+  return (
+    <NarrowPage
+      title={title}
+      above={purpose}
+      lead="Пришлём на почту код из шести цифр. Пароль не нужен: если аккаунта ещё нет, код его создаст."
+      reasons={<Reasons intent={intent ?? 'seeker'} />}
+    >
+      <EmailStep
+        destination={destination}
+        refusal={refusal}
+        ticket={params.get('ticket')}
+        requestCode={requestCode}
+      />
+    </NarrowPage>
+  )
+}
+
+function EmailStep({
+  destination,
+  refusal,
+  ticket,
+  requestCode,
+}: {
+  destination: Destination
+  refusal: string | null
+  /** Proof of waiting for the plain form. */
+  ticket: string | null
+  requestCode: (email: string) => Promise<void>
+}) {
+  const form = useNativeForm({ send: ({ email = '' }) => requestCode(email) })
+  const { error = refusal, ...email } = form.field('email')
+  return (
+    <NativeForm
+      form={form}
+      labels={{ email: 'Электронная почта' }}
+      action={pathOf('sign-in')}
+      className="grid gap-4"
+    >
+      <DestinationFields {...destination} />
+      {ticket && <input type="hidden" name="proof" value={ticket} />}
+      <Input
+        label="Электронная почта"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        error={error}
+        {...email}
+      />
+      <SubmitButton form={form}>Получить код</SubmitButton>
+    </NativeForm>
+  )
+}
+
+function startPath({ redirectUri, role }: Destination) {
+  const path = withReturn(pathOf('sign-in'), redirectUri)
+  return role === null ? path : `${path}${path.includes('?') ? '&' : '?'}role=${role}`
+}
