@@ -13,7 +13,14 @@ import {
   vacancyWithdrawn,
 } from './features/board/posting/events.ts'
 import { responseReceived } from './features/board/responses/events.ts'
-import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './features/board/resumes/events.ts'
+import { returnAcceptedResponses, sendAcceptedResponses } from './features/board/responses/accepted.ts'
+import {
+  resumeApproved,
+  resumeRefused,
+  resumeRemoved,
+  resumeSubmitted,
+  resumeWithdrawn,
+} from './features/board/resumes/events.ts'
 import { narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
 import { consentWithdrawn } from './features/identity/accounts/events.ts'
 import { textChanged } from './features/content/editing/events.ts'
@@ -50,7 +57,10 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
   on(vacancyPublished, startPlacementTerm)
   on(publicationPaused, pausePlacementTerm)
 
-  on(resumeSubmitted, openResumeCase)
+  on(resumeSubmitted, (tx, event) => openResumeCase(tx, deps, event))
+  on(resumeApproved, (tx, event) => sendAcceptedResponses(tx, deps, event))
+  for (const event of [resumeRefused, resumeWithdrawn, resumeRemoved])
+    on(event, (tx, { resumeId }) => returnAcceptedResponses(tx, { resumeId }))
   on(resumeWithdrawn, (tx, { resumeId, at }) => withdrawCase(tx, { kind: 'resume', objectId: resumeId, at }))
   on(resumeRemoved, (tx, { resumeId, at }) => eraseCases(tx, { kind: 'resume', objectId: resumeId, at }))
   on(responseReceived, countResponse)

@@ -5,22 +5,10 @@ import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts
 import { isStaffOnly, matchRoute } from '#shared/routing/route-table.ts'
 import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
-import { contextOf, fetchUnlessCached, load, pageData, routeErrorOf } from './page-data.ts'
+import { fetchUnlessCached, load, pageData, routeErrorOf } from './page-data.ts'
 import type { LoadOptions, PageData } from './page-data.ts'
 import { openRemarks } from './open-remarks.ts'
 import { unreadCounts } from './unread-count.tsx'
-
-/** Calls the operation without the cache: for data that a plain form changes. @throws what the call throws */
-export async function loadUncached<Data, Failure, Key extends QueryKey>(
-  args: LoaderFunctionArgs,
-  options: LoadOptions<Data, Failure, Key>,
-): Promise<Data> {
-  const { queryClient } = contextOf(args)
-  queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
-  const answer = await queryClient.fetchQuery(options)
-  queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
-  return answer
-}
 
 /**
  * Loads a private page: its data (`loads`), the user's session and what waits for them, in parallel. The page is not

@@ -24,7 +24,7 @@ export type FormAction<Form> = {
   /** Executes the form and returns where to redirect; null: not a form of this address, the request goes on. */
   submit(ctx: Ctx, form: Form, sent: SentForm): Promise<string | null>
   /** Where a refusal redirects, usually to the page of the form with a code that it knows (`?error=`). */
-  refused(refusal: FormRefusal<Form>, sent: SentForm): string | null
+  refused(refusal: FormRefusal<Form>, sent: SentForm): string | null | Promise<string | null>
 }
 
 export type Fields = Record<string, string>

@@ -1,44 +1,79 @@
 import type { RequestHandler } from 'express'
-import type { z } from 'zod'
 import type { Deps } from '#server/http/context.ts'
+import { saveResponseDraft } from '#server/features/board/responses/drafts.ts'
 import { sendResponse } from '#server/features/board/responses/send.ts'
-import { RespondForm } from '#shared/features/board/responses/forms.ts'
+import { RespondForm, ResponseDraftForm } from '#shared/features/board/responses/forms.ts'
+import {
+  COVER_LETTER_LENGTH_MAX,
+  LAST_JOB_LENGTH_MAX,
+  PHONE_LENGTH_MAX,
+  SHORT_SKILLS_LENGTH_MAX,
+} from '#shared/features/board/responses/vocabulary.ts'
+import { ABOUT_LENGTH_MAX, RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { Problem } from '#shared/kernel/problem.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { formAction } from './form-action.ts'
-import type { FormAction, FormRefusal } from './form-action.ts'
-
-const Form = RespondForm.extend({ id: VacancyId })
-type Form = z.infer<typeof Form>
+import type { FormAction, FormRefusal, SentForm } from './form-action.ts'
 
 /** The form that responds to a vacancy without scripts. */
 export const respondForm = (deps: Deps): RequestHandler => formAction(deps, respond)
 
-const respond: FormAction<Form> = {
+const respond: FormAction<RespondForm> = {
   path: /^\/vacancies\/(?<id>\d+)\/respond$/,
-  // The longest cover letter, percent-encoded.
-  bytesMax: 100_000,
+  // The longest cover letter and short resume, percent-encoded.
+  bytesMax: 150_000,
   sender: 'user',
-  form: Form,
+  form: RespondForm,
   async submit(ctx, form) {
-    await sendResponse(ctx, form)
-    return `${pathOf('personal-responses')}?sent=1`
+    const { id } = await sendResponse(ctx, form)
+    // A response that waits for the check is shown by the page of its form.
+    return id === null ? pageOf(form.id) : `${pathOf('personal-responses')}?sent=1`
   },
-  refused(refusal, { params }) {
-    const id = VacancyId.safeParse(params['id'])
+  async refused(refusal, sent) {
+    const id = VacancyId.safeParse(sent.params['id'])
     if (!id.success) return null
-    const page = pathOf('vacancies-id-respond', { id: id.data })
-    if (refusal.kind === 'guest') return signInPath(page)
+    if (refusal.kind === 'guest') return signInPath(pageOf(id.data))
+    if (refusal.kind !== 'foreign') await keepDraft(sent)
     const error = errorCodeOf(refusal)
-    return error === null ? page : `${page}?error=${error}`
+    return error === null ? pageOf(id.data) : `${pageOf(id.data)}?error=${error}`
   },
 }
 
+const pageOf = (id: VacancyId) => pathOf('vacancies-id-respond', { id })
+
+/** What was typed comes back with the page: a text that is too long is cut. */
+async function keepDraft({ ctx, fields, params }: SentForm) {
+  const cut = Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      text.slice(0, LENGTH_MAX[name] ?? COVER_LETTER_LENGTH_MAX),
+    ]),
+  )
+  const draft = ResponseDraftForm.safeParse({ ...cut, ...params })
+  if (!draft.success) return
+  try {
+    await saveResponseDraft(ctx, draft.data)
+  } catch (error) {
+    // There is no such vacancy.
+    if (!(error instanceof Problem)) throw error
+  }
+}
+
+const LENGTH_MAX: Readonly<Record<string, number>> = {
+  title: RESUME_TITLE_LENGTH.max,
+  lastJob: LAST_JOB_LENGTH_MAX,
+  skills: SHORT_SKILLS_LENGTH_MAX,
+  about: ABOUT_LENGTH_MAX,
+  phone: PHONE_LENGTH_MAX,
+}
+
 /** Null for a conflict: the page itself says why this user cannot respond. */
-function errorCodeOf(refusal: FormRefusal<Form>) {
-  if (refusal.kind === 'invalid') return refusal.fields[0] === 'letter' ? 'letter' : 'resume'
+function errorCodeOf(refusal: FormRefusal<RespondForm>) {
+  if (refusal.kind === 'invalid') return refusal.fields[0] === 'resumeId' ? 'resume' : 'fields'
   if (refusal.kind !== 'problem') return 'other'
   if (refusal.problem.code === 'conflict') return null
+  if (refusal.problem.code === 'invalid') return 'incomplete'
   return refusal.problem.code === 'too_many_requests' ? 'limit' : 'resume'
 }

@@ -25,6 +25,7 @@ import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
 import { purgeRemarks } from '#server/features/content/remarks/service.ts'
 import { checkSearch } from '#server/features/board/search-index/jobs.ts'
+import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
 import { purgeSearchLog } from '#server/features/board/search-log/service.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/identity/session/service.ts'
@@ -98,6 +99,7 @@ function purge(deps: WorkerDeps) {
     () => purgeEmailChanges(deps),
     () => purgeCompanyPapers(deps),
     () => purgeSavedSearches(deps),
+    () => purgeResponseDrafts(deps),
     () => purgeSchoolRequests(deps),
     () => purgeEmails(deps),
     () => purgeRemarks(deps),

@@ -18,6 +18,7 @@ import {
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { billIssuedEmail, paymentReceivedEmail } from '#server/mail/templates/payments.ts'
+import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
 import {
   invitationAcceptedEmail,
   messageEmail,
@@ -128,6 +129,8 @@ export const LETTERS: Record<string, EmailDraft> = {
     reason: REJECTION_LABELS.other,
     message,
   }),
+  response_left: responseLeftEmail(site, response),
+  response_not_sent: responseNotSentEmail(site, { vacancyId: 42, title: TITLE }),
   response_closed: responseClosedEmail(site, response),
   invitation_accepted: invitationAcceptedEmail(site, { ...response, vacancyId: 42, resume: TITLE }),
   response_message: messageEmail(site, {

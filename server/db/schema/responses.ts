@@ -2,6 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import {
@@ -11,6 +12,7 @@ import {
   RESPONSE_STATES,
   SIDES,
 } from '#shared/features/board/responses/vocabulary.ts'
+import type { ShortResume } from '#shared/features/board/responses/short-resume.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 
 const responseId = () =>
@@ -35,7 +37,7 @@ export const responses = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The resume may have been deleted since; its copy remains. */
+    /** The resume may have been deleted since, and that of a short response never existed; its copy remains. */
     resumeId: text().notNull(),
     origin: text({ enum: RESPONSE_ORIGINS }).notNull(),
     state: text({ enum: RESPONSE_STATES }).notNull(),
@@ -62,6 +64,33 @@ export const responses = pgTable(
     index('responses_user_idx').on(table.userId, table.updatedAt.desc()),
     index('responses_company_idx').on(table.companyId, table.resumeId),
     index('responses_resume_idx').on(table.resumeId),
+  ],
+)
+
+/** What a person writes to a vacancy before it is sent: a draft, or a response that waits for the check of its resume. */
+export const responseDrafts = pgTable(
+  'response_drafts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    vacancyId: integer()
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    /** Null for the short resume of the form, and after the resume was deleted. */
+    resumeId: text().references(() => resumes.id, { onDelete: 'set null' }),
+    letter: text().notNull().default(''),
+    shortResume: jsonb().$type<ShortResume>(),
+    /** When it was accepted to be sent after the check; null for a draft. */
+    acceptedAt: instant(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('response_drafts_person_key').on(table.userId, table.vacancyId),
+    index('response_drafts_vacancy_idx').on(table.vacancyId),
+    index('response_drafts_resume_idx').on(table.resumeId),
+    index('response_drafts_updated_idx').on(table.updatedAt),
   ],
 )
 

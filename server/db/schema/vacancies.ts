@@ -63,6 +63,10 @@ export const vacancies = pgTable(
     hasCalls: boolean(),
     labels: text({ enum: BADGES }).array().notNull().default([]),
     languages: jsonb().$type<{ language: string; level: string }[]>().notNull().default([]),
+    /** The company takes responses without a resume. */
+    acceptsShortResponses: boolean().notNull().default(false),
+    /** Working days in which the company promises to answer; null without a promise. */
+    answerDays: smallint(),
     contactName: text(),
     address: text(),
     /** The user who posted it; null for an imported one. */

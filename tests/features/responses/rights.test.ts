@@ -79,6 +79,18 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
     ],
     answers: { ...company(409), none: 409, colleague: 409, seeker: 409 },
   },
+  saveDraft: {
+    send: ({ vacancyId }) => ['PUT', `/vacancies/${vacancyId}/responses/draft`, { letter: 'Да' }],
+    answers: everybody,
+  },
+  recallAccepted: {
+    send: ({ vacancyId }) => ['POST', `/vacancies/${vacancyId}/responses/draft/recall`],
+    answers: everybody,
+  },
+  removeDraft: {
+    send: ({ vacancyId }) => ['DELETE', `/vacancies/${vacancyId}/responses/draft`],
+    answers: everybody,
+  },
   listOwn: { send: () => ['GET', '/personal/responses'], answers: everybody },
   openOwn: { send: ({ id }) => ['POST', `/personal/responses/${id}/open`], answers: seeker(200) },
   withdraw: {

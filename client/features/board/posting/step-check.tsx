@@ -13,6 +13,7 @@ import { moscowLocal } from '#shared/features/board/posting/moscow-moment.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { AnswerFields } from './answer-fields.tsx'
 import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES, STEPS } from './steps.ts'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
@@ -54,6 +55,7 @@ export function CheckStep({
           <p>Посмотрите, как вакансия выглядит в списке, и отправляйте.</p>
         </Notice>
       )}
+      <AnswerFields form={form} />
       <PlainInputs form={form} step="check" />
       <HelpLink answer="moderatsiya">Как проверяют вакансии?</HelpLink>
       {!isPublished && (

@@ -39,6 +39,8 @@ const TEXT = {
   languages: 'Языки',
 }
 const CHECK = {
+  answerDays: 'За сколько ответите',
+  acceptsShortResponses: 'Отклики без резюме',
   contactName: 'Контактное лицо',
   publishAt: 'Когда опубликовать',
 }

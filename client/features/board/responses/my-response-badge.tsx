@@ -9,6 +9,16 @@ import { pathOf } from '#shared/routing/route-table.ts'
 export default function MyResponseBadge({ id, ids }: { id: VacancyId; ids: readonly VacancyId[] }) {
   const { data } = useQuery(api.responses.ofVacancies.queryOptions({ input: { ids: [...ids] } }))
   const mine = data?.items.find(({ vacancyId }) => vacancyId === id)
+  if (!mine && data?.accepted.includes(id))
+    return (
+      <a
+        href={pathOf('vacancies-id-respond', { id })}
+        className="badge no-underline print:hidden"
+        data-tone="accent"
+      >
+        Отправим после проверки
+      </a>
+    )
   const text = mine && MY_RESPONSE_BADGES[mine.state]
   if (!mine || text === null) return null
   return (

@@ -10,6 +10,12 @@ import { pathOf } from '#shared/routing/route-table.ts'
 export default function MyResponseSteps({ id, button }: { id: VacancyId; button: ReactNode }) {
   const { data } = useQuery(api.responses.ofVacancies.queryOptions({ input: { ids: [id] } }))
   const mine = data?.items.find(({ vacancyId }) => vacancyId === id)
+  if (!mine && data?.accepted.includes(id))
+    return (
+      <a href={pathOf('vacancies-id-respond', { id })} className="response-steps text-small">
+        Отклик принят: отправим после проверки резюме
+      </a>
+    )
   if (!mine) return button
   const href = pathOf('personal-responses-id', { id: mine.id })
   if (mine.state === 'rejected')

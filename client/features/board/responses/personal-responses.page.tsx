@@ -23,6 +23,7 @@ import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { NotSent } from './not-sent.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const TAB_NAMES: Readonly<Record<MyResponseTab, string>> = {
@@ -47,9 +48,10 @@ export function Component() {
     <div className="container grid gap-4 py-6 md:py-8">
       <h1>Мои отклики</h1>
       {isSent && <Notice tone="success" title="Отклик отправлен" />}
+      <NotSent drafts={data.drafts} now={now} />
       {data.counts.all > 0 && <Tabs current={input.tab} counts={data.counts} />}
       {data.items.length === 0 ? (
-        <Nothing hasAny={data.counts.all > 0} />
+        (data.drafts.length === 0 || input.tab !== 'all') && <Nothing hasAny={data.counts.all > 0} />
       ) : (
         <ul className="grid md:gap-3">
           {data.items.map((response) => (

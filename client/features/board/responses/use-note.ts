@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { AUTOSAVE_PAUSE_MS } from './autosave.ts'
 import type { Received } from '#shared/features/board/responses/model.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
-
-/** After the last keystroke. */
-const PAUSE_MS = 800
 
 type State = { kind: 'untouched' | 'waiting' | 'saved' } | { kind: 'failed'; message: string }
 
@@ -25,7 +23,7 @@ export function useNote(id: ResponseId, initial: string) {
     setText(note)
     setState({ kind: 'waiting' })
     clearTimeout(timer.current)
-    timer.current = setTimeout(flush, PAUSE_MS)
+    timer.current = setTimeout(flush, AUTOSAVE_PAUSE_MS)
   }
 
   function flush() {

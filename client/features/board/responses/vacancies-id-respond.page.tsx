@@ -4,13 +4,12 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Preparation } from '#shared/features/board/responses/model.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { AcceptedResponse } from './accepted-response.tsx'
 import { numberOf } from './address.ts'
 import { RespondForm } from './respond-form.tsx'
 
@@ -54,7 +53,8 @@ export function Component() {
 /** Messages for the plain form, whose refusals come back in the query. */
 const REFUSALS: Readonly<Record<string, string>> = {
   limit: 'На сегодня откликов больше нет. Продолжите завтра.',
-  letter: 'Письмо слишком длинное.',
+  fields: 'Проверьте поля: «Кем хотите работать» нужно заполнить, слишком длинный текст сокращён.',
+  incomplete: 'В этом резюме не хватает обязательного: дополните его или выберите другое.',
   resume: 'Выберите резюме.',
 }
 
@@ -72,23 +72,7 @@ function Choice({ data }: { data: Preparation }) {
         <a href={pathOf('vacancies-id', { id: data.vacancy.id })}>Вернуться к вакансии</a>
       </Notice>
     )
-  if (data.resumes.length === 0)
-    return data.hasUnchecked ? (
-      <Notice tone="info" title="Ваше резюме ещё не проверено">
-        <p>
-          Откликнуться можно с резюме, которое проверили модераторы. Отправьте его на проверку: видимость при
-          этом выбираете вы.
-        </p>
-        <a href={pathOf('personal-resumes')}>Мои резюме</a>
-      </Notice>
-    ) : (
-      <EmptyState
-        title="Чтобы откликнуться, нужно резюме"
-        action={<ButtonLink href={pathOf('resumes-new')}>Составить резюме</ButtonLink>}
-      >
-        <p>Его можно заполнить за несколько минут или загрузить из файла.</p>
-      </EmptyState>
-    )
+  if (data.accepted !== null) return <AcceptedResponse vacancy={data.vacancy} accepted={data.accepted} />
   if (data.left === 0)
     return (
       <Notice tone="warning" title="На сегодня откликов больше нет">

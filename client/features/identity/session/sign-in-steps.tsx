@@ -70,11 +70,7 @@ export function SignInSteps({ title, purpose = null }: { title: string; purpose?
     )
   if (params.get('step') === NEW_ACCOUNT_STEP)
     return (
-      <NarrowPage
-        title="Как вас зовут"
-        above={purpose}
-        lead="Адрес подтверждён. Осталось имя: аккаунт готов."
-      >
+      <NarrowPage title="Как вас зовут" above={purpose} lead="Адрес подтверждён. Осталось имя.">
         <NewAccountStep
           intent={intent}
           destination={destination}

@@ -1,7 +1,8 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { fetchUnlessCached, pageData } from '#client/app/page-data.ts'
+import { loadUncached } from '#client/app/load-uncached.ts'
+import { pageData } from '#client/app/page-data.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { redirectUriOf } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
@@ -27,10 +28,7 @@ async function purposeOf(args: LoaderFunctionArgs, redirectUri: string): Promise
   const id = VacancyId.safeParse(Number(match.params['id']))
   if (!id.success) return null
   try {
-    const { title } = await fetchUnlessCached(
-      args,
-      api.vacancies.read.queryOptions({ input: { id: id.data } }),
-    )
+    const { title } = await loadUncached(args, api.vacancies.read.queryOptions({ input: { id: id.data } }))
     return `Отклик на вакансию «${title}»`
   } catch {
     return null

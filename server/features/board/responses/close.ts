@@ -5,6 +5,7 @@ import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { responseClosedEmail } from '#server/mail/templates/responses.ts'
 import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
+import { endAcceptedResponses } from './accepted.ts'
 import { findVacancy, insertEvents } from './queries.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function closeResponses(
     .set({ state: 'closed', updatedAt: at })
     .where(and(eq(responses.vacancyId, vacancyId), inArray(responses.state, [...OPEN_STATES])))
     .returning({ id: responses.id })
+  await endAcceptedResponses(tx, { mailer, site }, { vacancyId })
   if (closed.length === 0) return
   const ids = closed.map(({ id }) => id)
   await insertEvents(

@@ -19,6 +19,7 @@ import {
 import type { MyResponseTab, ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireMyResponse, selectMyResponses } from './access.ts'
+import { listAcceptedVacancies, listMyDrafts } from './drafts.ts'
 import { canAccept, canWithdraw } from './policy.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import { listManagerEmails } from './recipients.ts'
@@ -35,7 +36,7 @@ const TAB_STATES: Readonly<Record<MyResponseTab, readonly ResponseState[]>> = {
 export async function listMyResponses(ctx: Ctx, { tab, page }: { tab: MyResponseTab; page: number }) {
   const { db, now } = ctx.deps
   const isMine = eq(responses.userId, requirePerson(ctx).userId)
-  const [rows, states] = await Promise.all([
+  const [rows, states, drafts] = await Promise.all([
     selectMyResponses(db)
       .where(and(isMine, tab === 'all' ? undefined : inArray(responses.state, [...TAB_STATES[tab]])))
       .orderBy(desc(responses.updatedAt), desc(responses.id))
@@ -50,6 +51,7 @@ export async function listMyResponses(ctx: Ctx, { tab, page }: { tab: MyResponse
       .from(responses)
       .where(isMine)
       .groupBy(responses.state),
+    listMyDrafts(db, { userId: requirePerson(ctx).userId, now: now() }),
   ])
   const countOf = (name: MyResponseTab) =>
     states.reduce((sum, one) => sum + (TAB_STATES[name].includes(one.state) ? one.count : 0), 0)
@@ -64,6 +66,7 @@ export async function listMyResponses(ctx: Ctx, { tab, page }: { tab: MyResponse
     count: counts[tab],
     counts,
     unread: states.reduce((sum, { unread }) => sum + unread, 0),
+    drafts,
   }
 }
 
@@ -78,8 +81,9 @@ export async function openMyResponse(ctx: Ctx, { id }: { id: number }): Promise<
 /** How far the caller's responses to these vacancies are. */
 export async function listMyResponsesTo(ctx: Ctx, { ids }: { ids: readonly number[] }) {
   const { userId } = requirePerson(ctx)
-  if (ids.length === 0) return { items: [] }
-  const rows = await ctx.deps.db
+  if (ids.length === 0) return { items: [], accepted: [] }
+  const { db } = ctx.deps
+  const rows = await db
     .select({
       id: responses.id,
       vacancyId: responses.vacancyId,
@@ -96,6 +100,7 @@ export async function listMyResponsesTo(ctx: Ctx, { ids }: { ids: readonly numbe
       id: ResponseId.parse(row.id),
       vacancyId: VacancyId.parse(row.vacancyId),
     })),
+    accepted: (await listAcceptedVacancies(db, { userId, ids })).map((id) => VacancyId.parse(id)),
   }
 }
 

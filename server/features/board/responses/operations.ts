@@ -15,11 +15,16 @@ import {
   withdrawResponse,
 } from './my-responses.ts'
 import { listReceived, openReceived, setNote } from './received.ts'
-import { prepareResponse, sendResponse } from './send.ts'
+import { recallAcceptedResponse, removeResponseDraft, saveResponseDraft } from './drafts.ts'
+import { prepareResponse } from './prepare.ts'
+import { sendResponse } from './send.ts'
 
 export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = {
   prepare: prepareResponse,
   send: sendResponse,
+  saveDraft: saveResponseDraft,
+  recallAccepted: recallAcceptedResponse,
+  removeDraft: removeResponseDraft,
   listOwn: listMyResponses,
   ofVacancies: listMyResponsesTo,
   openOwn: openMyResponse,

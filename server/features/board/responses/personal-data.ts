@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { responseMessages, responses } from '#server/db/schema/responses.ts'
+import { responseDrafts, responseMessages, responses } from '#server/db/schema/responses.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
@@ -8,8 +8,16 @@ import type { Sql } from '#server/kernel/sql.ts'
 
 /** Erasure also removes the copies of the resume and the messages that companies see. */
 export const responsesPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalData => ({
-  export: async (db, { userId }) => ({ responses: await sentAndWritten(db, userId) }),
+  export: async (db, { userId }) => ({
+    responses: await sentAndWritten(db, userId),
+    responseDrafts: await db
+      .select()
+      .from(responseDrafts)
+      .where(eq(responseDrafts.userId, userId))
+      .limit(5000),
+  }),
   async erase(tx, { userId }) {
+    await tx.delete(responseDrafts).where(eq(responseDrafts.userId, userId))
     const erased = await tx
       .delete(responses)
       .where(eq(responses.userId, userId))

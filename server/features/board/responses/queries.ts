@@ -35,6 +35,9 @@ export const vacancyColumns = {
   expiresAt: vacancies.expiresAt,
   publishedAt: vacancies.publishedAt,
   sourceUrl: vacancies.sourceUrl,
+  workForm: vacancies.workForm,
+  professionId: vacancies.professionId,
+  acceptsShortResponses: vacancies.acceptsShortResponses,
 }
 
 export async function findVacancy(db: Sql, id: number) {

@@ -6,6 +6,7 @@ import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.t
 import { resumeApprovedEmail, resumeRefusedEmail } from '#server/mail/templates/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { publishResumeChange } from './changes.ts'
+import { resumeApproved, resumeRefused } from './events.ts'
 import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, setResume } from './queries.ts'
 import { publishText } from './publish-text.ts'
@@ -18,6 +19,8 @@ type ResumeDecision = {
   reasons: RefusalReason[]
   /** Moderator; null for the system. */
   userId: number | null
+  /** The checks passed the text at once: its author is there and needs no e-mail. */
+  isAtOnce?: boolean
   /** Instant. */
   at: string
 }
@@ -28,8 +31,8 @@ type AfterDecision = () => Promise<void>
 /** Applies a moderator's decision. Does nothing for a text that has been replaced, withdrawn or deleted meanwhile. */
 export async function applyResumeDecision(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'files' | 'changes'>,
-  { resumeId, revisionId, outcome, reasons, userId, at }: ResumeDecision,
+  deps: Pick<Deps, 'mailer' | 'site' | 'files' | 'changes' | 'events'>,
+  { resumeId, revisionId, outcome, reasons, userId, isAtOnce = false, at }: ResumeDecision,
 ): Promise<AfterDecision> {
   const row = await lockResume(tx, resumeId)
   const revision = await findRevision(tx, revisionId)
@@ -50,9 +53,11 @@ export async function applyResumeDecision(
     objectId: resumeId,
     details: { revisionId },
   })
+  if (outcome === 'approved') await deps.events.raise(tx, resumeApproved, { resumeId, isAtOnce, at })
+  else await deps.events.raise(tx, resumeRefused, { resumeId, at })
   const { email, notifications } = await requireUser(tx, row.userId)
   const resume = { title: revision.content.title, id: resumeId }
-  if (notifications.vacancies)
+  if (notifications.vacancies && !isAtOnce)
     await deps.mailer.enqueue(tx, {
       ...(outcome === 'approved'
         ? resumeApprovedEmail(deps.site, { ...resume, visibility: row.visibility })

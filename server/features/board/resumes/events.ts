@@ -6,9 +6,23 @@ export const resumeSubmitted = defineEvent<{
   resumeId: string
   revisionId: number
   content: ResumeContent
+  /** Written in the form of a response: it passes by itself when no check finds anything. */
+  isShort: boolean
   /** Instant. */
   at: string
 }>('resume.submitted')
+
+/** A text was approved: readers see it, and responses can be sent with it. */
+export const resumeApproved = defineEvent<{
+  resumeId: string
+  /** Whether nobody had to wait: the checks passed the text at once. */
+  isAtOnce: boolean
+  /** Instant. */
+  at: string
+}>('resume.approved')
+
+/** A text was refused by a moderator. */
+export const resumeRefused = defineEvent<{ resumeId: string; /** Instant. */ at: string }>('resume.refused')
 
 /** The pending text of the resume was withdrawn from moderators. */
 export const resumeWithdrawn = defineEvent<{ resumeId: string; /** Instant. */ at: string }>(

@@ -33,6 +33,7 @@ import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { publishText } from './publish-text.ts'
 import { resumeOpenings, resumes } from '#server/db/schema/resumes.ts'
 
+export type { ResumeRow } from './queries.ts'
 export type ResumeDraft = { content: ResumeContent; contacts: ResumeContacts }
 
 /**
@@ -40,33 +41,50 @@ export type ResumeDraft = { content: ResumeContent; contacts: ResumeContacts }
  * @throws Problem conflict at the limit of resumes
  */
 export async function createResume(ctx: Ctx, initial?: ResumeDraft): Promise<MyResume> {
-  const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
-  const at = now().toISOString()
-  const row = await db.transaction(async (tx) => {
+  const row = await ctx.deps.db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    const { firstName, lastName, email } = await requireUser(tx, userId)
-    if ((await countOwn(tx, userId)) >= RESUMES_MAX)
-      throw new Problem('conflict', `У вас уже ${RESUMES_MAX} резюме, больше нельзя. Удалите ненужное.`)
-    const { content, contacts } = initial ?? { content: EMPTY_CONTENT, contacts: EMPTY_CONTACTS }
-    const written = await insertResume(tx, {
-      id: randomBytes(12).toString('hex'),
-      userId,
-      draft: {
-        ...content,
-        firstName: content.firstName || firstName,
-        lastName: content.lastName || (lastName ?? ''),
-        photoUrl: null,
-      },
-      contacts: { ...contacts, email: contacts.email || email },
-      createdAt: at,
-      updatedAt: at,
-    })
-    await recordAudit(tx, { userId, action: 'resume.created', objectKind: 'resume', objectId: written.id })
-    return written
+    return insertDraft(ctx, tx, initial)
   })
   return myResumeOf(ctx, row)
 }
+
+/** As `createResume`; the caller holds the lock of the user. */
+export async function insertDraft(ctx: Ctx, tx: Sql, initial?: ResumeDraft): Promise<ResumeRow> {
+  const { userId } = requirePerson(ctx)
+  const at = ctx.deps.now().toISOString()
+  if ((await countOwn(tx, userId)) >= RESUMES_MAX)
+    throw new Problem('conflict', `У вас уже ${RESUMES_MAX} резюме, больше нельзя. Удалите ненужное.`)
+  const { content, contacts } = withIdentity(
+    await requireUser(tx, userId),
+    initial ?? { content: EMPTY_CONTENT, contacts: EMPTY_CONTACTS },
+  )
+  const written = await insertResume(tx, {
+    id: newResumeId(),
+    userId,
+    draft: { ...content, photoUrl: null },
+    contacts,
+    createdAt: at,
+    updatedAt: at,
+  })
+  await recordAudit(tx, { userId, action: 'resume.created', objectKind: 'resume', objectId: written.id })
+  return written
+}
+
+/** Fills in the name and the e-mail address of the author where the text has none. */
+export const withIdentity = (
+  { firstName, lastName, email }: { firstName: string; lastName: string | null; email: string },
+  { content, contacts }: ResumeDraft,
+): ResumeDraft => ({
+  content: {
+    ...content,
+    firstName: content.firstName || firstName,
+    lastName: content.lastName || (lastName ?? ''),
+  },
+  contacts: { ...contacts, email: contacts.email || email },
+})
+
+export const newResumeId = () => randomBytes(12).toString('hex')
 
 /** The last changed first. */
 export async function listMyResumes(ctx: Ctx) {
@@ -229,7 +247,8 @@ async function insertResume(tx: Sql, row: InferInsertModel<typeof resumes>): Pro
   return requireWritten(written)
 }
 
-async function lockMyResumeRow(tx: Sql, { id, userId }: { id: string; userId: number }) {
+/** Null for a resume of another person too. */
+export async function lockMyResumeRow(tx: Sql, { id, userId }: { id: string; userId: number }) {
   const [row] = await tx.select().from(resumes).where(isMine(id, userId)).for('update')
   return row ?? null
 }

@@ -11,6 +11,7 @@ import { publishResumeChange } from './changes.ts'
 import { isChanged, lockMyResume, myResumeOf } from './my-resumes.ts'
 import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, requireWritten, setResume } from './queries.ts'
+import type { ResumeRow } from './queries.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
@@ -20,28 +21,52 @@ import type { ResumeText } from '#server/db/schema/resumes.ts'
  * @throws Problem not_found, invalid with the missing fields, conflict when the text is with the moderators already
  */
 export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {
-  const { db, files, now } = ctx.deps
-  const { userId } = requirePerson(ctx)
+  const { db, now } = ctx.deps
   const at = now().toISOString()
   const row = await db.transaction(async (tx) => {
     const current = await lockMyResume(ctx, tx, id)
-    const { draft, contacts, status } = current
+    const { status } = current
     const hasChanges = isChanged(current)
     if (status === 'hidden' && !hasChanges) return setResume(tx, id, { status: 'published', publishedAt: at })
     if (status === 'moderation')
       throw new Problem('conflict', 'Резюме уже на проверке. Чтобы изменить его, сначала отзовите.')
     if (status === 'published' && !hasChanges) return current
-    requireComplete(resumeCompleteness(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
-    const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
-    const revisionId = await insertRevision(tx, { resumeId: id, content: draft, submittedAt: at })
-    await ctx.deps.events.raise(tx, resumeSubmitted, { resumeId: id, revisionId, content: draft, at })
-    await recordAudit(tx, { userId, action: 'resume.submitted', objectKind: 'resume', objectId: id })
-    await removeUnusedPhotos(tx, files, { resumeId: id, urls: [superseded?.content.photoUrl] })
-    if (status === 'hidden') return setResume(tx, id, { status: 'published', publishedAt: at })
-    return status === 'published' ? current : setResume(tx, id, { status: 'moderation' })
+    return submitText(ctx, tx, { current, isShort: false, at })
   })
   await publishResumeChange(ctx.deps, [row.number])
   return myResumeOf(ctx, row)
+}
+
+/**
+ * Submits the text of a locked resume. The caller publishes the change after the commit.
+ * @throws Problem invalid with the missing fields
+ */
+export async function submitText(
+  ctx: Ctx,
+  tx: Sql,
+  { current, isShort, at }: { current: ResumeRow; isShort: boolean; at: string },
+): Promise<ResumeRow> {
+  const { events, files } = ctx.deps
+  const { id, draft, contacts, status } = current
+  requireComplete(resumeCompleteness(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
+  const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
+  const revisionId = await insertRevision(tx, { resumeId: id, content: draft, submittedAt: at })
+  // Before the event: the checks may approve the text at once.
+  const submitted =
+    status === 'hidden'
+      ? await setResume(tx, id, { status: 'published', publishedAt: at })
+      : status === 'published'
+        ? current
+        : await setResume(tx, id, { status: 'moderation' })
+  await events.raise(tx, resumeSubmitted, { resumeId: id, revisionId, content: draft, isShort, at })
+  await recordAudit(tx, {
+    userId: requirePerson(ctx).userId,
+    action: 'resume.submitted',
+    objectKind: 'resume',
+    objectId: id,
+  })
+  await removeUnusedPhotos(tx, files, { resumeId: id, urls: [superseded?.content.photoUrl] })
+  return submitted
 }
 
 /** Hides a published resume, or withdraws a submitted one. @throws Problem not_found, conflict for other states */

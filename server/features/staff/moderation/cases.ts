@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import type { vacancySubmitted } from '#server/features/board/posting/events.ts'
+import { applyResumeDecision } from '#server/features/board/resumes/decisions.ts'
 import type { resumeSubmitted } from '#server/features/board/resumes/events.ts'
+import type { Deps } from '#server/features/staff/context.ts'
+import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { EventPayload } from '#server/kernel/domain-events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { checkSubmission } from './check-submission.ts'
-import { insertCase, ofObject } from './queries.ts'
+import { insertCase, ofObject, setCase } from './queries.ts'
 import type { CaseObject, CaseRow } from './queries.ts'
-import { checkResume } from './resume-parts.ts'
+import { checkResume, hasFindings } from './resume-parts.ts'
 
 /** Handles the event: puts the text into the queue of moderators with what the checks find. */
 export async function openVacancyCase(
@@ -25,12 +28,13 @@ export async function openVacancyCase(
   })
 }
 
-/** As `openVacancyCase`. */
+/** As `openVacancyCase`. A short resume in which no check finds anything is approved at once. */
 export async function openResumeCase(
   tx: Sql,
-  { resumeId, revisionId, content, at }: EventPayload<typeof resumeSubmitted>,
+  deps: Deps,
+  { resumeId, revisionId, content, isShort, at }: EventPayload<typeof resumeSubmitted>,
 ) {
-  await openCase(tx, {
+  const { id } = await openCase(tx, {
     kind: 'resume',
     objectId: resumeId,
     revisionId,
@@ -39,6 +43,18 @@ export async function openResumeCase(
     findings: checkResume(content),
     submittedAt: at,
   })
+  if (!isShort || hasFindings(content)) return
+  await setCase(tx, { id, state: 'approved', decidedAt: at })
+  const publish = await applyResumeDecision(tx, deps, {
+    resumeId,
+    revisionId,
+    outcome: 'approved',
+    reasons: [],
+    userId: null,
+    isAtOnce: true,
+    at,
+  })
+  afterCommit(tx, publish)
 }
 
 /**

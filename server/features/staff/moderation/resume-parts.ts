@@ -35,5 +35,9 @@ export const checkResume = (content: ResumeContent): ModerationFinding[] =>
     .flatMap((one) => checkText(one))
     .filter(({ rule }) => rule === 'contacts_in_text')
 
+/** Whether any rule finds anything, those about employers too: such a text waits for a moderator. */
+export const hasFindings = (content: ResumeContent): boolean =>
+  resumePartsOf(content).some((one) => checkText(one).length > 0)
+
 const lines = <Entry>(entries: readonly Entry[], textsOf: (entry: Entry) => string[]) =>
   entries.map((entry) => textsOf(entry).filter(Boolean).join('\n')).join('\n')

@@ -14,6 +14,8 @@ import {
 } from '#shared/features/board/vacancies/model.ts'
 import { AGREEMENT_TYPES, BADGES, SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import {
+  ANSWER_DAYS,
+  ANSWER_DAYS_DEFAULT,
   HTML_LENGTH_MAX,
   LANGUAGE_LEVELS,
   LANGUAGES_MAX,
@@ -68,6 +70,9 @@ export const VacancyContent = z.object({
     .max(LANGUAGES_MAX)
     .default([]),
   contactName: typed(100),
+  acceptsShortResponses: z.boolean().default(false),
+  /** Working days in which the company promises to answer. */
+  answerDays: z.literal(ANSWER_DAYS).default(ANSWER_DAYS_DEFAULT),
   /** «2026-12-01T10:00», Moscow time; empty: as soon as it is checked. */
   publishAt: typed(16),
 })

@@ -4,9 +4,10 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access, Count, idsInput, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 import { CARDS_MAX } from '#shared/kernel/paging.ts'
-import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './forms.ts'
+import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm, ResponseDraftForm } from './forms.ts'
 import {
   Message,
+  MyDraft,
   MyResponse,
   MyResponseRow,
   Preparation,
@@ -20,6 +21,7 @@ import { ARCHIVE_MAX, COMPANY_STAGES, MY_RESPONSE_TABS, RESPONSE_ORIGINS } from 
 
 const tags = ['responses']
 const ById = z.object({ id: ResponseId })
+const OfVacancy = z.object({ id: VacancyId })
 const Page = pageInput()
 
 const Found = z.object({
@@ -36,7 +38,7 @@ export const responsesContract = {
       summary: 'С чем можно откликнуться на вакансию',
       tags,
     })
-    .input(z.object({ id: VacancyId }))
+    .input(OfVacancy)
     .output(Preparation),
   send: access('signed_in')
     .route({
@@ -45,8 +47,40 @@ export const responsesContract = {
       summary: 'Откликнуться на вакансию',
       tags,
     })
-    .input(RespondForm.extend({ id: VacancyId }))
-    .output(z.object({ id: ResponseId })),
+    .input(RespondForm)
+    .output(
+      z.object({
+        /** Null: the response is accepted and leaves when its resume is checked. */
+        id: ResponseId.nullable(),
+      }),
+    ),
+  saveDraft: access('signed_in')
+    .route({
+      method: 'PUT',
+      path: '/v1/vacancies/{id}/responses/draft',
+      summary: 'Сохранить черновик отклика',
+      tags,
+    })
+    .input(ResponseDraftForm)
+    .output(z.object({})),
+  recallAccepted: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/vacancies/{id}/responses/draft/recall',
+      summary: 'Вернуть в черновики отклик, который ждёт проверки резюме',
+      tags,
+    })
+    .input(OfVacancy)
+    .output(z.object({})),
+  removeDraft: access('signed_in')
+    .route({
+      method: 'DELETE',
+      path: '/v1/vacancies/{id}/responses/draft',
+      summary: 'Удалить черновик отклика',
+      tags,
+    })
+    .input(OfVacancy)
+    .output(z.object({})),
   listOwn: access('signed_in')
     .route({ method: 'GET', path: '/v1/personal/responses', summary: 'Свои отклики', tags })
     .input(
@@ -61,6 +95,8 @@ export const responsesContract = {
         count: Count,
         counts: z.record(z.enum(MY_RESPONSE_TABS), Count),
         unread: Count,
+        /** Responses that are not sent yet, the last changed first; regardless of the tab. */
+        drafts: z.array(MyDraft),
       }),
     ),
   ofVacancies: access('signed_in')
@@ -87,6 +123,8 @@ export const responsesContract = {
             isAnswered: z.boolean(),
           }),
         ),
+        /** Vacancies whose response was accepted and waits for the check of its resume. */
+        accepted: z.array(VacancyId),
       }),
     ),
   openOwn: access('signed_in')

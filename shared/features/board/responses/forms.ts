@@ -1,11 +1,13 @@
 /** Forms of responses: the same rules on pages and in the API. */
 import { z } from 'zod'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { optionalText, plainLines, requiredText, textLines } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { ResponseId } from './response-id.ts'
+import { ShortResume } from './short-resume.ts'
 import {
   DECISIONS,
   COVER_LETTER_LENGTH_MAX,
@@ -14,10 +16,25 @@ import {
   REJECTION_REASONS,
 } from './vocabulary.ts'
 
-export const RespondForm = z.object({
-  resumeId: ResumeId,
+/** A resume, or null for the short one of the same form: a plain form sends an empty text. */
+const ResumeChoice = z
+  .union([ResumeId, z.literal('').transform(() => null)])
+  .nullable()
+  .default(null)
+
+/** What is written before it is sent: everything may still be empty. */
+export const ResponseDraftForm = ShortResume.extend({
+  id: VacancyId,
+  resumeId: ResumeChoice,
   letter: textLines(COVER_LETTER_LENGTH_MAX).default(''),
 })
+
+export const RespondForm = ResponseDraftForm.superRefine(({ resumeId, title }, ctx) => {
+  if (resumeId !== null || title.length >= RESUME_TITLE_LENGTH.min) return
+  const message = title === '' ? FORM_MESSAGES.required : FORM_MESSAGES.tooShort
+  ctx.addIssue({ code: 'custom', path: ['title'], message })
+})
+export type RespondForm = z.infer<typeof RespondForm>
 
 export const MessageForm = z.object({
   text: z

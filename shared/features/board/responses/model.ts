@@ -6,6 +6,7 @@ import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/b
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Count, Instant } from '#shared/kernel/contract.ts'
 import { ResponseId } from './response-id.ts'
+import { ShortResume } from './short-resume.ts'
 import { REJECTION_REASONS, RESPONSE_EVENTS, RESPONSE_ORIGINS, RESPONSE_STATES, SIDES } from './vocabulary.ts'
 
 export const State = z.enum(RESPONSE_STATES)
@@ -59,6 +60,17 @@ export const MyResponseRow = Common.extend({
 })
 export type MyResponseRow = z.infer<typeof MyResponseRow>
 
+/** Written to a vacancy and not sent yet. */
+export const MyDraft = z.object({
+  vacancy: VacancyBrief,
+  company: CompanyRef,
+  resume: z.object({ id: ResumeId, title: z.string() }).nullable(),
+  /** When it was accepted to be sent after the check; null for a draft. */
+  acceptedAt: Instant.nullable(),
+  updatedAt: Instant,
+})
+export type MyDraft = z.infer<typeof MyDraft>
+
 export const MyResponse = MyResponseRow.extend({
   ...Thread.shape,
   /** The company sees the contacts. */
@@ -93,12 +105,26 @@ export const Preparation = z.object({
   company: CompanyRef,
   /** Responsiveness of the company; null with too few responses. */
   answers: CompanyResponsiveness.nullable(),
-  /** Resumes that can be sent, the last changed first. */
+  /** The person's resumes, those that can be sent at once first, then the last changed. */
   resumes: z.array(
-    z.object({ id: ResumeId, title: z.string(), name: z.string(), summary: z.string(), updatedAt: Instant }),
+    z.object({
+      id: ResumeId,
+      title: z.string(),
+      name: z.string(),
+      summary: z.string(),
+      updatedAt: Instant,
+      /** A moderator has approved a text of it; a response with any other one waits for the check. */
+      isChecked: z.boolean(),
+      /** What it lacks to be checked, in words; empty when it can be sent. */
+      gaps: z.array(z.string()),
+    }),
   ),
-  /** The person has resumes, but none approved by moderators yet. */
-  hasUnchecked: z.boolean(),
+  /** The company takes responses without a resume: the short one is not checked. */
+  isShortEnough: z.boolean(),
+  /** What was written and not sent yet; else a beginning made from the vacancy and the account. */
+  draft: ShortResume.extend({ resumeId: ResumeId.nullable(), letter: z.string() }),
+  /** A response that was accepted and leaves when its resume is checked; null without one. */
+  accepted: z.object({ at: Instant, resume: z.object({ id: ResumeId, title: z.string() }) }).nullable(),
   /** Responses left in the current 24 hours. */
   left: Count,
   /** A response that was sent already. */

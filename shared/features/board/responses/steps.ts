@@ -3,6 +3,9 @@ import type { RESPONSE_ORIGINS, ResponseState } from './vocabulary.ts'
 const INVITED = ['Приглашение', 'Ответ'] as const
 const SENT = ['Отправлен', 'Просмотрен', ...INVITED] as const
 
+/** Of a response that waits for the check of its resume: the first is the current one. */
+export const ACCEPTED_STEPS = ['Проверка резюме', 'Отправлен', 'Просмотрен'] as const
+
 /**
  * The steps of a response and how many of them are done, for the seeker. One that the company began has no first two.
  * Null for a response that is over.

@@ -17,6 +17,7 @@ import {
   LINKS_MAX,
   RESUME_ID,
   RESUME_LANGUAGES_MAX,
+  RESUME_SKILL_LENGTH_MAX,
   RESUME_SKILLS_MAX,
   RESUME_STATUSES,
   RESUME_TITLE_LENGTH,
@@ -84,7 +85,7 @@ export const ContentFields = z.object({
   /** Roubles a month «на руки». */
   salary: z.number().int().positive().max(100_000_000, FORM_MESSAGES.max(100_000_000)).nullable(),
   about: line(ABOUT_LENGTH_MAX),
-  skills: z.array(line(80).min(1)).max(RESUME_SKILLS_MAX),
+  skills: z.array(line(RESUME_SKILL_LENGTH_MAX).min(1)).max(RESUME_SKILLS_MAX),
   experience: z.array(ExperienceEntry).max(EXPERIENCE_MAX),
   education: z.array(EducationEntry).max(EDUCATION_MAX),
   courses: z.array(CourseEntry).max(COURSES_MAX),

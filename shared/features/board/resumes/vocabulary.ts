@@ -86,6 +86,7 @@ export const RESUMES_MAX = 20
 export const RESUME_TITLE_LENGTH = { min: 3, max: 100 } as const
 export const ABOUT_LENGTH_MAX = 5000
 export const ENTRY_TEXT_MAX = 3000
+export const RESUME_SKILL_LENGTH_MAX = 80
 export const RESUME_SKILLS_MAX = 30
 export const EXPERIENCE_MAX = 20
 export const EDUCATION_MAX = 10

@@ -1,0 +1,30 @@
+import { Checkbox } from '#client/ui/choice.tsx'
+import { Select } from '#client/ui/field.tsx'
+import { ANSWER_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { WORKING_DAYS } from '#shared/features/board/responses/promise.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { FIELD_NAMES } from './steps.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
+
+/** How the company takes and answers responses. */
+export function AnswerFields({ form }: { form: VacancyFormFields }) {
+  const { error } = form.field('answerDays')
+  const { error: _none, ...short } = form.field('acceptsShortResponses')
+  return (
+    <>
+      <Select
+        label={FIELD_NAMES.answerDays}
+        hint="Срок увидят соискатели. Кто не отвечает вовремя, стоит в списках ниже."
+        error={error ?? null}
+        {...form.methods.register('answerDays', { setValueAs: Number })}
+      >
+        {ANSWER_DAYS.map((days) => (
+          <option key={days} value={days}>
+            За {countOf(days, WORKING_DAYS)}
+          </option>
+        ))}
+      </Select>
+      <Checkbox label="Принимать отклики без резюме: имя, контакты и несколько строк о себе" {...short} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import type { Preparation } from '#shared/features/board/responses/model.ts'
+import { ACCEPTED_STEPS } from '#shared/features/board/responses/steps.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+/** A response that is accepted and leaves by itself when its resume is checked. */
+export function AcceptedResponse({
+  vacancy,
+  accepted: { at, resume },
+}: {
+  vacancy: Preparation['vacancy']
+  accepted: NonNullable<Preparation['accepted']>
+}) {
+  const queryClient = useQueryClient()
+  const recall = useMutation(
+    api.responses.recallAccepted.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries({ queryKey: api.responses.key() })
+        showToast({ type: 'success', title: 'Отклик вернулся в черновики' })
+      },
+    }),
+  )
+  return (
+    <Card as="section" className="grid gap-4">
+      <h2 className="text-lead font-semibold">Отправим после проверки</h2>
+      <ol className="response-steps" aria-label="Где отклик">
+        {ACCEPTED_STEPS.map((name, step) => (
+          <li key={name} data-done={step === 0 || undefined} data-current={step === 0 || undefined}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <p>
+        Приняли отклик {formatDay(at)}. Модератор проверит резюме{' '}
+        <a href={pathOf('personal-resumes-id', { id: resume.id })}>«{resume.title}»</a>, и отклик уйдёт сам:
+        пришлём письмо. Делать больше ничего не нужно.
+      </p>
+      {recall.error && (
+        <p role="alert" className="text-danger">
+          {failureText(recall.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={pathOf('personal-responses')}>Мои отклики</ButtonLink>
+        <Button variant="quiet" isBusy={recall.isPending} onClick={() => recall.mutate({ id: vacancy.id })}>
+          Не отправлять
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+/** What becomes of responses that wait for the check of their resume. */
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { responseDrafts } from '#server/db/schema/responses.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
+import type { Deps } from '#server/features/board/context.ts'
+import type { resumeApproved } from '#server/features/board/resumes/events.ts'
+import type { EventPayload } from '#server/kernel/domain-events.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
+import { deliverResponse } from './deliver.ts'
+import { findSent, refusalOf } from './may-respond.ts'
+import { findVacancy, lockVacancy } from './queries.ts'
+import { findRecipient } from './recipients.ts'
+
+/**
+ * Sends the responses that waited for this resume and notifies their author. The caller holds the lock of the resume.
+ */
+export async function sendAcceptedResponses(
+  tx: Sql,
+  deps: Deps,
+  { resumeId, isAtOnce, at }: EventPayload<typeof resumeApproved>,
+) {
+  const waiting = await tx
+    .select({ vacancyId: responseDrafts.vacancyId })
+    .from(responseDrafts)
+    .where(waitsFor(resumeId))
+    .orderBy(asc(responseDrafts.vacancyId))
+  if (waiting.length === 0) return
+  const [resume] = await tx.select().from(resumes).where(eq(resumes.id, resumeId))
+  if (!resume?.content) return
+  const { userId, content, contacts, publishedAt, updatedAt } = resume
+  for (const { vacancyId } of waiting) {
+    // The vacancy first, as closing it does.
+    const vacancy = await lockVacancy(tx, vacancyId)
+    const [draft] = await tx
+      .delete(responseDrafts)
+      .where(and(waitsFor(resumeId), eq(responseDrafts.vacancyId, vacancyId)))
+      .returning()
+    if (!draft || !vacancy) continue
+    const before = await findSent(tx, { vacancyId, userId })
+    if (before && before.state !== 'closed') continue
+    const refusal = await refusalOf(tx, vacancy, { userId, now: new Date(at) })
+    const recipient = isAtOnce ? null : await findRecipient(tx, userId)
+    if (refusal !== null) {
+      await notifyOfClosed(tx, deps, { vacancyId, title: vacancy.title, userIds: [userId] })
+      continue
+    }
+    const id = await deliverResponse(tx, deps, {
+      userId,
+      vacancy,
+      resumeId,
+      resume: { text: content, updatedAt: instantOf(publishedAt ?? updatedAt) },
+      contacts,
+      letter: draft.letter,
+      at,
+    })
+    if (recipient?.notifications.responses)
+      await deps.mailer.enqueue(tx, {
+        ...responseLeftEmail(deps.site, { id, title: vacancy.title }),
+        recipient: recipient.email,
+      })
+  }
+}
+
+/** They become drafts again: the resume was refused, taken back from the check or deleted. */
+export async function returnAcceptedResponses(tx: Sql, { resumeId }: { resumeId: string }) {
+  await tx.update(responseDrafts).set({ acceptedAt: null }).where(waitsFor(resumeId))
+}
+
+/** The vacancy closed before the check: removes the waiting responses and notifies their authors. */
+export async function endAcceptedResponses(
+  tx: Sql,
+  deps: Pick<Deps, 'mailer' | 'site'>,
+  { vacancyId }: { vacancyId: number },
+) {
+  const ended = await tx
+    .delete(responseDrafts)
+    .where(and(eq(responseDrafts.vacancyId, vacancyId), isNotNull(responseDrafts.acceptedAt)))
+    .returning({ userId: responseDrafts.userId })
+  if (ended.length === 0) return
+  const title = (await findVacancy(tx, vacancyId))?.title ?? ''
+  await notifyOfClosed(tx, deps, { vacancyId, title, userIds: ended.map(({ userId }) => userId) })
+}
+
+async function notifyOfClosed(
+  tx: Sql,
+  { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
+  { vacancyId, title, userIds }: { vacancyId: number; title: string; userIds: readonly number[] },
+) {
+  for (const userId of userIds) {
+    const recipient = await findRecipient(tx, userId)
+    if (recipient?.notifications.responses)
+      await mailer.enqueue(tx, {
+        ...responseNotSentEmail(site, { vacancyId, title }),
+        recipient: recipient.email,
+      })
+  }
+}
+
+const waitsFor = (resumeId: string) =>
+  and(eq(responseDrafts.resumeId, resumeId), isNotNull(responseDrafts.acceptedAt))

@@ -1,0 +1,147 @@
+/** Responses that are written but not sent: drafts, and those that wait for the check of their resume. */
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { responseDrafts } from '#server/db/schema/responses.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
+import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { RespondForm } from '#shared/features/board/responses/forms.ts'
+import type { MyDraft } from '#shared/features/board/responses/model.ts'
+import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { vacancyBrief } from './presenters.ts'
+import { findVacancy, vacancyColumns } from './queries.ts'
+
+export type DraftRow = typeof responseDrafts.$inferSelect
+
+/** A draft that nobody touches is forgotten after this time. */
+const DRAFT_DAYS = 90
+const DRAFTS_SHOWN = 50
+
+type OfVacancy = { vacancyId: number; userId: number }
+
+export async function findDraft(db: Sql, ofVacancy: OfVacancy): Promise<DraftRow | null> {
+  const [row] = await db.select().from(responseDrafts).where(isDraftOf(ofVacancy))
+  return row ?? null
+}
+
+/** Keeps what is being written. An accepted response stays as it was accepted. @throws Problem not_found */
+export async function saveResponseDraft(ctx: Ctx, form: RespondForm): Promise<Record<string, never>> {
+  const { db, now } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const vacancy = await findVacancy(db, form.id)
+  if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
+  await writeDraft(db, { userId, form, at: now().toISOString(), acceptedAt: null })
+  return {}
+}
+
+/** Another person's resume is not kept: it becomes none. */
+export async function writeDraft(
+  db: Sql,
+  {
+    userId,
+    form,
+    at,
+    acceptedAt,
+  }: { userId: number; form: RespondForm; at: string; acceptedAt: string | null },
+) {
+  const { id: vacancyId, resumeId, letter, ...shortResume } = form
+  const owned =
+    resumeId !== null &&
+    (await db.$count(resumes, and(eq(resumes.id, resumeId), eq(resumes.userId, userId)))) > 0
+  const written = { resumeId: owned ? resumeId : null, letter, shortResume, acceptedAt, updatedAt: at }
+  await db
+    .insert(responseDrafts)
+    .values({ userId, vacancyId, ...written })
+    .onConflictDoUpdate({
+      target: [responseDrafts.userId, responseDrafts.vacancyId],
+      set: written,
+      // A late save of the form does not take back what was accepted.
+      ...(acceptedAt === null ? { setWhere: isDraft } : {}),
+    })
+}
+
+/** The response does not leave after the check; its text stays. */
+export async function recallAcceptedResponse(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<Record<string, never>> {
+  const { db, now } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  await db
+    .update(responseDrafts)
+    .set({ acceptedAt: null, updatedAt: now().toISOString() })
+    .where(isDraftOf({ vacancyId: id, userId }))
+  return {}
+}
+
+export async function removeResponseDraft(ctx: Ctx, { id }: { id: number }): Promise<Record<string, never>> {
+  const { userId } = requirePerson(ctx)
+  await deleteDraft(ctx.deps.db, { vacancyId: id, userId })
+  return {}
+}
+
+export async function deleteDraft(db: Sql, ofVacancy: OfVacancy) {
+  await db.delete(responseDrafts).where(isDraftOf(ofVacancy))
+}
+
+/** The last changed first. */
+export async function listMyDrafts(
+  db: Sql,
+  { userId, now }: { userId: number; now: Date },
+): Promise<MyDraft[]> {
+  const rows = await db
+    .select({ draft: responseDrafts, vacancy: vacancyColumns, company: refColumns, resume: resumes.draft })
+    .from(responseDrafts)
+    .innerJoin(vacancies, eq(vacancies.id, responseDrafts.vacancyId))
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(resumes, eq(resumes.id, responseDrafts.resumeId))
+    .where(eq(responseDrafts.userId, userId))
+    .orderBy(desc(responseDrafts.updatedAt), desc(responseDrafts.id))
+    .limit(DRAFTS_SHOWN)
+  return rows.map(({ draft, vacancy, company, resume }) => ({
+    vacancy: vacancyBrief(vacancy, now),
+    company: companyRefOf(company),
+    resume:
+      resume && draft.resumeId !== null ? { id: ResumeId.parse(draft.resumeId), title: resume.title } : null,
+    acceptedAt: instantOrNull(draft.acceptedAt),
+    updatedAt: instantOf(draft.updatedAt),
+  }))
+}
+
+/** Those of these vacancies whose response waits for the check of its resume. */
+export async function listAcceptedVacancies(
+  db: Sql,
+  { userId, ids }: { userId: number; ids: readonly number[] },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: responseDrafts.vacancyId })
+    .from(responseDrafts)
+    .where(
+      and(
+        eq(responseDrafts.userId, userId),
+        inArray(responseDrafts.vacancyId, [...ids]),
+        isNotNull(responseDrafts.acceptedAt),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes drafts that nobody touched for long; accepted responses wait as long as their check. */
+export async function purgeResponseDrafts({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const before = new Date(now().getTime() - DRAFT_DAYS * DAY_MS).toISOString()
+  const { rowCount } = await db
+    .delete(responseDrafts)
+    .where(and(isDraft, lt(responseDrafts.updatedAt, before)))
+  return { responseDrafts: rowCount ?? 0 }
+}
+
+const isDraft = isNull(responseDrafts.acceptedAt)
+
+const isDraftOf = ({ vacancyId, userId }: OfVacancy) =>
+  and(eq(responseDrafts.vacancyId, vacancyId), eq(responseDrafts.userId, userId))

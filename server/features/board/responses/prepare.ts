@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { companyResponsiveness } from '#server/db/schema/responses.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import { shownName, SUMMARY_LENGTH } from '#server/features/board/resumes/present.ts'
+import type { ResumeRow } from '#server/features/board/resumes/my-resumes.ts'
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
+import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { Preparation } from '#shared/features/board/responses/model.ts'
+import { ResponseId } from '#shared/features/board/responses/response-id.ts'
+import { RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
+import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
+import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
+import { excerpt } from '#shared/kernel/html-text.ts'
+import { findDraft } from './drafts.ts'
+import type { DraftRow } from './drafts.ts'
+import { countSentBy, findSent, refusalOf } from './may-respond.ts'
+import { vacancyBrief } from './presenters.ts'
+import { findVacancy } from './queries.ts'
+import type { VacancyOfResponse } from './queries.ts'
+
+/** Everything the form of a response shows. @throws Problem not_found for a vacancy that was never published */
+export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise<Preparation> {
+  const { db, now } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const vacancy = await findVacancy(db, id)
+  if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
+  const [company, [answers = null], mine, sent, used, refusal, draft] = await Promise.all([
+    findCompanyRef(ctx.deps, vacancy.companyId),
+    db
+      .select({ share: companyResponsiveness.share, hours: companyResponsiveness.hours })
+      .from(companyResponsiveness)
+      .where(eq(companyResponsiveness.companyId, vacancy.companyId)),
+    listResumes(db, userId),
+    findSent(db, { vacancyId: id, userId }),
+    countSentBy(db, { userId, now: now() }),
+    refusalOf(db, vacancy, { userId, now: now() }),
+    findDraft(db, { vacancyId: id, userId }),
+  ])
+  if (!company) throw vacancyNotFound()
+  const acceptedResume = mine.find((one) => one.id === draft?.resumeId)
+  return {
+    vacancy: vacancyBrief(vacancy, now()),
+    company,
+    answers,
+    resumes: mine.map(resumeChoiceOf),
+    isShortEnough: vacancy.acceptsShortResponses,
+    left: Math.max(0, RESPONSES_A_DAY - used),
+    draft: draftOf(draft, vacancy, mine),
+    accepted:
+      draft?.acceptedAt && acceptedResume
+        ? {
+            at: instantOf(draft.acceptedAt),
+            resume: { id: ResumeId.parse(acceptedResume.id), title: acceptedResume.draft.title },
+          }
+        : null,
+    sentId: sent && sent.state !== 'closed' ? ResponseId.parse(sent.id) : null,
+    refusal,
+  }
+}
+
+/** Those that a moderator has checked first, then the last changed. */
+function listResumes(db: Sql, userId: number): Promise<ResumeRow[]> {
+  return db
+    .select()
+    .from(resumes)
+    .where(eq(resumes.userId, userId))
+    .orderBy(desc(sql`${isSendable}`), desc(resumes.updatedAt), resumes.id)
+    .limit(100)
+}
+
+/** A moderator has approved a text of it. */
+const isSendable = and(inArray(resumes.status, ['published', 'hidden']), isNotNull(resumes.content))
+
+function resumeChoiceOf({ id, status, content, draft, contacts, updatedAt }: ResumeRow) {
+  const isChecked = (status === 'published' || status === 'hidden') && content !== null
+  const text = isChecked ? content : draft
+  const { gaps } = resumeCompleteness(draft, { contacts, hasPhoto: draft.photoUrl !== null })
+  return {
+    id: ResumeId.parse(id),
+    title: text.title,
+    name: shownName(text),
+    summary: excerpt(text.about, SUMMARY_LENGTH),
+    updatedAt: instantOf(updatedAt),
+    isChecked,
+    gaps: isChecked ? [] : gaps.filter(({ isRequired }) => isRequired).map((gap) => gap.text),
+  }
+}
+
+/** What was written before; else the first resume that can be sent, and the title of the vacancy for a short one. */
+function draftOf(row: DraftRow | null, { title }: VacancyOfResponse, mine: readonly ResumeRow[]) {
+  const short = {
+    title: title.slice(0, RESUME_TITLE_LENGTH.max),
+    lastJob: '',
+    skills: '',
+    about: '',
+    phone: '',
+  }
+  if (row === null) {
+    const first = mine.map(resumeChoiceOf).find(({ gaps }) => gaps.length === 0)
+    return { resumeId: first?.id ?? null, letter: '', ...short }
+  }
+  const resume = mine.find(({ id }) => id === row.resumeId)
+  return {
+    resumeId: resume ? ResumeId.parse(resume.id) : null,
+    letter: row.letter,
+    ...(row.shortResume ?? short),
+  }
+}
