@@ -25,6 +25,7 @@ import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
 import { purgeRemarks } from '#server/features/content/remarks/service.ts'
 import { checkSearch } from '#server/features/board/search-index/jobs.ts'
+import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
 import { purgeSearchLog } from '#server/features/board/search-log/service.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
@@ -62,6 +63,7 @@ export const RECURRING: readonly RecurringJob[] = [
   everyMinute('seal-audit', 'Печати журнала', sealAudit),
   repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),
   repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', setMissingTerms),
+  repeated('overdue-answers', 'Просроченные ответы на отклики', '11 * * * *', handleOverdueAnswers),
   repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
   repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountResponsiveness),
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),

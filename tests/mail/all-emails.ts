@@ -18,6 +18,7 @@ import {
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { billIssuedEmail, paymentReceivedEmail } from '#server/mail/templates/payments.ts'
+import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
 import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
 import {
   invitationAcceptedEmail,
@@ -131,6 +132,7 @@ export const LETTERS: Record<string, EmailDraft> = {
   }),
   response_left: responseLeftEmail(site, response),
   response_not_sent: responseNotSentEmail(site, { vacancyId: 42, title: TITLE }),
+  answers_overdue: answersOverdueEmail(site, { vacancyId: 42, title: TITLE, count: 2 }),
   response_closed: responseClosedEmail(site, response),
   invitation_accepted: invitationAcceptedEmail(site, { ...response, vacancyId: 42, resume: TITLE }),
   response_message: messageEmail(site, {

@@ -57,6 +57,7 @@ const vacancyCard = VacancyCard.parse({
   isHighlighted: false,
   takesResponses: true,
   answers: null,
+  answerDays: null,
 })
 const resumeCard = ResumeCard.parse({
   id: 'a'.repeat(24),

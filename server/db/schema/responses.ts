@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -53,6 +54,10 @@ export const responses = pgTable(
     /** When the last e-mail about messages was sent to each side. */
     seekerNotifiedAt: instant('seeker_told_at'),
     companyNotifiedAt: instant('company_told_at'),
+    /** By when the company has promised to answer; null without a promise. */
+    answerDueAt: instant(),
+    /** When its managers were reminded that the answer is overdue. */
+    overdueNotifiedAt: instant(),
     sentAt: instant().notNull(),
     viewedAt: instant(),
     /** When the state changed or the last message was sent. */
@@ -64,6 +69,9 @@ export const responses = pgTable(
     index('responses_user_idx').on(table.userId, table.updatedAt.desc()),
     index('responses_company_idx').on(table.companyId, table.resumeId),
     index('responses_resume_idx').on(table.resumeId),
+    index('responses_overdue_idx')
+      .on(table.answerDueAt)
+      .where(sql`state in ('sent', 'viewed') and answer_due_at is not null`),
   ],
 )
 

@@ -67,6 +67,8 @@ export const vacancies = pgTable(
     acceptsShortResponses: boolean().notNull().default(false),
     /** Working days in which the company promises to answer; null without a promise. */
     answerDays: smallint(),
+    /** Since when it stands lower in lists, because promised answers are overdue; null for its usual place. */
+    loweredAt: instant(),
     contactName: text(),
     address: text(),
     /** The user who posted it; null for an imported one. */

@@ -141,10 +141,12 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
             ? 'Закрыть вакансию'
             : `Закрыть ${countOf(closing.length, { ...VACANCY_FORMS, one: 'вакансию' })}`
         }
+        openResponses={closing.reduce((sum, { openResponses }) => sum + openResponses, 0)}
         isPending={bulk.isPending}
         error={error}
-        onArchive={(reason) => {
-          if (closing.length > 0) bulk.mutate({ ids: closing.map(({ id }) => id), act: 'archive', reason })
+        onArchive={(answered) => {
+          if (closing.length > 0)
+            bulk.mutate({ ids: closing.map(({ id }) => id), act: 'archive', ...answered })
         }}
         onClose={() => setIsArchiving(false)}
       />

@@ -47,6 +47,7 @@ export function previewCard(
     isHighlighted: false,
     takesResponses: false,
     answers: null,
+    answerDays: content.answerDays,
   }
 }
 

@@ -122,9 +122,10 @@ export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
       <ArchiveDialog
         isOpen={asked === 'archive'}
         action="Закрыть вакансию"
+        openResponses={vacancy.openResponses}
         isPending={archive.isPending}
         error={failureText(archive.error)}
-        onArchive={(reason) => archive.mutate({ id, reason })}
+        onArchive={(closing) => archive.mutate({ id, ...closing })}
         onClose={() => setAsked(null)}
       />
       <ConfirmDialog

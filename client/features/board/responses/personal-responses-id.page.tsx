@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { DropMenu } from '#client/ui/drop-menu.tsx'
 import { ChevronLeftIcon } from '#client/ui/icons.tsx'
+import { answerTermLabel } from '#shared/features/board/responses/answer-term.ts'
 import type { MyResponse } from '#shared/features/board/responses/model.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
@@ -47,6 +48,7 @@ function OneResponse({ id }: { id: ResponseId }) {
   const replaceCached = (changed: MyResponse) => updateCache(() => changed)
 
   const { vacancy, company, resume, acts: actions } = data
+  const term = answerTermLabel(data.answerDueAt, { now, viewer: 'seeker' })
   return (
     <div className="container max-w-[880px]">
       <div className="thread-page">
@@ -72,7 +74,9 @@ function OneResponse({ id }: { id: ResponseId }) {
               </span>
             </p>
           </div>
-          {actions.includes('withdraw') && <Withdraw id={id} onDone={replaceCached} />}
+          {actions.includes('withdraw') && (
+            <Withdraw id={id} isFree={data.isWithdrawalFree} onDone={replaceCached} />
+          )}
         </header>
         {actions.includes('accept') && <Accept id={id} onDone={replaceCached} />}
         <Thread
@@ -81,6 +85,7 @@ function OneResponse({ id }: { id: ResponseId }) {
           seekerName=""
           intro={
             <p className="px-4 pb-2 text-center text-small wrap-anywhere text-muted">
+              {term !== null && <strong className="block font-medium text-ink">{term}</strong>}
               Резюме: {resume.title}.{' '}
               {data.hasContacts ? 'Контакты из него компания видит.' : 'Контакты из него компания не видит.'}
               {(data.state === 'invited' || data.state === 'rejected') &&
@@ -138,7 +143,16 @@ function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) 
   )
 }
 
-function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) => Promise<void> }) {
+function Withdraw({
+  id,
+  isFree,
+  onDone,
+}: {
+  id: ResponseId
+  /** One may respond again at once. */
+  isFree: boolean
+  onDone: (changed: MyResponse) => Promise<void>
+}) {
   const [isAsked, setIsAsked] = useState(false)
   const withdraw = useMutation(
     api.responses.withdraw.mutationOptions({
@@ -168,7 +182,10 @@ function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse
         }}
       >
         <p>
-          Компания больше не увидит ваши контакты и письмо. Откликнуться на эту вакансию ещё раз будет нельзя.
+          Компания больше не увидит ваши контакты и письмо.{' '}
+          {isFree
+            ? 'Срок ответа истёк, поэтому откликнуться ещё раз можно сразу.'
+            : 'Откликнуться на эту вакансию ещё раз можно будет через 30 дней.'}
         </p>
       </ConfirmDialog>
     </>

@@ -14,6 +14,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { MyResponseRow } from '#shared/features/board/responses/model.ts'
+import { answerTermLabel } from '#shared/features/board/responses/answer-term.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { MY_RESPONSE_TABS, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { MyResponseTab } from '#shared/features/board/responses/vocabulary.ts'
@@ -89,6 +90,7 @@ function Tabs({ current, counts }: { current: MyResponseTab; counts: Record<MyRe
 function ResponseCard({ response, now }: { response: MyResponseRow; now: string }) {
   const { id, vacancy, company, state, resume, sentAt, viewedAt, reason, origin, unread } = response
   const day = (iso: string) => formatDay(iso, { now: new Date(now) })
+  const term = answerTermLabel(response.answerDueAt, { now, viewer: 'seeker' })
   return (
     <Card as="article" className="grid gap-2">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -116,6 +118,7 @@ function ResponseCard({ response, now }: { response: MyResponseRow; now: string 
         {origin === 'response' && viewedAt !== null && `, открыт ${day(viewedAt)}`}
         {reason !== null && `. Причина: ${REJECTION_LABELS[reason].toLowerCase()}`}. Резюме: {resume.title}.
       </p>
+      {term !== null && <p className="text-small font-medium">{term}</p>}
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChevronLeftIcon } from '#client/ui/icons.tsx'
 import type { Received } from '#shared/features/board/responses/model.ts'
+import { answerTermLabel } from '#shared/features/board/responses/answer-term.ts'
 import { STAGE_BADGES } from '#shared/features/board/responses/labels.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { fillTemplate, MESSAGE_TEMPLATES } from '#shared/features/board/responses/templates.ts'
@@ -76,7 +77,7 @@ export function ReceivedPanel({
   return (
     <>
       <section className="thread-pane" data-tab={tab} aria-label={`Отклик: ${data.name}`}>
-        <Head data={data} backHref={backHref} headingRef={headingRef} onAsk={onAsk} />
+        <Head data={data} now={now} backHref={backHref} headingRef={headingRef} onAsk={onAsk} />
         <nav aria-label="Разделы отклика" className="tab-nav">
           {TABS.map(([name, title]) => (
             <a
@@ -137,17 +138,20 @@ export function ReceivedPanel({
 }
 
 function Head({
-  data: { id, name, state, resume, acts: actions },
+  data: { id, name, state, resume, answerDueAt, acts: actions },
+  now,
   backHref,
   headingRef,
   onAsk,
 }: {
   data: Received
+  now: string
   backHref: string
   headingRef: Ref<HTMLHeadingElement>
   onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
 }) {
   const tone = TONES[state]
+  const term = answerTermLabel(answerDueAt, { now, viewer: 'company' })
   return (
     <header className="thread-head">
       <a href={backHref} className="icon-btn -ml-3 lg:hidden" aria-label="К списку откликов">
@@ -163,6 +167,7 @@ function Head({
           </span>
           <span className="min-w-0 truncate">{resume.title}</span>
         </p>
+        {term !== null && <p className="text-small">{term}</p>}
       </div>
       <div className="thread-decisions">
         {actions.includes('invite') && (

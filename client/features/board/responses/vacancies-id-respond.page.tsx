@@ -7,7 +7,7 @@ import { privatePage } from '#client/app/private-page.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Preparation } from '#shared/features/board/responses/model.ts'
-import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
+import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { AcceptedResponse } from './accepted-response.tsx'
 import { numberOf } from './address.ts'
@@ -25,7 +25,7 @@ export function Component() {
   if (id === null) throw new Error('The loader lets no such address through')
   const { data } = useSuspenseQuery(api.responses.prepare.queryOptions({ input: { id } }))
   const refused = new URLSearchParams(useLocation().search).get('error')
-  const { vacancy, company, answers } = data
+  const { vacancy, company, answers, answerDays } = data
   return (
     <div className="container grid max-w-[720px] gap-4 pt-6">
       <h1>Отклик на вакансию</h1>
@@ -37,7 +37,7 @@ export function Component() {
         </p>
         <p className="wrap-anywhere text-muted">{company.title}</p>
         <p className="text-small text-muted">
-          {answers ? responsivenessLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
+          {answerLabel({ answers, answerDays }) ?? 'Как компания отвечает на отклики: мало данных.'}
         </p>
       </Card>
       {refused !== null && (

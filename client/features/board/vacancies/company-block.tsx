@@ -3,7 +3,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import type { CompanyType } from '#shared/features/identity/companies/model.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
-import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
+import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
@@ -20,7 +20,7 @@ const OPEN_VACANCIES = { one: 'открытая вакансия', few: 'отк�
 
 type CompanyBlockProps = Pick<
   Vacancy,
-  'answers' | 'company' | 'companyType' | 'companySiteUrl' | 'companyVacancyCount'
+  'answers' | 'answerDays' | 'company' | 'companyType' | 'companySiteUrl' | 'companyVacancyCount'
 >
 
 /** The employer, and whether it was verified. */
@@ -30,6 +30,7 @@ export function CompanyBlock({
   companySiteUrl,
   companyVacancyCount,
   answers,
+  answerDays,
 }: CompanyBlockProps) {
   if (!isNamed(company)) return <Unnamed />
   const href = `/employer/${company.slug}`
@@ -58,7 +59,7 @@ export function CompanyBlock({
           : 'Реквизиты компании мы не проверяли. Не платите за трудоустройство и не сообщайте данные карты.'}
       </p>
       <p className="text-small text-muted">
-        {answers ? responsivenessLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
+        {answerLabel({ answers, answerDays }) ?? 'Как компания отвечает на отклики: мало данных.'}
       </p>
       <ul className="grid gap-1">
         {companyVacancyCount > 0 && (

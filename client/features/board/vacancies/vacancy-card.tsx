@@ -8,7 +8,7 @@ import type {
   VacancyCard as VacancyCardData,
 } from '#shared/features/board/vacancies/contract.ts'
 import type { CardHighlights } from '#shared/lists/list-page.ts'
-import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
+import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
@@ -177,7 +177,7 @@ function Muted({
  * where it says what was searched for.
  */
 function Excerpt({
-  vacancy: { title, company, summary, answers },
+  vacancy: { title, company, summary, answers, answerDays },
   marks,
 }: {
   vacancy: PreviewedVacancy
@@ -185,11 +185,12 @@ function Excerpt({
 }) {
   const hasMarks = (marks?.summary.length ?? 0) > 0
   const isRepeated = !hasMarks && [title, company.title].some((text) => beginsWith(summary, text))
-  if (isRepeated && !answers) return null
+  const answer = answerLabel({ answers, answerDays })
+  if (isRepeated && answer === null) return null
   return (
     <p className={`line-clamp-1 text-small text-muted ${hasMarks ? 'max-md:line-clamp-2' : 'max-md:hidden'}`}>
-      {answers && responsivenessLabel(answers)}
-      {answers && !isRepeated && ' · '}
+      {answer}
+      {answer !== null && !isRepeated && ' · '}
       {!isRepeated && <Highlighted text={summary} ranges={marks?.summary} />}
     </p>
   )

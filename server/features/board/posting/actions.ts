@@ -2,6 +2,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { BulkAction } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import type { ClosingAnswer } from '#shared/features/board/responses/forms.ts'
 import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
@@ -16,8 +17,10 @@ import { daysAfter } from './publish.ts'
 type ActionIn = (tx: Sql) => Promise<void>
 
 /** Closes a vacancy, undoes that, or raises it. @throws Problem not_found, conflict */
-export const archiveVacancy = (ctx: Ctx, input: { id: number; reason: ArchiveReason }) =>
-  act(ctx, input, (tx) => archiveIn(ctx, tx, input))
+export const archiveVacancy = (
+  ctx: Ctx,
+  input: { id: number; reason: ArchiveReason; answer: ClosingAnswer | null },
+) => act(ctx, input, (tx) => archiveIn(ctx, tx, input))
 export const restoreVacancy = (ctx: Ctx, input: { id: number }) =>
   act(ctx, input, (tx) => restoreIn(ctx, tx, input))
 export const raiseVacancy = (ctx: Ctx, input: { id: number }) =>
@@ -38,13 +41,22 @@ export async function removeVacancy(ctx: Ctx, { id }: { id: number }) {
 /** One action on several vacancies, each in a transaction of its own: a refusal does not stop the others. */
 export async function runBulk(
   ctx: Ctx,
-  { ids, act: name, reason }: { ids: readonly VacancyId[]; act: BulkAction; reason: ArchiveReason | null },
+  {
+    ids,
+    act: name,
+    ...closing
+  }: {
+    ids: readonly VacancyId[]
+    act: BulkAction
+    reason: ArchiveReason | null
+    answer: ClosingAnswer | null
+  },
 ) {
   const done: VacancyId[] = []
   const refused: { id: VacancyId; message: string }[] = []
   for (const id of new Set(ids)) {
     try {
-      await ctx.deps.db.transaction((tx) => runOne(ctx, tx, { id, name, reason }))
+      await ctx.deps.db.transaction((tx) => runOne(ctx, tx, { id, name, ...closing }))
       done.push(id)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -58,11 +70,16 @@ export async function runBulk(
 function runOne(
   ctx: Ctx,
   tx: Sql,
-  { id, name, reason }: { id: VacancyId; name: BulkAction; reason: ArchiveReason | null },
+  {
+    id,
+    name,
+    reason,
+    answer,
+  }: { id: VacancyId; name: BulkAction; reason: ArchiveReason | null; answer: ClosingAnswer | null },
 ) {
   switch (name) {
     case 'archive':
-      return archiveIn(ctx, tx, { id, reason: reason ?? 'not_needed' })
+      return archiveIn(ctx, tx, { id, reason: reason ?? 'not_needed', answer })
     case 'restore':
       return restoreIn(ctx, tx, { id })
     case 'raise':

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
+import type { ClosingAnswer } from '#shared/features/board/responses/forms.ts'
 import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
@@ -15,10 +16,20 @@ import { requireVacancy } from './service.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 
 /** Ends responses to a vacancy and withdraws its pending text. @throws Problem not_found, conflict */
-export async function archiveIn(ctx: Ctx, tx: Sql, { id, reason }: { id: number; reason: ArchiveReason }) {
+export async function archiveIn(
+  ctx: Ctx,
+  tx: Sql,
+  { id, reason, answer }: { id: number; reason: ArchiveReason; answer: ClosingAnswer | null },
+) {
   const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   if (vacancy.status === 'archived') throw new Problem('conflict', 'Эта вакансия уже закрыта.')
-  await close(tx, ctx.deps, { vacancy, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
+  await close(tx, ctx.deps, {
+    vacancy,
+    reason,
+    userId: vacancy.userId,
+    answer: answer && { ...answer, userId: vacancy.userId },
+    at: ctx.deps.now().toISOString(),
+  })
 }
 
 /** Closes the published and submitted vacancies of companies without people: a response would have no reader. */
@@ -40,6 +51,7 @@ async function close(
     vacancy,
     reason,
     userId,
+    answer = null,
     at,
   }: {
     /** Locked. */
@@ -47,6 +59,7 @@ async function close(
     reason: ArchiveReason
     /** Null for the system. */
     userId: number | null
+    answer?: Parameters<typeof closeResponses>[2]['answer']
     /** Instant. */
     at: string
   },
@@ -62,7 +75,7 @@ async function close(
   })
   await withdrawPending(tx, { vacancyId: id, at })
   await deps.events.raise(tx, vacancyClosed, { vacancyId: id, at })
-  await closeResponses(tx, deps, { vacancyId: id, at })
+  await closeResponses(tx, deps, { vacancyId: id, at, answer })
 }
 
 /** Undoes a closing: the vacancy has its former state as long as its paid term runs. @throws Problem not_found, conflict */

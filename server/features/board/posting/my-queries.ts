@@ -40,6 +40,10 @@ function selectMine(db: Sql, since: string) {
         select count(*) from ${responses}
         where ${responses.vacancyId} = ${vacancies.id} and ${responses.state} = 'sent'
       )::int`,
+      openResponses: sql<number>`(
+        select count(*) from ${responses}
+        where ${responses.vacancyId} = ${vacancies.id} and ${responses.state} in ('sent', 'viewed')
+      )::int`,
       viewsByDay: sql<Record<string, number>>`(
         select coalesce(json_object_agg(${vacancyDays.day}, ${vacancyDays.views}), '{}') from ${vacancyDays}
         where ${vacancyDays.vacancyId} = ${vacancies.id} and ${vacancyDays.day} >= ${since}

@@ -107,6 +107,7 @@ export function myRowOf(row: MyRow, now: Date): MyVacancyRow {
     views: row.views,
     responses: row.responses,
     newResponses: row.newResponses,
+    openResponses: row.openResponses,
     dailyViews: lastDays(now, ROW_DAYS).map((day) => row.viewsByDay[day] ?? 0),
     acts: permittedActions(row, now),
   }

@@ -10,6 +10,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
 import { deliverResponse } from './deliver.ts'
 import { findSent, refusalOf } from './may-respond.ts'
+import { canSendAgain } from './policy.ts'
 import { findVacancy, lockVacancy } from './queries.ts'
 import { findRecipient } from './recipients.ts'
 
@@ -39,7 +40,7 @@ export async function sendAcceptedResponses(
       .returning()
     if (!draft || !vacancy) continue
     const before = await findSent(tx, { vacancyId, userId })
-    if (before && before.state !== 'closed') continue
+    if (before && !canSendAgain(before, new Date(at))) continue
     const refusal = await refusalOf(tx, vacancy, { userId, now: new Date(at) })
     const recipient = isAtOnce ? null : await findRecipient(tx, userId)
     if (refusal !== null) {

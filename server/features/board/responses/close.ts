@@ -1,22 +1,27 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { responseClosedEmail } from '#server/mail/templates/responses.ts'
+import type { ClosingAnswer as ClosingAnswerForm } from '#shared/features/board/responses/forms.ts'
 import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import { endAcceptedResponses } from './accepted.ts'
+import { answerResponse } from './answer.ts'
 import { findVacancy, insertEvents } from './queries.ts'
 
 /**
- * Closes the unanswered responses to a vacancy that takes no more, and notifies their authors. Call it in the
- * transaction that closes the vacancy.
+ * Ends the unanswered responses to a vacancy that takes no more, and notifies their authors: each gets the answer of
+ * whoever closes the vacancy; without one it is closed by the system. Call it in the transaction that closes the vacancy.
  */
 export async function closeResponses(
   tx: Sql,
   { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
-  { vacancyId, at }: { vacancyId: number; at: string },
+  { vacancyId, at, answer = null }: { vacancyId: number; at: string; answer?: ClosingAnswer | null },
 ): Promise<void> {
+  if (answer !== null) await answerOpen(tx, { mailer, site }, { vacancyId, at, answer })
   const closed = await tx
     .update(responses)
     .set({ state: 'closed', updatedAt: at })
@@ -38,4 +43,24 @@ export async function closeResponses(
   for (const { id, email, notifications } of recipients)
     if (notifications.responses)
       await mailer.enqueue(tx, { ...responseClosedEmail(site, { id, title }), recipient: email })
+}
+
+/** What everybody who still waits is answered with. */
+export type ClosingAnswer = ClosingAnswerForm & { userId: number }
+
+async function answerOpen(
+  tx: Sql,
+  deps: Pick<Deps, 'mailer' | 'site'>,
+  { vacancyId, at, answer }: { vacancyId: number; at: string; answer: ClosingAnswer },
+) {
+  const open = await tx
+    .select({ row: responses, title: vacancies.title, company: companies.title })
+    .from(responses)
+    .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .where(and(eq(responses.vacancyId, vacancyId), inArray(responses.state, [...OPEN_STATES])))
+    .orderBy(asc(responses.id))
+    .for('update', { of: responses })
+  for (const { row, title, company } of open)
+    await answerResponse(tx, deps, { row, vacancy: { title }, company, decision: 'reject', at, ...answer })
 }

@@ -1,17 +1,11 @@
 import type { Sql } from '#server/kernel/sql.ts'
-import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { responseInvitedEmail, responseRejectedEmail } from '#server/mail/templates/responses.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { DecideForm } from '#shared/features/board/responses/forms.ts'
-import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
-import { fillTemplate } from '#shared/features/board/responses/templates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
-import { insertMessage } from './messages.ts'
+import { answerResponse } from './answer.ts'
 import { canInvite, canReject } from './policy.ts'
-import { insertEvents, setResponse } from './queries.ts'
-import { findSeekerEmail } from './recipients.ts'
 import type { ResponseRow } from './queries.ts'
 
 /**
@@ -48,34 +42,7 @@ async function decideIn(
   const at = deps.now().toISOString()
   const { row, vacancy, company, userId } = await requireReceived(ctx, tx, { id, forUpdate: true })
   refuseWrongState(row, decision)
-  const isInvitation = decision === 'invite'
-  const state = isInvitation ? 'invited' : 'rejected'
-  const rejectionReason = isInvitation ? null : reason
-  await setResponse(tx, id, { state, reason: rejectionReason, viewedAt: row.viewedAt ?? at, updatedAt: at })
-  await insertEvents(tx, [
-    { responseId: id, event: state, side: 'company', userId, reason: rejectionReason, at },
-  ])
-  await recordAudit(tx, {
-    userId,
-    action: `response.${state}`,
-    objectKind: 'response',
-    objectId: String(id),
-    at,
-  })
-  const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
-  if (text !== '') await insertMessage(tx, { responseId: id, side: 'company', userId, text, at })
-  const recipient = await findSeekerEmail(tx, row.userId)
-  if (recipient === null) return
-  const decided = { id, title: vacancy.title, company, message: text }
-  await deps.mailer.enqueue(tx, {
-    ...(isInvitation
-      ? responseInvitedEmail(deps.site, decided)
-      : responseRejectedEmail(deps.site, {
-          ...decided,
-          reason: REJECTION_LABELS[rejectionReason ?? 'other'],
-        })),
-    recipient,
-  })
+  await answerResponse(tx, deps, { row, vacancy, company, userId, decision, reason, message, at })
 }
 
 function refuseWrongState(row: ResponseRow, decision: DecideForm['decision']) {

@@ -4,10 +4,13 @@ import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { FrozenResume, responses } from '#server/db/schema/responses.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
+import { addBusinessDays } from '#server/features/reference/calendar/calendar.ts'
+import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { deleteDraft } from './drafts.ts'
 import { notifyOfResponse } from './digest.ts'
 import { findSent } from './may-respond.ts'
+import { canSendAgain } from './policy.ts'
 import { insertEvents, insertResponse, setResponse } from './queries.ts'
 import type { VacancyOfResponse } from './queries.ts'
 
@@ -24,8 +27,8 @@ type Delivery = {
 }
 
 /**
- * Hands a response to the company and notifies its managers. Once per vacancy and person; only a response that was
- * closed with the vacancy may be sent again when the vacancy is open again.
+ * Hands a response to the company and notifies its managers. Once per vacancy and person, except where `canSendAgain`
+ * allows another one.
  * @returns the id of the response
  * @throws Problem conflict for a second response
  */
@@ -36,7 +39,7 @@ export async function deliverResponse(
 ): Promise<number> {
   const vacancyId = vacancy.id
   const before = await findSent(tx, { vacancyId, userId })
-  if (before && before.state !== 'closed') throw alreadySent()
+  if (before && !canSendAgain(before, new Date(at))) throw alreadySent()
   const sent = {
     companyId: vacancy.companyId,
     resumeId,
@@ -45,6 +48,8 @@ export async function deliverResponse(
     letter,
     resume,
     contacts,
+    answerDueAt: vacancy.answerDays === null ? null : answerDueAt(at, vacancy.answerDays),
+    overdueNotifiedAt: null,
     sentAt: at,
     updatedAt: at,
   } satisfies Partial<typeof responses.$inferInsert>
@@ -67,5 +72,9 @@ export async function deliverResponse(
   await notifyOfResponse(tx, deps, { id: row.id, vacancyId, title, resume: resume.text.title })
   return row.id
 }
+
+/** The end of the last promised working day in Moscow, by the production calendar. */
+const answerDueAt = (sentAt: string, workingDays: number) =>
+  new Date(`${addBusinessDays(moscowDay(new Date(sentAt)), workingDays)}T23:59:59+03:00`).toISOString()
 
 const alreadySent = () => new Problem('conflict', 'Вы уже откликнулись на эту вакансию.')

@@ -1,5 +1,6 @@
 /** What either side may do with a response. Rows in, boolean out. */
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { ResponseRow } from './queries.ts'
 
 type Response = Pick<ResponseRow, 'state' | 'origin' | 'contacts'>
@@ -17,6 +18,28 @@ export const canReject = ({ state }: Response) =>
 /** Both sides may write until the seeker withdraws; after a rejection only the company may. */
 export const canWrite = ({ state }: Response, side: Side) =>
   side === 'company' ? state !== 'withdrawn' : state === 'sent' || state === 'viewed' || state === 'invited'
+
+/** Days after a withdrawal until one may respond to the same vacancy again. */
+const AGAIN_AFTER_DAYS = 30
+
+/** The promised answer is late. */
+export const isOverdue = ({ state, answerDueAt }: Pick<ResponseRow, 'state' | 'answerDueAt'>, now: Date) =>
+  (state === 'sent' || state === 'viewed') && answerDueAt !== null && Date.parse(answerDueAt) < now.getTime()
+
+/**
+ * Whether the person may respond to the vacancy once more: after it was closed and opened again, at once after a
+ * withdrawal past the promised term, else a month after a withdrawal.
+ */
+export function canSendAgain(
+  { state, answerDueAt, updatedAt }: Pick<ResponseRow, 'state' | 'answerDueAt' | 'updatedAt'>,
+  now: Date,
+): boolean {
+  if (state === 'closed') return true
+  if (state !== 'withdrawn') return false
+  const withdrawnAt = Date.parse(updatedAt)
+  const wasOverdue = answerDueAt !== null && Date.parse(answerDueAt) < withdrawnAt
+  return wasOverdue || now.getTime() - withdrawnAt >= AGAIN_AFTER_DAYS * DAY_MS
+}
 
 export const seekerActions = (response: Response) => [
   ...(canWithdraw(response) ? (['withdraw'] as const) : []),

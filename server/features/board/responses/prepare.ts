@@ -19,6 +19,7 @@ import { excerpt } from '#shared/kernel/html-text.ts'
 import { findDraft } from './drafts.ts'
 import type { DraftRow } from './drafts.ts'
 import { countSentBy, findSent, refusalOf } from './may-respond.ts'
+import { canSendAgain } from './policy.ts'
 import { vacancyBrief } from './presenters.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyOfResponse } from './queries.ts'
@@ -47,6 +48,7 @@ export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise
     vacancy: vacancyBrief(vacancy, now()),
     company,
     answers,
+    answerDays: vacancy.answerDays,
     resumes: mine.map(resumeChoiceOf),
     isShortEnough: vacancy.acceptsShortResponses,
     left: Math.max(0, RESPONSES_A_DAY - used),
@@ -58,7 +60,7 @@ export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise
             resume: { id: ResumeId.parse(acceptedResume.id), title: acceptedResume.draft.title },
           }
         : null,
-    sentId: sent && sent.state !== 'closed' ? ResponseId.parse(sent.id) : null,
+    sentId: sent && !canSendAgain(sent, now()) ? ResponseId.parse(sent.id) : null,
     refusal,
   }
 }

@@ -19,7 +19,7 @@ import type { ResponseState } from '#shared/features/board/responses/vocabulary.
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { companyActions, seekerActions } from './policy.ts'
+import { companyActions, isOverdue, seekerActions } from './policy.ts'
 import type { MyResponseRecord } from './access.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { responseEvents, responseMessages } from '#server/db/schema/responses.ts'
@@ -62,6 +62,7 @@ export async function myResponseOf(
       message.side === 'company' ? { ...message, name: company.title } : message,
     ),
     unseen: response.unreadByCompany,
+    isWithdrawalFree: isOverdue(response, now()),
     hasContacts: response.contacts !== null,
     acts: seekerActions(response),
   }
@@ -130,13 +131,14 @@ export const resumeCopyOf = ({ resumeId, resume: { text, updatedAt } }: Response
 
 // Both
 
-const commonOf = ({ id, state, origin, sentAt, viewedAt, reason }: ResponseRow) => ({
+const commonOf = ({ id, state, origin, sentAt, viewedAt, reason, answerDueAt }: ResponseRow) => ({
   id: ResponseId.parse(id),
   state,
   origin,
   sentAt: instantOf(sentAt),
   viewedAt: instantOrNull(viewedAt),
   reason,
+  answerDueAt: state === 'sent' || state === 'viewed' ? instantOrNull(answerDueAt) : null,
 })
 
 async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[]; messages: Message[] }> {

@@ -38,6 +38,7 @@ export const vacancyColumns = {
   workForm: vacancies.workForm,
   professionId: vacancies.professionId,
   acceptsShortResponses: vacancies.acceptsShortResponses,
+  answerDays: vacancies.answerDays,
 }
 
 export async function findVacancy(db: Sql, id: number) {

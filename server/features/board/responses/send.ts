@@ -24,6 +24,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { deliverResponse } from './deliver.ts'
 import { writeDraft } from './drafts.ts'
 import { countSentBy, findSent, refusalOf } from './may-respond.ts'
+import { canSendAgain } from './policy.ts'
 import { lockVacancy } from './queries.ts'
 import type { VacancyOfResponse } from './queries.ts'
 import { resumeOfShort } from './short-resume.ts'
@@ -62,7 +63,7 @@ async function requireOpenVacancy(ctx: Ctx, tx: Sql, id: number): Promise<Vacanc
   const refusal = await refusalOf(tx, vacancy, { userId, now })
   if (refusal !== null) throw new Problem('conflict', refusal)
   const before = await findSent(tx, { vacancyId: id, userId })
-  if (before && before.state !== 'closed')
+  if (before && !canSendAgain(before, now))
     throw new Problem('conflict', 'Вы уже откликнулись на эту вакансию.')
   if ((await countSentBy(tx, { userId, now })) >= RESPONSES_A_DAY)
     throw tooManyRequests(`За сутки можно откликнуться ${RESPONSES_A_DAY} раз. Продолжите завтра.`)

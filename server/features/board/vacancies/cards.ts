@@ -52,6 +52,7 @@ export function cardOf(row: CardRow, tree: LocationTree): VacancyCard {
     summary: row.summary,
     publishedAt: instantOf(row.publishedAt ?? EPOCH),
     answers: row.answers,
+    answerDays: row.answerDays,
     isHighlighted: row.isHighlighted,
     takesResponses: row.sourceUrl === null,
   }

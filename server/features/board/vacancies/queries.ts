@@ -36,6 +36,7 @@ export function listCardRows(db: Sql, ids: readonly number[]) {
       locationIds: vacancies.locationIds,
       workFromIds: vacancies.workFromIds,
       publishedAt: vacancies.publishedAt,
+      answerDays: vacancies.answerDays,
       isHighlighted: vacancies.isHighlighted,
       sourceUrl: vacancies.sourceUrl,
       archivedAt: vacancies.archivedAt,

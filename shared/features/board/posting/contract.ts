@@ -3,6 +3,7 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { ClosingAnswer } from '#shared/features/board/responses/forms.ts'
 import { access, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { VacancyContent } from './model.ts'
@@ -12,6 +13,9 @@ import { BULK_ACTIONS, LIST_TABS } from './vocabulary.ts'
 const Id = z.object({ id: VacancyId })
 const ArchiveReason = z.enum(ARCHIVE_REASONS)
 const tags = ['posting']
+
+/** Of a closing: the answer to every response that still waits; without one the system says that the vacancy is closed. */
+const Answer = ClosingAnswer.nullable().default(null)
 
 export const postingContract = {
   list: access('signed_in')
@@ -122,7 +126,7 @@ export const postingContract = {
     .output(MyVacancy),
   archive: access('signed_in')
     .route({ method: 'POST', path: '/v1/personal/vacancies/{id}/archive', summary: 'Закрыть вакансию', tags })
-    .input(Id.extend({ reason: ArchiveReason }))
+    .input(Id.extend({ reason: ArchiveReason, answer: Answer }))
     .output(MyVacancy),
   restore: access('signed_in')
     .route({
@@ -173,6 +177,7 @@ export const postingContract = {
         act: z.enum(BULK_ACTIONS),
         /** For `archive`. */
         reason: ArchiveReason.nullable().default(null),
+        answer: Answer,
       }),
     )
     .output(

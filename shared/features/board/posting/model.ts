@@ -12,10 +12,14 @@ import {
   Schedule,
   WorkForm,
 } from '#shared/features/board/vacancies/model.ts'
-import { AGREEMENT_TYPES, BADGES, SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import {
+  AGREEMENT_TYPES,
   ANSWER_DAYS,
   ANSWER_DAYS_DEFAULT,
+  BADGES,
+  SKILLS_MAX,
+} from '#shared/features/board/vacancies/vocabulary.ts'
+import {
   HTML_LENGTH_MAX,
   LANGUAGE_LEVELS,
   LANGUAGES_MAX,

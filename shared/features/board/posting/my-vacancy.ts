@@ -38,6 +38,8 @@ export const MyVacancyRow = z.object({
   responses: z.number().int(),
   /** Unopened responses. */
   newResponses: z.number().int(),
+  /** Responses that wait for an answer. */
+  openResponses: z.number().int(),
   /** Views of each of the last 14 days, today's last. */
   dailyViews: z.array(z.number().int()),
   /** Permitted actions. */

@@ -59,7 +59,3 @@ export type TodayKind = (typeof TODAY_KINDS)[number]
 export const STATS_DAYS = 30
 /** Days of the small chart of a row. */
 export const ROW_DAYS = 14
-
-/** Working days in which a company may promise to answer. */
-export const ANSWER_DAYS = [2, 5, 10] as const
-export const ANSWER_DAYS_DEFAULT = 5

@@ -60,6 +60,14 @@ export const DecideForm = z
   })
 export type DecideForm = z.infer<typeof DecideForm>
 
+/** What a company that closes a vacancy answers everybody who still waits. */
+export const ClosingAnswer = z.object({
+  reason: z.enum(REJECTION_REASONS),
+  /** A template: its placeholders are filled in for each person. */
+  message: textLines(MESSAGE_LENGTH_MAX).default(''),
+})
+export type ClosingAnswer = z.infer<typeof ClosingAnswer>
+
 export const InviteForm = z.object({
   vacancyId: VacancyId,
   message: optionalText({ max: MESSAGE_LENGTH_MAX }),

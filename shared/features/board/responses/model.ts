@@ -40,6 +40,8 @@ const Common = z.object({
   sentAt: Instant,
   viewedAt: Instant.nullable(),
   reason: z.enum(REJECTION_REASONS).nullable(),
+  /** By when an answer is promised; null without a promise and for an answered response. */
+  answerDueAt: Instant.nullable(),
   /** Unread messages of the other side. */
   unread: Count,
 })
@@ -73,6 +75,8 @@ export type MyDraft = z.infer<typeof MyDraft>
 
 export const MyResponse = MyResponseRow.extend({
   ...Thread.shape,
+  /** After a withdrawal now one may respond again at once; else after a month. */
+  isWithdrawalFree: z.boolean(),
   /** The company sees the contacts. */
   hasContacts: z.boolean(),
   acts: z.array(z.enum(['withdraw', 'accept', 'write'])),
@@ -105,6 +109,8 @@ export const Preparation = z.object({
   company: CompanyRef,
   /** Responsiveness of the company; null with too few responses. */
   answers: CompanyResponsiveness.nullable(),
+  /** Working days in which the company promises to answer; null without a promise. */
+  answerDays: z.number().int().nullable(),
   /** The person's resumes, those that can be sent at once first, then the last changed. */
   resumes: z.array(
     z.object({

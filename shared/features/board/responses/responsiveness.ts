@@ -14,6 +14,23 @@ export function responsivenessLabel({ share, hours }: Responsiveness): string {
   return `Отвечает на${NO_BREAK_SPACE}${share}${NO_BREAK_SPACE}% откликов, обычно ${speedLabel(hours)}`
 }
 
+/** «За 2 рабочих дня». */
+export const WORKING_DAYS = { one: 'рабочий день', few: 'рабочих дня', many: 'рабочих дней' }
+
+/** What is known of how the company answers, else what it promises; null for neither. */
+export function answerLabel({
+  answers,
+  answerDays,
+}: {
+  answers: Responsiveness | null
+  answerDays: number | null
+}): string | null {
+  if (answers !== null) return responsivenessLabel(answers)
+  return answerDays === null
+    ? null
+    : `Обещает ответить за${NO_BREAK_SPACE}${countOf(answerDays, WORKING_DAYS)}`
+}
+
 function speedLabel(hours: number): string {
   if (hours < 1) return 'в течение часа'
   if (hours < 24) return `за${NO_BREAK_SPACE}${countOf(hours, { one: 'час', few: 'часа', many: 'часов' })}`

@@ -54,6 +54,8 @@ export const VacancyCard = z.object({
   takesResponses: z.boolean(),
   /** How the company answers responses; null while there are too few of them to tell. */
   answers: CompanyResponsiveness.nullable(),
+  /** Working days in which the company promises to answer; null without a promise. */
+  answerDays: z.number().int().nullable(),
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
 /** Of a draft: without a page, and perhaps without a form of work. */

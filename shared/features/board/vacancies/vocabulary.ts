@@ -73,3 +73,7 @@ export const PERIODS = [1, 3, 7, 30] as const
 export const SEARCH_LENGTH_MAX = 200
 /** Roubles a month. */
 export const SALARY_MAX = 100_000_000
+
+/** Working days in which a company may promise to answer. */
+export const ANSWER_DAYS = [2, 5, 10] as const
+export const ANSWER_DAYS_DEFAULT = 5

@@ -77,10 +77,13 @@ const SET_COLUMNS = {
 const searchOf = (afterId = 0) =>
   and(eq(vacancySearch.vacancyId, vacancies.id), gt(vacancySearch.vacancyId, afterId))
 
+/** A vacancy with overdue answers stands where it would stand a week later. */
+const LISTED_AT = sql`case when ${vacancies.loweredAt} is null then ${vacancies.publishedAt} else ${vacancies.publishedAt} - interval '7 days' end`
+
 const FACTS = {
   id: vacancies.id,
   revision: REVISION,
-  publishedAt: sql<number>`(extract(epoch from ${vacancies.publishedAt}) * 1000)::float8`,
+  publishedAt: sql<number>`(extract(epoch from ${LISTED_AT}) * 1000)::float8`,
   expiresAt: sql<number | null>`(extract(epoch from ${vacancies.expiresAt}) * 1000)::float8`,
   ...SET_COLUMNS,
   salaryFrom: vacancies.salaryMonthlyFrom,

@@ -1,0 +1,65 @@
+import type { Deps } from '#server/features/board/context.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { responseInvitedEmail, responseRejectedEmail } from '#server/mail/templates/responses.ts'
+import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
+import { fillTemplate } from '#shared/features/board/responses/templates.ts'
+import type { Decision, RejectionReason } from '#shared/features/board/responses/vocabulary.ts'
+import { insertMessage } from './messages.ts'
+import { insertEvents, setResponse } from './queries.ts'
+import type { ResponseRow } from './queries.ts'
+import { findSeekerEmail } from './recipients.ts'
+
+type Answer = {
+  /** Locked. */
+  row: ResponseRow
+  vacancy: { title: string }
+  /** Title of the company. */
+  company: string
+  /** Who answers. */
+  userId: number
+  decision: Decision
+  /** Of a rejection. */
+  reason: RejectionReason | null
+  /** A template; may be empty. */
+  message: string
+  /** Instant. */
+  at: string
+}
+
+/** Writes the answer of a company to a response, with its message, and notifies the seeker. */
+export async function answerResponse(
+  tx: Sql,
+  deps: Pick<Deps, 'mailer' | 'site'>,
+  { row, vacancy, company, userId, decision, reason, message, at }: Answer,
+) {
+  const { id } = row
+  const isInvitation = decision === 'invite'
+  const state = isInvitation ? 'invited' : 'rejected'
+  const rejectionReason = isInvitation ? null : reason
+  await setResponse(tx, id, { state, reason: rejectionReason, viewedAt: row.viewedAt ?? at, updatedAt: at })
+  await insertEvents(tx, [
+    { responseId: id, event: state, side: 'company', userId, reason: rejectionReason, at },
+  ])
+  await recordAudit(tx, {
+    userId,
+    action: `response.${state}`,
+    objectKind: 'response',
+    objectId: String(id),
+    at,
+  })
+  const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
+  if (text !== '') await insertMessage(tx, { responseId: id, side: 'company', userId, text, at })
+  const recipient = await findSeekerEmail(tx, row.userId)
+  if (recipient === null) return
+  const decided = { id, title: vacancy.title, company, message: text }
+  await deps.mailer.enqueue(tx, {
+    ...(isInvitation
+      ? responseInvitedEmail(deps.site, decided)
+      : responseRejectedEmail(deps.site, {
+          ...decided,
+          reason: REJECTION_LABELS[rejectionReason ?? 'other'],
+        })),
+    recipient,
+  })
+}
