@@ -172,6 +172,7 @@ function build(changes: Record<string, unknown> = {}) {
     title: 'Бухгалтер на первичку',
     company: { id: 3, slug: 'zerna', title: 'ООО «Зёрна»', logoUrl: '/files/zerna.webp', isVerified: true },
     answers: null,
+    answerDays: null,
     salary: { from: 60_000, to: 90_000, currency: 'RUB', gross: false, period: 'month', net: null },
     workForm: 'remote',
     distantWork: true,

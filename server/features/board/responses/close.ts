@@ -46,7 +46,7 @@ export async function closeResponses(
 }
 
 /** What everybody who still waits is answered with. */
-export type ClosingAnswer = ClosingAnswerForm & { userId: number }
+type ClosingAnswer = ClosingAnswerForm & { userId: number }
 
 async function answerOpen(
   tx: Sql,
