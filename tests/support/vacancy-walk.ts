@@ -31,9 +31,12 @@ export const isListed = (tools: Tools, row: Row, filter: VacancyFilter, now: num
   (filter.location === null || isFoundUnder(tools, row, filter.location)) &&
   (filter.search === '' || hasWords(row.document, filter.search))
 
-/** By the lower bound; rows that state none come last. */
+/** By the middle of the range; rows that state none come last. */
 export function byPay(rows: readonly Row[], direction: 'salary_asc' | 'salary_desc'): Row[] {
-  const payOf = ({ salaryFrom, salaryTo }: Row) => salaryFrom ?? salaryTo ?? 0
+  const payOf = ({ salaryFrom, salaryTo }: Row) => {
+    const bounds = [salaryFrom, salaryTo].filter((bound) => bound !== null)
+    return Math.round(bounds.reduce((sum, bound) => sum + bound, 0) / Math.max(bounds.length, 1))
+  }
   return rows.toSorted(
     (a, b) =>
       Number(payOf(a) === 0) - Number(payOf(b) === 0) ||

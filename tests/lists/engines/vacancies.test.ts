@@ -182,6 +182,28 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
     board.setNow(NOW)
   })
 
+  test('both orders by pay compare the middle of a range, or its only bound', async () => {
+    const pay = [
+      [90_000, null],
+      [20_000, 200_000],
+      [null, 105_000],
+      [100_000, 110_001],
+      [null, null],
+    ] as const
+    const ids = await board.buildVacancies(
+      ...pay.map(([salaryFrom, salaryTo]) => ({ title: 'Тор', salaryFrom, salaryTo })),
+    )
+    await shared.vacancies.refresh(ids)
+    const placesIn = async (list: VacancyList, sort: 'salary_asc' | 'salary_desc') => {
+      const found = await list.search({ filter: { search: 'тор' }, exact: true, sort, limit: 5 })
+      return found.ids.map((id) => ids.indexOf(id))
+    }
+    for (const [where, list] of engines()) {
+      expect(await placesIn(list, 'salary_desc'), where).toEqual([1, 3, 2, 0, 4])
+      expect(await placesIn(list, 'salary_asc'), where).toEqual([0, 2, 3, 1, 4])
+    }
+  })
+
   test('more companies than a server is asked for at first are all counted', async () => {
     const many = await board.deps.db
       .insert(companies)

@@ -229,7 +229,11 @@ describe('over several hundred generated vacancies', () => {
   })
 
   test('sorting vacancies by pay puts stated pay first in both directions, newer first among equals', () => {
-    const low = (id: number) => rows[id - 1]?.salaryFrom ?? rows[id - 1]?.salaryTo ?? null
+    const middle = (id: number) => {
+      const { salaryFrom = null, salaryTo = null } = rows[id - 1] ?? {}
+      if (salaryFrom === null || salaryTo === null) return salaryFrom ?? salaryTo
+      return Math.round((salaryFrom + salaryTo) / 2)
+    }
     const published = (id: number) => rows[id - 1]?.publishedAt ?? 0
     for (const [sort, sign] of [
       ['salary_desc', -1],
@@ -238,7 +242,7 @@ describe('over several hundred generated vacancies', () => {
       const { ids, total } = query(index, vacancyList.empty, sort)
       expect(ids).toHaveLength(total)
       const expected = ids.toSorted((a, b) => {
-        const [payA, payB] = [low(a), low(b)]
+        const [payA, payB] = [middle(a), middle(b)]
         if (payA === null || payB === null)
           return Number(payA === null) - Number(payB === null) || published(b) - published(a)
         return sign * (payA - payB) || published(b) - published(a) || b - a

@@ -26,6 +26,10 @@ export type VacancyRow = StoredRow & {
   textHash: number
 } & SetValues<VacancyFields>
 
+/** The middle of the pay, or its only bound; 0 for none. */
+export const payMiddle = ({ salaryFrom, salaryTo }: Pick<VacancyRow, 'salaryFrom' | 'salaryTo'>) =>
+  Math.round(((salaryFrom ?? salaryTo ?? 0) + (salaryTo ?? salaryFrom ?? 0)) / 2)
+
 /** One array per field, indexed by the slot of a vacancy; a later publication has a higher slot. */
 export type VacancyColumns = {
   id: Int32Array
@@ -33,8 +37,8 @@ export type VacancyColumns = {
   revision: Int32Array
   /** Infinity: no expiry; -Infinity: the slot is empty. */
   expiresAt: Float64Array
-  /** The lower stated bound, 0 for none; lists are sorted by it. */
-  salaryLow: Int32Array
+  /** The middle of the stated bounds, 0 for none; lists are sorted by it. */
+  salaryMiddle: Int32Array
   /** The upper stated bound, 0 for none; the filter "at least" compares it. */
   salaryHigh: Int32Array
   /** The lower bound, 0 for none. */
@@ -56,7 +60,7 @@ export type VacancyColumns = {
 export type IndexedVacancy = RowFacts & {
   /** Infinity: no expiry. */
   expiresAt: number
-  salaryLow: number
+  salaryMiddle: number
   salaryHigh: number
   payFrom: number
   company: number
@@ -90,7 +94,7 @@ export function indexedVacancyAt(
     id: int32(columns.id, slot),
     publishedAt: float64(columns.publishedAt, slot),
     expiresAt: float64(columns.expiresAt, slot),
-    salaryLow: int32(columns.salaryLow, slot),
+    salaryMiddle: int32(columns.salaryMiddle, slot),
     salaryHigh: int32(columns.salaryHigh, slot),
     payFrom: int32(columns.payFrom, slot),
     company: int32(columns.company, slot),
@@ -124,7 +128,7 @@ export function vacancyLayout(
       columns.publishedAt[slot] = row.publishedAt
       columns.revision[slot] = row.revision
       columns.expiresAt[slot] = row.expiresAt ?? Infinity
-      columns.salaryLow[slot] = row.salaryFrom ?? row.salaryTo ?? 0
+      columns.salaryMiddle[slot] = payMiddle(row)
       columns.salaryHigh[slot] = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
       columns.payFrom[slot] = row.salaryFrom ?? 0
       columns.company[slot] = row.companyId
@@ -155,7 +159,7 @@ function createColumns(capacity: number): VacancyColumns {
     publishedAt: new Float64Array(capacity),
     revision: new Int32Array(capacity),
     expiresAt: new Float64Array(capacity),
-    salaryLow: new Int32Array(capacity),
+    salaryMiddle: new Int32Array(capacity),
     salaryHigh: new Int32Array(capacity),
     payFrom: new Int32Array(capacity),
     company: new Int32Array(capacity),

@@ -47,7 +47,7 @@ export function createVacancyIndex(
       combinations: tables.sets,
       layout: vacancyLayout(referenceData, tables),
       plan: createVacancyPlans(referenceData, tables.places),
-      payOf: ({ salaryLow }, slot) => salaryLow[slot] ?? 0,
+      payOf: ({ salaryMiddle }, slot) => salaryMiddle[slot] ?? 0,
       scorer(columns, wanted, moment) {
         const score = scorer(wanted, moment)
         return (slot) => score(vacancyAt(columns, slot))

@@ -10,6 +10,7 @@ import { sumBin, sumFacetOf } from '#server/lists/sum-histogram.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
+import { payMiddle } from './columns.ts'
 import type { VacancyRow } from './columns.ts'
 import { createPlaceFacet } from './place-facet.ts'
 import { createPlaceSets, placesKey, placesOfKey } from './place-sets.ts'
@@ -26,7 +27,7 @@ export const vacancyServerIndex = {
   list: vacancyList,
   attributes: {
     expires_at: 'bigint',
-    pay_low: 'uint',
+    pay_middle: 'uint',
     pay_high: 'uint',
     pay_bin: 'uint',
     company_id: 'uint',
@@ -63,7 +64,7 @@ export function vacancyServerSpec(
         sets: row,
         attributes: {
           expires_at: row.expiresAt ?? NEVER,
-          pay_low: row.salaryFrom ?? row.salaryTo ?? 0,
+          pay_middle: payMiddle(row),
           pay_high: payHigh,
           pay_bin: sumBin(payHigh),
           company_id: row.companyId,
@@ -78,7 +79,7 @@ export function vacancyServerSpec(
         codes: codesOf({ professions, skills }, row),
       }
     },
-    pay: 'pay_low',
+    pay: 'pay_middle',
     likeness: ['company_id', 'employer_id', 'text_hash'],
     likenessOf(row) {
       const hash = numberIn(row, 'text_hash')
