@@ -58,7 +58,7 @@ describe('the picture for social networks', () => {
   test('the picture of a vacancy says its title, pay, company and place', async () => {
     const { body } = await send(`/vacancies/${open}`)
     expect(metaOf(body, 'og:image:alt')?.replace(/\s/g, ' ')).toBe(
-      'Вакансия: Пекарь, от 80 000 ₽, Пекарня «Колос», удалённо',
+      'Вакансия: Пекарь, от 80 000 ₽ (налог не указан), Пекарня «Колос», удалённо',
     )
   })
 

@@ -1,21 +1,16 @@
-import type { Salary as SalaryShape } from '#shared/features/board/vacancies/model.ts'
-import type { CardSalary } from '#shared/features/board/vacancies/contract.ts'
-import { netLabel, salaryParts } from '#shared/features/board/vacancies/salary-label.ts'
+import { salaryParts } from '#shared/features/board/vacancies/salary-label.ts'
+import type { LabelledSalary } from '#shared/features/board/vacancies/salary-label.ts'
 
-export function Salary({
-  salary,
-  isLarge = false,
-}: {
-  salary: (SalaryShape & Partial<Pick<CardSalary, 'net'>>) | null
-  isLarge?: boolean
-}) {
-  const { isStated, amount, note } = salaryParts(salary)
+const UNSTATED = 'работодатель не указал, до налогов или на\u00A0руки'
+
+/** The net first; beside it what the employer wrote, where that is before tax. */
+export function Salary({ salary, isLarge = false }: { salary: LabelledSalary | null; isLarge?: boolean }) {
+  const { isStated, amount, note, stated } = salaryParts(salary, isLarge ? UNSTATED : undefined)
   if (!isStated) return <p className="text-muted">{amount}</p>
   return (
     <p className={isLarge ? 'text-title font-semibold text-good' : 'text-lead font-semibold text-good'}>
       {amount}
-      {note && <span className="text-small font-normal text-muted"> {note}</span>}
-      {salary?.net && <span className="text-small font-normal text-muted"> {netLabel(salary.net)}</span>}
+      <span className="text-small font-normal text-muted"> {[note, stated].filter(Boolean).join(' · ')}</span>
     </p>
   )
 }

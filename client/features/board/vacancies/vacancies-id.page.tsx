@@ -136,7 +136,8 @@ function shareTextsOf(vacancy: Vacancy): ShareTexts {
   return {
     kind: 'Вакансия',
     title: vacancy.title,
-    figure: isStated ? [amount, note].filter(Boolean).join(' ') : null,
+    // The fonts of the picture lack the sign.
+    figure: isStated ? [amount.replace('≈', 'около'), note].filter(Boolean).join(' ') : null,
     facts: [...(isNamed(vacancy.company) ? [vacancy.company.title] : []), placeOf(vacancy)],
   }
 }

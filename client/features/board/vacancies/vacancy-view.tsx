@@ -14,7 +14,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
-import { CalculatorLink } from './calculator-link.tsx'
+import { PayTerms } from './pay-terms.tsx'
 import { Salary } from './salary.tsx'
 import { SalaryContext } from './salary-context.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -59,8 +59,8 @@ export function VacancyView({
           )}
           <h1>{vacancy.title}</h1>
           <Salary salary={vacancy.salary} isLarge />
+          <PayTerms {...vacancy} />
           <SalaryContext {...vacancy} />
-          <CalculatorLink {...vacancy} />
           <CompanyLine company={vacancy.company} />
           <Labels vacancy={vacancy} />
           <Origin vacancy={vacancy} />

@@ -41,7 +41,7 @@ export function VacancyFilter({
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          aria-label="Зарплата от, рублей в месяц"
+          aria-label="Зарплата на руки от, рублей в месяц"
           placeholder="от, ₽ в месяц"
           defaultValue={address.salary === null ? '' : formatNumber(address.salary)}
         />

@@ -1,4 +1,4 @@
-import { netOfMonth } from '#shared/features/board/vacancies/net-salary.ts'
+import { netOfMonth, PERIODS_A_MONTH } from '#shared/features/board/vacancies/net-salary.ts'
 import type { AgreementType, Salary } from '#shared/features/board/vacancies/model.ts'
 
 /**
@@ -18,19 +18,20 @@ const ROUBLES_PER_UNIT: Record<Salary['currency'], number> = {
   AZN: 47,
   AMD: 0.21,
 }
-const SHIFTS_PER_MONTH = 15
-const HOURS_PER_MONTH = 164
 /** Pay above this is a mistyped currency or period: it must not lead a list sorted by pay. */
 const PLAUSIBLE_MONTHLY_MAX = 3_000_000
 
-/** Net roubles a month, or nulls for a project's price and for implausible sums. */
+/**
+ * Net roubles a month, or nulls for a project's price and for implausible sums. Pay that states neither gross nor net is
+ * compared as it is written.
+ */
 export function monthlySalary(
   salary: Salary | null,
   contracts: readonly AgreementType[],
 ): { from: number | null; to: number | null } {
-  if (!salary || salary.period === 'project') return { from: null, to: null }
-  const perMonth = { month: 1, shift: SHIFTS_PER_MONTH, hour: HOURS_PER_MONTH }[salary.period]
-  const factor = ROUBLES_PER_UNIT[salary.currency] * perMonth
+  const periods = salary && PERIODS_A_MONTH[salary.period]
+  if (!salary || periods === null) return { from: null, to: null }
+  const factor = ROUBLES_PER_UNIT[salary.currency] * periods
   const roubles = (amount: number | null) => {
     if (amount === null) return null
     const stated = Math.round(amount * factor)

@@ -9,6 +9,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { cardOf } from './cards.ts'
 import { monthlySalary } from './monthly-salary.ts'
+import { payTermsOf } from './pay-terms.ts'
 import { vacancyNotFound } from './not-found.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
@@ -39,6 +40,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     expiresAt: instantOrNull(row.expiresAt),
     archivedAt: instantOrNull(row.archivedAt),
     confirmAt: instantOrNull(row.confirmAt),
+    payTerms: card.salary && payTermsOf({ ...row, salary: card.salary }, ctx.deps.now()),
     salaryScale: await salaryScaleOf(ctx, row, card.salary),
   }
 }

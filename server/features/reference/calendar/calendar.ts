@@ -41,6 +41,12 @@ export function calendarDays(from: string, to: string): CalendarDay[] {
   return days
 }
 
+/** @param month 1 to 12 */
+export function daysOfMonth(year: number, month: number): CalendarDay[] {
+  const iso = (day: Date) => day.toISOString().slice(0, 10)
+  return calendarDays(iso(new Date(Date.UTC(year, month - 1, 1))), iso(new Date(Date.UTC(year, month, 0))))
+}
+
 export function workingTimeOf(days: readonly CalendarDay[]): WorkingTime {
   const workingDays = days.filter(({ isWorking }) => isWorking).length
   const shortDays = days.filter(({ isShort }) => isShort).length

@@ -7,7 +7,7 @@ import type { CalendarDay } from '#shared/features/reference/calendar/model.ts'
 import { MONTHS } from '#shared/kernel/dates.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { addBusinessDays, calendarDay, calendarDays, workingTimeOf } from './calendar.ts'
+import { addBusinessDays, calendarDay, calendarDays, daysOfMonth, workingTimeOf } from './calendar.ts'
 import { professionalDays } from './professional-days.ts'
 import { DECREED_YEARS, LAST_DECREED_YEAR } from './years.ts'
 
@@ -85,11 +85,6 @@ const yearOf = (date: string) => Number(date.slice(0, 4))
 function requireYear(year: number) {
   if (year >= FIRST_CALENDAR_YEAR && year <= LAST_YEAR) return
   throw new Problem('not_found', `Календарь есть с ${FIRST_CALENDAR_YEAR} по ${LAST_YEAR} год.`)
-}
-
-function daysOfMonth(year: number, month: number): CalendarDay[] {
-  const iso = (day: Date) => day.toISOString().slice(0, 10)
-  return calendarDays(iso(new Date(Date.UTC(year, month - 1, 1))), iso(new Date(Date.UTC(year, month, 0))))
 }
 
 const isOff = ({ isWorking, presidential }: CalendarDay) => !isWorking || presidential !== null

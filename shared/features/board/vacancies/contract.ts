@@ -15,6 +15,7 @@ import {
   Experience,
   Badge,
   PayFrequency,
+  PayTerms,
   Salary,
   SalaryScale,
   Schedule,
@@ -25,7 +26,7 @@ import { vacancyList } from './list.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
 
 const CardSalary = Salary.extend({
-  /** What remains after income tax; null unless the pay is before tax, in roubles a month. */
+  /** What remains of it after tax, by which pay is compared; null unless the pay is before tax, in roubles, for a period of time. */
   net: Salary.pick({ from: true, to: true }).nullable(),
 })
 export type CardSalary = z.infer<typeof CardSalary>
@@ -95,6 +96,8 @@ const PageFields = z.object({
   expiresAt: Instant.nullable(),
   archivedAt: Instant.nullable(),
   confirmAt: Instant.nullable(),
+  /** Null if nothing can be said of the pay beyond what the vacancy states. */
+  payTerms: PayTerms.nullable(),
   /** What its profession pays, and `pay`, what it pays itself in net roubles a month; null if either is not known. */
   salaryScale: SalaryScale.extend({ pay: z.number().int() }).nullable(),
 })
@@ -110,6 +113,7 @@ export const VacancyDetails = PageFields.omit({
   expiresAt: true,
   archivedAt: true,
   confirmAt: true,
+  payTerms: true,
   salaryScale: true,
 })
 export type VacancyDetails = z.infer<typeof VacancyDetails>

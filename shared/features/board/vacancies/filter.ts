@@ -8,7 +8,7 @@ export const VacancyFilter = filterSchema(vacancyList, {
   profession: 'Адрес профессии: последняя часть её страницы.',
   location: 'Адрес места: последняя часть его страницы.',
   payFrequency: 'Как часто платят.',
-  salary: 'Рублей в месяц.',
+  salary: 'Рублей в месяц на руки.',
   salaryMode:
     'from — не ниже суммы, or_unsaid — и без указанной зарплаты, stated — только с указанной зарплатой.',
   period: `Сколько дней назад опубликовано: ${PERIODS.join(', ')}.`,

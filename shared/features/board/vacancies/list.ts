@@ -59,7 +59,7 @@ export const vacancyList = defineList({
       legend: 'Зарплата',
       phrase: 'условие о зарплате',
       max: SALARY_MAX,
-      sum: { label: 'Зарплата от, рублей в месяц', placeholder: 'от' },
+      sum: { label: 'Зарплата на руки от, рублей в месяц', placeholder: 'от' },
       isCounted: true,
     }),
     salaryMode: mode(SALARY_MODES, {

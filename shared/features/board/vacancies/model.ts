@@ -1,5 +1,6 @@
 /** Value shapes of a vacancy. */
 import { z } from 'zod'
+import { PAY_LIMITS } from '#shared/features/reference/taxes/net-pay.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import {
   AGREEMENT_TYPES,
@@ -52,6 +53,36 @@ export const Salary = z.object({
   period: SalaryPeriod,
 })
 export type Salary = z.infer<typeof Salary>
+
+/** What a pay comes to. Contributions of a sole proprietor may take all of it. */
+const Amount = z.number().int().nonnegative()
+const PayBounds = z.object({ from: Amount.nullable(), to: Amount.nullable() })
+export type PayBounds = z.infer<typeof PayBounds>
+
+/** A pay under one contract, in roubles for the period of the pay. */
+const ContractPay = z.object({
+  kind: AgreementType,
+  /** What the contract names. */
+  gross: PayBounds,
+  /** What remains after taxes and contributions, averaged over the year. */
+  net: PayBounds,
+  /** The net of an hour; null if the hours are not known, or the pay is that of an hour. */
+  hour: PayBounds.nullable(),
+  /** Why the contract does not fit the pay. */
+  limit: z.enum(PAY_LIMITS).nullable(),
+})
+export type ContractPay = z.infer<typeof ContractPay>
+
+/** A pay under each contract that the vacancy offers, and for an hour. */
+export const PayTerms = z.object({
+  /** Empty for pay in another currency, for a project, and where the vacancy says neither gross nor net: it is not converted. */
+  contracts: z.array(ContractPay),
+  /** The pay for an hour as the vacancy states it; null if the hours are not known, or the pay is that of an hour. */
+  hour: PayBounds.nullable(),
+  /** What a month was divided by: the production calendar of this month, for so many hours a week. Null for other pay. */
+  norm: z.object({ month: z.string(), hours: z.number(), hoursAWeek: z.number() }).nullable(),
+})
+export type PayTerms = z.infer<typeof PayTerms>
 
 /** «На руки», gross pay converted; or as written where the vacancy says neither. The two are never mixed. */
 export const SalaryTax = z.enum(['net', 'unstated'])

@@ -1,34 +1,43 @@
 import { monthlyNet } from '#shared/features/reference/taxes/net-pay.ts'
+import type { ContractKind } from '#shared/features/reference/taxes/net-pay.ts'
 import { taxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import type { CardSalary } from './contract.ts'
-import type { AgreementType, Salary } from './model.ts'
+import type { AgreementType, Salary, SalaryPeriod } from './model.ts'
+
+/** Periods of a month, to compare pay of different periods; null: a project has no length. */
+export const PERIODS_A_MONTH: Record<SalaryPeriod, number | null> = {
+  month: 1,
+  shift: 15,
+  hour: 164,
+  project: null,
+}
 
 /** The last confirmed year: lists compare the vacancies of today. */
-const TAX_YEAR = taxYear(Infinity)
+export const PAY_TAX_YEAR = taxYear(Infinity)
 
 /**
  * The net of monthly pay before tax, averaged over the year. Both in roubles.
  * @param contracts the first of them in the order of `AGREEMENT_TYPES` says which tax is paid
  */
-export function netOfMonth(gross: number, contracts: readonly AgreementType[]): number {
-  if (hasIncomeTax(contracts)) return monthlyNet(gross, TAX_YEAR)
-  return monthlyNet(
-    gross,
-    TAX_YEAR,
-    contracts.includes('self_employed') ? 'self_employed' : 'sole_proprietor',
-  )
-}
+export const netOfMonth = (gross: number, contracts: readonly AgreementType[]): number =>
+  monthlyNet(gross, PAY_TAX_YEAR, taxedKindOf(contracts))
 
-/** Pay with what remains of it: only pay before income tax in roubles a month has a `net`. */
+/**
+ * Pay with what remains of it: only pay before tax in roubles has a `net`, for its own period and by the same tax as in
+ * comparisons. It has none for a project, nor where contributions take all of it.
+ */
 export function withNet(salary: Salary, contracts: readonly AgreementType[]): CardSalary {
   const { from, to, currency, gross, period } = salary
-  const isComparable = gross === true && currency === 'RUB' && period === 'month' && hasIncomeTax(contracts)
-  const net = isComparable
-    ? { from: from && netOfMonth(from, contracts), to: to && netOfMonth(to, contracts) }
-    : null
-  return { ...salary, net }
+  const periods = PERIODS_A_MONTH[period]
+  if (gross !== true || currency !== 'RUB' || periods === null) return { ...salary, net: null }
+  const netOf = (amount: number | null) =>
+    amount && Math.round(netOfMonth(amount * periods, contracts) / periods)
+  const net = { from: netOf(from), to: netOf(to) }
+  return { ...salary, net: [net.from, net.to].some((one) => one !== null && one < 1) ? null : net }
 }
 
-/** Self-employed people and sole proprietors pay other taxes. Vacancies that name no contract offer one of employment. */
-const hasIncomeTax = (contracts: readonly AgreementType[]) =>
-  contracts.length === 0 || contracts.includes('labour') || contracts.includes('civil')
+/** Vacancies that name no contract offer one of employment. */
+function taxedKindOf(contracts: readonly AgreementType[]): ContractKind {
+  if (contracts.length === 0 || contracts.includes('labour') || contracts.includes('civil')) return 'labour'
+  return contracts.includes('self_employed') ? 'self_employed' : 'sole_proprietor'
+}

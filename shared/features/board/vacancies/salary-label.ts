@@ -1,32 +1,66 @@
 import { currencySign, formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import type { Salary, SalaryPeriod } from './model.ts'
+import type { CardSalary } from './contract.ts'
+import type { PayBounds, Salary, SalaryPeriod } from './model.ts'
+import { SALARY_TAX_LABELS } from './salary-scale.ts'
 
-/** `amount` is «от 80 000 ₽», `note` is «за смену, на руки»; a page may style them apart. */
-type SalaryParts = { isStated: boolean; amount: string; note: string | null }
+/** Pay as it is stated, perhaps with what remains of it. */
+export type LabelledSalary = Salary & Partial<Pick<CardSalary, 'net'>>
+
+/**
+ * `amount` is «от 80 000 ₽», `note` is «за смену, на руки»; a page may style them apart. Pay before tax has its net here,
+ * and in `stated` what the employer wrote.
+ */
+type SalaryParts = { isStated: boolean; amount: string; note: string | null; stated: string | null }
 
 /** A month is what a reader expects, so it has no note. */
-const PERIOD_NOTES: Record<SalaryPeriod, string | null> = {
+export const PERIOD_NOTES: Record<SalaryPeriod, string | null> = {
   month: null,
   shift: `за${NO_BREAK_SPACE}смену`,
   hour: `за${NO_BREAK_SPACE}час`,
   project: `за${NO_BREAK_SPACE}проект`,
 }
 
-/** One line: «80 000 – 120 000 ₽ до вычета налогов», «3 000 ₽ за смену», «Зарплата не указана». */
-export function salaryLabel(salary: Salary | null): string {
-  const { amount, note } = salaryParts(salary)
-  return note === null ? amount : `${amount} ${note}`
+/** One line: «≈ 87 000 ₽ на руки (100 000 ₽ до вычета налогов)», «3 000 ₽ за смену (налог не указан)». */
+export function salaryLabel(salary: LabelledSalary | null): string {
+  const { amount, note, stated } = salaryParts(salary)
+  return [amount, note, stated && `(${stated})`].filter(Boolean).join(' ')
 }
 
-export function salaryParts(salary: Salary | null): SalaryParts {
-  const amount = salary && amountLabel(salary)
-  if (!salary || !amount) return { isStated: false, amount: 'Зарплата не указана', note: null }
-  const notes = [PERIOD_NOTES[salary.period], taxNote(salary.gross)].filter((note) => note !== null)
-  return { isStated: true, amount, note: notes.length > 0 ? notes.join(', ') : null }
+/** @param unstated what to say of pay that is neither gross nor net */
+export function salaryParts(
+  salary: LabelledSalary | null,
+  unstated: string = SALARY_TAX_LABELS.unstated,
+): SalaryParts {
+  const amount = salary && boundsLabel(salary)
+  if (!salary || !amount) return { isStated: false, amount: 'Зарплата не указана', note: null, stated: null }
+  const note = noteOf(salary, unstated)
+  if (!salary.net) return { isStated: true, amount, note, stated: null }
+  return {
+    isStated: true,
+    amount: aboutLabel(salary.net, salary.currency),
+    note: noteOf({ ...salary, gross: false }, unstated),
+    stated: `${amount} ${note}`,
+  }
 }
 
-function amountLabel({ from, to, currency }: Pick<Salary, 'from' | 'to' | 'currency'>): string | null {
+/** «на руки», «за смену, до вычета налогов», «за час (налог не указан)» */
+function noteOf({ period, gross }: Pick<Salary, 'period' | 'gross'>, unstated: string): string {
+  const unit = PERIOD_NOTES[period]
+  if (gross === null) return [unit, `(${unstated})`].filter(Boolean).join(' ')
+  const tax = gross ? `до${NO_BREAK_SPACE}вычета налогов` : SALARY_TAX_LABELS.net
+  return [unit, tax].filter(Boolean).join(', ')
+}
+
+/** «≈ 94 800 ₽»: computed pay, from ten thousand on to a hundred. */
+export function aboutLabel({ from, to }: PayBounds, currency: Salary['currency']): string {
+  const rounded = (amount: number | null) =>
+    amount === null || amount < 10_000 ? amount : Math.round(amount / 100) * 100
+  return `≈${NO_BREAK_SPACE}${boundsLabel({ from: rounded(from), to: rounded(to), currency }) ?? ''}`
+}
+
+/** «от 80 000 ₽», «80 000 – 120 000 ₽»; null without a bound. */
+export function boundsLabel({ from, to, currency }: Pick<Salary, 'from' | 'to' | 'currency'>): string | null {
   if (from === null && to === null) return null
   if (to === null || from === null) {
     return (to === null ? 'от' : 'до') + NO_BREAK_SPACE + formatAmount(from ?? to ?? 0, currency)
@@ -35,13 +69,4 @@ function amountLabel({ from, to, currency }: Pick<Salary, 'from' | 'to' | 'curre
   // Imported vacancies sometimes state the bounds the wrong way round.
   const [low, high] = from < to ? [from, to] : [to, from]
   return `${formatNumber(low)}${NO_BREAK_SPACE}– ${formatNumber(high)}${NO_BREAK_SPACE}${currencySign(currency)}`
-}
-
-/** «≈ 69 600 – 104 400 ₽ на руки»; the pay is before tax. */
-export const netLabel = (net: Pick<Salary, 'from' | 'to'>) =>
-  `≈${NO_BREAK_SPACE}${amountLabel({ ...net, currency: 'RUB' }) ?? ''} ${taxNote(false) ?? ''}`
-
-function taxNote(gross: boolean | null): string | null {
-  if (gross === null) return null
-  return gross ? `до${NO_BREAK_SPACE}вычета налогов` : `на${NO_BREAK_SPACE}руки`
 }

@@ -1,0 +1,97 @@
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import type {
+  ContractPay,
+  PayBounds,
+  PayTerms as Terms,
+  Salary,
+} from '#shared/features/board/vacancies/model.ts'
+import { aboutLabel, boundsLabel, PERIOD_NOTES } from '#shared/features/board/vacancies/salary-label.ts'
+import { SALARY_TAX_LABELS } from '#shared/features/board/vacancies/salary-scale.ts'
+import { CONTRACT_KIND_LABELS, PAY_LIMIT_NOTES } from '#shared/features/reference/taxes/labels.ts'
+import { MONTHS } from '#shared/kernel/dates.ts'
+import { formatHours } from '#shared/features/reference/calendar/labels.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { CalculatorLink } from './calculator-link.tsx'
+
+/** The pay under each contract that the vacancy offers, and for an hour. Folded: most readers know the sum that they want. */
+export function PayTerms({
+  salary,
+  contracts,
+  payTerms,
+}: Pick<Vacancy, 'salary' | 'contracts' | 'payTerms'>) {
+  if (!salary || !payTerms) return <CalculatorLink salary={salary} contracts={contracts} />
+  const hasHours = payTerms.hour !== null
+  const summary =
+    payTerms.contracts.length === 0
+      ? 'Сколько это за час'
+      : `Сколько это по договору${hasHours ? ' и за час' : ''}`
+  return (
+    <div className="max-w-lg">
+      <Disclosure summary={summary}>
+        <div className="grid gap-3 pt-1 pb-2">
+          {payTerms.contracts.length === 0 && payTerms.hour && (
+            <p>
+              {aboutHour(payTerms.hour, salary.currency)}, {asWritten(salary)}
+            </p>
+          )}
+          {payTerms.contracts.length > 0 && (
+            <ul className="grid gap-2">
+              {payTerms.contracts.map((pay) => (
+                <Contract key={pay.kind} pay={pay} salary={salary} />
+              ))}
+            </ul>
+          )}
+          <p className="text-small text-muted">{howCounted(salary, contracts, payTerms)}</p>
+          <CalculatorLink salary={salary} contracts={contracts} />
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
+
+function Contract({ pay: { kind, gross, net, hour, limit }, salary }: { pay: ContractPay; salary: Salary }) {
+  const period = PERIOD_NOTES[salary.period]
+  const of = (pay: PayBounds, isExact: boolean) =>
+    [isExact ? boundsLabel({ ...pay, currency: 'RUB' }) : aboutLabel(pay, 'RUB'), period]
+      .filter(Boolean)
+      .join(' ')
+  return (
+    <li>
+      <p className="font-medium">{CONTRACT_KIND_LABELS[kind]}</p>
+      <p>
+        <span className="text-good">
+          {of(net, salary.gross === false)} {SALARY_TAX_LABELS.net}
+        </span>
+        <span className="text-muted">
+          {' · '}
+          {of(gross, salary.gross === true)} по договору
+          {hour && ` · ${aboutHour(hour, 'RUB')}`}
+        </span>
+      </p>
+      {limit && <p className="text-small text-warning">{PAY_LIMIT_NOTES[limit]}</p>}
+    </li>
+  )
+}
+
+const aboutHour = (hour: PayBounds, currency: Salary['currency']) =>
+  `${aboutLabel(hour, currency)} ${PERIOD_NOTES.hour}`
+
+const asWritten = ({ gross }: Salary) =>
+  gross === null ? 'как написано' : gross ? `до${NO_BREAK_SPACE}вычета налогов` : SALARY_TAX_LABELS.net
+
+function howCounted({ gross }: Salary, contracts: Vacancy['contracts'], { contracts: counted, norm }: Terms) {
+  const sentences = []
+  if (gross === null)
+    sentences.push('Сумму без указания налога мы не пересчитываем и в поиске сравниваем как есть.')
+  if (counted.length > 0) sentences.push('В среднем за год, без вычетов и надбавок.')
+  if (counted.length > 0 && contracts.length === 0)
+    sentences.push('Оформление не указано: посчитано по трудовому договору.')
+  if (norm) {
+    const [year = 0, month = 0] = norm.month.split('-').map(Number)
+    sentences.push(
+      `Час — по производственному календарю: норма ${MONTHS[month - 1]?.declensionTitle ?? ''} ${year} года при ${formatHours(norm.hoursAWeek)}-часовой неделе — ${formatHours(norm.hours)} ч.`,
+    )
+  }
+  return sentences.join(' ')
+}
