@@ -129,3 +129,28 @@ test(
     await expect(page.getByText('Всё заполнено')).toBeVisible()
   },
 )
+
+test(
+  'a wide range of pay asks for its reason as soon as it is typed, and the last step leads to it',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page, signIn, db }) => {
+    const employer = await signIn(page, { intent: 'employer' })
+    const { id: companyId } = await addCompany(db, employer)
+    const id = await buildVacancyDraft(db, { companyId, authorId: employer.id })
+    await page.goto(`/personal/vacancies/${id}/edit?step=terms`)
+    const reason = page.getByLabel('Почему такая вилка')
+    await page.getByLabel('От', { exact: true }).fill('40 000')
+    await page.getByLabel('До', { exact: true }).fill('60 000')
+    await page.getByLabel('Налоги').selectOption('На руки')
+    await expect(page.getByLabel('Премии и бонусы')).toBeVisible()
+    await expect(reason).toBeHidden()
+    await page.getByLabel('До', { exact: true }).fill('90 000')
+    await expect(reason).toBeVisible()
+    await openStep(page, '4. Проверка')
+    await page.getByRole('button', { name: '2. Условия — Почему такая вилка' }).click()
+    await expect(reason).toBeFocused()
+    await reason.fill('Зависит от числа смен')
+    await openStep(page, '4. Проверка')
+    await expect(page.getByText('Всё заполнено')).toBeVisible()
+  },
+)

@@ -196,6 +196,8 @@ function build(changes: Record<string, unknown> = {}) {
     workStartsAt: null,
     workEndsAt: null,
     contracts: [],
+    salaryRangeReason: null,
+    bonuses: null,
     profession: null,
     skills: [],
     equipment: null,
@@ -211,6 +213,7 @@ function build(changes: Record<string, unknown> = {}) {
     expiresAt: '2026-12-01 10:00:00+03',
     archivedAt: null,
     confirmAt: null,
+    payTerms: null,
     salaryScale: null,
     ...changes,
   })

@@ -50,6 +50,10 @@ export const vacancies = pgTable(
     salaryGross: boolean(),
     salaryPeriod: text({ enum: SALARY_PERIODS }).notNull().default('month'),
     payFrequency: text({ enum: PAY_FREQUENCIES }),
+    /** Why the upper bound is far above the lower one; null for a narrow range and for an imported vacancy. */
+    salaryRangeReason: text(),
+    /** What is paid in addition to the salary. */
+    bonuses: text(),
     /** Roubles a month, for filters and sorting; null when no pay is stated or it cannot be compared. */
     salaryMonthlyFrom: integer(),
     salaryMonthlyTo: integer(),

@@ -40,6 +40,22 @@ describe('moderation queue', () => {
     expect(read.body.company_facts).toMatchObject({ title: company.title, is_verified: false })
   })
 
+  test('the reason for a range of pay and the bonuses are checked and shown as the other texts', async () => {
+    const { caseId } = await send({
+      salaryRangeReason: 'Больше получает девушка до 30 лет',
+      bonuses: 'Премия, если требуется девушка',
+    })
+    const { body } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: moderator })
+    const found = body.marks.map(({ part }: { part: string }) => part)
+    expect(found).toEqual(expect.arrayContaining(['salaryRangeReason', 'bonuses']))
+    expect(body.parts).toContainEqual({
+      part: 'salaryRangeReason',
+      label: 'Почему такая вилка',
+      text: 'Больше получает девушка до 30 лет',
+      before: null,
+    })
+  })
+
   test('the moderation queue counts the decisions of all moderators since midnight in Moscow', async () => {
     const countToday = async () =>
       (await call('GET', '/api/v1/staff/moderation', { as: moderator })).body.decided_today

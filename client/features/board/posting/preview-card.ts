@@ -1,9 +1,10 @@
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
-import { isDistantForm, SALARY_MAX, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { isGross } from '#shared/features/board/posting/vocabulary.ts'
+import { isDistantForm, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { withNet } from '#shared/features/board/vacancies/net-salary.ts'
-import { typedNumber } from '#shared/kernel/form-fields.ts'
+import { typedSum } from './typed-sum.ts'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { excerpt, sentencesOfHtml } from '#shared/kernel/html-text.ts'
 
@@ -15,20 +16,20 @@ export function previewCard(
   const { workForm } = content
   const isDistant = isDistantForm(workForm)
   const named = (ids: readonly number[]) => places.filter(({ id }) => ids.includes(id))
-  const [from, to] = [content.salaryFrom, content.salaryTo].map(amountOf)
+  const [from, to] = [typedSum(content.salaryFrom), typedSum(content.salaryTo)]
   return {
     id: null,
     title: content.title.trim(),
     company,
     salary:
-      from == null && to == null
+      from === null && to === null
         ? null
         : withNet(
             {
-              from: from ?? null,
-              to: to ?? null,
+              from,
+              to,
               currency: content.currency,
-              gross: content.salaryTax === null ? null : content.salaryTax === 'gross',
+              gross: isGross(content.salaryTax),
               period: content.salaryPeriod,
             },
             content.contracts,
@@ -49,9 +50,4 @@ export function previewCard(
     answers: null,
     answerDays: content.answerDays,
   }
-}
-
-function amountOf(typed: string) {
-  const amount = Math.round(typedNumber(typed) ?? 0)
-  return amount > 0 && amount <= SALARY_MAX ? amount : null
 }

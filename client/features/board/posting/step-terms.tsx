@@ -12,10 +12,19 @@ import {
   PAY_FREQUENCY_LABELS,
   SCHEDULE_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
-import { AGREEMENT_TYPES, CURRENCIES, BADGES } from '#shared/features/board/vacancies/vocabulary.ts'
+import { SALARY_NOTE_LENGTH } from '#shared/features/board/posting/vocabulary.ts'
+import { isWideRange } from '#shared/features/board/posting/wide-range.ts'
+import {
+  AGREEMENT_TYPES,
+  CURRENCIES,
+  BADGES,
+  isDistantForm,
+} from '#shared/features/board/vacancies/vocabulary.ts'
 import { currencySign } from '#shared/kernel/money.ts'
 import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES } from './steps.ts'
+import { TextWarnings } from './text-warnings.tsx'
+import { typedSum } from './typed-sum.ts'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 const PERIOD_LABELS = { month: 'За месяц', shift: 'За смену', hour: 'За час', project: 'За проект' }
@@ -23,6 +32,7 @@ const TAX_LABELS = { net: 'На руки', gross: 'До вычета налог�
 const CALLS_LABELS = { no: 'Без звонков', yes: 'Будут звонки' }
 
 export function TermsStep({ form }: { form: VacancyFormFields }) {
+  const [from, to] = form.methods.watch(['salaryFrom', 'salaryTo'])
   return (
     <>
       <fieldset className="grid gap-4">
@@ -38,13 +48,18 @@ export function TermsStep({ form }: { form: VacancyFormFields }) {
             ))}
           </Select>
         </div>
+        {isWideRange({ from: typedSum(from), to: typedSum(to) }) && (
+          <PayNote form={form} name="salaryRangeReason" isAsked />
+        )}
         <div className="grid gap-4 sm:grid-cols-3 sm:items-start">
-          <Choice form={form} name="salaryTax" labels={TAX_LABELS} />
+          <Choice form={form} name="salaryTax" labels={TAX_LABELS} isAsked={from !== '' || to !== ''} />
           <Choice form={form} name="salaryPeriod" labels={PERIOD_LABELS} isRequired />
           <Choice form={form} name="payFrequency" labels={PAY_FREQUENCY_LABELS} />
         </div>
+        <PayNote form={form} name="bonuses" />
         <p className="text-small text-muted">
           Вакансии с зарплатой открывают чаще. Если платите сдельно, назовите, сколько выходит в месяц.
+          Зарплата — постоянная часть, без премий.
         </p>
       </fieldset>
       <fieldset className="grid gap-4">
@@ -79,6 +94,37 @@ export function TermsStep({ form }: { form: VacancyFormFields }) {
   )
 }
 
+/** The reason for a wide range, or what is paid on top. */
+function PayNote({
+  form,
+  name,
+  isAsked = false,
+}: {
+  form: VacancyFormFields
+  name: keyof typeof NOTE_HINTS
+  /** Required because of other fields. */
+  isAsked?: boolean
+}) {
+  const [text, workForm] = form.methods.watch([name, 'workForm'])
+  return (
+    <div>
+      <Input
+        label={FIELD_NAMES[name]}
+        hint={NOTE_HINTS[name]}
+        maxLength={SALARY_NOTE_LENGTH.max}
+        {...form.field(name)}
+        aria-required={isAsked || undefined}
+      />
+      <TextWarnings part={name} text={text} isAboutHomeWork={isDistantForm(workForm)} />
+    </div>
+  )
+}
+
+const NOTE_HINTS = {
+  salaryRangeReason: `«До» больше «от» в полтора раза: от чего зависит сумма? От ${SALARY_NOTE_LENGTH.min} до ${SALARY_NOTE_LENGTH.max} знаков, увидят все`,
+  bonuses: 'Что платите сверх зарплаты и за что: «до 20 % за выполнение плана»',
+}
+
 function register(form: VacancyFormFields, name: FieldPath<VacancyContent>) {
   const { error: _error, ...wiring } = form.field(name)
   return wiring
@@ -90,6 +136,7 @@ function Choice({
   name,
   labels,
   isRequired = false,
+  isAsked = false,
 }: {
   form: VacancyFormFields
   name:
@@ -104,6 +151,8 @@ function Choice({
   labels: Readonly<Record<string, string>>
   /** There is always a value. */
   isRequired?: boolean
+  /** Required because of other fields. */
+  isAsked?: boolean
 }) {
   const { error } = form.field(name)
   const wiring = form.methods.register(name, { setValueAs: (value: string | null) => value || null })
@@ -111,7 +160,7 @@ function Choice({
     <Select
       label={FIELD_NAMES[name]}
       error={error ?? null}
-      aria-required={form.field(name)['aria-required']}
+      aria-required={isAsked || form.field(name)['aria-required']}
       {...wiring}
     >
       {!isRequired && <option value="">Не выбрано</option>}

@@ -18,6 +18,8 @@ const TERMS = {
   currency: 'Валюта',
   salaryTax: 'Налоги',
   salaryPeriod: 'За что платите',
+  salaryRangeReason: 'Почему такая вилка',
+  bonuses: 'Премии и бонусы',
   payFrequency: 'Как часто платите',
   employment: 'Занятость',
   experience: 'Опыт',

@@ -14,6 +14,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
+import { PayNotes } from './pay-notes.tsx'
 import { PayTerms } from './pay-terms.tsx'
 import { Salary } from './salary.tsx'
 import { SalaryContext } from './salary-context.tsx'
@@ -59,6 +60,7 @@ export function VacancyView({
           )}
           <h1>{vacancy.title}</h1>
           <Salary salary={vacancy.salary} isLarge />
+          <PayNotes {...vacancy} />
           <PayTerms {...vacancy} />
           <SalaryContext {...vacancy} />
           <CompanyLine company={vacancy.company} />

@@ -5,7 +5,8 @@ import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies
 import type { vacancies } from '#server/db/schema/vacancies.ts'
 import type { VacancyValues } from '#shared/features/board/posting/forms.ts'
 import { PRINTED_LINES, TEXT_LINES, VacancyContent } from '#shared/features/board/posting/model.ts'
-import { HTML_LENGTH_MAX, LANGUAGE_LEVELS } from '#shared/features/board/posting/vocabulary.ts'
+import { HTML_LENGTH_MAX, isGross, LANGUAGE_LEVELS } from '#shared/features/board/posting/vocabulary.ts'
+import { isWideRange } from '#shared/features/board/posting/wide-range.ts'
 import { levelCode } from '#shared/features/board/vacancies/languages.ts'
 import { isDistantForm, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
@@ -55,7 +56,11 @@ export function columnsWithContacts({ salaryTax, hasCalls, publishAt: _moment, .
   const isDistant = isDistantForm(values.workForm)
   return {
     ...values,
-    salaryGross: salaryTax === null ? null : salaryTax === 'gross',
+    salaryGross: isGross(salaryTax),
+    // It was typed for a range that is narrow now.
+    salaryRangeReason: isWideRange({ from: values.salaryFrom, to: values.salaryTo })
+      ? values.salaryRangeReason
+      : null,
     hasCalls: hasCalls === null ? null : hasCalls === 'yes',
     // Places that the form of work does not use were typed before it was chosen.
     locationIds: isDistant ? [] : values.locationIds,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import type { RevisionState } from '#shared/features/board/posting/vocabulary.ts'
 import { contentOf } from './content.ts'
 import { findWorkingRevision } from './revision-queries.ts'
@@ -21,7 +21,8 @@ export async function requireWorkingText(db: Sql, vacancyId: number): Promise<Wo
   const revision = await findWorkingRevision(db, vacancyId)
   if (revision) {
     const { id, state, content, version, updatedAt } = revision
-    return { revisionId: id, state, content, version, savedAt: updatedAt }
+    // A text of an older release lacks newer fields.
+    return { revisionId: id, state, content: VacancyContent.parse(content), version, savedAt: updatedAt }
   }
   const [row] = await db.select().from(vacancies).where(eq(vacancies.id, vacancyId))
   if (!row) throw vacancyNotFound()

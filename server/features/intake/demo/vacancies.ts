@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { parseContent } from '#server/kernel/content.ts'
 import { Currency, EmploymentForm, Experience, WorkForm } from '#shared/features/board/vacancies/model.ts'
+import { isWideRange } from '#shared/features/board/posting/wide-range.ts'
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { weightsOf } from './choices.ts'
 import type { DemoPlaces } from './cities.ts'
@@ -28,6 +29,9 @@ const RULES = parseContent(
     /** Pay factors by city. */
     regionPay: z.record(z.string(), z.number()),
     otherRegionPay: z.number(),
+    /** Why a range of pay is wide. */
+    rangeReasons: z.array(z.string()).nonempty(),
+    bonuses: z.array(z.string()).nonempty(),
     employmentPay: z.record(EmploymentForm, z.number()),
     /** By country: currency units a rouble and the rounding step of pay. */
     currencies: z.record(
@@ -79,6 +83,7 @@ export function demoVacancy(world: DemoWorld, number: number): DemoVacancy {
       source: DEMO_SOURCE,
       sourceId: String(number),
       ...lifecycleOf(random, world.now),
+      ...payNotesOf(random, salary),
       emails: [],
       phones: [],
     },
@@ -147,6 +152,19 @@ function salaryOf(
       [true, 20],
       [null, 20],
     ] as const),
+  }
+}
+
+function payNotesOf(
+  random: Random,
+  { salaryFrom, salaryTo }: { salaryFrom: number | null; salaryTo: number | null },
+) {
+  const hasPay = salaryFrom !== null || salaryTo !== null
+  return {
+    salaryRangeReason: isWideRange({ from: salaryFrom, to: salaryTo })
+      ? random.pick(RULES.rangeReasons)
+      : null,
+    bonuses: hasPay && random.chance(0.15) ? random.pick(RULES.bonuses) : null,
   }
 }
 

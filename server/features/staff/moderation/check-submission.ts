@@ -8,6 +8,7 @@ import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay
 import type { ModerationFinding } from '#shared/features/staff/moderation/contract.ts'
 import type { VacancyForm } from '#shared/features/board/posting/forms.ts'
 import { checkedPartsOf } from '#shared/features/board/posting/checked-parts.ts'
+import { isGross } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -56,7 +57,7 @@ async function checkSalary(tx: Sql, form: VacancyForm) {
   const { salaryFrom: from, salaryTo: to, currency, salaryPeriod: period } = form
   if (from === null && to === null) return []
   return checkPay({
-    monthly: monthlySalary({ from, to, currency, period, gross: form.salaryTax === 'gross' }, form.contracts),
+    monthly: monthlySalary({ from, to, currency, period, gross: isGross(form.salaryTax) }, form.contracts),
     median: await findMedianPay(tx, form.professionId),
     isFullTime: form.employment === 'full',
   })

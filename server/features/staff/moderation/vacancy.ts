@@ -13,6 +13,7 @@ import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import { checkedPartsOf } from '#shared/features/board/posting/checked-parts.ts'
 import type { CheckedField } from '#shared/features/board/posting/checked-parts.ts'
 import { VacancyValues } from '#shared/features/board/posting/forms.ts'
+import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { vacancyFacts } from '#shared/features/board/vacancies/facts.ts'
 import { BADGE_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
@@ -29,6 +30,8 @@ const PART_LABELS: Record<CheckedField, string> = {
   dutiesHtml: 'Обязанности',
   requirementsHtml: 'Требования',
   conditionsHtml: 'Условия',
+  salaryRangeReason: 'Почему такая вилка',
+  bonuses: 'Премии и бонусы',
 }
 
 export const moderatedVacancy: Moderated = {
@@ -107,13 +110,14 @@ async function findSentText(db: Sql, { id, vacancyId }: { id: number; vacancyId:
     .select({ content: vacancyRevisions.content, authorId: vacancyRevisions.authorId })
     .from(vacancyRevisions)
     .where(and(eq(vacancyRevisions.id, id), eq(vacancyRevisions.vacancyId, vacancyId)))
-  return row ?? null
+  // A text of an older release lacks newer fields.
+  return row ? { ...row, content: VacancyContent.parse(row.content) } : null
 }
 
 /** The text that readers see, or saw last; null for a vacancy that was never published. */
 async function findPublishedText(db: Sql, id: number) {
   const [row] = await db
-    .select(textColumns)
+    .select({ ...textColumns, salaryRangeReason: vacancies.salaryRangeReason, bonuses: vacancies.bonuses })
     .from(vacancies)
     .where(and(eq(vacancies.id, id), isNotNull(vacancies.firstPublishedAt)))
   return row ?? null

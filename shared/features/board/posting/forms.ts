@@ -13,6 +13,8 @@ import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { VacancyContent } from './model.ts'
 import { instantOfMoscow } from './moscow-moment.ts'
+import { SALARY_NOTE_LENGTH } from './vocabulary.ts'
+import { isWideRange } from './wide-range.ts'
 
 const HOURS_MAX = 24
 
@@ -73,6 +75,9 @@ export const VacancyValues = VacancyContent.extend({
   workEndsAt: optionalTime,
   salaryFrom: optionalWhole({ max: SALARY_MAX }),
   salaryTo: optionalWhole({ max: SALARY_MAX }),
+  // Texts of an older release lack these.
+  salaryRangeReason: optionalText({ max: SALARY_NOTE_LENGTH.max }),
+  bonuses: optionalText({ max: SALARY_NOTE_LENGTH.max }),
   dutiesHtml: optionalHtml,
   requirementsHtml: optionalHtml,
   conditionsHtml: optionalHtml,
@@ -118,6 +123,15 @@ const RULES: readonly {
     message: 'Укажите «до» не меньше, чем «от».',
     isMet: ({ salaryFrom, salaryTo }) =>
       !isAmount(salaryFrom) || !isAmount(salaryTo) || salaryFrom <= salaryTo,
+  },
+  {
+    field: 'salaryRangeReason',
+    message: `Зарплата «до» больше «от» в полтора раза. Напишите, от чего зависит сумма: от ${SALARY_NOTE_LENGTH.min} до ${SALARY_NOTE_LENGTH.max} знаков.`,
+    isMet: ({ salaryFrom, salaryTo, salaryRangeReason }) =>
+      !isAmount(salaryFrom) ||
+      !isAmount(salaryTo) ||
+      !isWideRange({ from: salaryFrom, to: salaryTo }) ||
+      (salaryRangeReason ?? '').length >= SALARY_NOTE_LENGTH.min,
   },
   {
     field: 'salaryTax',

@@ -24,6 +24,7 @@ import {
   LANGUAGE_LEVELS,
   LANGUAGES_MAX,
   PLACES_MAX,
+  SALARY_NOTE_LENGTH,
   SALARY_TAXES,
   SKILL_LENGTH_MAX,
   YES_NO,
@@ -60,6 +61,9 @@ export const VacancyContent = z.object({
   currency: Currency.default('RUB'),
   salaryTax: chosen(z.enum(SALARY_TAXES)),
   salaryPeriod: SalaryPeriod.default('month'),
+  salaryRangeReason: typed(SALARY_NOTE_LENGTH.max),
+  /** What is paid in addition to the salary, which is the fixed part. */
+  bonuses: typed(SALARY_NOTE_LENGTH.max),
   payFrequency: chosen(PayFrequency),
   equipment: chosen(EquipmentProvider),
   hasCalls: chosen(z.enum(YES_NO)),
@@ -83,8 +87,8 @@ export const VacancyContent = z.object({
 export type VacancyContent = z.infer<typeof VacancyContent>
 
 /** Lines of plain text. */
-export const TEXT_LINES = ['title', 'address', 'contactName'] as const
+export const TEXT_LINES = ['title', 'address', 'salaryRangeReason', 'bonuses', 'contactName'] as const
 /** Lines that the page prints: e-mails and phones are taken out of them. */
-export const PRINTED_LINES = ['address'] as const
+export const PRINTED_LINES = ['address', 'salaryRangeReason', 'bonuses'] as const
 
 export const EMPTY_CONTENT: VacancyContent = VacancyContent.parse({})

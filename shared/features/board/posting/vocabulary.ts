@@ -13,6 +13,10 @@ export const REVISION_STATES = [
 export type RevisionState = (typeof REVISION_STATES)[number]
 
 export const SALARY_TAXES = ['net', 'gross'] as const
+/** Null while it is not chosen. */
+export const isGross = (tax: (typeof SALARY_TAXES)[number] | null) => (tax === null ? null : tax === 'gross')
+/** Characters of the reason for a wide range; of the bonuses at most as many. */
+export const SALARY_NOTE_LENGTH = { min: 10, max: 200 } as const
 export const YES_NO = ['yes', 'no'] as const
 /** Common European levels, and the one that needs no test. */
 export const LANGUAGE_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'родной'] as const

@@ -78,6 +78,10 @@ const PageFields = z.object({
   workStartsAt: z.number().int().nullable(),
   workEndsAt: z.number().int().nullable(),
   contracts: z.array(AgreementType),
+  /** Why the upper bound of the pay is far above the lower one, in the words of the employer. */
+  salaryRangeReason: z.string().nullable(),
+  /** What is paid in addition to the stated pay. */
+  bonuses: z.string().nullable(),
   profession: ProfessionRef.nullable(),
   skills: z.array(z.string()),
   equipment: EquipmentProvider.nullable(),

@@ -1,5 +1,6 @@
 import { words } from '#shared/kernel/phrases.ts'
-import type { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { TEXT_RULES } from './text-rules.ts'
 import type { ModerationFinding } from './contract.ts'
 
@@ -7,7 +8,7 @@ import type { ModerationFinding } from './contract.ts'
 type CheckedPart = { part: string; text: string }
 
 type CheckedVacancy = {
-  workForm: (typeof WORK_FORMS)[number] | null
+  workForm: WorkForm | null
   parts: readonly CheckedPart[]
 }
 
@@ -85,10 +86,12 @@ const DUTIES = words(
   '(?:^|\\n)(?:• ?|[-–—*] ?)?\\p{L}+(?:ние|ка|ция|ть|ия|ство|аж|ем|им|ешь|ете)(?!\\p{L})',
 )
 
+const IN_TEXTS: ReadonlySet<string> = new Set(TEXT_PARTS)
+
 function describesDuties(parts: readonly CheckedPart[]) {
   const duties = parts.find(({ part }) => part === DUTIES_PART)?.text ?? ''
   if (duties.trim().length >= DUTIES_LENGTH_MIN) return true
-  return parts.some(({ part, text }) => part !== 'title' && DUTIES.test(text.toLowerCase()))
+  return parts.some(({ part, text }) => IN_TEXTS.has(part) && DUTIES.test(text.toLowerCase()))
 }
 
 /** Shorter than «Отвечать на письма покупателей». */
