@@ -142,6 +142,7 @@ describe('pay on the page of a vacancy', () => {
 
   test('pay without a stated tax is not converted, only divided by hours', async () => {
     expect(await termsOf({ salaryFrom: 159_000, contracts: ['labour'] })).toEqual({
+      taxYear: 2026,
       contracts: [],
       hour: { from: 1000, to: null },
       norm: { month: '2026-11', hours: 159, hoursAWeek: 40 },
@@ -168,13 +169,15 @@ describe('pay on the page of a vacancy', () => {
     expect(text).toContain('≈ 43 500 – 87 000 ₽ на руки · 50 000 – 100 000 ₽ до вычета налогов')
     expect(text).toContain('Почему такая вилка: Зависит от числа смен &lt;b&gt;и&lt;/b&gt; стажа')
     expect(text).toContain('Премии и бонусы, сверх зарплаты: до 20 % за план')
-    expect(text).toContain('Сколько это по договору и за час')
+    expect(text).toContain('Сколько это по разным договорам и за час')
     expect(text).toContain(
       'Трудовой договор≈ 43 500 – 87 000 ₽ на руки · 50 000 – 100 000 ₽ по договору · ≈ 274 – 547 ₽ за час',
     )
     expect(text).toContain('Самозанятый≈ ')
     expect(text).not.toContain('Договор ГПХ≈')
-    expect(text).toContain('норма ноября 2026 года при 40-часовой неделе — 159 ч')
+    expect(text).toContain(
+      'В среднем за год по ставкам 2026 года, без вычетов и надбавок. Час — по производственному календарю: норма ноября 2026 года при 40-часовой неделе — 159 ч',
+    )
     expect(html).toContain('"baseSalary":{"@type":"MonetaryAmount"')
     expect(html).toContain('"minValue":50000,"maxValue":100000')
   })

@@ -15,6 +15,10 @@ test.each<[Partial<LabelledSalary>, string]>([
     { from: 100_000, gross: true, net: { from: 87_000, to: null } },
     '≈ от 87 000 ₽ на руки (от 100 000 ₽ до вычета налогов)',
   ],
+  [
+    { from: 3700, to: 12_345, gross: true, period: 'shift', net: { from: 3219, to: 10_740 } },
+    '≈ 3 220 – 10 700 ₽ за смену, на руки (3 700 – 12 345 ₽ за смену, до вычета налогов)',
+  ],
   [{ from: 120_000, to: 80_000, gross: false }, '80 000 – 120 000 ₽ на руки'],
   [{ from: 3000, to: 3000, period: 'shift' }, '3 000 ₽ за смену (налог не указан)'],
   [{ from: 500, period: 'hour', gross: false }, 'от 500 ₽ за час, на руки'],

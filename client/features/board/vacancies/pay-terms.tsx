@@ -21,14 +21,9 @@ export function PayTerms({
   payTerms,
 }: Pick<Vacancy, 'salary' | 'contracts' | 'payTerms'>) {
   if (!salary || !payTerms) return <CalculatorLink salary={salary} contracts={contracts} />
-  const hasHours = payTerms.hour !== null
-  const summary =
-    payTerms.contracts.length === 0
-      ? 'Сколько это за час'
-      : `Сколько это по договору${hasHours ? ' и за час' : ''}`
   return (
     <div className="max-w-lg">
-      <Disclosure summary={summary}>
+      <Disclosure summary={summaryOf(payTerms)}>
         <div className="grid gap-3 pt-1 pb-2">
           {payTerms.contracts.length === 0 && payTerms.hour && (
             <p>
@@ -48,6 +43,12 @@ export function PayTerms({
       </Disclosure>
     </div>
   )
+}
+
+function summaryOf({ contracts, hour }: Terms) {
+  if (contracts.length === 0) return 'Сколько это за час'
+  const tail = hour === null ? '' : ' и за час'
+  return `Сколько это ${contracts.length === 1 ? 'по договору' : 'по разным договорам'}${tail}`
 }
 
 function Contract({ pay: { kind, gross, net, hour, limit }, salary }: { pay: ContractPay; salary: Salary }) {
@@ -80,11 +81,16 @@ const aboutHour = (hour: PayBounds, currency: Salary['currency']) =>
 const asWritten = ({ gross }: Salary) =>
   gross === null ? 'как написано' : gross ? `до${NO_BREAK_SPACE}вычета налогов` : SALARY_TAX_LABELS.net
 
-function howCounted({ gross }: Salary, contracts: Vacancy['contracts'], { contracts: counted, norm }: Terms) {
+function howCounted(
+  { gross }: Salary,
+  contracts: Vacancy['contracts'],
+  { taxYear, contracts: counted, norm }: Terms,
+) {
   const sentences = []
   if (gross === null)
     sentences.push('Сумму без указания налога мы не пересчитываем и в поиске сравниваем как есть.')
-  if (counted.length > 0) sentences.push('В среднем за год, без вычетов и надбавок.')
+  if (counted.length > 0)
+    sentences.push(`В среднем за год по ставкам ${taxYear} года, без вычетов и надбавок.`)
   if (counted.length > 0 && contracts.length === 0)
     sentences.push('Оформление не указано: посчитано по трудовому договору.')
   if (norm) {

@@ -34,6 +34,7 @@ export function payTermsOf(
     return hour.from === 0 || hour.to === 0 ? null : hour
   }
   const terms = {
+    taxYear: PAY_TAX_YEAR.year,
     contracts: kindsOf(salary, contracts).map((kind) => payUnder(kind, salary, hourOf)),
     hour: hourOf(salary),
     norm,

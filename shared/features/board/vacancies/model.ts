@@ -75,6 +75,8 @@ export type ContractPay = z.infer<typeof ContractPay>
 
 /** A pay under each contract that the vacancy offers, and for an hour. */
 export const PayTerms = z.object({
+  /** Whose tax rates count. */
+  taxYear: z.number().int(),
   /** Empty for pay in another currency, for a project, and where the vacancy says neither gross nor net: it is not converted. */
   contracts: z.array(ContractPay),
   /** The pay for an hour as the vacancy states it; null if the hours are not known, or the pay is that of an hour. */

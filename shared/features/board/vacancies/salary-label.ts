@@ -52,11 +52,15 @@ function noteOf({ period, gross }: Pick<Salary, 'period' | 'gross'>, unstated: s
   return [unit, tax].filter(Boolean).join(', ')
 }
 
-/** «≈ 94 800 ₽»: computed pay, from ten thousand on to a hundred. */
+/** «≈ 94 800 ₽»: computed pay to a hundred, below ten thousand to ten, below a thousand to one. */
 export function aboutLabel({ from, to }: PayBounds, currency: Salary['currency']): string {
-  const rounded = (amount: number | null) =>
-    amount === null || amount < 10_000 ? amount : Math.round(amount / 100) * 100
-  return `≈${NO_BREAK_SPACE}${boundsLabel({ from: rounded(from), to: rounded(to), currency }) ?? ''}`
+  const bounds = { from: from && rounded(from), to: to && rounded(to) }
+  return `≈${NO_BREAK_SPACE}${boundsLabel({ ...bounds, currency }) ?? ''}`
+}
+
+function rounded(amount: number) {
+  const step = amount >= 10_000 ? 100 : amount >= 1000 ? 10 : 1
+  return Math.round(amount / step) * step
 }
 
 /** «от 80 000 ₽», «80 000 – 120 000 ₽»; null without a bound. */
