@@ -230,15 +230,12 @@ describe('over several hundred generated vacancies', () => {
 
   test('sorting vacancies by pay puts stated pay first in both directions, newer first among equals', () => {
     const middle = (id: number) => {
-      const { salaryFrom = null, salaryTo = null } = rows[id - 1] ?? {}
-      if (salaryFrom === null || salaryTo === null) return salaryFrom ?? salaryTo
-      return Math.round((salaryFrom + salaryTo) / 2)
+      const { salaryFrom: from = null, salaryTo: to = null } = rows[id - 1] ?? {}
+      return from === null || to === null ? (from ?? to) : Math.round((from + to) / 2)
     }
     const published = (id: number) => rows[id - 1]?.publishedAt ?? 0
-    for (const [sort, sign] of [
-      ['salary_desc', -1],
-      ['salary_asc', 1],
-    ] as const) {
+    for (const sort of ['salary_desc', 'salary_asc'] as const) {
+      const sign = sort === 'salary_desc' ? -1 : 1
       const { ids, total } = query(index, vacancyList.empty, sort)
       expect(ids).toHaveLength(total)
       const expected = ids.toSorted((a, b) => {
