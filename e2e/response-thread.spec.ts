@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openVacancy } from './support/hiring.ts'
+import { hiring, openVacancy } from './support/hiring.ts'
 import { respond } from './support/respond.ts'
 import { buildPerson } from './support/session.ts'
+import { visit } from './support/visit.ts'
 
 const MESSAGE = 'Ваше сообщение'
 const SLOW_LIST_MS = 3000
@@ -157,5 +158,42 @@ test(
     await expect(page.getByLabel(MESSAGE)).toBeInViewport({ ratio: 1 })
     await page.getByRole('link', { name: 'К списку откликов' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Отклики/ })).toBeVisible()
+  },
+)
+
+test(
+  'an employer writes a template of the company and refuses with it',
+  { tag: '@phone' },
+  async ({ newPage, signIn, db }) => {
+    const { employer, seekers, resumeIds, vacancyId } = await hiring({ newPage, signIn, db }, ['Корректор'])
+    const [seeker] = seekers
+    if (!seeker) throw new Error('Nobody seeks')
+    await seeker.goto(`/vacancies/${vacancyId}/respond`)
+    await expect(seeker.locator(`input[value="${resumeIds[0]}"]`)).toBeChecked()
+    await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
+    await expect(seeker).toHaveURL(/\/personal\/responses\/\d+$/)
+
+    await visit(employer, `/responses/${vacancyId}`)
+    await employer.getByRole('link', { name: /Анна/ }).click()
+    await employer.getByLabel('Готовые сообщения').click()
+    await employer.getByRole('button', { name: 'Свои шаблоны…' }).click()
+    const dialog = employer.getByRole('dialog', { name: 'Шаблоны ответов' })
+    await dialog.getByRole('button', { name: 'Новый шаблон' }).click()
+    await dialog.getByLabel('Для чего').selectOption('reject')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog.getByRole('alert')).toBeFocused()
+    await dialog.getByLabel('Название').fill('Мягкий отказ')
+    await dialog.getByLabel('Текст').fill('{имя}, в этот раз мы выбрали другого человека.')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog.getByText('Мягкий отказ')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Закрыть' }).click()
+
+    await employer.getByRole('button', { name: /^Отказать/ }).click()
+    const refusal = employer.getByRole('dialog', { name: 'Отказать' })
+    await refusal.getByLabel('Шаблон').selectOption('Мягкий отказ')
+    await refusal.getByRole('button', { name: 'Отправить отказ' }).click()
+    await expect(
+      employer.getByRole('log').getByText('Анна, в этот раз мы выбрали другого человека.'),
+    ).toBeVisible()
   },
 )

@@ -12,6 +12,7 @@ import {
   RESPONSE_ORIGINS,
   RESPONSE_STATES,
   SIDES,
+  TEMPLATE_KINDS,
 } from '#shared/features/board/responses/vocabulary.ts'
 import type { ShortResume } from '#shared/features/board/responses/short-resume.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
@@ -129,6 +130,22 @@ export const responseMessages = pgTable(
     at: instant().notNull(),
   },
   (table) => [index('response_messages_response_idx').on(table.responseId, table.id)],
+)
+
+/** Texts that a company answers with, with placeholders. */
+export const responseTemplates = pgTable(
+  'response_templates',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    kind: text({ enum: TEMPLATE_KINDS }).notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [index('response_templates_company_idx').on(table.companyId, table.id)],
 )
 
 /** Responsiveness of companies with enough responses: computed from the events by a recurring job, shown on cards. */

@@ -134,6 +134,24 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
   },
   setNote: { send: ({ id }) => ['PUT', `/responses/${id}/note`, { note: 'Заметка' }], answers: company(200) },
   write: { send: ({ id }) => ['POST', `/responses/${id}/messages`, { text: 'Да' }], answers: company(200) },
+  templates: { send: () => ['GET', '/responses/templates'], answers: ofOwnCompany },
+  saveTemplate: {
+    send: () => ['POST', '/responses/templates', { kind: 'message', title: 'Ждём', text: 'Подождите' }],
+    answers: ofOwnCompany,
+  },
+  // It belongs to nobody.
+  removeTemplate: {
+    send: () => ['DELETE', '/responses/templates/999999'],
+    answers: {
+      ...company(404),
+      colleague: 404,
+      rival: 404,
+      seeker: 403,
+      stranger: 403,
+      staff: 403,
+      none: 403,
+    },
+  },
   invite: {
     send: ({ spareResumeId, vacancyId }) => [
       'POST',

@@ -13,11 +13,14 @@ export type Template = { title: string; text: string }
 export function Composer({
   id,
   templates,
+  onEditTemplates,
   onSend,
 }: {
   /** Of the response. */
   id: number
   templates: readonly Template[]
+  /** Opens the texts of one's own; without it there are none. */
+  onEditTemplates?: (() => void) | undefined
   onSend: (text: string) => Promise<unknown>
 }) {
   const form = useAppForm({
@@ -55,6 +58,11 @@ export function Composer({
                 {title}
               </button>
             ))}
+            {onEditTemplates && (
+              <button type="button" onClick={onEditTemplates}>
+                Свои шаблоны…
+              </button>
+            )}
           </DropMenu>
         )}
         <Textarea

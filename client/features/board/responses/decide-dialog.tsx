@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
@@ -28,13 +29,16 @@ export function DecideDialog({
   onClose: () => void
 }) {
   const isInvitation = decision === 'invite'
+  const { data } = useQuery(api.responses.templates.queryOptions())
+  const own = data?.items.filter(({ kind }) => kind === decision) ?? []
+  const standard = isInvitation ? INVITE_TEMPLATE : REJECT_TEMPLATE
   const form = useAppForm({
     schema: DecideForm,
     defaults: {
       ids: [...ids],
       decision,
       reason: isInvitation ? null : 'experience',
-      message: isInvitation ? INVITE_TEMPLATE : REJECT_TEMPLATE,
+      message: standard,
     },
     async send(values) {
       const { done, refused } = await api.responses.decide.call(values)
@@ -65,6 +69,25 @@ export function DecideDialog({
             {REJECTION_REASONS.map((reason) => (
               <option key={reason} value={reason}>
                 {REJECTION_LABELS[reason]}
+              </option>
+            ))}
+          </Select>
+        )}
+        {own.length > 0 && (
+          <Select
+            label="Шаблон"
+            onChange={({ target }) =>
+              form.methods.setValue(
+                'message',
+                own.find(({ id }) => String(id) === target.value)?.text ?? standard,
+                { shouldDirty: true },
+              )
+            }
+          >
+            <option value="">Обычный</option>
+            {own.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
               </option>
             ))}
           </Select>

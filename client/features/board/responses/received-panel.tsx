@@ -1,5 +1,5 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { api } from '#client/app/api.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -13,6 +13,7 @@ import { fillTemplate, MESSAGE_TEMPLATES } from '#shared/features/board/response
 import type { Decision, ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseTab } from './address.ts'
 import { Note } from './note.tsx'
+import { TemplatesDialog } from './templates-dialog.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
 
 export const openResponse = (id: ResponseId) => api.responses.open.queryOptions({ input: { id } })
@@ -73,6 +74,9 @@ export function ReceivedPanel({
     data.state === 'withdrawn'
       ? 'Соискатель отозвал отклик вместе с контактами.'
       : 'Контакты откроются, когда человек примет приглашение.'
+  const { data: own } = useQuery(api.responses.templates.queryOptions())
+  const [isEditing, setIsEditing] = useState(false)
+  const templates = [...(own?.items.filter(({ kind }) => kind === 'message') ?? []), ...MESSAGE_TEMPLATES]
   const filled = { name: data.resume.name.split(' ')[0] ?? '', vacancy: data.vacancy.title }
   return (
     <>
@@ -107,7 +111,8 @@ export function ReceivedPanel({
               seekerName={data.name}
               refusal={data.acts.includes('write') ? null : 'Соискатель отозвал отклик. Написать ему нельзя.'}
               now={now}
-              templates={MESSAGE_TEMPLATES.map(({ title, text }) => ({
+              onEditTemplates={() => setIsEditing(true)}
+              templates={templates.map(({ title, text }) => ({
                 title,
                 text: fillTemplate(text, filled),
               }))}
@@ -132,6 +137,11 @@ export function ReceivedPanel({
           </div>
           <Note id={id} note={data.note} />
         </aside>
+      )}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <TemplatesDialog onClose={() => setIsEditing(false)} />
+        </Suspense>
       )}
     </>
   )

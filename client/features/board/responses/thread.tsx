@@ -43,6 +43,7 @@ export function Thread({
   refusal,
   now,
   templates = NO_TEMPLATES,
+  onEditTemplates,
   onSend,
 }: {
   response: Conversation
@@ -55,6 +56,8 @@ export function Thread({
   refusal: string | null
   now: string
   templates?: readonly Template[]
+  /** Opens the texts of one's own. */
+  onEditTemplates?: () => void
   onSend: (text: string) => Promise<unknown>
 }) {
   const log = useRef<HTMLDivElement>(null)
@@ -114,6 +117,7 @@ export function Thread({
           key={response.id}
           id={response.id}
           templates={templates}
+          onEditTemplates={onEditTemplates}
           onSend={async (text) => {
             await onSend(text)
             log.current?.scrollTo({ top: 0 })

@@ -18,6 +18,7 @@ import { listReceived, openReceived, setNote } from './received.ts'
 import { recallAcceptedResponse, removeResponseDraft, saveResponseDraft } from './drafts.ts'
 import { prepareResponse } from './prepare.ts'
 import { sendResponse } from './send.ts'
+import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
 
 export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = {
   prepare: prepareResponse,
@@ -40,5 +41,8 @@ export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = 
   decide: decideResponses,
   setNote,
   write: writeAsCompany,
+  templates: listTemplates,
+  saveTemplate,
+  removeTemplate,
   invite: inviteAuthor,
 }

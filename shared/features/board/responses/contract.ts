@@ -4,7 +4,15 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access, Count, idsInput, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 import { CARDS_MAX } from '#shared/kernel/paging.ts'
-import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm, ResponseDraftForm } from './forms.ts'
+import {
+  DecideForm,
+  InviteForm,
+  MessageForm,
+  NoteForm,
+  RespondForm,
+  ResponseDraftForm,
+  TemplateForm,
+} from './forms.ts'
 import {
   Message,
   MyDraft,
@@ -14,9 +22,10 @@ import {
   Received,
   ReceivedRow,
   State,
+  Template,
   VacancyBrief,
 } from './model.ts'
-import { ResponseId } from './response-id.ts'
+import { ResponseId, TemplateId } from './response-id.ts'
 import { ARCHIVE_MAX, COMPANY_STAGES, MY_RESPONSE_TABS, RESPONSE_ORIGINS } from './vocabulary.ts'
 
 const tags = ['responses']
@@ -240,6 +249,22 @@ export const responsesContract = {
     .route({ method: 'POST', path: '/v1/responses/{id}/messages', summary: 'Написать соискателю', tags })
     .input(MessageForm.extend({ id: ResponseId }))
     .output(Message),
+  templates: access('company')
+    .route({ method: 'GET', path: '/v1/responses/templates', summary: 'Шаблоны ответов компании', tags })
+    .output(z.object({ items: z.array(Template) })),
+  saveTemplate: access('company')
+    .route({ method: 'POST', path: '/v1/responses/templates', summary: 'Сохранить шаблон ответа', tags })
+    .input(TemplateForm)
+    .output(z.object({ id: TemplateId })),
+  removeTemplate: access('company')
+    .route({
+      method: 'DELETE',
+      path: '/v1/responses/templates/{id}',
+      summary: 'Удалить шаблон ответа',
+      tags,
+    })
+    .input(z.object({ id: TemplateId }))
+    .output(z.object({})),
   invite: access('company')
     .route({
       method: 'POST',

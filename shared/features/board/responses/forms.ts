@@ -6,7 +6,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { optionalText, plainLines, requiredText, textLines } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
-import { ResponseId } from './response-id.ts'
+import { ResponseId, TemplateId } from './response-id.ts'
 import { ShortResume } from './short-resume.ts'
 import {
   DECISIONS,
@@ -14,6 +14,8 @@ import {
   MESSAGE_LENGTH_MAX,
   NOTE_LENGTH_MAX,
   REJECTION_REASONS,
+  TEMPLATE_KINDS,
+  TEMPLATE_TITLE_LENGTH_MAX,
 } from './vocabulary.ts'
 
 /** A resume, or null for the short one of the same form: a plain form sends an empty text. */
@@ -67,6 +69,15 @@ export const ClosingAnswer = z.object({
   message: textLines(MESSAGE_LENGTH_MAX).default(''),
 })
 export type ClosingAnswer = z.infer<typeof ClosingAnswer>
+
+/** A text of the company's own; without an id, a new one. */
+export const TemplateForm = z.object({
+  id: TemplateId.nullable().default(null),
+  kind: z.enum(TEMPLATE_KINDS),
+  title: requiredText({ max: TEMPLATE_TITLE_LENGTH_MAX }),
+  text: requiredText({ max: MESSAGE_LENGTH_MAX }),
+})
+export type TemplateForm = z.infer<typeof TemplateForm>
 
 export const InviteForm = z.object({
   vacancyId: VacancyId,

@@ -5,9 +5,16 @@ import { CompanyResponsiveness } from '#shared/features/identity/companies/model
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Count, Instant } from '#shared/kernel/contract.ts'
-import { ResponseId } from './response-id.ts'
+import { ResponseId, TemplateId } from './response-id.ts'
 import { ShortResume } from './short-resume.ts'
-import { REJECTION_REASONS, RESPONSE_EVENTS, RESPONSE_ORIGINS, RESPONSE_STATES, SIDES } from './vocabulary.ts'
+import {
+  REJECTION_REASONS,
+  RESPONSE_EVENTS,
+  RESPONSE_ORIGINS,
+  RESPONSE_STATES,
+  SIDES,
+  TEMPLATE_KINDS,
+} from './vocabulary.ts'
 
 export const State = z.enum(RESPONSE_STATES)
 
@@ -61,6 +68,15 @@ export const MyResponseRow = Common.extend({
   resume: z.object({ id: ResumeId, title: z.string() }),
 })
 export type MyResponseRow = z.infer<typeof MyResponseRow>
+
+/** A text of the company's own, with placeholders. */
+export const Template = z.object({
+  id: TemplateId,
+  kind: z.enum(TEMPLATE_KINDS),
+  title: z.string(),
+  text: z.string(),
+})
+export type Template = z.infer<typeof Template>
 
 /** Written to a vacancy and not sent yet. */
 export const MyDraft = z.object({

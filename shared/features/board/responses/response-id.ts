@@ -3,3 +3,6 @@ import { rowId } from '#shared/kernel/row-id.ts'
 
 export const ResponseId = rowId('Номер отклика.').brand<'ResponseId'>()
 export type ResponseId = z.infer<typeof ResponseId>
+
+export const TemplateId = rowId('Номер шаблона.').brand<'TemplateId'>()
+export type TemplateId = z.infer<typeof TemplateId>

@@ -36,6 +36,13 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number]
 export const MY_RESPONSE_TABS = ['all', 'open', 'invited', 'over'] as const
 export type MyResponseTab = (typeof MY_RESPONSE_TABS)[number]
 
+/** What a template of a company is for. */
+export const TEMPLATE_KINDS = ['message', 'invite', 'reject'] as const
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+export const TEMPLATE_TITLE_LENGTH_MAX = 60
+/** Of one company. */
+export const TEMPLATES_MAX = 50
+
 export const DECISIONS = ['invite', 'reject'] as const
 export type Decision = (typeof DECISIONS)[number]
 

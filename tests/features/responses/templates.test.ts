@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { testPeople } from '#tests/support/people.ts'
+import { responseWorld } from './response-world.ts'
+
+const people = await testPeople()
+const { buildTeam, act } = responseWorld(people)
+
+const TEMPLATE = { kind: 'reject', title: 'Мягкий отказ', text: 'Здравствуйте, {имя}! Спасибо за отклик.' }
+
+test('a template of a company is shared by its people and by nobody else', async () => {
+  const { author, colleague } = await buildTeam()
+  const rival = await buildTeam()
+  const saved = await act(author, '/responses/templates', TEMPLATE)
+  const { id } = saved.body
+  expect((await act(colleague, '/responses/templates', {}, 'GET')).body.items).toEqual([{ id, ...TEMPLATE }])
+  expect((await act(rival.author, '/responses/templates', {}, 'GET')).body.items).toEqual([])
+  const changed = await act(colleague, '/responses/templates', { ...TEMPLATE, id, title: 'Отказ' })
+  expect(changed.body).toEqual({ id })
+  expect((await act(rival.author, '/responses/templates', { ...TEMPLATE, id })).status).toBe(404)
+  expect((await act(rival.author, `/responses/templates/${id}`, {}, 'DELETE')).status).toBe(404)
+  expect((await act(author, '/responses/templates', {}, 'GET')).body.items).toEqual([
+    { id, ...TEMPLATE, title: 'Отказ' },
+  ])
+  expect((await act(author, `/responses/templates/${id}`, {}, 'DELETE')).status).toBe(200)
+  expect((await act(author, '/responses/templates', {}, 'GET')).body.items).toEqual([])
+})
+
+test('a template without a title or a text is refused at its field', async () => {
+  const { author } = await buildTeam()
+  const refused = await act(author, '/responses/templates', { kind: 'message', title: ' ', text: '' })
+  expect(Object.keys(refused.body.data.fields).toSorted()).toEqual(['text', 'title'])
+})
+
+test('a company has fifty templates at most, also when they are saved at once', async () => {
+  const { author } = await buildTeam()
+  const statuses: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => act(author, '/responses/templates', TEMPLATE)),
+    )
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(4)
+})
