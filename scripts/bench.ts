@@ -56,7 +56,7 @@ async function run() {
 
   const cached = await startScript('server/main.ts', env)
   if (isSelected('weights'))
-    for (const path of [...(await publicPages(cached.url)), ...CONTENT_PAGES])
+    for (const path of [...(await publicPages(cached.url)), ...CONTENT_PAGES, '/sign-in'])
       print(`Page weights of ${path}`, await pageWeights(cached.url, path))
   if (isSelected('cached')) await cachedAgainstBare(cached)
   if (isSelected('search')) await searchUnderLoad(cached)

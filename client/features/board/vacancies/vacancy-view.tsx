@@ -1,5 +1,8 @@
+import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { Chip } from '#client/ui/chip.tsx'
@@ -15,12 +18,14 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
 import { PayNotes } from './pay-notes.tsx'
-import { PayTerms } from './pay-terms.tsx'
 import { Salary } from './salary.tsx'
 import { SalaryContext } from './salary-context.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarVacancies } from './similar-vacancies.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
+
+/** Folded, and works without scripts. */
+const PayTerms = lazy(afterFirstInput(async () => ({ default: (await import('./pay-terms.tsx')).PayTerms })))
 
 /** One vacancy: its facts, texts and company, and similar vacancies. */
 export function VacancyView({
@@ -61,7 +66,9 @@ export function VacancyView({
           <h1>{vacancy.title}</h1>
           <Salary salary={vacancy.salary} isLarge />
           <PayNotes {...vacancy} />
-          <PayTerms {...vacancy} />
+          <LatePart>
+            <PayTerms {...vacancy} />
+          </LatePart>
           <SalaryContext {...vacancy} />
           <CompanyLine company={vacancy.company} />
           <Labels vacancy={vacancy} />

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
 import { pageData } from '#client/app/page-data.ts'
-import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { redirectUriOf } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
@@ -25,10 +25,10 @@ export function Component() {
 async function purposeOf(args: LoaderFunctionArgs, redirectUri: string): Promise<string | null> {
   const match = matchRoute(redirectUri.replace(/[?#].*$/, ''))
   if (match?.route.name !== 'vacancies-id-respond') return null
-  const id = VacancyId.safeParse(Number(match.params['id']))
-  if (!id.success) return null
+  const id = vacancyIdOf(match.params['id'])
+  if (id === null) return null
   try {
-    const { title } = await loadUncached(args, api.vacancies.read.queryOptions({ input: { id: id.data } }))
+    const { title } = await loadUncached(args, api.vacancies.read.queryOptions({ input: { id } }))
     return `Отклик на вакансию «${title}»`
   } catch {
     return null
