@@ -7,7 +7,7 @@ import { NO_MATCHERS } from '#server/features/intake/imports/matchers.ts'
 import { openInput } from '#server/features/intake/imports/input.ts'
 import type { InputRecord } from '#server/features/intake/imports/import-record.ts'
 import { parseRecord, RefusedRecord } from '#server/features/intake/imports/import-record.ts'
-import { createProfessionMatcher } from '#server/features/intake/imports/profession-match.ts'
+import { createProfessionMatcher } from '#server/features/reference/data/profession-match.ts'
 import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
 import professions from '#server/features/reference/data/files/professions/professions.json' with { type: 'json' }

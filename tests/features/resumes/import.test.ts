@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import Pdf from 'pdfkit'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
-import { textOfDocx } from '#server/features/board/resumes/import/docx-text.ts'
+import { linesOfDocx } from '#server/features/board/resumes/import/docx-lines.ts'
 import { parseResume } from '#server/features/board/resumes/import/parse-resume.ts'
 import { createSheet } from '#server/files/pdf/sheet.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
@@ -49,7 +49,7 @@ const send = (token: string, bytes: Buffer, filename: string) =>
     .attach('file', bytes, { filename, contentType: 'application/octet-stream' })
 
 test('resume text is parsed into the fields it names', () => {
-  const { content, contacts } = parseResume(TEXT, deps.referenceData)
+  const { content, contacts } = parseResume(linesOf(TEXT), deps.referenceData)
   expect(contacts).toMatchObject({ email: 'olga@example.ru', phone: '+7 (913) 555-01-02' })
   expect(content).toMatchObject({
     firstName: 'Ольга',
@@ -90,7 +90,7 @@ test('any resume text gives a draft that can be saved', () => {
     '2020 - 2021\n'.repeat(200),
     '\u0000<>&\uD800',
   ])
-    expect(parseResume(text, deps.referenceData).content.experience.length).toBeLessThanOrEqual(20)
+    expect(parseResume(linesOf(text), deps.referenceData).content.experience.length).toBeLessThanOrEqual(20)
 })
 
 describe('imported files', () => {
@@ -154,18 +154,19 @@ describe('imported files', () => {
   })
 
   test('a DOCX with a document type is refused, and other markup leaves no words behind', () => {
-    const docx = (xml: string) => textOfDocx(zipOf('word/document.xml', Buffer.from(xml)))
+    const docx = (xml: string) =>
+      linesOfDocx(zipOf('word/document.xml', Buffer.from(xml))).map(({ text }) => text)
     expect(() => docx('<!DOCTYPE w [<!ENTITY a "x>y">]><w:p><w:t>&a;</w:t></w:p>')).toThrow('document type')
-    expect(docx('<?a b > c?><!-- d > e --><w:p><w:t>R&amp;D &amp;lt; &lost; &#xD800;5</w:t></w:p>')).toBe(
-      'R&D &lt;  \uD8005\n',
-    )
-    expect(parseResume('Обо мне\nЛюблю порядок \uD800', deps.referenceData).content.about).toBe(
+    expect(docx('<?a b > c?><!-- d > e --><w:p><w:t>R&amp;D &amp;lt; &lost; &#xD800;5</w:t></w:p>')).toEqual([
+      'R&D &lt;  \uD8005',
+    ])
+    expect(parseResume(linesOf('Обо мне\nЛюблю порядок \uD800'), deps.referenceData).content.about).toBe(
       'Люблю порядок \uFFFD',
     )
   })
 
   test('an archive bomb stops at the size limit of an import', () => {
-    expect(() => textOfDocx(zipOf('word/document.xml', Buffer.alloc(50 * 1_048_576)))).toThrow(
+    expect(() => linesOfDocx(zipOf('word/document.xml', Buffer.alloc(50 * 1_048_576)))).toThrow(
       /larger|output/i,
     )
   })
@@ -180,6 +181,10 @@ describe('imported files', () => {
     ).toBe(401)
   })
 })
+
+/** Lines that nothing but their words is known of. */
+const linesOf = (text: string) =>
+  text.split('\n').map((line) => ({ text: line, isStrong: false, isContinuation: false, column: null }))
 
 const docxOf = (text: string) =>
   zipOf(

@@ -5,7 +5,7 @@ import { skills } from '#server/db/schema/skills.ts'
 import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { createPlaceMatcher } from './place-match.ts'
-import { createProfessionMatcher } from './profession-match.ts'
+import { createProfessionMatcher } from '#server/features/reference/data/profession-match.ts'
 import { createSkillNaming } from './skill-names.ts'
 import type { Matchers } from './to-draft.ts'
 

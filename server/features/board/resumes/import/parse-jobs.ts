@@ -1,61 +1,137 @@
 import { cutText } from '#shared/kernel/control-characters.ts'
-import { MONTHS } from '#shared/kernel/dates.ts'
 import type { ExperienceEntry } from '#shared/features/board/resumes/model.ts'
 import { ENTRY_TEXT_MAX, EXPERIENCE_MAX } from '#shared/features/board/resumes/vocabulary.ts'
+import { isDuration, spanOf, withoutDuration } from './date-spans.ts'
+import { sentencesOf } from './file-line.ts'
+import type { FileLine } from './file-line.ts'
+import { isIndustry } from './industries.ts'
 
-const MONTH = '(?:(?:0?[1-9]|1[0-2])[./]|\\p{L}{3,9}\\.? )'
-const YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
-const NOW = '(?:настоящее время|настоящий момент|н\\. ?в\\.?|сейчас)'
-const SPAN = new RegExp(
-  `^(?:с )?(${MONTH})?(${YEAR})(?: ?г(?:\\.|ода)?)?\\s*(?:[-–—]|по)\\s*(?:по )?(?:(${NOW})|(${MONTH})?(${YEAR})(?: ?г(?:\\.|ода)?)?)[\\s,:;()]*(.*)$`,
-  'iu',
-)
+/** A job with the lines of the file it was read from. */
+export type ReadJob = { entry: ExperienceEntry; source: string }
 
-/** Jobs of the section «Опыт работы»: each begins with the line of its dates. */
-export function parseJobs(lines: readonly string[]): ExperienceEntry[] {
-  const jobs: (ExperienceEntry & { words: string[] })[] = []
-  for (const line of lines) {
-    const span = SPAN.exec(line)
-    if (!span) {
-      jobs.at(-1)?.words.push(line)
-      continue
-    }
-    const [, startMonth, startYear = '', isNow, endMonth, endYear, rest = ''] = span
-    jobs.push({
-      position: '',
-      company: '',
-      startMonth: monthOf(startMonth, startYear, '01'),
-      endMonth: isNow === undefined && endYear !== undefined ? monthOf(endMonth, endYear, '12') : null,
-      description: '',
-      words: rest === '' ? [] : [rest],
-    })
-  }
-  return jobs.slice(0, EXPERIENCE_MAX).map(({ words, ...job }) => {
-    // «3 года 2 месяца» repeats the dates.
-    const [company = '', position = '', ...description] = words.filter(
-      (line) => !/^\d+ (?:год|лет|мес)/iu.test(line),
-    )
+type Block = {
+  dates: string
+  startMonth: string
+  endMonth: string | null
+  lines: FileLine[]
+  header: FileLine[]
+}
+
+const LINE_MAX = 150
+
+/**
+ * Jobs of the section «Опыт работы». Each begins with the line of its dates, which the company and the position follow,
+ * both bold in exports of hh.ru. There «Москва, www.primer.ru» and industries stand between them. Jobs of one company
+ * may share its name: it stands above their dates, or only with the first of them.
+ */
+export function parseJobs(
+  section: readonly FileLine[],
+  isPlace: (text: string) => boolean,
+): { jobs: ReadJob[]; rest: FileLine[] } {
+  const { blocks, before } = splitByDates(joinDates(sentencesOf(section)))
+  const headers = before.some(({ isStrong }) => isStrong) ? before : []
+  moveHeaders(blocks, headers)
+  let company = ''
+  const jobs = blocks.map((block) => {
+    const job = readJob(block, { company, isPlace })
+    company = job.company
     return {
-      ...job,
-      company: cutText(company, 150),
-      position: cutText(position, 150),
-      description: cutText(description.join('\n'), ENTRY_TEXT_MAX),
+      entry: {
+        position: cutText(job.position, LINE_MAX),
+        company: cutText(job.company, LINE_MAX),
+        startMonth: block.startMonth,
+        endMonth: block.endMonth,
+        description: cutText(job.description.join('\n'), ENTRY_TEXT_MAX).trim(),
+      },
+      source: [
+        ...block.header.map(({ text }) => text),
+        block.dates,
+        ...block.lines.map(({ text }) => text),
+      ].join('\n'),
     }
   })
+  const left = jobs.slice(EXPERIENCE_MAX).map(({ source }) => lineOf(source))
+  return { jobs: jobs.slice(0, EXPERIENCE_MAX), rest: [...(headers.length > 0 ? [] : before), ...left] }
 }
 
-function monthOf(month: string | undefined, year: string, otherwise: string) {
-  const digits = /\d+/.exec(month ?? '')?.[0]
-  return `${year}-${digits?.padStart(2, '0') ?? monthByName(month?.trim() ?? '') ?? otherwise}`
+const lineOf = (text: string): FileLine => ({ text, isStrong: false, isContinuation: false, column: null })
+
+/** «Март 2021 —» on one line and «настоящее время» on the next. */
+function joinDates(lines: readonly FileLine[]): FileLine[] {
+  const joined: FileLine[] = []
+  for (const line of lines) {
+    const last = joined.at(-1)
+    const text = last && /[-–—]$/u.test(last.text) ? `${last.text} ${line.text}` : ''
+    if (last && last.text.length < 30 && spanOf(last.text) === null && spanOf(text) !== null) last.text = text
+    else joined.push({ ...line })
+  }
+  return joined
 }
 
-/** «марта», «март» and «мар.» are «03»; null for what is no month. */
-export function monthByName(name: string): string | null {
-  const beginning = name.toLowerCase().replace('.', '').slice(0, 3)
-  const month = MONTHS.find(({ title, declensionTitle }) =>
-    [title, declensionTitle].some(
-      (word) => word.toLowerCase().startsWith(beginning) && beginning.length === 3,
-    ),
-  )
-  return month ? String(month.id + 1).padStart(2, '0') : null
+function splitByDates(lines: readonly FileLine[]) {
+  // Where dates have a column of their own, years on the right are part of a text.
+  const hasColumn = lines.some(({ column, text }) => column === 'left' && spanOf(text) !== null)
+  const blocks: Block[] = []
+  const before: FileLine[] = []
+  for (const line of lines) {
+    const span = hasColumn && line.column === 'right' ? null : spanOf(line.text)
+    const block = blocks.at(-1)
+    if (span) {
+      const after = span.rest === '' ? [] : [{ ...line, text: span.rest }]
+      blocks.push({ ...span, dates: line.text, lines: after, header: [] })
+    } else if (!block) before.push(line)
+    else if (isDuration(line.text)) block.dates += `, ${line.text}`
+    else block.lines.push(line)
+  }
+  return { blocks, before }
+}
+
+/** Gives each job the name of the company above its dates, which splitting by dates left with the job before. */
+function moveHeaders(blocks: readonly Block[], first: FileLine[]) {
+  if (first.length === 0) return
+  // Exports of this board: «Бухгалтер, ООО «Ромашка»» above the dates, and nothing bold below them.
+  const isTitled = blocks.at(-1)?.lines[0]?.isStrong !== true
+  for (const [at, block] of blocks.entries()) {
+    if (at === 0) block.header = first
+    const next = blocks[at + 1]
+    const from = block.lines.findLastIndex(({ isStrong }) => isStrong)
+    const hasOwn = from > 0 || (from === 0 && isTitled)
+    if (next && hasOwn) next.header = block.lines.splice(from)
+  }
+}
+
+function readJob(
+  { lines, header }: Block,
+  { company, isPlace }: { company: string; isPlace: (text: string) => boolean },
+): { company: string; position: string; description: string[] } {
+  const name = header.find(({ isStrong }) => isStrong)
+  const strong = lines.filter(({ isStrong }) => isStrong).length
+  const texts = (from: number) => {
+    const rest = lines.slice(from).map(({ text }) => text)
+    return rest[0] !== undefined && isPlace(rest[0]) ? rest.slice(1) : rest
+  }
+  if (name && strong === 0) {
+    const [position = '', ...employer] = name.text.split(/, (?=\S)/)
+    return { position, company: employer.join(', '), description: texts(0) }
+  }
+  const at = lines.findIndex(({ isStrong }) => isStrong)
+  if (name || (strong === 1 && at === 0 && company !== '')) {
+    const employer = name ? withoutDuration(name.text) : company
+    return { company: employer, position: lines[at]?.text ?? '', description: texts(at + 1) }
+  }
+  if (strong > 1 && at === 0) {
+    const second = lines.findIndex(({ isStrong }, index) => isStrong && index > 0)
+    return {
+      company: withoutDuration(lines[0]?.text ?? ''),
+      position: lines[second]?.text ?? '',
+      description: texts(second + 1),
+    }
+  }
+  const isDetail = ({ text }: FileLine) => isPlace(text) || isIndustry(text) || /^[•·—–-]\s/u.test(text)
+  const second = strong === 1 && at > 0 ? at : lines.findIndex((line, index) => index > 0 && !isDetail(line))
+  return {
+    company: withoutDuration(lines[0]?.text ?? ''),
+    position: lines[second]?.text ?? '',
+    description: second < 0 ? [] : texts(second + 1),
+  }
 }

@@ -3,6 +3,7 @@ import { inTurn } from '#server/files/in-turn.ts'
 import { IMPORT_BYTES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import type { FileLine } from './file-line.ts'
 import type { ReadingInput, ReadingOutput } from './worker.ts'
 
 const READING_MS = 15_000
@@ -14,11 +15,11 @@ const unreadable = () =>
   refuse('Не получилось прочитать файл. Сохраните резюме как PDF с текстом или DOCX и попробуйте ещё раз.')
 
 /**
- * The text of a PDF or DOCX, detected by its first bytes. One file at a time, in a worker with limits of memory and
+ * The lines of a PDF or DOCX, detected by its first bytes. One file at a time, in a worker with limits of memory and
  * time: the files come from strangers, and the parsers are large.
  * @throws Problem too_large and invalid for the field `file`, unavailable
  */
-export async function textOfFile(file: Blob): Promise<string> {
+export async function linesOfFile(file: Blob): Promise<FileLine[]> {
   if (file.size > IMPORT_BYTES_MAX) {
     const message = FORM_MESSAGES.fileSize(IMPORT_BYTES_MAX)
     throw new Problem('too_large', message, { file: message })
@@ -27,8 +28,9 @@ export async function textOfFile(file: Blob): Promise<string> {
   const kind = kindOf(bytes)
   if (kind === null) throw refuse(FORM_MESSAGES.fileType)
   const answer = await readOneByOne(() => readInWorker({ kind, bytes: new Uint8Array(bytes) }))
-  if (answer === null || 'error' in answer || answer.text.trim() === '') throw unreadable()
-  return answer.text
+  if (answer === null || 'error' in answer || answer.lines.every(({ text }) => text.trim() === ''))
+    throw unreadable()
+  return answer.lines
 }
 
 const readOneByOne = inTurn({

@@ -7,7 +7,7 @@ import { IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { createResume } from '../my-resumes.ts'
 import { parseResume } from './parse-resume.ts'
-import { textOfFile } from './read-file.ts'
+import { linesOfFile } from './read-file.ts'
 
 /**
  * Creates a draft from a file. Files that cannot be read count towards the limit too.
@@ -34,5 +34,5 @@ export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<
     throw tooManyRequests(
       `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
     )
-  return createResume(ctx, parseResume(await textOfFile(file), referenceData))
+  return createResume(ctx, parseResume(await linesOfFile(file), referenceData))
 }

@@ -1,5 +1,5 @@
-import { createNameIndex, wordsOf } from '#server/features/reference/data/name-index.ts'
-import type { NamedRow } from '#server/features/reference/data/name-index.ts'
+import { createNameIndex, wordsOf } from './name-index.ts'
+import type { NamedRow } from './name-index.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 
 /**

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { linesOfDocx } from '#server/features/board/resumes/import/docx-lines.ts'
+import type { FileLine } from '#server/features/board/resumes/import/file-line.ts'
+import { parseResume } from '#server/features/board/resumes/import/parse-resume.ts'
+import { linesOfPdf } from '#server/features/board/resumes/import/pdf-lines.ts'
+import { testBoard } from '#tests/support/app.ts'
+import type { Expected, GoldenCase } from './golden/cases.ts'
+import { JOB_CASES } from './golden/job-cases.ts'
+import { OTHER_CASES } from './golden/other-cases.ts'
+import { writeDocx } from './golden/write-docx.ts'
+import { writePdf } from './golden/write-pdf.ts'
+
+const { deps } = await testBoard()
+
+test.for([...JOB_CASES, ...OTHER_CASES])('an export is read: $name ($layout)', async (golden) => {
+  const { content, contacts } = parseResume(await linesOf(golden), deps.referenceData)
+  const { professionId: _profession, locationId, links: _links, ...fields } = content
+  const { phone, email, telegram } = contacts
+  const city = locationId === null ? null : (deps.referenceData.locations.byId(locationId)?.name ?? null)
+  const read: Expected = { ...fields, city, phone, email, telegram }
+  expect(read).toEqual(golden.expected)
+})
+
+async function linesOf({ layout, resume }: GoldenCase): Promise<FileLine[]> {
+  switch (layout) {
+    case 'pdf':
+      return linesOfPdf(new Uint8Array(await writePdf(resume, { order: 'columns' })))
+    case 'old pdf':
+      return linesOfPdf(new Uint8Array(await writePdf(resume, { order: 'rows' })))
+    case 'docx':
+      return linesOfDocx(writeDocx(resume, { kind: 'paragraphs' }))
+    case 'split docx':
+      return linesOfDocx(writeDocx(resume, { kind: 'split' }))
+    case 'table docx':
+      return linesOfDocx(writeDocx(resume, { kind: 'table' }))
+  }
+}
