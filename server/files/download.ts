@@ -1,3 +1,4 @@
+import { TRANSLITERATION } from '#shared/kernel/slug.ts'
 import type { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 
 /** An untrusted file as a download, sandboxed even when it is opened in the browser. */
@@ -22,12 +23,23 @@ export function streamedDownloadOf({
 }
 
 function headersOf(name: string): FileAnswer['headers'] {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return {
-    'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(name)}`,
+    'content-disposition': `attachment; filename="${asciiOf(name)}"; filename*=UTF-8''${encodeRfc5987(name)}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   }
+}
+
+/** For readers that do not know `filename*` (RFC 6266, appendix D): «Анна, бухгалтер.pdf» is `Anna, buhgalter.pdf`. */
+const asciiOf = (name: string) =>
+  Array.from(name.normalize('NFC'), latinOf)
+    .join('')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
+
+function latinOf(letter: string): string {
+  const latin = TRANSLITERATION[letter.toLowerCase()]
+  if (latin === undefined) return letter
+  return letter === letter.toLowerCase() ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
 }
 
 /** RFC 5987: escapes what `encodeURIComponent` leaves and a header must not contain. */
