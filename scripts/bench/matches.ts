@@ -46,7 +46,7 @@ export async function matchTimes(env: Record<string, string>) {
       })
       await listCards(deps, [...found.keys()])
     }
-    const viewer = { audience: 'company', hidden: nothing } as const
+    const viewer = { audience: 'company', hidden: nothing, chosen: nothing } as const
     const forVacancy = async ({ id }: { id: number }) => {
       const found = await findResumes(deps, { id, viewer, limit: LIMIT })
       if (found) await resumeCardsByNumber(deps, [...found.keys()])

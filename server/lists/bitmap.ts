@@ -23,6 +23,10 @@ export function setBit(bitmap: Bitmap, slot: number) {
   bitmap[slot >>> 5] = int32(bitmap, slot >>> 5) | (1 << (slot & 31))
 }
 
+export function clearBit(bitmap: Bitmap, slot: number) {
+  bitmap[slot >>> 5] = int32(bitmap, slot >>> 5) & ~(1 << (slot & 31))
+}
+
 /** The bits of one that are not in the other, in a new bitmap of the length of the first. */
 export function without(bitmap: Bitmap, excluded: Bitmap): Bitmap {
   const rest = new Int32Array(bitmap.length)

@@ -136,6 +136,7 @@ export const TABLE = [
   },
   { name: 'personal-resumes-redirect', path: '/personal/resumes-redirect', guards: SIGNED_IN },
   { name: 'personal-resumes-id', path: '/personal/resumes/{id}', dashboard: 'seeker', guards: SIGNED_IN },
+  { name: 'personal-resumes-id-import', path: '/personal/resumes/{id}/import', guards: SIGNED_IN },
   { name: 'personal-resumes-id-edit', path: '/personal/resumes/{id}/edit', guards: SIGNED_IN },
   {
     name: 'personal-vacancies',

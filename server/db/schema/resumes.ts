@@ -5,6 +5,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { searchTextColumns } from '#server/db/text-columns.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
+import type { ImportedJob } from '#shared/features/board/resumes/imported.ts'
 import type { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import {
   RESUME_REVISION_STATES,
@@ -65,6 +66,10 @@ export const resumes = pgTable(
     /** Companies the resume is hidden from, by INN and by domain of e-mail or site. */
     hiddenInns: text().array().notNull().default([]),
     hiddenDomains: text().array().notNull().default([]),
+    /** The same by the company itself. */
+    hiddenCompanyIds: integer().array().notNull().default([]),
+    /** The only companies that see a resume of the visibility `chosen`. */
+    chosenCompanyIds: integer().array().notNull().default([]),
     createdAt: instant().notNull(),
     /** When the draft was updated. */
     updatedAt: instant().notNull(),
@@ -75,11 +80,22 @@ export const resumes = pgTable(
     index('resumes_user_idx').on(table.userId, table.updatedAt.desc()),
     index('resumes_listed_idx')
       .on(table.number)
-      .where(sql`status = 'published' and visibility in ('companies', 'everyone')`),
+      .where(sql`status = 'published' and visibility in ('chosen', 'companies', 'everyone')`),
     index('resumes_hidden_inns_idx').using('gin', table.hiddenInns),
     index('resumes_hidden_domains_idx').using('gin', table.hiddenDomains),
+    index('resumes_hidden_companies_idx').using('gin', table.hiddenCompanyIds),
+    index('resumes_chosen_companies_idx').using('gin', table.chosenCompanyIds),
   ],
 )
+
+/** What was read from the file of a resume and is not reviewed yet; only its author sees it. */
+export const resumeImports = pgTable('resume_imports', {
+  resumeId: resumeId().primaryKey(),
+  jobs: jsonb().$type<ImportedJob[]>().notNull(),
+  /** The lines of the file that have no field, without what is a job. */
+  rest: text().notNull(),
+  createdAt: instant().notNull(),
+})
 
 /** Texts submitted to moderators, as their author wrote them. */
 export const resumeRevisions = pgTable(
@@ -134,7 +150,7 @@ export const resumeSearch = pgTable('resume_search', {
 export const isListed = () =>
   and(
     eq(resumes.status, 'published'),
-    inArray(resumes.visibility, ['companies', 'everyone']),
+    inArray(resumes.visibility, ['chosen', 'companies', 'everyone']),
     isNotNull(resumes.publishedAt),
     isNotNull(resumes.facts),
   )

@@ -60,7 +60,7 @@ const PAGES = {
           eq(resumes.isIndexed, true),
           isNotNull(resumes.content),
           isNotNull(resumes.publishedAt),
-          sql`cardinality(${resumes.hiddenInns}) + cardinality(${resumes.hiddenDomains}) = 0`,
+          sql`cardinality(${resumes.hiddenInns}) + cardinality(${resumes.hiddenDomains}) + cardinality(${resumes.hiddenCompanyIds}) = 0`,
         ),
       )
       .as('pages'),

@@ -14,7 +14,7 @@ import { createGroupRoom } from './group-room.ts'
 import { createServerCounts } from './server-counts.ts'
 import { createServerPage } from './server-page.ts'
 import type { ServerSpec } from './spec.ts'
-import { partsOf } from './statements.ts'
+import { partsOf, visibleParts } from './statements.ts'
 import { createStoredVocabulary } from './stored-vocabulary.ts'
 import { literal, textIn } from './values.ts'
 import { createWordCounts } from './word-counts.ts'
@@ -125,10 +125,11 @@ export async function createServerEngine<T extends ListTypes, Row extends Stored
     const { wanted } = options
     const expression = spec.suitable(wanted)
     if (expression === null) return []
-    const { visible } = spec.plan(options, now().getTime())
-    const where = [`MATCH(${literal(expression)})`, ...visible].join(' AND ')
+    const shown = visibleParts(spec.plan(options, now().getTime()).visible)
+    const where = [`MATCH(${literal(expression)})`, ...shown.clauses].join(' AND ')
+    const columns = ['id', 'stored_row', 'WEIGHT() AS weight', ...shown.expressions].join()
     const [rows = []] = await server.query([
-      `SELECT id,stored_row,WEIGHT() AS weight FROM ${index} WHERE ${where} ORDER BY weight DESC,published_at DESC,id DESC LIMIT ${SUITABLE_ROWS} OPTION max_matches=${SUITABLE_ROWS},ranker=wordcount`,
+      `SELECT ${columns} FROM ${index} WHERE ${where} ORDER BY weight DESC,published_at DESC,id DESC LIMIT ${SUITABLE_ROWS} OPTION max_matches=${SUITABLE_ROWS},ranker=wordcount`,
     ])
     return indexOf(rows).best(options)
   }

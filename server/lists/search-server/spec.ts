@@ -43,7 +43,7 @@ export type ServerSpec<T extends ListTypes, Row extends StoredRow> = {
 /** Conditions and counts of a query other than closed sets and periods. */
 export type ServerPlan<T extends ListTypes> = {
   /** Conditions that every row of the list fulfils. */
-  visible: readonly string[]
+  visible: readonly Where[]
   /** In the order in which an empty list shows how many rows each filter excludes. */
   conditions: readonly ServerCondition[]
   /** An expression that is 1 for rows that come before all others; null for no such rows. */

@@ -26,6 +26,16 @@ type Filter = { name: string; where: Where | null }
 
 export type QueryParts = ReturnType<typeof partsOf>
 
+/** Conditions of `WHERE` that every row fulfils, with the expressions that they need among the columns. */
+export function visibleParts(visible: readonly Where[]) {
+  return {
+    clauses: visible.map((where, at) => ('clause' in where ? where.clause : `visible${at}>0`)),
+    expressions: visible.flatMap((where, at) =>
+      'expression' in where ? [`${where.expression} AS visible${at}`] : [],
+    ),
+  }
+}
+
 /** @param since first moment of the chosen period, in milliseconds since the epoch; null for none */
 export function partsOf<T extends ListTypes, Row extends StoredRow>(
   { name, list }: ServerSpec<T, Row>,
@@ -57,11 +67,13 @@ export function partsOf<T extends ListTypes, Row extends StoredRow>(
   const expressions = filters.flatMap(({ where }, at) =>
     where && 'expression' in where ? [`${where.expression} AS holds${at}`] : [],
   )
+  const shown = visibleParts(visible)
+  expressions.push(...shown.expressions)
   if (comesFirst !== null) expressions.push(`${comesFirst} AS comes_first`)
   const groupings = conditions.flatMap(({ grouping }) => (grouping ? [grouping] : []))
   const always = [
     ...(text === null ? [] : [`MATCH(${literal(matchExpression(text))})`]),
-    ...visible,
+    ...shown.clauses,
     ...(among === null ? [] : [`id IN (${among.join()})`]),
   ]
 

@@ -5,6 +5,7 @@ import type { MailSite } from './email-content.ts'
 const WHO_SEES: Readonly<Record<Visibility, string>> = {
   nobody: 'Пока его видите только вы: выберите, кому его показывать.',
   link: 'Его увидят те, кому вы пришлёте ссылку.',
+  chosen: 'Его видят компании, которые вы выбрали.',
   companies: 'Его видят компании, которые зарегистрированы на сайте.',
   everyone: 'Его видят все.',
 }

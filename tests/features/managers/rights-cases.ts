@@ -216,6 +216,7 @@ export const CASES: Record<string, Case> = {
     answers: FOR_STAFF,
   },
   'companies.tips': self(() => get('/v1/companies/tips?search=')),
+  'companies.names': self(() => get('/v1/companies/names?search=')),
   'companies.addressTips': self(() => get('/v1/companies/address-tips?search=')),
   'companies.staffList': { of: 'self', send: () => get('/v1/staff/companies'), answers: FOR_STAFF },
   'companies.staffDecide': {

@@ -1,3 +1,5 @@
+import { toWire } from '#shared/kernel/wire-case.ts'
+import { CONTENT } from '#tests/features/resumes/resume-world.ts'
 import type { Actor } from './rights-world.ts'
 import type { Objects } from './rights-of-work-world.ts'
 
@@ -62,6 +64,10 @@ const post = (path: string, body: object = {}): Sent => ({ method: 'POST', path,
 const put = (path: string, body: object = {}): Sent => ({ method: 'PUT', path, body })
 const upload = (path: string, file: string): Sent => ({ method: 'POST', path, file })
 const del = (path: string): Sent => ({ method: 'DELETE', path })
+const withImport = (send: (of: Objects) => Sent) => async (of: Objects) => {
+  await of.giveImport()
+  return send(of)
+}
 const vacancy = (id: number, rest = '') => `/v1/personal/vacancies/${id}${rest}`
 const resume = ({ resumeId }: Objects, rest = '') => `/v1/personal/resumes/${resumeId}${rest}`
 const company = ({ companyId }: Objects, rest: string) => `/v1/companies/${companyId}${rest}`
@@ -136,6 +142,13 @@ export const ROWS: Record<string, Row> = {
 
   'resumes.create': [SIGNED_IN, () => post('/v1/personal/resumes')],
   'resumes.importFile': [SIGNED_IN, () => upload('/v1/personal/resumes/import', 'file')],
+  'resumes.imported': [SEEKER, withImport((of) => get(resume(of, '/import')))],
+  'resumes.decideImportedJob': [
+    SEEKER,
+    withImport((of) => put(resume(of, '/import/0'), { entry: toWire(CONTENT.experience[0]) })),
+  ],
+  'resumes.finishImport': [SEEKER, withImport((of) => del(resume(of, '/import')))],
+  'resumes.copy': [SEEKER, (of) => post(resume(of, '/copy'))],
   'resumes.listOwn': [SIGNED_IN, () => get('/v1/personal/resumes')],
   'resumes.own': [SEEKER, (of) => get(resume(of))],
   'resumes.preview': [SEEKER, (of) => get(resume(of, '/preview'))],
@@ -155,6 +168,8 @@ export const ROWS: Record<string, Row> = {
   'resumes.places': [EVERYBODY, () => get('/v1/resumes/places')],
   'resumes.read': [EVERYBODY, (of) => get(`/v1/resumes/${of.shownResumeId}`)],
   'resumes.pdf': [EVERYBODY, (of) => get(`/v1/resumes/${of.shownResumeId}/pdf`)],
+  'resumes.docx': [EVERYBODY, (of) => get(`/v1/resumes/${of.shownResumeId}/docx`)],
+  'resumes.professionSkills': [EVERYBODY, () => get('/v1/professions/1/skills')],
   'resumes.openContacts': [EMPLOYERS, (of) => post(`/v1/resumes/${of.shownResumeId}/contacts`)],
 
   'responses.prepare': [SIGNED_IN, (of) => get(`/v1/vacancies/${of.publishedId}/responses/new`)],

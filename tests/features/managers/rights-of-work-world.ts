@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
+import { resumeImports } from '#server/db/schema/resumes.ts'
 import { issueAcceptanceAct } from '#server/features/money/billing/acceptance-acts.ts'
 import { CONTACTS, CONTENT, resumeWorld } from '#tests/features/resumes/resume-world.ts'
 import { sendVacancy } from '#tests/features/moderation/world.ts'
@@ -29,6 +30,8 @@ export type Objects = {
   responseId: number
   newDraft(): Promise<number>
   newResume(): Promise<string>
+  /** Gives the resume a job from a file to review. */
+  giveImport(): Promise<void>
 }
 export type Work = { people: World['people']; ours: Objects; theirs: Objects }
 
@@ -97,6 +100,13 @@ export async function buildWork(people: People): Promise<Work> {
       responseId: Number(responded.body.id),
       newDraft,
       newResume: () => resumes.draft(person),
+      async giveImport() {
+        const jobs = CONTENT.experience.map((entry) => ({ source: '', entry, state: 'kept' as const }))
+        await deps.db
+          .insert(resumeImports)
+          .values({ resumeId, jobs, rest: '', createdAt: deps.now().toISOString() })
+          .onConflictDoNothing()
+      },
     }
   }
 

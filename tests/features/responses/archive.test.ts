@@ -28,7 +28,7 @@ describe('response archive', () => {
       'content-disposition': expect.stringMatching(/^attachment; .*filename\*=UTF-8''%D0%9E/),
       'x-content-type-options': 'nosniff',
     })
-    const name = 'Кузнецова Анна — Бухгалтер на удалёнке'
+    const name = 'Анна Кузнецова, бухгалтер на удалёнке'
     expect(names).toEqual([`${name}.pdf`, `${name} (2).pdf`])
     const text = await textOf(files[`${name} (2).pdf`])
     for (const words of ['Готова начать завтра', '+7 913 555-01-02', 'Анна Кузнецова', 'Отклик на вакансию'])
@@ -66,7 +66,7 @@ describe('response archive', () => {
     const invited = await act(team.author, `/resumes/${resumeId}/invitations`, { vacancy_id: team.vacancyId })
     expect(invited.status).toBe(200)
     const { files, names } = await archive(team.author, team.vacancyId)
-    expect(names).toEqual(['Анна К. — Бухгалтер на удалёнке.pdf'])
+    expect(names).toEqual(['Анна К., бухгалтер на удалёнке.pdf'])
     const text = await textOf(files[names[0] ?? ''])
     expect(text).not.toMatch(/555|example\.ru|Кузнецова/)
     expect((await archive(team.author, team.vacancyId, `?ids=${gone.id}`)).answer.status).toBe(404)

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import request from 'supertest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { z } from 'zod'
+import { linesOfDocx } from '#server/features/board/resumes/import/docx-lines.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { contract } from '#shared/contract.ts'
@@ -83,10 +84,15 @@ const READING: Readonly<Record<string, string>> = {
   'responses.listOfCompany': 'tested below',
   'responses.listReceived': 'tested below',
   'responses.open': 'tested below',
+  'resumes.copy': 'the author',
   'resumes.create': 'the author',
+  'resumes.decideImportedJob': 'the author',
+  'resumes.docx': 'tested below',
   'resumes.facets': 'walked',
+  'resumes.finishImport': 'the author',
   'resumes.hide': 'the author',
   'resumes.importFile': 'the author',
+  'resumes.imported': 'the author',
   'resumes.list': 'walked',
   'resumes.listOwn': 'the author',
   'resumes.openContacts': 'walked: 402 without access',
@@ -95,6 +101,7 @@ const READING: Readonly<Record<string, string>> = {
   'resumes.pdf': 'tested below',
   'resumes.places': 'walked',
   'resumes.preview': 'the author',
+  'resumes.professionSkills': 'no resume: skills that vacancies name',
   'resumes.professions': 'walked',
   'resumes.read': 'walked',
   'resumes.remove': 'the author',
@@ -253,6 +260,21 @@ test('the PDF of a resume reveals no contacts to users without access', async ()
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })
     expect(text).toContain('Бухгалтер')
     expect(CANARY.exec(text)).toBeNull()
+  }
+})
+
+test('the DOCX of a resume and its file name reveal no contacts to users without access', async () => {
+  for (const id of ids.slice(0, 3)) {
+    const { body, headers } = await request(app)
+      .get(`/api/v1/resumes/${id}/docx`)
+      .set('authorization', `Token ${viewers.employer!.token}`)
+      .responseType('blob')
+    const text = linesOfDocx(body)
+      .map((line) => line.text)
+      .join('\n')
+    expect(text).toContain('Бухгалтер')
+    expect(CANARY.exec(text)).toBeNull()
+    expect(CANARY.exec(decodeURIComponent(headers['content-disposition'] ?? ''))).toBeNull()
   }
 })
 

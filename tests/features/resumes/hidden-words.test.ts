@@ -8,8 +8,8 @@ import { testPeople } from '#tests/support/people.ts'
 const HIDDEN = { title: 'дельтапланерист', description: 'летаю над газмясом' }
 
 const { deps } = await testPeople()
-const GUEST = { audience: 'guest' as const, hidden: new Set<number>() }
-const COMPANY = { audience: 'company' as const, hidden: new Set<number>() }
+const GUEST = { audience: 'guest' as const, hidden: new Set<number>(), chosen: new Set<number>() }
+const COMPANY = { audience: 'company' as const, hidden: new Set<number>(), chosen: new Set<number>() }
 
 const search = (text: string, viewer: typeof GUEST | typeof COMPANY) =>
   deps.resumes.search({ filter: { search: text }, sort: null, limit: 20, viewer })

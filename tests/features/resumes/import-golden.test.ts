@@ -4,6 +4,7 @@ import type { FileLine } from '#server/features/board/resumes/import/file-line.t
 import { parseResume } from '#server/features/board/resumes/import/parse-resume.ts'
 import { linesOfPdf } from '#server/features/board/resumes/import/pdf-lines.ts'
 import { testBoard } from '#tests/support/app.ts'
+import { goldenCase } from './golden/cases.ts'
 import type { Expected, GoldenCase } from './golden/cases.ts'
 import { JOB_CASES } from './golden/job-cases.ts'
 import { OTHER_CASES } from './golden/other-cases.ts'
@@ -20,6 +21,21 @@ test.for([...JOB_CASES, ...OTHER_CASES])('an export is read: $name ($layout)', a
   const read: Expected = { ...fields, city, phone, email, telegram }
   expect(read).toEqual(golden.expected)
 })
+
+test.for(['pdf', 'old pdf', 'table docx'] as const)(
+  'lines of an export that have no field are kept, and no others (%s)',
+  async (layout) => {
+    const golden = goldenCase('', layout, { resume: { driving: ['Права категории B'] } })
+    const { rest } = parseResume(await linesOf(golden), deps.referenceData)
+    expect(rest.split('\n')).toEqual([
+      'Не готова к переезду, не готова к командировкам',
+      'Специализации:',
+      '— Бухгалтер',
+      'Желательное время в пути до работы: не имеет значения',
+      'Права категории B',
+    ])
+  },
+)
 
 async function linesOf({ layout, resume }: GoldenCase): Promise<FileLine[]> {
   switch (layout) {

@@ -37,7 +37,7 @@ function isFound(
   const wantedPlace = filter.location === null ? null : PLACES.bySlug(filter.location)
   const place = facts.locationId ?? 0
   return (
-    AUDIENCE_RANK[audience] <= AUDIENCE_RANK[viewer.audience] &&
+    (AUDIENCE_RANK[audience] <= AUDIENCE_RANK[viewer.audience] || viewer.chosen.has(id)) &&
     !viewer.hidden.has(id) &&
     isIn(filter.workForm, facts.workForms) &&
     isIn(filter.employment, facts.employment) &&

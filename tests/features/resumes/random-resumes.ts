@@ -38,7 +38,7 @@ export function randomRow(random: Random, id: number): ResumeRow {
     id,
     revision: 0,
     publishedAt: NOW_MS - random.whole(40) * DAY_MS - random.whole(1000) * MINUTE_MS,
-    audience: random.one(['guest', 'signed_in', 'company'] as const) ?? 'guest',
+    audience: random.one(['guest', 'signed_in', 'company', 'chosen'] as const) ?? 'guest',
     facts: {
       professionId: random.maybe([1, 2, 3]),
       locationId: random.maybe(placeIds),
@@ -76,15 +76,16 @@ export function randomFilter(random: Random): ResumeFilter {
 }
 
 const VIEWERS: ResumeViewer[] = [
-  { audience: 'guest', hidden: new Set() },
-  { audience: 'signed_in', hidden: new Set([1, 2, 3, 50, 51, 9999]) },
+  { audience: 'guest', hidden: new Set(), chosen: new Set() },
+  { audience: 'signed_in', hidden: new Set([1, 2, 3, 50, 51, 9999]), chosen: new Set([3, 4, 9998]) },
   {
     audience: 'company',
     hidden: new Set(Array.from({ length: ROWS / 3 }, (_, at) => at * 3)),
+    chosen: new Set(Array.from({ length: ROWS / 4 }, (_, at) => at * 4)),
   },
 ]
 export const viewerAt = (at: number): ResumeViewer =>
-  VIEWERS[at % VIEWERS.length] ?? { audience: 'guest', hidden: new Set() }
+  VIEWERS[at % VIEWERS.length] ?? { audience: 'guest', hidden: new Set(), chosen: new Set() }
 
 /** What the index in memory answers. */
 export function query(

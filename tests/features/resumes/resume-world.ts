@@ -42,6 +42,8 @@ type Given = {
   visibility?: Visibility
   hiddenInns?: string[]
   hiddenDomains?: string[]
+  hiddenCompanyIds?: number[]
+  chosenCompanyIds?: number[]
   isIndexed?: boolean
 }
 
@@ -92,6 +94,8 @@ export function resumeWorld({
       is_indexed: given.isIndexed ?? false,
       hidden_inns: given.hiddenInns ?? [],
       hidden_domains: given.hiddenDomains ?? [],
+      hidden_company_ids: given.hiddenCompanyIds ?? [],
+      chosen_company_ids: given.chosenCompanyIds ?? [],
       consent: true,
     })
   }

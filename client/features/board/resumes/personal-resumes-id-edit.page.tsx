@@ -4,6 +4,7 @@ import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Editor, isStep } from './editor.tsx'
+import { ImportNotice } from './import-notice.tsx'
 import { MyResumeLayout } from './my-resume-layout.tsx'
 import { myResumeQuery, resumeIdOf } from './my-resume.ts'
 
@@ -21,7 +22,12 @@ export function Component() {
   const asked = params.get('step')
   return (
     <MyResumeLayout key={id} id={id} isSubpage>
-      {(resume) => <Editor resume={resume} step={isStep(asked) ? asked : 'goal'} now={now} />}
+      {(resume) => (
+        <>
+          <ImportNotice resume={resume} />
+          <Editor resume={resume} step={isStep(asked) ? asked : 'goal'} now={now} />
+        </>
+      )}
     </MyResumeLayout>
   )
 }

@@ -18,6 +18,8 @@ import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Completeness } from './completeness.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { ImportNotice } from './import-notice.tsx'
 import { Openings, openingsOf } from './openings.tsx'
 import { MyResumeLayout } from './my-resume-layout.tsx'
 import { myResumeQuery, resumeIdOf, useDropMyResume } from './my-resume.ts'
@@ -65,13 +67,11 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
       <div className="grid min-w-0 gap-4">
+        <ImportNotice resume={resume} />
         <StatePanel resume={resume} />
         <Card aria-labelledby="visibility" className="grid gap-4">
           <h2 id="visibility">Кому показывать</h2>
-          <VisibilityFields
-            key={`${resume.visibility} ${resume.hiddenInns.join()} ${resume.hiddenDomains.join()}`}
-            resume={resume}
-          />
+          <VisibilityFields resume={resume} />
         </Card>
         <MatchingVacancies
           id={id}
@@ -112,6 +112,15 @@ function Removal({ resume: { id, title } }: { resume: MyResume }) {
       <ButtonLink variant="secondary" size="small" href={`/api/v1/resumes/${id}/pdf`} rel="external nofollow">
         Скачать PDF
       </ButtonLink>
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        href={`/api/v1/resumes/${id}/docx`}
+        rel="external nofollow"
+      >
+        Скачать DOCX
+      </ButtonLink>
+      <CopyButton id={id} title={title} />
       <Button variant="danger" size="small" onClick={() => setIsAsked(true)}>
         Удалить резюме
       </Button>

@@ -15,6 +15,7 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
+import { CopyButton } from './copy-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -63,6 +64,11 @@ export function Component() {
                     Контакты открыли{' '}
                     {countOf(resume.openings, { one: 'компания', few: 'компании', many: 'компаний' })}
                   </p>
+                )}
+                {canAdd && (
+                  <div className="flex flex-wrap gap-2">
+                    <CopyButton id={resume.id} title={resume.title} />
+                  </div>
                 )}
               </Card>
             </li>

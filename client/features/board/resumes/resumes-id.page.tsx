@@ -53,6 +53,15 @@ export function Component() {
             <DocumentIcon />
             PDF
           </ButtonLink>
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            href={`/api/v1/resumes/${id}/docx`}
+            rel="external nofollow"
+          >
+            <DocumentIcon />
+            DOCX
+          </ButtonLink>
           <PrintButton />
           <FavouriteResumeButton resume={resume} ids={[id]} hasText />
         </div>

@@ -30,7 +30,8 @@ export function Component() {
   const [fileError, setFileError] = useState<string | null>(null)
   const goOn = async (resume: MyResume) => {
     cache(resume)
-    await navigate(pathOf('personal-resumes-id-edit', { id: resume.id }), { replace: true })
+    const next = resume.importedJobsLeft === null ? 'personal-resumes-id-edit' : 'personal-resumes-id-import'
+    await navigate(pathOf(next, { id: resume.id }), { replace: true })
   }
   const begin = useMutation(api.resumes.create.mutationOptions({ onSuccess: goOn }))
   const read = useMutation({
@@ -81,7 +82,7 @@ export function Component() {
             <h2 id="from-file">Загрузить файл</h2>
             <p className="mt-1 text-muted">
               PDF или DOCX, до 5&nbsp;МБ, не больше {IMPORTS_A_DAY} файлов в сутки. Перенесём в черновик, что
-              узнаем; вы проверите каждый шаг.
+              узнаем, и покажем рядом с файлом: вы проверите каждое место работы. Подходит резюме с hh.ru.
             </p>
           </div>
           <input

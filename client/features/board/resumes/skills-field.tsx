@@ -1,16 +1,20 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { api } from '#client/app/api.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CloseIcon } from '#client/ui/icons.tsx'
 import { RESUME_SKILLS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
+import type { ProfessionId } from '#shared/features/reference/professions/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { useSkillOptions } from './directory-options.ts'
 import { FIELD_NAMES } from './resume-form.ts'
 import type { EditorForm } from './resume-form.ts'
 
 /** Skills one by one, from the directory or in own words. */
-export function SkillsField({ form }: { form: EditorForm }) {
+export function SkillsField({ form, professionId }: { form: EditorForm; professionId: ProfessionId | null }) {
   const { field } = useController({ control: form.methods.control, name: 'skills' })
   const [text, setText] = useState('')
   const options = useSkillOptions(text.trim())
@@ -70,6 +74,61 @@ export function SkillsField({ form }: { form: EditorForm }) {
           ))}
         </ul>
       )}
+      {professionId !== null && !isFull && (
+        <SuggestedSkills professionId={professionId} known={field.value} onAdd={add} />
+      )}
+    </div>
+  )
+}
+
+const SUGGESTED_MAX = 10
+
+/** «1С:Бухгалтерия» and «1С: Бухгалтерия» are one skill. */
+const lettersOf = (skill: string) => skill.toLowerCase().replace(/[^\p{L}\p{N}+#]/gu, '')
+
+/** What vacancies of the profession ask for most, without what the resume has. Nothing while it is unknown. */
+function SuggestedSkills({
+  professionId,
+  known,
+  onAdd,
+}: {
+  professionId: ProfessionId
+  known: readonly string[]
+  onAdd: (name: string) => void
+}) {
+  const id = useId()
+  const heading = useRef<HTMLParagraphElement>(null)
+  const { data } = useQuery({
+    ...api.resumes.professionSkills.queryOptions({ input: { id: professionId } }),
+    staleTime: DAY_MS,
+  })
+  const taken = new Set(known.map(lettersOf))
+  const items = (data?.items ?? []).filter(({ name }) => !taken.has(lettersOf(name)))
+  if (items.length === 0) return null
+  return (
+    <div className="mt-3">
+      <p ref={heading} id={id} tabIndex={-1} className="text-small text-muted">
+        Чаще всего просят в вакансиях этой профессии:
+      </p>
+      <ul aria-labelledby={id} className="mt-2 flex flex-wrap gap-2">
+        {items.slice(0, SUGGESTED_MAX).map(({ name }) => (
+          <li key={name} className="max-w-full">
+            <button
+              type="button"
+              className="chip"
+              aria-label={`Добавить: ${name}`}
+              onClick={() => {
+                onAdd(name)
+                // The button that had the focus is gone.
+                heading.current?.focus()
+              }}
+            >
+              <span aria-hidden="true">+</span>
+              <span className="truncate">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

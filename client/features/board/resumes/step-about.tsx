@@ -1,6 +1,7 @@
 import { useFieldArray } from 'react-hook-form'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import { ABOUT_LENGTH_MAX, LINKS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
+import type { ProfessionId } from '#shared/features/reference/professions/model.ts'
 import { Entries } from './entries.tsx'
 import { removeAt } from './remove-at.ts'
 import { FIELD_NAMES } from './resume-form.ts'
@@ -8,13 +9,13 @@ import type { EditorForm } from './resume-form.ts'
 import { SkillsField } from './skills-field.tsx'
 
 /** Skills, a summary and links to works. */
-export function AboutStep({ form }: { form: EditorForm }) {
+export function AboutStep({ form, professionId }: { form: EditorForm; professionId: ProfessionId | null }) {
   const { control, watch, getValues, setValue, getFieldState, formState } = form.methods
   const links = useFieldArray({ control, name: 'links' })
   const known = watch('links')
   return (
     <>
-      <SkillsField form={form} />
+      <SkillsField form={form} professionId={professionId} />
       <Textarea
         label={FIELD_NAMES.about}
         hint="Что умеете лучше всего, какой работы хотите. Телефон и почту отсюда уберём: для них есть контакты."

@@ -12,15 +12,24 @@ import { consentPath } from '#shared/features/identity/accounts/consent-document
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { HiddenFromForm } from '#shared/features/board/resumes/forms.ts'
 import { VISIBILITY_LABELS } from '#shared/features/board/resumes/labels.ts'
-import { VISIBILITIES } from '#shared/features/board/resumes/vocabulary.ts'
+import {
+  CHOSEN_COMPANIES_MAX,
+  HIDDEN_FROM_MAX,
+  VISIBILITIES,
+} from '#shared/features/board/resumes/vocabulary.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
+import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { CompaniesField } from './companies-field.tsx'
 import { useCacheMyResume } from './my-resume.ts'
 
 type Input = z.input<typeof HiddenFromForm>
 
+const CHOSEN = 'Выбранные компании'
+
 const HINTS: Readonly<Record<Visibility, string>> = {
   nobody: 'Можно откликаться самому; в поиске резюме нет.',
   link: 'В поиске резюме нет. Ссылку вы даёте сами.',
+  chosen: 'Резюме находят и читают только компании, которые вы назовёте.',
   companies: 'Резюме есть в поиске для вошедших работодателей.',
   everyone: 'Страницу может открыть любой, в том числе без входа.',
 }
@@ -29,6 +38,8 @@ const HINTS: Readonly<Record<Visibility, string>> = {
 export function VisibilityFields({ resume }: { resume: MyResume }) {
   const keep = useCacheMyResume()
   const [isSaved, setIsSaved] = useState(false)
+  const [hidden, setHidden] = useState(resume.hiddenCompanies)
+  const [chosen, setChosen] = useState(resume.chosenCompanies)
   const form = useAppForm({
     schema: HiddenFromForm,
     defaults: inputOf(resume),
@@ -37,12 +48,19 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
       const changed = await api.resumes.setVisibility.call({ id: resume.id, ...values })
       keep(changed)
       form.methods.reset(inputOf(changed))
+      setHidden(changed.hiddenCompanies)
+      setChosen(changed.chosenCompanies)
       setIsSaved(true)
     },
   })
   const visibility = form.methods.watch('visibility')
+  function setIds(name: 'hiddenCompanyIds' | 'chosenCompanyIds', companies: readonly CompanyRef[]) {
+    setIsSaved(false)
+    form.methods.clearErrors(name)
+    form.methods.setValue(name, idsOf(companies), { shouldDirty: true })
+  }
   const needed =
-    visibility === 'companies' && !resume.consents.transfer
+    (visibility === 'companies' || visibility === 'chosen') && !resume.consents.transfer
       ? 'transfer'
       : visibility === 'everyone' && !resume.consents.distribution
         ? 'distribution'
@@ -53,7 +71,7 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
   return (
     <Form
       form={form}
-      labels={{ hiddenFrom: 'Скрыть от компаний', consent: 'Согласие' }}
+      labels={{ hiddenFrom: 'Скрыть от компаний', chosenCompanyIds: CHOSEN, consent: 'Согласие' }}
       className="grid gap-4"
       onChange={() => setIsSaved(false)}
     >
@@ -73,6 +91,20 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
           />
         ))}
       </ChoiceGroup>
+      {visibility === 'chosen' && (
+        <CompaniesField
+          label={CHOSEN}
+          hint="Начните писать название или ИНН. Остальные не узнают, что резюме есть."
+          name="chosen"
+          error={form.field('chosenCompanyIds').error ?? null}
+          chosen={chosen}
+          max={CHOSEN_COMPANIES_MAX}
+          onChange={(companies) => {
+            setChosen(companies)
+            setIds('chosenCompanyIds', companies)
+          }}
+        />
+      )}
       {visibility === 'everyone' && (
         <Checkbox label="Показывать и в Яндексе, Google и других поисковиках" {...isIndexed} />
       )}
@@ -91,15 +123,28 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
       {visibility !== 'nobody' && (
         <Disclosure
           summary="Скрыть от компаний"
-          isOpen={resume.hiddenInns.length + resume.hiddenDomains.length > 0}
+          isOpen={resume.hiddenInns.length + resume.hiddenDomains.length + resume.hiddenCompanies.length > 0}
         >
-          <Textarea
-            label="ИНН или домены компаний"
-            hint="По одному в строке: 7707083893 или primer.ru. Их сотрудники не найдут и не откроют резюме. Пока список не пуст, резюме видят только вошедшие на сайт."
-            rows={4}
-            maxLength={5000}
-            {...form.field('hiddenFrom')}
-          />
+          <div className="grid gap-4">
+            <CompaniesField
+              label="Компании, которые есть на сайте"
+              hint="Начните писать название или ИНН. Их сотрудники не найдут и не откроют резюме."
+              name="hidden"
+              chosen={hidden}
+              max={HIDDEN_FROM_MAX}
+              onChange={(companies) => {
+                setHidden(companies)
+                setIds('hiddenCompanyIds', companies)
+              }}
+            />
+            <Textarea
+              label="Другие: ИНН или домены"
+              hint="По одному в строке: 7707083893 или primer.ru. Пока вы скрываетесь хотя бы от одной компании, резюме видят только вошедшие на сайт."
+              rows={4}
+              maxLength={5000}
+              {...form.field('hiddenFrom')}
+            />
+          </div>
         </Disclosure>
       )}
       <div className="flex flex-wrap items-center gap-4">
@@ -119,9 +164,20 @@ const CONSENTS = {
     'Даю согласие на распространение данных резюме, кроме контактов: их увидит неограниченный круг лиц (152-ФЗ, статья 10.1)',
 }
 
-const inputOf = ({ visibility, isIndexed, hiddenInns, hiddenDomains }: MyResume): Input => ({
+const idsOf = (companies: readonly CompanyRef[]) => companies.map(({ id }) => id)
+
+const inputOf = ({
+  visibility,
+  isIndexed,
+  hiddenInns,
+  hiddenDomains,
+  hiddenCompanies,
+  chosenCompanies,
+}: MyResume): Input => ({
   visibility,
   isIndexed,
   hiddenFrom: [...hiddenInns, ...hiddenDomains].join('\n'),
+  hiddenCompanyIds: idsOf(hiddenCompanies),
+  chosenCompanyIds: idsOf(chosenCompanies),
   consent: false,
 })

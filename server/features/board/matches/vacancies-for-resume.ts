@@ -45,7 +45,7 @@ export async function matchVacancies(
   ])
   const found = await findVacancies(deps, {
     resume: facts,
-    excluded: { ids: new Set(answered), companies: new Set([...own, ...hidden]) },
+    excluded: { ids: new Set(answered), companies: new Set([...own, ...hidden, ...row.hiddenCompanyIds]) },
     limit: limit * 2,
   })
   const cards = await listCards(deps, [...found.keys()])

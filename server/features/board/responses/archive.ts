@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { resumeOf } from '#server/features/board/resumes/present.ts'
+import { resumeFileName } from '#server/features/board/resumes/file-name.ts'
 import { renderResumePdf } from '#server/features/board/resumes/render-pdf.ts'
 import { streamedDownloadOf } from '#server/files/download.ts'
 import { safeFileName, uniqueNames } from '#server/files/file-names.ts'
@@ -73,15 +74,9 @@ async function* filesOf(
     const [row] = await deps.db.select().from(responses).where(eq(responses.id, id))
     // Withdrawn since the archive was begun.
     if (!row || row.state === 'withdrawn') continue
-    yield { name: nameFor(fileNameOf(row), 'pdf'), bytes: await pdfOf(deps, vacancy, row) }
+    const name = resumeFileName({ name: visibleName(row), title: row.resume.text.title })
+    yield { name: nameFor(name, 'pdf'), bytes: await pdfOf(deps, vacancy, row) }
   }
-}
-
-/** «Иванова Анна — Оператор чата» */
-function fileNameOf(row: ResponseRow): string {
-  const { firstName, lastName, title } = row.resume.text
-  const name = row.contacts === null ? visibleName(row) : `${lastName} ${firstName}`.trim()
-  return safeFileName([name, title].filter((part) => part !== '').join(' — '))
 }
 
 async function pdfOf(deps: Deps, vacancy: VacancyOfResponse, row: ResponseRow): Promise<Buffer> {

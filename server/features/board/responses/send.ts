@@ -1,12 +1,7 @@
 import { requireUser, lockUser } from '#server/features/identity/accounts/service.ts'
 import { publishResumeChange } from '#server/features/board/resumes/changes.ts'
-import {
-  insertDraft,
-  lockMyResumeRow,
-  newResumeId,
-  resumeNotFound,
-  withIdentity,
-} from '#server/features/board/resumes/my-resumes.ts'
+import { insertDraft, newResumeId, withIdentity } from '#server/features/board/resumes/create.ts'
+import { lockMyResumeRow, resumeNotFound } from '#server/features/board/resumes/my-resumes.ts'
 import type { ResumeRow } from '#server/features/board/resumes/my-resumes.ts'
 import { submitText } from '#server/features/board/resumes/submit.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'

@@ -1,4 +1,4 @@
-import type { ResumeDraft } from '#server/features/board/resumes/my-resumes.ts'
+import type { ResumeDraft } from '#server/features/board/resumes/create.ts'
 import type { ShortResume } from '#shared/features/board/responses/short-resume.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { RESUME_SKILL_LENGTH_MAX, RESUME_SKILLS_MAX } from '#shared/features/board/resumes/vocabulary.ts'

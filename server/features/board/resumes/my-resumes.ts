@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { count, eq, inArray } from 'drizzle-orm'
-import type { InferInsertModel } from 'drizzle-orm'
-import { lockUser } from '#server/features/identity/accounts/service.ts'
+import { count, inArray } from 'drizzle-orm'
+import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
 import { activeConsents } from '#server/features/identity/accounts/consents.ts'
-import { requireUser } from '#server/features/identity/accounts/service.ts'
-import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
-import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
+import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import type { PricedResume, ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
@@ -20,11 +16,11 @@ import { publishResumeChange } from './changes.ts'
 import { payScaleOf } from './pay-scale.ts'
 import { placeOf, professionOf, resumeOf } from './present.ts'
 import {
+  countImportedJobs,
   findMyResume,
   isMine,
   listLastRevisions,
   listMyResumeRows,
-  requireWritten,
   setResume,
 } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
@@ -34,57 +30,6 @@ import { publishText } from './publish-text.ts'
 import { resumeOpenings, resumes } from '#server/db/schema/resumes.ts'
 
 export type { ResumeRow } from './queries.ts'
-export type ResumeDraft = { content: ResumeContent; contacts: ResumeContacts }
-
-/**
- * Creates a draft with the person's name and e-mail, or with what an import has parsed.
- * @throws Problem conflict at the limit of resumes
- */
-export async function createResume(ctx: Ctx, initial?: ResumeDraft): Promise<MyResume> {
-  const { userId } = requirePerson(ctx)
-  const row = await ctx.deps.db.transaction(async (tx) => {
-    await lockUser(tx, userId)
-    return insertDraft(ctx, tx, initial)
-  })
-  return myResumeOf(ctx, row)
-}
-
-/** As `createResume`; the caller holds the lock of the user. */
-export async function insertDraft(ctx: Ctx, tx: Sql, initial?: ResumeDraft): Promise<ResumeRow> {
-  const { userId } = requirePerson(ctx)
-  const at = ctx.deps.now().toISOString()
-  if ((await countOwn(tx, userId)) >= RESUMES_MAX)
-    throw new Problem('conflict', `У вас уже ${RESUMES_MAX} резюме, больше нельзя. Удалите ненужное.`)
-  const { content, contacts } = withIdentity(
-    await requireUser(tx, userId),
-    initial ?? { content: EMPTY_CONTENT, contacts: EMPTY_CONTACTS },
-  )
-  const written = await insertResume(tx, {
-    id: newResumeId(),
-    userId,
-    draft: { ...content, photoUrl: null },
-    contacts,
-    createdAt: at,
-    updatedAt: at,
-  })
-  await recordAudit(tx, { userId, action: 'resume.created', objectKind: 'resume', objectId: written.id })
-  return written
-}
-
-/** Fills in the name and the e-mail address of the author where the text has none. */
-export const withIdentity = (
-  { firstName, lastName, email }: { firstName: string; lastName: string | null; email: string },
-  { content, contacts }: ResumeDraft,
-): ResumeDraft => ({
-  content: {
-    ...content,
-    firstName: content.firstName || firstName,
-    lastName: content.lastName || (lastName ?? ''),
-  },
-  contacts: { ...contacts, email: contacts.email || email },
-})
-
-export const newResumeId = () => randomBytes(12).toString('hex')
 
 /** The last changed first. */
 export async function listMyResumes(ctx: Ctx) {
@@ -177,10 +122,13 @@ export const resumeNotFound = () => new Problem('not_found', 'Такого ре�
 
 export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
   const { db, referenceData } = ctx.deps
-  const [[summary], [revision], kinds] = await Promise.all([
+  const named = [...row.hiddenCompanyIds, ...row.chosenCompanyIds]
+  const [[summary], [revision], kinds, companies, importedJobsLeft] = await Promise.all([
     summariesOf(db, [row]),
     listLastRevisions(db, [row.id]),
     activeConsents(db, row.userId),
+    named.length === 0 ? [] : findCompanyRefs(db, named),
+    countImportedJobs(db, row.id),
   ])
   if (!summary) throw new Error('A resume has no summary')
   const { photoUrl, ...draft } = row.draft
@@ -196,11 +144,18 @@ export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
     isIndexed: row.isIndexed,
     hiddenInns: row.hiddenInns,
     hiddenDomains: row.hiddenDomains,
+    hiddenCompanies: inOrderOf(row.hiddenCompanyIds, companies),
+    chosenCompanies: inOrderOf(row.chosenCompanyIds, companies),
+    importedJobsLeft,
     isChanged: isChanged(row),
     refusals: revision?.state === 'refused' ? revision.reasons : [],
     consents: { transfer: kinds.has('transfer'), distribution: kinds.has('distribution') },
   }
 }
+
+/** Without companies that have been deleted. */
+const inOrderOf = (ids: readonly number[], companies: readonly CompanyRef[]) =>
+  ids.flatMap((id) => companies.find((company) => company.id === id) ?? [])
 
 /** Whether the draft differs from what readers see. */
 export function isChanged({ draft, content, contacts }: Pick<ResumeRow, 'draft' | 'content' | 'contacts'>) {
@@ -236,15 +191,6 @@ async function summariesOf(db: Sql, rows: readonly ResumeRow[]) {
     updatedAt: instantOf(row.updatedAt),
     publishedAt: instantOrNull(row.publishedAt),
   }))
-}
-
-function countOwn(tx: Sql, userId: number): Promise<number> {
-  return tx.$count(resumes, eq(resumes.userId, userId))
-}
-
-async function insertResume(tx: Sql, row: InferInsertModel<typeof resumes>): Promise<ResumeRow> {
-  const [written] = await tx.insert(resumes).values(row).returning()
-  return requireWritten(written)
 }
 
 /** Null for a resume of another person too. */

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { resumes } from '#server/db/schema/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 
 /** Narrows the visibility of resumes that required the withdrawn consent to what the remaining ones allow. */
@@ -11,12 +12,12 @@ export async function narrowVisibility(
   { changes }: Pick<Deps, 'changes'>,
   { userId, kind, remaining }: { userId: number; kind: ConsentKind; remaining: ReadonlySet<ConsentKind> },
 ) {
-  const isShown = kind === 'distribution' ? 'everyone' : 'companies'
+  const shown: Visibility[] = kind === 'distribution' ? ['everyone'] : ['chosen', 'companies']
   const visibility = kind === 'distribution' && remaining.has('transfer') ? 'companies' : 'nobody'
   const narrowed = await tx
     .update(resumes)
     .set({ visibility, isIndexed: false })
-    .where(and(eq(resumes.userId, userId), eq(resumes.visibility, isShown)))
+    .where(and(eq(resumes.userId, userId), inArray(resumes.visibility, shown)))
     .returning({ number: resumes.number })
   if (narrowed.length === 0) return
   const numbers = narrowed.map(({ number }) => number)

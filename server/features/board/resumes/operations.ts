@@ -4,11 +4,15 @@ import type { Ctx } from '#server/features/board/context.ts'
 import { listMyResumeTitles } from './my-resumes.ts'
 import type { resumesContract } from '#shared/features/board/resumes/contract.ts'
 import { listMyResumeOpenings } from './openings.ts'
+import { decideImportedJob, finishImport, readImport } from './import/review.ts'
 import { importResume } from './import/service.ts'
 import { listResumePlaces, listResumeProfessions, listResumes } from './list.ts'
-import { createResume, listMyResumes, previewResume, readMyResume, saveDraft } from './my-resumes.ts'
-import { resumePdf } from './pdf.ts'
+import { copyResume } from './copy.ts'
+import { createResume } from './create.ts'
+import { listMyResumes, previewResume, readMyResume, saveDraft } from './my-resumes.ts'
+import { resumeDocx, resumePdf } from './files.ts'
 import { removeResumePhoto, setResumePhoto } from './photo.ts'
+import { listProfessionSkills } from './profession-skills.ts'
 import { readResume } from './read.ts'
 import { countResumeFacets, searchResumes } from './search.ts'
 import { hideResume, removeResume, submitResume } from './submit.ts'
@@ -16,6 +20,10 @@ import { setVisibility } from './visibility.ts'
 
 export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   create: (context) => createResume(context),
+  imported: readImport,
+  decideImportedJob,
+  finishImport,
+  copy: copyResume,
   importFile: importResume,
   listOwn: listMyResumes,
   own: readMyResume,
@@ -36,8 +44,10 @@ export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   }),
   professions: listResumeProfessions,
   places: listResumePlaces,
+  professionSkills: listProfessionSkills,
   read: readResume,
   pdf: resumePdf,
+  docx: resumeDocx,
 }
 
 /** By the address of the specification. */

@@ -5,7 +5,7 @@ import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { resumeRemoved } from './events.ts'
-import { listOpenings, listMyResumeRows, listRevisions } from './queries.ts'
+import { findImport, listOpenings, listMyResumeRows, listRevisions } from './queries.ts'
 
 export const resumesPersonalData = ({
   events,
@@ -17,6 +17,7 @@ export const resumesPersonalData = ({
     const resumes = await Promise.all(
       rows.map(async ({ number: _number, facts: _facts, ...row }) => ({
         ...row,
+        imported: await findImport(db, row.id),
         revisions: await listRevisions(db, row.id),
         openings: (await listOpenings(db, row.id)).map(({ company, openedAt, lastOpenedAt }) => ({
           company: company.title,

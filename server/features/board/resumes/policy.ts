@@ -13,7 +13,12 @@ type VisibilityInput = {
   isHiddenFrom: boolean
   /** The author hides from any company. */
   hidesFromCompanies: boolean
+  /** The author has chosen a company of the viewer. */
+  isChosen: boolean
 }
+
+/** Whom lists show a resume to: an audience, or the people of the companies that its author has chosen. */
+export type ListAudience = Audience | 'chosen'
 
 /**
  * A resume that is hidden from a company is not shown to guests: signed out, that company's people would be guests
@@ -26,6 +31,7 @@ export function canRead({
   audience,
   isHiddenFrom,
   hidesFromCompanies,
+  isChosen,
 }: VisibilityInput): boolean {
   if (isOwn) return true
   if (status !== 'published' || isHiddenFrom) return false
@@ -36,6 +42,8 @@ export function canRead({
     case 'link':
     case 'everyone':
       return true
+    case 'chosen':
+      return isChosen
     case 'companies':
       return audience === 'company'
   }
@@ -46,8 +54,9 @@ export function listAudience({
   status,
   visibility,
   hidesFromCompanies,
-}: Pick<VisibilityInput, 'status' | 'visibility' | 'hidesFromCompanies'>): Audience | null {
+}: Pick<VisibilityInput, 'status' | 'visibility' | 'hidesFromCompanies'>): ListAudience | null {
   if (status !== 'published') return null
+  if (visibility === 'chosen') return 'chosen'
   if (visibility === 'companies') return 'company'
   if (visibility !== 'everyone') return null
   return hidesFromCompanies ? 'signed_in' : 'guest'

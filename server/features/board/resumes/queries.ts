@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { refColumns } from '#server/features/identity/company-refs/service.ts'
 import { companies } from '#server/db/schema/companies.ts'
+import type { ResumeImport } from '#shared/features/board/resumes/imported.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
-import { resumeOpenings, resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
+import { resumeImports, resumeOpenings, resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 
 export type ResumeRow = typeof resumes.$inferSelect
 
@@ -102,6 +103,26 @@ export function listOpenings(db: Sql, resumeId: string) {
     .where(eq(resumeOpenings.resumeId, resumeId))
     .orderBy(desc(resumeOpenings.lastOpenedAt), desc(resumeOpenings.id))
     .limit(200)
+}
+
+/** What was read from the file of a resume; null when no import of it is being reviewed. */
+export async function findImport(db: Sql, resumeId: string): Promise<ResumeImport | null> {
+  const [row] = await db
+    .select({ jobs: resumeImports.jobs, rest: resumeImports.rest })
+    .from(resumeImports)
+    .where(eq(resumeImports.resumeId, resumeId))
+  return row ?? null
+}
+
+/** Jobs that wait for a review; null when no import of the resume is being reviewed. */
+export async function countImportedJobs(db: Sql, resumeId: string): Promise<number | null> {
+  const [row] = await db
+    .select({
+      left: sql<number>`(select count(*)::int from jsonb_array_elements(${resumeImports.jobs}) job where job->>'state' = 'pending')`,
+    })
+    .from(resumeImports)
+    .where(eq(resumeImports.resumeId, resumeId))
+  return row?.left ?? null
 }
 
 export const isMine = (id: string, userId: number) => and(eq(resumes.id, id), eq(resumes.userId, userId))

@@ -71,14 +71,15 @@ export async function readableCards(
   )
 }
 
-const isReadable = (row: VisibilityRow, { audience, userId, hidden }: Viewer) =>
+const isReadable = (row: VisibilityRow, { audience, userId, hidden, chosen }: Viewer) =>
   canRead({
     status: row.status,
     visibility: row.visibility,
     isOwn: userId !== null && row.userId === userId,
     audience,
     isHiddenFrom: hidden.has(row.number),
-    hidesFromCompanies: row.hiddenInns.length + row.hiddenDomains.length > 0,
+    hidesFromCompanies: row.hiddenInns.length + row.hiddenDomains.length + row.hiddenCompanyIds.length > 0,
+    isChosen: chosen.has(row.number),
   })
 
 const visibilityColumns = {
@@ -89,6 +90,7 @@ const visibilityColumns = {
   visibility: resumes.visibility,
   hiddenInns: resumes.hiddenInns,
   hiddenDomains: resumes.hiddenDomains,
+  hiddenCompanyIds: resumes.hiddenCompanyIds,
 }
 
 type VisibilityRow = Pick<ResumeRow, keyof typeof visibilityColumns>

@@ -13,7 +13,7 @@ import { resumes } from '#server/db/schema/resumes.ts'
 
 export type Viewer = ResumeViewer & { userId: number | null }
 
-export const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set() }
+export const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set(), chosen: new Set() }
 
 /**
  * Read from the database for every call, so that joining a company counts at once. A person represents all companies
@@ -34,9 +34,22 @@ export async function viewerOfUser(
     .filter((domain) => !isPublicMailDomain(domain))
     .flatMap(withParentDomains)
   const inns = roles.flatMap(({ inn }) => (inn === null ? [] : [inn]))
-  const hidden = await listHiddenFrom(db, { inns: [...new Set(inns)], domains: [...new Set(domains)] })
-  const isCompany = staffRole !== null || roles.some(({ accessLevel }) => canSeeDashboard(accessLevel))
-  return { audience: isCompany ? 'company' : 'signed_in', userId, hidden: new Set(hidden) }
+  const companyIds = roles.map(({ companyId }) => companyId)
+  const working = roles.filter(({ accessLevel }) => canSeeDashboard(accessLevel))
+  const [hidden, chosen] = await Promise.all([
+    listHiddenFrom(db, { inns: [...new Set(inns)], domains: [...new Set(domains)], companyIds }),
+    listChosenFor(
+      db,
+      working.map(({ companyId }) => companyId),
+    ),
+  ])
+  const isCompany = staffRole !== null || working.length > 0
+  return {
+    audience: isCompany ? 'company' : 'signed_in',
+    userId,
+    hidden: new Set(hidden),
+    chosen: new Set(chosen),
+  }
 }
 
 /** Companies that a person works in, with what identifies them: INN, sites and e-mail domains of their people. */
@@ -82,9 +95,13 @@ async function listCompaniesOf(db: Sql, userId: number) {
 /** Numbers of the resumes whose authors hide from such companies. */
 async function listHiddenFrom(
   db: Sql,
-  { inns, domains }: { inns: readonly string[]; domains: readonly string[] },
+  {
+    inns,
+    domains,
+    companyIds,
+  }: { inns: readonly string[]; domains: readonly string[]; companyIds: readonly number[] },
 ) {
-  if (inns.length === 0 && domains.length === 0) return []
+  if (inns.length + domains.length + companyIds.length === 0) return []
   const rows = await db
     .select({ number: resumes.number })
     .from(resumes)
@@ -92,7 +109,18 @@ async function listHiddenFrom(
       or(
         inns.length > 0 ? arrayOverlaps(resumes.hiddenInns, [...inns]) : undefined,
         domains.length > 0 ? arrayOverlaps(resumes.hiddenDomains, [...domains]) : undefined,
+        companyIds.length > 0 ? arrayOverlaps(resumes.hiddenCompanyIds, [...companyIds]) : undefined,
       ),
     )
+  return rows.map(({ number }) => number)
+}
+
+/** Numbers of the resumes that only companies chosen by their authors see, one of these among them. */
+async function listChosenFor(db: Sql, companyIds: readonly number[]) {
+  if (companyIds.length === 0) return []
+  const rows = await db
+    .select({ number: resumes.number })
+    .from(resumes)
+    .where(and(eq(resumes.visibility, 'chosen'), arrayOverlaps(resumes.chosenCompanyIds, [...companyIds])))
   return rows.map(({ number }) => number)
 }

@@ -1,6 +1,8 @@
+import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
 import { activeConsents, giveConsent } from '#server/features/identity/accounts/consents.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { VisibilityForm } from '#shared/features/board/resumes/forms.ts'
@@ -17,19 +19,37 @@ import { setResume } from './queries.ts'
 const CONSENT_OF = {
   nobody: null,
   link: null,
+  chosen: 'transfer',
   companies: 'transfer',
   everyone: 'distribution',
 } as const satisfies Record<Visibility, 'transfer' | 'distribution' | null>
 
-/** @throws Problem not_found, invalid for the field `consent` when a required consent is missing */
+const NO_COMPANY = 'Выберите хотя бы одну компанию.'
+
+/** @throws Problem not_found, invalid for `consent` when it is required, and for `chosenCompanyIds` without any */
 export async function setVisibility(
   ctx: Ctx,
-  { id, visibility, isIndexed, hiddenInns, hiddenDomains, consent }: VisibilityForm & { id: string },
+  {
+    id,
+    visibility,
+    isIndexed,
+    hiddenInns,
+    hiddenDomains,
+    hiddenCompanyIds,
+    chosenCompanyIds,
+    consent,
+  }: VisibilityForm & { id: string },
 ): Promise<MyResume> {
   const { db } = ctx.deps
   const { userId } = requirePerson(ctx)
   const row = await db.transaction(async (tx) => {
     await lockMyResume(ctx, tx, id)
+    const [hidden, chosen] = await Promise.all([
+      listExisting(tx, hiddenCompanyIds),
+      listExisting(tx, chosenCompanyIds),
+    ])
+    if (visibility === 'chosen' && chosen.length === 0)
+      throw new Problem('invalid', NO_COMPANY, { chosenCompanyIds: NO_COMPANY })
     const needed = CONSENT_OF[visibility]
     const given = await activeConsents(tx, userId)
     if (needed !== null && !given.has(needed)) {
@@ -44,16 +64,28 @@ export async function setVisibility(
       isIndexed: visibility === 'everyone' && isIndexed,
       hiddenInns: [...new Set(hiddenInns)],
       hiddenDomains: [...new Set(hiddenDomains)],
+      hiddenCompanyIds: hidden,
+      chosenCompanyIds: chosen,
     })
     await recordAudit(tx, {
       userId,
       action: 'resume.visibility_changed',
       objectKind: 'resume',
       objectId: id,
-      details: { visibility, hiddenFrom: hiddenInns.length + hiddenDomains.length },
+      details: {
+        visibility,
+        hiddenFrom: hiddenInns.length + hiddenDomains.length + hidden.length,
+        shownTo: chosen.length,
+      },
     })
     return changed
   })
   await publishResumeChange(ctx.deps, [row.number])
   return myResumeOf(ctx, row)
+}
+
+/** Those of the ids that are of a company, in ascending order. */
+async function listExisting(tx: Sql, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  return (await findCompanyRefs(tx, ids)).map(({ id }) => id).toSorted((a, b) => a - b)
 }

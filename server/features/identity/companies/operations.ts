@@ -5,6 +5,7 @@ import { createCompany } from './create.ts'
 import { readMyCompany } from './my-company.ts'
 import { addPaper, listMyPapers, readMyPaper, readPaperAsStaff, removePaper } from './papers.ts'
 import { readCompany, readCompanyBySlug } from './service.ts'
+import { listCompanyNames } from './names.ts'
 import { suggestAddresses, suggestCompanies } from './suggestions.ts'
 import { updateCompany } from './update.ts'
 import { askVerification, decideVerification, listForStaff } from './verification.ts'
@@ -19,6 +20,7 @@ export const companiesOperations: OperationsOf<typeof companiesContract, Ctx> = 
   readDocument: readMyPaper,
   removeDocument: removePaper,
   tips: suggestCompanies,
+  names: listCompanyNames,
   addressTips: suggestAddresses,
   staffList: listForStaff,
   staffDecide: decideVerification,

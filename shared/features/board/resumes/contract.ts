@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ProfessionId, ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
-import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { access, Count, Counted, Nothing } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
@@ -9,6 +9,7 @@ import { ResumeFilter, ResumeSort } from './filter.ts'
 import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
 import { listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
+import { ImportDecision, ResumeImport } from './imported.ts'
 import { PricedResume, ResumeCard, ResumeContacts, ResumeContent, ResumeId } from './model.ts'
 import { resumeList } from './list.ts'
 import { MyResume, MyResumeSummary, Opening } from './my-resume.ts'
@@ -58,6 +59,42 @@ export const resumesContract = {
       tags,
     })
     .input(z.object({ file: z.file() }))
+    .output(MyResume),
+  imported: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/resumes/{id}/import',
+      summary: 'Что прочитали из файла резюме',
+      tags,
+    })
+    .input(ById)
+    .output(ResumeImport),
+  decideImportedJob: access('signed_in')
+    .route({
+      method: 'PUT',
+      path: '/v1/personal/resumes/{id}/import/{at}',
+      summary: 'Оставить, поправить или убрать место работы из файла',
+      tags,
+    })
+    .input(ImportDecision.extend({ id: ResumeId }))
+    .output(ResumeImport),
+  finishImport: access('signed_in')
+    .route({
+      method: 'DELETE',
+      path: '/v1/personal/resumes/{id}/import',
+      summary: 'Закончить проверку файла',
+      tags,
+    })
+    .input(ById)
+    .output(MyResume),
+  copy: access('signed_in', { limit: 'drafts' })
+    .route({
+      method: 'POST',
+      path: '/v1/personal/resumes/{id}/copy',
+      summary: 'Сделать копию своего резюме',
+      tags,
+    })
+    .input(ById)
     .output(MyResume),
   listOwn: access('signed_in')
     .route({
@@ -209,6 +246,15 @@ export const resumesContract = {
         items: z.array(Counted),
       }),
     ),
+  professionSkills: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/professions/{id}/skills',
+      summary: 'Навыки, которые чаще всего называют вакансии профессии',
+      tags,
+    })
+    .input(z.object({ id: ProfessionId }))
+    .output(z.object({ items: z.array(z.object({ name: z.string() })) })),
   read: access('public')
     .route({ method: 'GET', path: '/v1/resumes/{id}', summary: 'Резюме без контактов', tags })
     .input(ById)
@@ -218,6 +264,16 @@ export const resumesContract = {
       method: 'GET',
       path: '/v1/resumes/{id}/pdf',
       summary: 'Резюме в PDF',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(ById)
+    .output(FileAnswer),
+  docx: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/resumes/{id}/docx',
+      summary: 'Резюме в DOCX',
       tags,
       outputStructure: 'detailed',
     })

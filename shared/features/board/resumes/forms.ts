@@ -1,12 +1,13 @@
 /** Forms of resumes: the same rules on pages and in the API. */
 import { z } from 'zod'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { isInn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { SALARY_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { typedNumber } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { ContentFields, ResumeContacts, Visibility } from './model.ts'
 import { isPublicMailDomain, domainOf } from './domains.ts'
-import { CITIZENSHIPS, HIDDEN_FROM_MAX } from './vocabulary.ts'
+import { CHOSEN_COMPANIES_MAX, CITIZENSHIPS, HIDDEN_FROM_MAX } from './vocabulary.ts'
 
 const Inn = z
   .string()
@@ -35,6 +36,10 @@ export const VisibilityForm = z.object({
   isIndexed: z.boolean().default(false),
   hiddenInns: z.array(Inn).max(HIDDEN_FROM_MAX, FORM_MESSAGES.tooLong).default([]),
   hiddenDomains: z.array(Domain).max(HIDDEN_FROM_MAX, FORM_MESSAGES.tooLong).default([]),
+  /** Companies of this site, chosen by name. */
+  hiddenCompanyIds: z.array(CompanyId).max(HIDDEN_FROM_MAX, FORM_MESSAGES.tooLong).default([]),
+  /** Who alone sees a resume of the visibility `chosen`. */
+  chosenCompanyIds: z.array(CompanyId).max(CHOSEN_COMPANIES_MAX, FORM_MESSAGES.tooLong).default([]),
   /** The checkbox of the consent that this visibility requires; ignored once it is given. */
   consent: z.boolean().default(false),
 })
@@ -62,6 +67,8 @@ export const HiddenFromForm = z
     visibility: Visibility,
     isIndexed: z.boolean(),
     hiddenFrom: z.string(),
+    hiddenCompanyIds: VisibilityForm.shape.hiddenCompanyIds,
+    chosenCompanyIds: VisibilityForm.shape.chosenCompanyIds,
     consent: z.boolean(),
   })
   .transform(({ hiddenFrom, ...rest }, ctx) => {

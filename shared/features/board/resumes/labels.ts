@@ -21,6 +21,7 @@ export const RESUME_STATUS_LABELS: Readonly<Record<ResumeStatus, string>> = {
 export const VISIBILITY_LABELS: Readonly<Record<Visibility, string>> = {
   nobody: 'Никому, кроме вас',
   link: 'Всем, у кого есть ссылка',
+  chosen: 'Только выбранным компаниям',
   companies: 'Компаниям, которые зарегистрированы здесь',
   everyone: 'Всем в интернете',
 }

@@ -48,6 +48,10 @@ export const MyResume = MyResumeSummary.extend({
   isIndexed: z.boolean(),
   hiddenInns: z.array(z.string()),
   hiddenDomains: z.array(z.string()),
+  hiddenCompanies: z.array(CompanyRef),
+  chosenCompanies: z.array(CompanyRef),
+  /** Jobs from a file that wait for a review; null when no import is being reviewed. */
+  importedJobsLeft: z.number().int().nullable(),
   /** The draft differs from what readers see. */
   isChanged: z.boolean(),
   refusals: z.array(Refusal),

@@ -9,7 +9,7 @@ export const RESUME_STATUSES = ['draft', 'moderation', 'published', 'hidden', 'r
 export type ResumeStatus = (typeof RESUME_STATUSES)[number]
 
 /** Who may see a published resume. */
-export const VISIBILITIES = ['nobody', 'link', 'companies', 'everyone'] as const
+export const VISIBILITIES = ['nobody', 'link', 'chosen', 'companies', 'everyone'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
 /** States of a submitted text. */
@@ -94,6 +94,7 @@ export const COURSES_MAX = 20
 export const RESUME_LANGUAGES_MAX = 10
 export const LINKS_MAX = 10
 export const HIDDEN_FROM_MAX = 50
+export const CHOSEN_COMPANIES_MAX = 50
 /** Characters of JSON: a limit on the size of a draft. */
 export const CONTENT_LENGTH_MAX = 60_000
 
@@ -107,6 +108,8 @@ export const RESUME_PERIODS = [1, 3, 7, 30] as const
 export const IMPORT_BYTES_MAX = 5 * MEGABYTE
 /** Files per person in 24 hours: each is read in a worker. */
 export const IMPORTS_A_DAY = 20
+/** What the author decides about a job that was read from a file. */
+export const IMPORTED_JOB_STATES = ['pending', 'kept', 'dropped'] as const
 
 /** Steps of writing a resume, in order. */
 export const RESUME_STEPS = ['goal', 'experience', 'education', 'about', 'contacts'] as const

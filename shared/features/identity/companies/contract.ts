@@ -151,6 +151,15 @@ export const companiesContract = {
     .input(z.object({ search: z.string().trim().max(300).default('').describe('Название, ИНН или адрес.') }))
     /** `isComplete` false: the register was not available, so a company may be missing. */
     .output(z.object({ items: z.array(CompanyTip), isComplete: z.boolean() })),
+  names: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/names',
+      summary: 'Компании сайта по части названия или ИНН',
+      tags: ['companies'],
+    })
+    .input(z.object({ search: z.string().trim().max(100).default('').describe('Название или ИНН.') }))
+    .output(z.object({ items: z.array(CompanyRef) })),
   addressTips: access('signed_in')
     .route({
       method: 'GET',

@@ -1,8 +1,9 @@
 import { cutText } from '#shared/kernel/control-characters.ts'
 import type { EducationEntry, LanguageEntry, ResumeContent } from '#shared/features/board/resumes/model.ts'
-import { LANGUAGE_LABELS } from '#shared/features/board/resumes/labels.ts'
+import { EDUCATION_LABELS, LANGUAGE_LABELS } from '#shared/features/board/resumes/labels.ts'
 import {
   COURSES_MAX,
+  EDUCATION_LEVELS,
   EDUCATION_MAX,
   LANGUAGES,
   RESUME_LANGUAGES_MAX,
@@ -44,12 +45,15 @@ export function parseEducation(section: readonly FileLine[]): Read<EducationEntr
   }
   const { blocks, rest } = splitByYears(named, EDUCATION_MAX)
   return {
-    entries: blocks.map(({ year, lines, line }) => ({
-      level: levels.get(line) ?? levelOf(lines.join(' ')),
-      institution: clipped(lines[0] ?? ''),
-      speciality: clipped(lines.slice(1).join(', ')),
-      year,
-    })),
+    entries: blocks.map(({ year, lines, line }) => {
+      const inLine = lines.length === 1 ? levelInside(lines[0] ?? '') : null
+      return {
+        level: inLine?.level ?? levels.get(line) ?? levelOf(lines.join(' ')),
+        institution: clipped(inLine?.institution ?? lines[0] ?? ''),
+        speciality: clipped(inLine?.speciality ?? lines.slice(1).join(', ')),
+        year,
+      }
+    }),
     rest,
   }
 }
@@ -58,6 +62,17 @@ const levelIn = (text: string) =>
   text.length <= LEVEL_LENGTH_MAX && !YEARS.test(text)
     ? (LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? null)
     : null
+
+/** «Томский университет, Высшее, Экономика», as this board exports it. */
+function levelInside(text: string) {
+  for (const level of EDUCATION_LEVELS) {
+    const [institution = '', ...speciality] = text.split(
+      new RegExp(`, ${EDUCATION_LABELS[level]}(?:, |$)`, 'u'),
+    )
+    if (speciality.length > 0) return { level, institution, speciality: speciality.join(', ') }
+  }
+  return null
+}
 
 const levelOf = (text: string) => (/колледж|техникум|училищ/iu.test(text) ? 'special_secondary' : 'higher')
 

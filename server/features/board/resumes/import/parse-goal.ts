@@ -40,7 +40,7 @@ const WORDS = {
 } as const
 
 const TERMS =
-  /^(?:(?:тип )?занятост[ьи]|график(?: работы)?|формат(?: работы)?|форма(?: работы)?|режим работы)\s*:\s*(.*)$/iu
+  /^(?:(?:тип )?занятост[ьи]|график(?: работы)?|формат(?: работы)?|форма(?: работы)?|режим работы)(?:\s*:\s*|\s+)(.*)$/iu
 /** What follows the wanted job in exports and has no field here, or a field of its own. */
 const NOT_TITLE =
   /^(?:специализаци[ия]|занятость|тип занятости|график|формат|форма|режим работы|желательное время|время в пути|по договор[её]нности|готов|[•—–*-]\s|\d)/iu
@@ -48,19 +48,20 @@ const MONEY =
   /^(?:от\s+)?(\d{1,3}(?:[\s\u00a0]?\d{3})+|\d{4,8})\s*(₽|руб\S*|р\.|rub|rur|\$|usd|€|eur|₸|kzt|byn|[^\d\s])?/iu
 const CURRENCY_OF_HOME = /^(?:₽|руб|р\.|rub|rur)/iu
 
+/** Whether a line says pay or terms of work wherever it stands. */
+export const isGoalLine = (text: string) => salaryOf(text, '') !== null || TERMS.test(text)
+
 /** The wanted job, with those lines that have no field. */
 export function parseGoal(lines: readonly FileLine[]): Goal & { rest: FileLine[] } {
   const goal: Goal = { title: '', salary: null, employment: [], schedules: [], workForms: [] }
   const rest: FileLine[] = []
   // A title and its pay may share a line.
   const parts = lines.flatMap((line) =>
-    line.text
-      .split('\t')
-      .map((text, at) => ({
-        ...line,
-        text: withoutGaps(text).slice(0, 300),
-        isContinuation: line.isContinuation && at === 0,
-      })),
+    line.text.split('\t').map((text, at) => ({
+      ...line,
+      text: withoutGaps(text).slice(0, 300),
+      isContinuation: line.isContinuation && at === 0,
+    })),
   )
   let label: 'title' | 'terms' | null = null
   for (const [at, part] of parts.entries()) {
@@ -119,7 +120,11 @@ function readTerms(goal: Goal, text: string) {
         words.split(/[,;]\s*/u).includes(labels[value].toLowerCase()) ||
         known.some(([one, pattern]) => one === value && pattern.test(words)),
     )
-  goal.employment.push(...found(EMPLOYMENT_FORMS, { labels: EMPLOYMENT_LABELS, known: WORDS.employment }))
-  goal.schedules.push(...found(SCHEDULES, { labels: SCHEDULE_LABELS, known: WORDS.schedules }))
-  goal.workForms.push(...found(WORK_FORMS, { labels: WORK_FORM_LABELS, known: WORDS.workForms }))
+  addTo(goal.employment, found(EMPLOYMENT_FORMS, { labels: EMPLOYMENT_LABELS, known: WORDS.employment }))
+  addTo(goal.schedules, found(SCHEDULES, { labels: SCHEDULE_LABELS, known: WORDS.schedules }))
+  addTo(goal.workForms, found(WORK_FORMS, { labels: WORK_FORM_LABELS, known: WORDS.workForms }))
+}
+
+function addTo<Value>(values: Value[], found: readonly Value[]) {
+  values.push(...found.filter((value) => !values.includes(value)))
 }

@@ -94,7 +94,9 @@ function moveHeaders(blocks: readonly Block[], first: FileLine[]) {
   for (const [at, block] of blocks.entries()) {
     if (at === 0) block.header = first
     const next = blocks[at + 1]
-    const from = block.lines.findLastIndex(({ isStrong }) => isStrong)
+    const last = block.lines.findLastIndex(({ isStrong }) => isStrong)
+    // The position and the company may stand on a line each.
+    const from = isTitled && block.lines[last - 1]?.isStrong ? last - 1 : last
     const hasOwn = from > 0 || (from === 0 && isTitled)
     if (next && hasOwn) next.header = block.lines.splice(from)
   }
@@ -111,6 +113,8 @@ function readJob(
     return rest[0] !== undefined && isPlace(rest[0]) ? rest.slice(1) : rest
   }
   if (name && strong === 0) {
+    const [, second] = header.filter(({ isStrong }) => isStrong)
+    if (second) return { position: name.text, company: second.text, description: texts(0) }
     const [position = '', ...employer] = name.text.split(/, (?=\S)/)
     return { position, company: employer.join(', '), description: texts(0) }
   }

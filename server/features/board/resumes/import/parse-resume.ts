@@ -4,11 +4,11 @@ import { createProfessionMatcher } from '#server/features/reference/data/profess
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { ABOUT_LENGTH_MAX, LINKS_MAX, RESUME_SKILLS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
-import type { ResumeDraft } from '../my-resumes.ts'
+import type { ResumeDraft } from '../create.ts'
 import { sentencesOf, withoutGaps } from './file-line.ts'
 import type { FileLine } from './file-line.ts'
 import { parseCourses, parseEducation, parseLanguages } from './parse-education.ts'
-import { parseGoal } from './parse-goal.ts'
+import { isGoalLine, parseGoal } from './parse-goal.ts'
 import { parseJobs } from './parse-jobs.ts'
 import type { ReadJob } from './parse-jobs.ts'
 import {
@@ -31,7 +31,7 @@ const LENGTH_MAX = 200_000
 const REST_LENGTH_MAX = 10_000
 
 /** What a file says: a draft, the text of each job as it stands in the file, and the lines that have no field. */
-export type ReadResume = ResumeDraft & { jobs: ReadJob[]; rest: string }
+type ReadResume = ResumeDraft & { jobs: ReadJob[]; rest: string }
 
 type Known = Pick<ReferenceData, 'professions' | 'locations' | 'skills'>
 
@@ -43,8 +43,8 @@ export function parseResume(read: readonly FileLine[], known: Known): ReadResume
   const parts = splitSections(cleanLines(read))
   const head = sentencesOf(parts.head)
   const { line: nameLine, ...names } = nameIn(head)
-  const titleLine = parts.goal.length === 0 ? titleIn(head) : undefined
-  const { rest: goalRest, ...goal } = parseGoal([...parts.goal, ...(titleLine ? [titleLine] : [])])
+  const goalInHead = parts.goal.length === 0 ? goalLinesIn(head) : []
+  const { rest: goalRest, ...goal } = parseGoal([...parts.goal, ...goalInHead])
   const jobs = parseJobs(parts.experience, createPlaceTest(known.locations))
   const education = parseEducation(parts.education)
   const courses = parseCourses(parts.courses)
@@ -76,7 +76,10 @@ export function parseResume(read: readonly FileLine[], known: Known): ReadResume
   const rest = [
     ...[...head, ...sentencesOf(parts.contacts)].filter(
       (line) =>
-        line !== nameLine && line !== titleLine && !isPersonalLine(line.text) && !hasContact(line.text),
+        line !== nameLine &&
+        !goalInHead.includes(line) &&
+        !isPersonalLine(line.text) &&
+        !hasContact(line.text),
     ),
     ...goalRest,
     ...jobs.rest,
@@ -130,14 +133,15 @@ const clippedAbout = (text: string) => cutText(text, ABOUT_LENGTH_MAX).trim()
 
 const TITLE_LINES = 6
 
-/** Where no heading names the wanted job, a short line below the name does. */
-function titleIn(head: readonly FileLine[]) {
-  return head
+/** Where no heading names the wanted job, a short line below the name does, and others say its terms. */
+function goalLinesIn(head: readonly FileLine[]): FileLine[] {
+  const title = head
     .slice(0, TITLE_LINES)
     .find(
       ({ text }) =>
         text.length <= 80 && !isName(text) && !/[@\d:]|резюме/iu.test(text) && /\p{L}{4}/u.test(text),
     )
+  return head.filter((line) => line === title || isGoalLine(line.text))
 }
 
 /** «Подпись: https://primer.ru/rabota», as this board exports them. */

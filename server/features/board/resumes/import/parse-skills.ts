@@ -1,7 +1,7 @@
 import type { SkillCatalogue } from '#server/features/reference/data/skills.ts'
 import type { FileLine } from './file-line.ts'
 
-const LENGTH_MAX = 60
+const IMPORTED_SKILL_MAX = 60
 
 /** Skills by their names of the directory. One may be broken over two lines. */
 export function parseSkills(lines: readonly FileLine[], catalogue: SkillCatalogue): string[] {
@@ -19,7 +19,7 @@ export function parseSkills(lines: readonly FileLine[], catalogue: SkillCatalogu
     }
   }
   const named = skills.map((skill) => catalogue.byName(skill)?.name ?? skill)
-  return [...new Set(named)].filter((skill) => skill.length > 1 && skill.length <= LENGTH_MAX)
+  return [...new Set(named)].filter((skill) => skill.length > 1 && skill.length <= IMPORTED_SKILL_MAX)
 }
 
 const isOneSkill = (joined: string, part: string, catalogue: SkillCatalogue) =>

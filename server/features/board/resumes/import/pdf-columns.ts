@@ -90,12 +90,7 @@ function isNear(before: PdfRow | null, row: PdfRow): boolean {
 
 function linesOf(rows: readonly Placed[], pageEdge: number): FileLine[] {
   const edges = new Map(
-    (['left', 'right', null] as const).map((column) => {
-      const ends = rows.filter((one) => one.column === column).map(({ piece }) => piece.right)
-      const last = Math.max(0, ...ends)
-      // A few short lines do not show where a column ends.
-      return [column, ends.filter((end) => end > last - 40).length >= 3 ? last : Math.max(last, pageEdge)]
-    }),
+    (['left', 'right', null] as const).map((column) => [column, edgeOf(rows, { column, pageEdge })]),
   )
   return rows.map((one, at) => ({
     text: one.text,
@@ -103,6 +98,19 @@ function linesOf(rows: readonly Placed[], pageEdge: number): FileLine[] {
     isContinuation: isWrapped(rows[at - 1], one, edges.get(one.column) ?? pageEdge),
     column: one.column,
   }))
+}
+
+/** Where the lines of a column end. A few lines, or short ones, do not show it. */
+function edgeOf(
+  rows: readonly Placed[],
+  { column, pageEdge }: { column: Placed['column']; pageEdge: number },
+) {
+  const pieces = rows.flatMap((one) => (one.column === column ? [one.piece] : []))
+  const start = Math.min(...pieces.map(({ left }) => left))
+  const last = Math.max(0, ...pieces.map(({ right }) => right))
+  const isShown =
+    last - start > (pageEdge - start) * 0.75 && pieces.filter(({ right }) => right > last - 40).length >= 3
+  return isShown ? last : Math.max(last, pageEdge)
 }
 
 /** Whether the first word would not have fitted at the end of the line before. */

@@ -8,16 +8,22 @@ import { experienceRange, totalMonths } from '#shared/features/board/resumes/exp
 import type { ResumeFields } from '#shared/features/board/resumes/list.ts'
 import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeFacts } from '#server/db/schema/resumes.ts'
-import type { Audience } from '../policy.ts'
+import type { ListAudience } from '../policy.ts'
 
 /** What the index stores of a listed resume, by its number. Moments are milliseconds since the epoch. */
 export type ResumeRow = StoredRow & {
   /** The least privileged audience that finds it. */
-  audience: Audience
+  audience: ListAudience
   facts: ResumeFacts
 }
 
-export const AUDIENCE_RANK: Readonly<Record<Audience, number>> = { guest: 0, signed_in: 1, company: 2 }
+/** No viewer has the rank of `chosen`: such resumes are shown by their numbers. */
+export const AUDIENCE_RANK: Readonly<Record<ListAudience, number>> = {
+  guest: 0,
+  signed_in: 1,
+  company: 2,
+  chosen: 3,
+}
 /** Rank of an empty slot, higher than that of any viewer. */
 const EMPTY_RANK = 255
 

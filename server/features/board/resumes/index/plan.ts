@@ -1,5 +1,5 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
-import { createBitmap, setBit } from '#server/lists/bitmap.ts'
+import { clearBit, createBitmap, setBit } from '#server/lists/bitmap.ts'
 import type { Bitmap } from '#server/lists/bitmap.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { int32, uint8 } from '#server/lists/columns.ts'
@@ -123,8 +123,9 @@ function createHidden() {
   const known = new Map<number, { version: number; hidden: Bitmap }>()
   return (store: Store, viewer: ResumeViewer): Bitmap => {
     const ofAudience = hiddenFrom(store, AUDIENCE_RANK[viewer.audience])
-    if (viewer.hidden.size === 0) return ofAudience
+    if (viewer.hidden.size === 0 && viewer.chosen.size === 0) return ofAudience
     const hidden = ofAudience.slice()
+    for (const slot of store.slotsOf([...viewer.chosen])) clearBit(hidden, slot)
     for (const slot of store.slotsOf([...viewer.hidden])) setBit(hidden, slot)
     return hidden
   }

@@ -65,7 +65,7 @@ const FACTS = {
   publishedAt: sql<number>`(extract(epoch from ${resumes.publishedAt}) * 1000)::float8`,
   status: resumes.status,
   visibility: resumes.visibility,
-  hasHiddenCompanies: sql<boolean>`cardinality(${resumes.hiddenInns}) + cardinality(${resumes.hiddenDomains}) > 0`,
+  hasHiddenCompanies: sql<boolean>`cardinality(${resumes.hiddenInns}) + cardinality(${resumes.hiddenDomains}) + cardinality(${resumes.hiddenCompanyIds}) > 0`,
   facts: resumes.facts,
 }
 

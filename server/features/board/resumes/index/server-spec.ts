@@ -63,10 +63,13 @@ export function resumeServerSpec(
     likenessOf: () => ({ copy: null, employer: null }),
     plan({ filter, viewer }) {
       const hidden = [...viewer.hidden]
+      const ofAudience = `audience<=${AUDIENCE_RANK[viewer.audience]}`
       return {
         visible: [
-          `audience<=${AUDIENCE_RANK[viewer.audience]}`,
-          ...(hidden.length === 0 ? [] : [`id NOT IN (${hidden.join()})`]),
+          viewer.chosen.size === 0
+            ? { clause: ofAudience }
+            : { expression: `(${ofAudience} OR IN(id,${[...viewer.chosen].join()}))` },
+          ...(hidden.length === 0 ? [] : [{ clause: `id NOT IN (${hidden.join()})` }]),
         ],
         conditions: [
           {

@@ -11,6 +11,8 @@ export type ResumeViewer = {
   audience: Audience
   /** Numbers of the resumes that are hidden from this viewer. */
   hidden: ReadonlySet<number>
+  /** Numbers of the resumes that are shown to chosen companies only, this viewer's among them. */
+  chosen: ReadonlySet<number>
 }
 
 export type ResumeTypes = {

@@ -92,7 +92,7 @@ export function vacancyServerSpec(
       const place = filter.location === null ? null : placeOf(filter.location)
       const named = place === null ? null : `IN(named_places,${place.id})`
       return {
-        visible: [`expires_at>${Math.floor(now)}`],
+        visible: [{ clause: `expires_at>${Math.floor(now)}` }],
         conditions: [
           {
             name: 'profession',

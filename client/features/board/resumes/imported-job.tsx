@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Ref } from 'react'
+import { failureText } from '#client/app/api-error.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { yearsLabel } from '#shared/features/board/resumes/experience.ts'
+import type { ImportedJob as Job } from '#shared/features/board/resumes/imported.ts'
+import { ExperienceEntry } from '#shared/features/board/resumes/model.ts'
+import { JobFields } from './job-fields.tsx'
+
+const LABELS = { position: 'Должность', company: 'Компания', description: 'Что делали и чего добились' }
+
+/** A job from a file, its lines next to the fields they were read into; folded to its name once it is decided about. */
+export function ImportedJob({
+  job,
+  number,
+  now,
+  headingRef,
+  onDecide,
+}: {
+  job: Job
+  /** From 1. */
+  number: number
+  now: string
+  headingRef: Ref<HTMLHeadingElement>
+  /** Null drops the job. Rejects when the decision was not stored. */
+  onDecide: (entry: ExperienceEntry | null) => Promise<unknown>
+}) {
+  const { entry, state } = job
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const name = [entry.position, entry.company].filter((part) => part !== '').join(', ')
+  const years = yearsLabel(entry)
+  return (
+    <Card as="article" className="grid gap-4" aria-labelledby={id}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 ref={headingRef} id={id} tabIndex={-1} className="min-w-0 text-lead font-semibold wrap-anywhere">
+          {name || `Место работы ${number}`}
+          {years && <span className="font-normal text-muted"> · {years}</span>}
+        </h2>
+        {state === 'kept' && <Badge tone="good">Подтверждено</Badge>}
+        {state === 'dropped' && <Badge>Не переносим</Badge>}
+      </div>
+      {state !== 'pending' && !isOpen ? (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          aria-label={`${state === 'kept' ? 'Изменить' : 'Вернуть'}: ${name || `место работы ${number}`}`}
+          onClick={() => setIsOpen(true)}
+        >
+          {state === 'kept' ? 'Изменить' : 'Вернуть'}
+        </Button>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+          <section aria-label="Как в файле" className="min-w-0 rounded-box bg-sunken p-4">
+            <h3 className="mb-2 text-small font-semibold text-muted">Как в файле</h3>
+            <p className="whitespace-pre-line wrap-anywhere">{job.source}</p>
+          </section>
+          <JobForm
+            entry={entry}
+            now={now}
+            onDecide={async (decided) => {
+              await onDecide(decided)
+              setIsOpen(false)
+            }}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function JobForm({
+  entry,
+  now,
+  onDecide,
+}: {
+  entry: ExperienceEntry
+  now: string
+  onDecide: (entry: ExperienceEntry | null) => Promise<void>
+}) {
+  const drop = useMutation({ mutationFn: () => onDecide(null) })
+  const form = useAppForm({
+    schema: ExperienceEntry,
+    defaults: entry,
+    send: onDecide,
+  })
+  const { watch, setValue } = form.methods
+  const [startMonth, endMonth] = watch(['startMonth', 'endMonth'])
+  return (
+    <Form form={form} labels={LABELS} className="grid min-w-0 gap-4" aria-label="В резюме">
+      <JobFields
+        job={{ startMonth, endMonth }}
+        now={now}
+        field={form.field}
+        onMonth={(name, value) => setValue(name, value, { shouldDirty: true })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton form={form} className="max-sm:w-full">
+          Подтвердить
+        </SubmitButton>
+        <Button
+          variant="quiet"
+          className="max-sm:w-full"
+          isBusy={drop.isPending}
+          onClick={() => drop.mutate()}
+        >
+          Не переносить
+        </Button>
+        {drop.error && (
+          <p role="alert" className="w-full text-small text-danger">
+            {failureText(drop.error, 'Не получилось. Проверьте интернет и повторите.')}
+          </p>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,76 @@
+/** Texts of a resume as its files have them, PDF and DOCX alike. */
+import { experienceLabel, spanLabel } from '#shared/features/board/resumes/experience.ts'
+import {
+  CITIZENSHIP_LABELS,
+  EDUCATION_LABELS,
+  LANGUAGE_LABELS,
+} from '#shared/features/board/resumes/labels.ts'
+import type { Resume, ResumeContacts } from '#shared/features/board/resumes/model.ts'
+import {
+  EMPLOYMENT_LABELS,
+  SCHEDULE_LABELS,
+  WORK_FORM_LABELS,
+} from '#shared/features/board/vacancies/labels.ts'
+import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+
+export type ResumeFile = {
+  name: string
+  /** Null where the reader may not see them. */
+  contacts: ResumeContacts | null
+  footer: string
+}
+
+type Fact = readonly [label: string, value: string]
+const isFilled = ([, value]: Fact) => value !== ''
+
+export const personFacts = ({ age, location, citizenship }: Resume): Fact[] =>
+  [
+    ['Возраст', age === null ? '' : countOf(age, { one: 'год', few: 'года', many: 'лет' })] as const,
+    ['Город', location?.name ?? ''] as const,
+    ['Гражданство', citizenship === null ? '' : CITIZENSHIP_LABELS[citizenship]] as const,
+  ].filter(isFilled)
+
+export const goalFacts = ({ workForms, employment, schedules }: Resume): Fact[] =>
+  [
+    ['Форма работы', workForms.map((form) => WORK_FORM_LABELS[form]).join(', ')] as const,
+    ['Занятость', employment.map((form) => EMPLOYMENT_LABELS[form]).join(', ')] as const,
+    ['График', schedules.map((schedule) => SCHEDULE_LABELS[schedule]).join(', ')] as const,
+  ].filter(isFilled)
+
+export const contactTexts = (contacts: ResumeContacts | null): string[] =>
+  contacts === null
+    ? []
+    : [
+        contacts.phone,
+        contacts.email,
+        contacts.telegram === '' ? '' : `Telegram: ${contacts.telegram}`,
+        contacts.comment,
+      ].filter((text) => text !== '')
+
+export const salaryText = ({ salary }: Resume) =>
+  salary === null ? null : `от ${formatAmount(salary, 'RUB')}`
+
+export const experienceTitle = ({ experienceMonths }: Resume) =>
+  `Опыт работы: ${experienceLabel(experienceMonths)}`
+
+/** «март 2021 — по настоящее время (5 лет)»; null without a beginning. */
+export function datesText(job: Resume['experience'][number]): string | null {
+  const span = spanLabel(job)
+  return span && `${span} (${experienceLabel(job.months)})`
+}
+
+export const educationText = ({ level, institution, speciality, year }: Resume['education'][number]) =>
+  [year, institution, EDUCATION_LABELS[level], speciality].filter(Boolean).join(', ')
+
+export const courseText = ({ title, organisation, year }: Resume['courses'][number]) =>
+  [year, title, organisation].filter(Boolean).join(', ')
+
+export const languageText = ({ language, level }: Resume['languages'][number]) =>
+  `${LANGUAGE_LABELS[language]} — ${LANGUAGE_LEVEL_LABELS[level]}`
+
+export const linkText = ({ title, url }: Resume['links'][number]) =>
+  [title, url].filter((text) => text !== '').join(': ')
+
+export const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
