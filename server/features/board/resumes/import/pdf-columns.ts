@@ -7,6 +7,9 @@ const SECOND_COLUMN = { min: 60, max: 230 }
 /** Heights of a line: more is a new paragraph. */
 const LINE_SPACING = 1.8
 
+/** A word may be wider than its letters are on average. */
+const WIDE_WORD = 1.15
+
 const FOOTER = /резюме обновлено|resume updated/i
 const PAGE_NUMBER = /^(?:стр(?:аница|\.)?\s*)?\d{1,2}(?:\s*(?:из|\/)\s*\d{1,2})?$/i
 
@@ -122,7 +125,7 @@ function isWrapped(before: Placed | undefined, line: Placed, edge: number): bool
   if (/^(?:[•·▪●◦*–—-]|\d{1,2}[.)])\s/u.test(line.text)) return false
   const [word = ''] = line.text.split(/\s/)
   const perLetter = (piece.right - piece.left) / Math.max(1, line.text.length)
-  return before.piece.right + (word.length + 1) * perLetter > edge
+  return before.piece.right + (word.length + 1) * perLetter * WIDE_WORD > edge
 }
 
 /** @param pieces of the row, at least one */
