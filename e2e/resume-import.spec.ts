@@ -1,5 +1,6 @@
 import { goldenCase } from '#tests/features/resumes/golden/cases.ts'
 import { writeDocx } from '#tests/features/resumes/golden/write-docx.ts'
+import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addCompany } from './support/people.ts'
 
@@ -17,9 +18,10 @@ test(
     })
 
     const first = page.getByRole('article', { name: /Главный\sбухгалтер/ })
-    await expect(first.getByRole('region', { name: 'Как в файле' })).toContainText('Розничная торговля')
+    await expect(first).toContainText('Розничная торговля')
     await expect(first.getByLabel('Компания')).toHaveValue('ООО «Ромашка»')
     await expect(page.getByRole('region', { name: /не\sнашлось/ })).toContainText('Специализации')
+    await expectAccessible(page)
     await first.getByLabel('Должность').fill('Финансовый директор')
     await first.getByLabel('Должность').press('Enter')
     const second = page.getByRole('article', { name: /Помощник\sбухгалтера/ })
@@ -27,6 +29,8 @@ test(
     await second.getByRole('button', { name: 'Не переносить' }).press('Enter')
     await expect(second.getByText('Не переносим')).toBeVisible()
     await expect(page.getByText(/Проверено\s2\sиз\s2/)).toBeVisible()
+
+    await expectAccessible(page)
 
     await page.reload()
     await expect(page.getByRole('article', { name: /Финансовый\sдиректор/ })).toContainText('Подтверждено')
@@ -62,6 +66,7 @@ test('a seeker shows a resume to one company and hides it from another by name',
   await page.getByText('Скрыть от компаний', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Компании, которые есть на сайте' }).fill('прежняя')
   await page.getByRole('option', { name: hidden }).click()
+  await expectAccessible(page)
   await page.getByLabel('Даю согласие на передачу').check()
   await page.getByRole('button', { name: 'Сохранить видимость' }).click()
   await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()

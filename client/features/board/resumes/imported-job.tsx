@@ -57,10 +57,10 @@ export function ImportedJob({
         </Button>
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-          <section aria-label="Как в файле" className="min-w-0 rounded-box bg-sunken p-4">
+          <div className="min-w-0 rounded-box bg-sunken p-4">
             <h3 className="mb-2 text-small font-semibold text-muted">Как в файле</h3>
             <p className="whitespace-pre-line wrap-anywhere">{job.source}</p>
-          </section>
+          </div>
           <JobForm
             entry={entry}
             now={now}
@@ -93,7 +93,7 @@ function JobForm({
   const { watch, setValue } = form.methods
   const [startMonth, endMonth] = watch(['startMonth', 'endMonth'])
   return (
-    <Form form={form} labels={LABELS} className="grid min-w-0 gap-4" aria-label="В резюме">
+    <Form form={form} labels={LABELS} className="grid min-w-0 gap-4">
       <JobFields
         job={{ startMonth, endMonth }}
         now={now}

@@ -112,7 +112,7 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
         <div className="rounded-box bg-sunken p-4">
           <CheckboxField label={CONSENTS[needed]} error={consentError} {...consent} />
           <p className="ml-7.5 text-small text-muted">
-            <a href={consentPath(needed)} target="_blank" rel="noopener">
+            <a href={consentPath(needed)} target="_blank" rel="noopener" className="underline">
               Полный текст согласия
             </a>
             . Контакты сюда не входят: их открывает каждая компания отдельно. Отозвать согласие можно в
