@@ -84,6 +84,7 @@ const READING: Readonly<Record<string, string>> = {
   'responses.listOfCompany': 'tested below',
   'responses.listReceived': 'tested below',
   'responses.open': 'tested below',
+  'responses.prepare': 'the author: own resumes and the own draft',
   'resumes.copy': 'the author',
   'resumes.create': 'the author',
   'resumes.decideImportedJob': 'the author',
