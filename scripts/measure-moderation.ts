@@ -11,11 +11,11 @@ import { createProfessionMatcher } from '#server/features/reference/data/profess
 import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
 import professions from '#server/features/reference/data/files/professions/professions.json' with { type: 'json' }
-import { checkVacancy } from '#shared/features/staff/moderation/checks.ts'
+import { checkVacancy } from '#shared/features/board/text-checks/checks.ts'
 import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
-import type { ModerationFinding } from '#shared/features/staff/moderation/contract.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 
 const { values, positionals } = parseArgs({
   options: { samples: { type: 'string', default: '0' } },
@@ -112,7 +112,7 @@ function mediansOf(
   )
 }
 
-function sampleOf(finding: ModerationFinding | null, parts: Parts) {
+function sampleOf(finding: TextFinding | null, parts: Parts) {
   const text = parts.find(({ part }) => part === finding?.part)?.text
   if (!finding || text === undefined) return finding?.note ?? ''
   const around = `${text.slice(Math.max(0, finding.start - 60), finding.start)}[[${finding.quote}]]${text.slice(finding.end, finding.end + 60)}`

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { instant } from '#server/db/columns.ts'
 import { CASE_STATES, MODERATED_KINDS } from '#shared/features/staff/moderation/vocabulary.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
-import type { ModerationFinding } from '#shared/features/staff/moderation/contract.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 
 /** Submissions of texts to moderators. A text that is submitted again is a new case. */
 export const moderationCases = pgTable(
@@ -18,7 +18,7 @@ export const moderationCases = pgTable(
     companyId: integer(),
     title: text().notNull(),
     state: text({ enum: CASE_STATES }).notNull().default('waiting'),
-    findings: jsonb('marks').$type<ModerationFinding[]>().notNull().default([]),
+    findings: jsonb('marks').$type<TextFinding[]>().notNull().default([]),
     reasons: jsonb().$type<RefusalReason[]>().notNull().default([]),
     /** Whether the refusal cannot be corrected; the payment is returned. */
     isFinal: boolean().notNull().default(false),

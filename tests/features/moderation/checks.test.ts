@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkText, checkVacancy } from '#shared/features/staff/moderation/checks.ts'
+import { checkText, checkVacancy } from '#shared/features/board/text-checks/checks.ts'
 import { checkPay } from '#shared/features/staff/moderation/pay.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { WarningIcon } from '#client/ui/icons.tsx'
 import { useDebounced } from '#client/ui/use-debounced.ts'
-import { checkText } from '#shared/features/staff/moderation/checks.ts'
+import { checkText } from '#shared/features/board/text-checks/checks.ts'
 import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
 
 const SHOWN_MAX = 4

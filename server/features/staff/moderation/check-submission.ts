@@ -3,9 +3,9 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { columnsOf } from '#server/features/board/posting/content.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
 import { summaryOf, textOf, textColumns } from '#server/features/board/vacancies/text-parts.ts'
-import { checkVacancy, wholePartFinding } from '#shared/features/staff/moderation/checks.ts'
+import { checkVacancy, wholePartFinding } from '#shared/features/board/text-checks/checks.ts'
 import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
-import type { ModerationFinding } from '#shared/features/staff/moderation/contract.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import type { VacancyForm } from '#shared/features/board/posting/forms.ts'
 import { checkedPartsOf } from '#shared/features/board/posting/checked-parts.ts'
 import { isGross } from '#shared/features/board/posting/vocabulary.ts'
@@ -44,7 +44,7 @@ export async function checkSubmission(
     /** Instant. */
     at: string
   },
-): Promise<ModerationFinding[]> {
+): Promise<TextFinding[]> {
   return [
     ...checkVacancy({ workForm: form.workForm, parts: checkedPartsOf(content) }),
     ...(await checkSalary(tx, form)),

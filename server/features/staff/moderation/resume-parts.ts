@@ -1,5 +1,5 @@
-import { checkText } from '#shared/features/staff/moderation/checks.ts'
-import type { ModerationFinding } from '#shared/features/staff/moderation/contract.ts'
+import { checkText } from '#shared/features/board/text-checks/checks.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 
 /** The texts of a resume as a moderator reads them. */
@@ -29,7 +29,7 @@ export function resumePartsOf({ title, about, experience, education, courses, li
 /**
  * Finds contacts outside the links: the contacts of a resume are protected. The other rules are about employers.
  */
-export const checkResume = (content: ResumeContent): ModerationFinding[] =>
+export const checkResume = (content: ResumeContent): TextFinding[] =>
   resumePartsOf(content)
     .filter(({ part }) => part !== 'links')
     .flatMap((one) => checkText(one))

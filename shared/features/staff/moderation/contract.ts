@@ -4,27 +4,13 @@ import { access, pageInput } from '#shared/kernel/contract.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { Decision, TakeDown } from './forms.ts'
 import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
+import { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { CASE_STATES, MODERATED_KINDS } from './vocabulary.ts'
 
 const Kind = z.enum(MODERATED_KINDS)
 const State = z.enum(CASE_STATES)
 const Rule = z.enum(MODERATION_RULES)
 const CaseId = rowId('Номер проверки.')
-
-/**
- * What a check found: `start` and `end` are UTF-16 units of the plain text of the part. A finding about a whole part or
- * about the company has 0 for both and an empty quote.
- */
-const Finding = z.object({
-  rule: Rule,
-  part: z.string(),
-  start: z.number().int(),
-  end: z.number().int(),
-  quote: z.string(),
-  /** What the text was compared with. */
-  note: z.string().optional(),
-})
-export type ModerationFinding = z.infer<typeof Finding>
 
 const Reason = z.object({ rule: Rule, quote: z.string().nullable(), comment: z.string().nullable() })
 
@@ -88,7 +74,7 @@ export const ModerationCase = PastCase.extend({
     }),
   ),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  marks: z.array(Finding),
+  marks: z.array(TextFinding),
   companyFacts: CaseCompany.nullable(),
   /** Earlier cases of the same object, newest first. */
   earlier: z.array(PastCase),

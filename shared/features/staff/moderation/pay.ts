@@ -1,6 +1,6 @@
 import { formatAmount } from '#shared/kernel/money.ts'
-import { wholePartFinding } from './checks.ts'
-import type { ModerationFinding } from './contract.ts'
+import { wholePartFinding } from '#shared/features/board/text-checks/checks.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 
 /** Fewer vacancies give no reliable median (decisions, section 2: «мало данных»). */
 export const PAY_SAMPLES_MIN = 10
@@ -21,7 +21,7 @@ export function checkPay({
   median: number | null
   /** Part-time work is paid in part: only a high pay is unusual then. */
   isFullTime: boolean
-}): ModerationFinding[] {
+}): TextFinding[] {
   const least = from ?? to
   const most = to ?? from
   if (median === null || least === null || most === null) return []

@@ -2,7 +2,7 @@ import { words } from '#shared/kernel/phrases.ts'
 import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { TEXT_RULES } from './text-rules.ts'
-import type { ModerationFinding } from './contract.ts'
+import type { TextFinding } from './finding.ts'
 
 /** A part of a vacancy: its name and its plain text (`plainTextOf` for HTML). */
 type CheckedPart = { part: string; text: string }
@@ -13,7 +13,7 @@ type CheckedVacancy = {
 }
 
 /** Everything that the wording alone shows, in the order of the parts. */
-export function checkVacancy({ workForm, parts }: CheckedVacancy): ModerationFinding[] {
+export function checkVacancy({ workForm, parts }: CheckedVacancy): TextFinding[] {
   const isAboutHomeWork =
     workForm === 'home' || workForm === 'remote' || parts.some(({ text }) => HOME.test(text.toLowerCase()))
   const findings = parts.flatMap((part) => checkText(part, { isAboutHomeWork }))
@@ -28,13 +28,13 @@ export function checkVacancy({ workForm, parts }: CheckedVacancy): ModerationFin
 export function checkText(
   { part, text }: CheckedPart,
   { isAboutHomeWork = false }: { isAboutHomeWork?: boolean } = {},
-): ModerationFinding[] {
+): TextFinding[] {
   const sentences = sentencesOf(text)
   const folded = sentences.map((sentence) => sentence.text).join('\n')
   const rules = TEXT_RULES.filter(
     ({ mayBeIn, needsHomeWork }) => (isAboutHomeWork || !needsHomeWork) && mayBeIn(folded),
   )
-  const findings: ModerationFinding[] = []
+  const findings: TextFinding[] = []
   for (const sentence of sentences) {
     for (const { rule, pattern, unless } of rules) {
       for (const { 0: match, index } of sentence.text.matchAll(pattern)) {
@@ -71,11 +71,14 @@ function clauseOf(text: string, { start, end }: { start: number; end: number }) 
 const CLAUSE_END = /[,;()]| [-—–] | (?:но|однако|зато|поэтому|затем|потом) /gu
 
 /** A finding about a part as a whole. */
-export const wholePartFinding = (
-  rule: ModerationFinding['rule'],
-  part: string,
-  note?: string,
-): ModerationFinding => ({ rule, part, start: 0, end: 0, quote: '', ...(note === undefined ? {} : { note }) })
+export const wholePartFinding = (rule: TextFinding['rule'], part: string, note?: string): TextFinding => ({
+  rule,
+  part,
+  start: 0,
+  end: 0,
+  quote: '',
+  ...(note === undefined ? {} : { note }),
+})
 
 const DUTIES_PART = 'dutiesHtml'
 const HOME = words('‹на дому', '‹надомн…', '‹из дома', '‹домой', '‹не выходя из дома', '‹в домашних условиях')
