@@ -39,7 +39,7 @@ test('two entirely different texts are compared quickly without losing words', (
 })
 
 test('every moderation rule has a shortcut key', () => {
-  const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '−']
+  const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '−', '=', '[', ']']
   expect(REFUSAL_RULES.vacancy.map((rule) => keyOfRule(rule, 'vacancy'))).toEqual(keys)
   expect(REFUSAL_RULES.resume.map((rule) => keyOfRule(rule, 'resume'))).toEqual(keys.slice(0, 8))
   const vacancyKeys = new Map(rulesByKey('vacancy'))
@@ -48,6 +48,7 @@ test('every moderation rule has a shortcut key', () => {
   expect(resumeKeys.get('Digit1')).toBe('not_a_resume')
   expect(vacancyKeys.get('Numpad7')).toBe('discrimination')
   expect(vacancyKeys.get('Minus')).toBe('other')
+  expect(vacancyKeys.get('Equal')).toBe('moves_money')
   expect(resumeKeys.get('Minus')).toBeUndefined()
   expect(vacancyKeys.get('KeyX')).toBeUndefined()
 })

@@ -12,18 +12,24 @@ export type DecisionDraft = {
 
 export const EMPTY_DRAFT: DecisionDraft = { refusal: 'changes_asked', reasons: [] }
 
-/** By position on the keyboard, independent of its layout: 1–9, 0 and minus. */
-const DIGIT_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => `Digit${digit}`).concat('Minus')
+/** By position on the keyboard, independent of its layout, with their labels: 1–9, 0 and the keys after them. */
+const KEYS = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => ({ code: `Digit${digit}`, label: String(digit) })),
+  { code: 'Minus', label: '−' },
+  { code: 'Equal', label: '=' },
+  { code: 'BracketLeft', label: '[' },
+  { code: 'BracketRight', label: ']' },
+]
 
 /** The rules by `KeyboardEvent.code`, the digits of both parts of the keyboard. */
 export const rulesByKey = (kind: ModeratedKind): (readonly [string, RefusalRule])[] =>
   rulesOf(kind).flatMap((rule, index) => {
-    const code = DIGIT_KEYS[index] ?? ''
+    const code = KEYS[index]?.code ?? ''
     return [[code, rule] as const, [code.replace('Digit', 'Numpad'), rule] as const]
   })
 
 export const keyOfRule = (rule: RefusalRule, kind: ModeratedKind) =>
-  (DIGIT_KEYS[rulesOf(kind).indexOf(rule)] ?? '').replace('Digit', '').replace('Minus', '−')
+  KEYS[rulesOf(kind).indexOf(rule)]?.label ?? ''
 
 const rulesOf = (kind: ModeratedKind): readonly RefusalRule[] => REFUSAL_RULES[kind]
 

@@ -1,7 +1,7 @@
 import { words } from '#shared/kernel/phrases.ts'
 import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
-import { TEXT_RULES } from './text-rules.ts'
+import { TEXT_RULES } from './rules/text-rules.ts'
 import type { TextFinding } from './finding.ts'
 
 /** A part of a vacancy: its name and its plain text (`plainTextOf` for HTML). */
