@@ -71,6 +71,7 @@ export async function answerPage({
   call,
   now,
   site,
+  posted,
   refusal,
 }: {
   request: Request
@@ -78,11 +79,13 @@ export async function answerPage({
   call: ServerCall
   now: string
   site: SiteSettings
+  /** The answer to a form, for the loader of its page. */
+  posted?: unknown
   refusal?: Refusal
 }): Promise<PageAnswer> {
   const queryClient = createServerQueryClient(call)
   const requestContext = new RouterContextProvider()
-  requestContext.set(pageContext, { queryClient, now, site })
+  requestContext.set(pageContext, { queryClient, now, site, posted })
 
   const { query, dataRoutes } = refusal ? errorPageHandler(refusal) : handler
   const context = await query(request, { requestContext })

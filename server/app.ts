@@ -39,6 +39,7 @@ import {
 } from './http/plain-address.ts'
 import { readFormat } from './http/page-format.ts'
 import { sharePictures } from './http/share-pictures.ts'
+import { offerCheckForm } from './http/offer-check-form.ts'
 import { paymentHooks } from './http/payment-hooks.ts'
 import { respondForm } from './http/respond-form.ts'
 import { remarkForm } from './http/remark-form.ts'
@@ -135,6 +136,7 @@ export function createApp(parts: AppParts) {
   app.use(respondForm(deps))
   app.use(savedSearchForms(deps))
   app.use(remarkForm(deps))
+  app.use(offerCheckForm({ deps, renderer }))
   app.use(schoolRequestForm(deps))
   app.use(billingFiles(deps))
   app.use(validateRoutes)

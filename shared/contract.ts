@@ -28,6 +28,7 @@ import {
 } from '#shared/features/content/courses/staff-contract.ts'
 import { salariesContract } from '#shared/features/content/salaries/contract.ts'
 import { professionsContract } from '#shared/features/content/profession-pages/contract.ts'
+import { offerCheckContract } from '#shared/features/content/offer-check/contract.ts'
 import { remarksContract } from '#shared/features/content/remarks/contract.ts'
 import { autocompleteContract } from '#shared/features/reference/autocomplete/contract.ts'
 import { searchLogContract } from '#shared/features/board/search-log/contract.ts'
@@ -66,6 +67,7 @@ export const contract = {
   managers: managersContract,
   matches: matchesContract,
   moderation: moderationContract,
+  offerChecks: offerCheckContract,
   resumes: { ...resumesContract, ...resumeContactsContract },
   directories: autocompleteContract,
   posting: postingContract,

@@ -72,6 +72,7 @@ export const TABLE = [
     isEmployer: true,
   },
   { name: 'calculator', path: '/calculator', isPublic: true },
+  { name: 'proverit-vakansiyu', path: '/proverit-vakansiyu', isPublic: true },
   { name: 'blog', path: '/blog', isPublic: true },
   { name: 'blog-slug', path: '/blog/{slug}', isPublic: true },
   { name: 'professii', path: '/professii', isPublic: true },

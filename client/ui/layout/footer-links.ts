@@ -12,6 +12,7 @@ export const footerLinks = () => ({
     { href: pathOf('privacy-policy'), text: 'Политика конфиденциальности' },
   ],
   knowledge: [
+    { href: pathOf('proverit-vakansiyu'), text: 'Проверить вакансию' },
     { href: pathOf('blog'), text: 'Статьи' },
     { href: pathOf('professii'), text: 'Профессии' },
     { href: pathOf('salaries-slug'), text: 'Зарплаты' },

@@ -7,6 +7,7 @@ import { staffCoursesOperations } from '#server/features/content/courses/staff-c
 import { staffSchoolsOperations } from '#server/features/content/courses/staff-schools.ts'
 import { salariesOperations } from '#server/features/content/salaries/operations.ts'
 import { professionsOperations } from '#server/features/content/profession-pages/operations.ts'
+import { offerCheckOperations } from '#server/features/content/offer-check/operations.ts'
 import { remarksOperations } from '#server/features/content/remarks/operations.ts'
 import { calendarOperations } from '#server/features/reference/calendar/operations.ts'
 import { companiesOperations } from '#server/features/identity/companies/operations.ts'
@@ -70,6 +71,7 @@ const OPERATIONS: {
   managers: managersOperations,
   matches: matchesOperations,
   moderation: moderationOperations,
+  offerChecks: offerCheckOperations,
   resumes: { ...resumesOperations, ...resumeContactsOperations },
   directories: autocompleteOperations,
   posting: postingOperations,

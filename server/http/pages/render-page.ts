@@ -55,6 +55,8 @@ type PageRequest = {
   address: string
   /** For pages that depend on their reader. */
   caller?: Ctx
+  /** The answer to a form that was sent to this page without scripts: its loader gets it. */
+  posted?: unknown
   /** Renders the error page instead: the address was rejected before the pages. */
   refusal?: { status: number; message: string }
 }
@@ -73,7 +75,11 @@ export function createPageRenderer(deps: {
   const { name, publicUrl, services, operator } = deps.site
   const site = { name, publicUrl }
 
-  async function prepare({ address, caller, refusal }: PageRequest, now: string, signal: AbortSignal) {
+  async function prepare(
+    { address, caller, posted, refusal }: PageRequest,
+    now: string,
+    signal: AbortSignal,
+  ) {
     const client = await deps.build.module()
     const assets = await deps.build.assets()
     const pathname = pathnameOf(address)
@@ -83,6 +89,7 @@ export function createPageRenderer(deps: {
       call: deps.callsFor(caller),
       now,
       site: deps.site,
+      posted,
       ...(refusal ? { refusal } : {}),
     })
     // A loader may redirect only within the site.

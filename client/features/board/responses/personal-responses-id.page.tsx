@@ -84,23 +84,36 @@ function OneResponse({ id }: { id: ResponseId }) {
           viewer="seeker"
           seekerName=""
           intro={
-            <p className="px-4 pb-2 text-center text-small wrap-anywhere text-muted">
-              {term !== null && <strong className="block font-medium text-ink">{term}</strong>}
-              Резюме: {resume.title}.{' '}
-              {data.hasContacts ? 'Контакты из него компания видит.' : 'Контакты из него компания не видит.'}
-              {(data.state === 'invited' || data.state === 'rejected') &&
-                (data.origin === 'response' || data.hasContacts) && (
-                  <>
-                    {' '}
-                    <a
-                      href={pathOf('personal-reviews-slug', { slug: company.slug })}
-                      className="inline-block py-1 underline pointer-coarse:py-3"
-                    >
-                      Оценить найм
-                    </a>
-                  </>
-                )}
-            </p>
+            <div className="px-4 pb-2 text-center text-small wrap-anywhere text-muted">
+              {term !== null && <p className="font-medium text-ink">{term}</p>}
+              <p>
+                Резюме: {resume.title}.{' '}
+                {data.hasContacts
+                  ? 'Контакты из него компания видит.'
+                  : 'Контакты из него компания не видит.'}
+                {(data.state === 'invited' || data.state === 'rejected') &&
+                  (data.origin === 'response' || data.hasContacts) && (
+                    <>
+                      {' '}
+                      <a
+                        href={pathOf('personal-reviews-slug', { slug: company.slug })}
+                        className="inline-block py-1 underline pointer-coarse:py-3"
+                      >
+                        Оценить найм
+                      </a>
+                    </>
+                  )}
+              </p>
+              <p>
+                Просят деньги, документы или зовут в мессенджер?{' '}
+                <a
+                  href={pathOf('proverit-vakansiyu')}
+                  className="inline-block py-1 underline pointer-coarse:py-3"
+                >
+                  Проверьте сообщение
+                </a>
+              </p>
+            </div>
           }
           refusal={actions.includes('write') ? null : REFUSALS[data.state]}
           now={now}

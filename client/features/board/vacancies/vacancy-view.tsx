@@ -82,6 +82,12 @@ export function VacancyView({
             {actions}
           </div>
           <CompanyBlock {...vacancy} />
+          <p className="text-small text-muted print:hidden">
+            Зовут на похожую работу в другом месте?{' '}
+            <a href={pathOf('proverit-vakansiyu')} className="inline-block py-1 pointer-coarse:py-3">
+              Проверьте предложение
+            </a>
+          </p>
         </div>
         <article className="vacancy-text">
           <Part title="Описание" html={vacancy.descriptionHtml} />
