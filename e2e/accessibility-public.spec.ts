@@ -67,6 +67,7 @@ expectGroupsAccessible({
     'the schools': at('/schools'),
     'a school': at('/schools/tsifra-i-slovo'),
     'the calculator of pay': at('/calculator?pay=300000'),
+    'the check of an offer': at('/proverit-vakansiyu'),
     'the page for employers': at('/employer'),
     'the error page': at('/nowhere'),
   },

@@ -108,3 +108,21 @@ test(
     await expect(page.getByText('Спасибо, заявка у нас')).toBeVisible()
   },
 )
+
+test(
+  'a visitor checks the text of an offer without a reload, and corrects it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Проверить вакансию' }).click()
+    const text = page.getByLabel('Текст вакансии или сообщения')
+    await text.fill('Вы приняты! Оплатите страховку 990 рублей, вернём с первой смены.')
+    await page.getByRole('button', { name: 'Проверить' }).click()
+    await expect(page.getByRole('status').getByText('Похоже на обман: 1 признак')).toBeVisible()
+    await expect(page.locator('p mark').first()).toHaveText('Оплатите страховку')
+    await text.fill('Ищем редактора: править статьи, оформление по ТК.')
+    await page.getByRole('button', { name: 'Проверить' }).click()
+    await expect(page.getByText('Явных признаков обмана не нашли')).toBeVisible()
+    await expect(page).toHaveURL(/\/proverit-vakansiyu$/)
+  },
+)

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import request from 'supertest'
 import { z } from 'zod'
 import { users } from '#server/db/schema/accounts.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
 import { vacancyDays } from '#server/db/schema/posting.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { pageAnnouncements } from '#server/db/schema/index-now.ts'
@@ -46,6 +47,33 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
         look: () => responsesOf(world, vacancyId),
         before: [],
         after: [1],
+      }
+    },
+  },
+  {
+    event: 'response.message_refused',
+    action: 'a company that is not verified asks a seeker for money',
+    announced: 0,
+    async prepare(world) {
+      const { buildTeam, sent } = responseWorld(world)
+      const { vacancyId, author, company } = await buildTeam()
+      const { id } = await sent(vacancyId)
+      const body = { text: 'Оплатите страховку 990 рублей' }
+      return {
+        async act() {
+          const { status, text } = await world.call('POST', `/api/v1/responses/${id}/messages`, {
+            as: author,
+            body,
+          })
+          if (status !== 422) throw new Error(`${status} ${text}`)
+        },
+        look: () =>
+          world.deps.db.$count(
+            auditLog,
+            and(eq(auditLog.action, 'response.message_refused'), eq(auditLog.objectId, String(company.id))),
+          ),
+        before: 0,
+        after: 1,
       }
     },
   },

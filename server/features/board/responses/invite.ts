@@ -11,6 +11,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { requireManagedVacancy } from './access.ts'
+import { requireAllowedMessage } from './message-rules.ts'
 import { insertMessage } from './messages.ts'
 import { insertEvents, insertResponse, lockPhoto, lockVacancy } from './queries.ts'
 import { findSeekerEmail } from './recipients.ts'
@@ -20,7 +21,7 @@ import { responseInvitedEmail } from '#server/mail/templates/responses.ts'
 
 /**
  * Invites the author of a resume that the caller may read. The contacts stay closed until the person agrees.
- * @throws Problem not_found for the resume or the vacancy, conflict, too_many_requests
+ * @throws Problem not_found for the resume or the vacancy, conflict, too_many_requests, invalid for the field `message`
  */
 export async function inviteAuthor(
   ctx: Ctx,
@@ -29,6 +30,11 @@ export async function inviteAuthor(
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const { row, text, updatedAt } = await requireReadableResume(ctx, id)
+  await requireAllowedMessage(ctx, {
+    text: message ?? '',
+    field: 'message',
+    companiesOf: async () => [(await requireManagedVacancy(ctx, deps.db, vacancyId)).companyId],
+  })
   const now = deps.now()
   const at = now.toISOString()
   const responseId = await deps.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import type { Ctx, Deps } from '#server/features/content/context.ts'
-import { createProfessionMatcher } from '#server/features/intake/imports/profession-match.ts'
+import { createProfessionMatcher } from '#server/features/reference/data/profession-match.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { medianOf } from '#shared/features/board/vacancies/median-pay.ts'
 import { checkOffer } from '#shared/features/content/offer-check/check-offer.ts'
