@@ -27,6 +27,9 @@ export const companies = pgTable(
     /** Id of the user who requested it. */
     verificationRequestedBy: integer('verification_asked_by'),
     verifiedAt: instant(),
+    /** Domain of the site at which somebody has received a letter and pressed its link. */
+    confirmedDomain: text(),
+    domainConfirmedAt: instant(),
     /** Normalised title of a company that an import created, by which later imports find it; otherwise null. */
     importKey: text(),
     createdAt: instant().notNull().defaultNow(),

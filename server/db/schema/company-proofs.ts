@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { REGISTER_SOURCES, REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+
+/** What the state register says about a company, by its INN. */
+export const companyRegister = pgTable(
+  'company_register',
+  {
+    companyId: integer()
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** The number that was looked up: the facts are no longer those of a company that has changed it. */
+    inn: text().notNull(),
+    /** Null: the register has no such number. */
+    status: text({ enum: REGISTER_STATUSES }),
+    name: text().notNull().default(''),
+    /** Of a person only the name and the region are stored. */
+    isPerson: boolean().notNull().default(false),
+    registeredOn: date(),
+    headName: text(),
+    headPost: text(),
+    region: text(),
+    source: text({ enum: REGISTER_SOURCES }).notNull(),
+    readAt: instant().notNull(),
+  },
+  (table) => [index('company_register_read_idx').on(table.readAt)],
+)
+
+/** Letters to addresses at the domain of a company's site; a pressed link confirms the domain. */
+export const domainLetters = pgTable(
+  'domain_letters',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    domain: text().notNull(),
+    tokenHash: text().notNull(),
+    sentBy: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** A link works once, and a newer letter replaces it. */
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('domain_letters_token_key').on(table.tokenHash),
+    uniqueIndex('domain_letters_open_key')
+      .on(table.companyId)
+      .where(sql`ended_at is null`),
+    index('domain_letters_sender_idx').on(table.sentBy),
+  ],
+)
