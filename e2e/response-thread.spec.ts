@@ -198,6 +198,9 @@ test(
   },
 )
 
+test.describe('a message that is refused', () => {
+  test.use({ expectedMessages: [/status of 422.*\/messages\)$/] })
+
 test('a message that asks for money stays in the field with the reason until it is changed', async ({
   page,
   signIn,
@@ -215,4 +218,5 @@ test('a message that asks for money stays in the field with the reason until it 
   await page.getByLabel(MESSAGE).fill('Ждём вас завтра в десять')
   await page.getByRole('button', { name: 'Отправить', exact: true }).click()
   await expect(page.getByRole('log')).toContainText('Ждём вас завтра в десять')
+})
 })

@@ -25,6 +25,7 @@ import { createChanges } from '#server/db/changes.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { createRateLimits } from '#server/kernel/rate-limits.ts'
 import { openSuggestions } from '#server/features/reference/suggestions/open.ts'
+import { createDadataRegister } from './suggestions/register.ts'
 import { createDomainEvents } from '#server/kernel/domain-events.ts'
 import { countOpenOf } from '#server/features/board/vacancies/of-company.ts'
 import { searchCheck } from '#server/jobs/recurring.ts'
@@ -166,6 +167,9 @@ export async function openDependencies(
       events,
       openVacancies: { countOf: (companyId) => countOpenOf({ vacancies }, companyId) },
       personalData: personalDataOf({ events, files, changes }),
+      companyRegister: secrets.dadataToken
+        ? createDadataRegister({ url: settings.suggestions.url, token: secrets.dadataToken })
+        : null,
       suggestions: openSuggestions({
         db: handle.reads,
         referenceData,

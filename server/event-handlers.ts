@@ -12,6 +12,7 @@ import {
   vacancyTakenDown,
   vacancyWithdrawn,
 } from './features/board/posting/events.ts'
+import { returnToModerators } from './features/board/posting/return.ts'
 import { responseReceived } from './features/board/responses/events.ts'
 import { returnAcceptedResponses, sendAcceptedResponses } from './features/board/responses/accepted.ts'
 import {
@@ -25,7 +26,7 @@ import { narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
 import { consentWithdrawn } from './features/identity/accounts/events.ts'
 import { textChanged } from './features/content/editing/events.ts'
 import { textPath } from './features/content/texts/text-paths.ts'
-import { companyChanged } from './features/identity/companies/events.ts'
+import { companyChanged, companyLiquidated } from './features/identity/companies/events.ts'
 import { companiesAbandoned } from './features/identity/managers/events.ts'
 import { startPlacementTerm, pausePlacementTerm } from './features/money/payments/placement-charges.ts'
 import {
@@ -39,6 +40,7 @@ import type { createDomainEvents } from './kernel/domain-events.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps: Deps) {
+  on(companyLiquidated, (tx, event) => returnToModerators(tx, deps, event))
   on(companiesAbandoned, (tx, event) => archiveAbandoned(tx, deps, event))
   on(consentWithdrawn, (tx, event) => narrowVisibility(tx, deps, event))
 

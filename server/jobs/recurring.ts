@@ -6,6 +6,7 @@ import { purgeEmailChanges } from '#server/features/identity/accounts/email-chan
 import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
 import { shortenAddresses } from '#server/features/identity/audit/service.ts'
 import { purgeCompanyPapers } from '#server/features/identity/companies/papers.ts'
+import { refreshRegister } from '#server/features/identity/companies/register.ts'
 import { expireOverdueBills } from '#server/features/money/billing/bills.ts'
 import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
@@ -66,6 +67,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('overdue-answers', 'Просроченные ответы на отклики', '11 * * * *', handleOverdueAnswers),
   repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
   repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountResponsiveness),
+  repeated('company-register', 'Сведения реестра о компаниях', '43 * * * *', refreshRegister),
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),
   repeated('money-maintenance', 'Пакеты, счета и сверка денег', '28 * * * *', maintainMoney),
   repeated('purge', 'Удаление ненужных данных', '33 * * * *', purge),

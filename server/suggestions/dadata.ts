@@ -19,30 +19,10 @@ const Party = z.object({
 
 /** @param url of the API, up to `/rs` */
 export function createDadata({ url, token }: { url: string; token: string }): SuggestionProvider {
-  const suggest = async <Item extends z.ZodType>(
+  const suggest = <Item extends z.ZodType>(
     kind: 'party' | 'address',
-    { item, body, signal }: { item: Item; body: { query: string; count: number }; signal: AbortSignal },
-  ) => {
-    const response = await fetch(`${url}/suggest/${kind}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        authorization: `Token ${token}`,
-      },
-      body: JSON.stringify(body),
-      signal,
-      redirect: 'error',
-    })
-    if (!response.ok) {
-      await response.body?.cancel()
-      if (response.status === 400 || response.status === 413)
-        throw new QueryRejected(`DaData rejected the query: ${response.status}`)
-      throw new Error(`DaData answered ${response.status}`)
-    }
-    const { suggestions } = z.object({ suggestions: z.array(item) }).parse(await response.json())
-    return suggestions.slice(0, body.count)
-  }
+    asked: { item: Item; body: { query: string; count: number }; signal: AbortSignal },
+  ) => callDadata(`${url}/suggest/${kind}`, { token, ...asked })
 
   return {
     async companies(query, signal) {
@@ -72,6 +52,37 @@ export function createDadata({ url, token }: { url: string; token: string }): Su
       return suggest('address', { item: z.object({ value: z.string() }), body, signal })
     },
   }
+}
+
+/** @throws QueryRejected, Error when the service gives no answer */
+export async function callDadata<Item extends z.ZodType>(
+  address: string,
+  {
+    token,
+    item,
+    body,
+    signal,
+  }: { token: string; item: Item; body: { query: string; count: number }; signal: AbortSignal },
+): Promise<z.output<Item>[]> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      authorization: `Token ${token}`,
+    },
+    body: JSON.stringify(body),
+    signal,
+    redirect: 'error',
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    if (response.status === 400 || response.status === 413)
+      throw new QueryRejected(`DaData rejected the query: ${response.status}`)
+    throw new Error(`DaData answered ${response.status}`)
+  }
+  const { suggestions } = z.object({ suggestions: z.array(item) }).parse(await response.json())
+  return suggestions.slice(0, body.count)
 }
 
 /** Without a restriction the service searches Russia only, so any country is stated. */

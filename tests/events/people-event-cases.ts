@@ -78,6 +78,24 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
     },
   },
   {
+    event: 'company.liquidated',
+    action: 'staff write that a company with a published vacancy is liquidated',
+    besides: ['vacancy.closed'],
+    announced: 2,
+    async prepare(world) {
+      const { vacancyId, company } = await responseWorld(world).buildTeam()
+      await world.deps.db.update(companies).set({ inn: '7701234560' }).where(eq(companies.id, company.id))
+      const moderator = await world.buildPerson({ staffRole: 'moderator' })
+      const body = { status: 'liquidated', name: 'ООО «Ромашка»' }
+      return {
+        act: () => world.ok('POST', `/v1/staff/companies/${company.id}/register`, moderator, body),
+        look: () => statusOf(world, vacancyId),
+        before: 'published',
+        after: 'archived',
+      }
+    },
+  },
+  {
     event: 'resume.submitted',
     action: 'a person sends a resume to the moderators',
     announced: 1,

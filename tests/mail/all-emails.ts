@@ -5,7 +5,7 @@ import {
   deletionPlannedEmail,
 } from '#server/mail/templates/account-deletion.ts'
 import { invitationEmail, roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
-import { verificationEmail } from '#server/mail/templates/company-verification.ts'
+import { companyLiquidatedEmail, verificationEmail } from '#server/mail/templates/company-verification.ts'
 import { emailChangeNewEmail, emailChangeOldEmail } from '#server/mail/templates/email-change.ts'
 import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
 import { codeEmail } from '#server/mail/templates/sign-in.ts'
@@ -89,6 +89,7 @@ export const LETTERS: Record<string, EmailDraft> = {
   role_removed: roleRemovedEmail(site, { company: COMPANY }),
   company_verified: verificationEmail(site, { ...checked, decision: 'verify', note: null }),
   company_verification_refused: verificationEmail(site, { ...checked, decision: 'refuse' }),
+  company_liquidated: companyLiquidatedEmail(site, checked),
   company_verification_revoked: verificationEmail(site, { ...checked, decision: 'revoke' }),
   school_answer: schoolAnswerEmail(site, {
     schoolName: 'Цифра и слово',

@@ -4,12 +4,15 @@ import type { DataCache } from '#server/kernel/data-cache.ts'
 import type { Call, KernelDeps } from '#server/kernel/context.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { MailSite } from '#server/mail/templates/email-content.ts'
+import type { CompanyRegister } from '#server/suggestions/register.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 
 export type Deps = KernelDeps & {
   referenceData: ReferenceData
   suggestions: Suggestions
+  /** The state register of companies; null where no service is configured. */
+  companyRegister: CompanyRegister | null
   /** Uploaded pictures and documents. */
   files: Files
   mailer: Mailer

@@ -25,6 +25,27 @@ export function verificationEmail(
   })
 }
 
+/** The register says that the company no longer exists. */
+export function companyLiquidatedEmail(site: MailSite, about: { id: number; title: string }) {
+  const company = companyName(about.title)
+  return composeEmail(site, {
+    kind: 'company_liquidated',
+    isSecret: false,
+    subject: `По данным реестра ликвидирована компания ${company}`,
+    preheader: 'Отметка снята, вакансии ждут модератора.',
+    heading: 'Реестр говорит, что компания ликвидирована',
+    blocks: [
+      text(
+        `Мы сверились с государственным реестром по ИНН компании ${company}: организация ликвидирована. Отметка о проверке снята, а опубликованные вакансии сняты с публикации и ждут модератора. Оплаченные дни не сгорают.`,
+      ),
+      text(
+        'Если это ошибка или вы работаете через другую организацию, исправьте ИНН и попросите о проверке.',
+      ),
+      link('Открыть кабинет компании', `${site.publicUrl}/companies/${about.id}`),
+    ],
+  })
+}
+
 const TRY_AGAIN = 'Исправьте то, о чём написано выше, и попросите о проверке ещё раз в кабинете компании.'
 
 const TEXTS: Record<

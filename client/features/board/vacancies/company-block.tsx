@@ -3,6 +3,11 @@ import { Card } from '#client/ui/card.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import type { CompanyType } from '#shared/features/identity/companies/model.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import {
+  ageLabel,
+  isSoundStatus,
+  REGISTER_STATUS_LABELS,
+} from '#shared/features/identity/companies/register.ts'
 import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
@@ -20,7 +25,13 @@ const OPEN_VACANCIES = { one: 'открытая вакансия', few: 'отк�
 
 type CompanyBlockProps = Pick<
   Vacancy,
-  'answers' | 'answerDays' | 'company' | 'companyType' | 'companySiteUrl' | 'companyVacancyCount'
+  | 'answers'
+  | 'answerDays'
+  | 'company'
+  | 'companyRegister'
+  | 'companyType'
+  | 'companySiteUrl'
+  | 'companyVacancyCount'
 >
 
 /** The employer, and whether it was verified. */
@@ -28,10 +39,12 @@ export function CompanyBlock({
   company,
   companyType,
   companySiteUrl,
+  companyRegister,
   companyVacancyCount,
   answers,
   answerDays,
-}: CompanyBlockProps) {
+  now,
+}: CompanyBlockProps & { now: string }) {
   if (!isNamed(company)) return <Unnamed />
   const href = `/employer/${company.slug}`
   return (
@@ -58,6 +71,7 @@ export function CompanyBlock({
           ? 'Реквизиты компании проверены нами.'
           : 'Реквизиты компании мы не проверяли. Не платите за трудоустройство и не сообщайте данные карты.'}
       </p>
+      {companyRegister && <RegisterLine register={companyRegister} now={now} />}
       <p className="text-small text-muted">
         {answerLabel({ answers, answerDays }) ?? 'Как компания отвечает на отклики: мало данных.'}
       </p>
@@ -84,6 +98,23 @@ export function CompanyBlock({
         )}
       </ul>
     </Card>
+  )
+}
+
+/** «По реестру действует, работает 7 лет» */
+function RegisterLine({
+  register: { status, registeredOn },
+  now,
+}: {
+  register: NonNullable<Vacancy['companyRegister']>
+  now: string
+}) {
+  const isSound = isSoundStatus(status)
+  return (
+    <p className={isSound ? 'text-small text-muted' : 'text-small font-semibold text-danger'}>
+      По реестру {REGISTER_STATUS_LABELS[status]}
+      {isSound && registeredOn && `, ${ageLabel(registeredOn, now)}`}.
+    </p>
   )
 }
 

@@ -81,7 +81,7 @@ export function VacancyView({
             <ShareButton title={vacancy.title} />
             {actions}
           </div>
-          <CompanyBlock {...vacancy} />
+          <CompanyBlock {...vacancy} now={now} />
           <p className="text-small text-muted print:hidden">
             Зовут на похожую работу в другом месте?{' '}
             <a href={pathOf('proverit-vakansiyu')} className="inline-block py-1 pointer-coarse:py-3">

@@ -3,19 +3,22 @@ import { Card } from '#client/ui/card.tsx'
 import { GlobeIcon } from '#client/ui/fact-icons.tsx'
 import { BriefcaseIcon } from '#client/ui/nav-icons.tsx'
 import { InfoIcon, PlaceIcon, VerifiedIcon } from '#client/ui/icons.tsx'
-import type { Company } from '#shared/features/identity/companies/contract.ts'
+import type { CompanyProfile } from '#shared/features/identity/companies/contract.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
+import { RegisterBlock } from './register-block.tsx'
 
 /** The face of a company: a cover in its colour, the logo, what is known of it, and three numbers. */
 export function CompanyHeader({
   company,
+  now,
   answers,
 }: {
-  company: Company
+  company: CompanyProfile
+  now: string
   /** How it answers responses; null while there are too few of them to tell. */
   answers: VacancyCard['answers']
 }) {
@@ -63,6 +66,7 @@ export function CompanyHeader({
         <Tile name="на «Дистанте» с" value={formatDay(createdAt)} />
       </dl>
       <Verification isVerified={company.isVerified} />
+      {company.register && <RegisterBlock facts={company.register} now={now} />}
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { CompanyVacancies } from '#shared/features/board/vacancies/company-contract.ts'
-import type { Company } from '#shared/features/identity/companies/contract.ts'
+import type { CompanyProfile } from '#shared/features/identity/companies/contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyPath, isFiltered } from './company-address.ts'
@@ -17,7 +17,8 @@ import type { SimilarCompany } from './similar-companies.tsx'
 import { VacancyFilter } from './vacancy-filter.tsx'
 
 type CompanyViewProps = {
-  company: Company
+  company: CompanyProfile
+  now: string
   address: CompanyAddress
   found: Pick<CompanyVacancies, 'count' | 'workForms' | 'answers'>
   pages: number
@@ -39,7 +40,7 @@ export function CompanyView({ crumbs, similar, reviews, reviewCount, ...page }: 
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={crumbs} />
-      <CompanyHeader company={company} answers={found.answers} />
+      <CompanyHeader company={company} now={page.now} answers={found.answers} />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_304px]">
         <div className="grid grid-cols-1 gap-4">
           <Tabs company={company} reviewCount={reviewCount} current={address.tab} />
@@ -93,7 +94,7 @@ function Vacancies({
   found,
   pages,
   cards,
-}: Omit<CompanyViewProps, 'similar' | 'crumbs' | 'reviews' | 'reviewCount' | 'map'>) {
+}: Omit<CompanyViewProps, 'now' | 'similar' | 'crumbs' | 'reviews' | 'reviewCount' | 'map'>) {
   const { slug, description, vacancyCount } = company
   const hasFilter = isFiltered(address)
   return (

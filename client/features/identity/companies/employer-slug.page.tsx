@@ -66,6 +66,7 @@ export function Component() {
   return (
     <CompanyView
       company={company}
+      now={now}
       map={company.location && <AddressMap key={company.id} address={company.location.name} />}
       address={address}
       found={found}

@@ -3,8 +3,10 @@ import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import { CheckIcon, InfoIcon, WarningIcon } from '#client/ui/icons.tsx'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
+import { isSoundStatus, REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
 import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
 import { compareDomains } from './compare-domains.ts'
 
 /** The facts of a company with the results of their checks. */
@@ -33,6 +35,11 @@ export function CompanyFacts({ company }: { company: StaffCompany }) {
         <EmailDomain company={company} />
       </Fact>
       <Fact name="Реестр">
+        {company.register ? (
+          <Register register={company.register} />
+        ) : (
+          <p className="text-muted">не читали</p>
+        )}
         <a
           href="https://egrul.nalog.ru/index.html"
           target="_blank"
@@ -53,6 +60,29 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 break-words max-sm:mb-3">{children}</dd>
     </div>
+  )
+}
+
+function Register({ register }: { register: NonNullable<StaffCompany['register']> }) {
+  const { status, name, registeredOn, headName, headPost, region, source, readAt } = register
+  const lines = [
+    name,
+    registeredOn && `зарегистрирована ${formatDay(registeredOn)}`,
+    headName && [headName, headPost].filter(Boolean).join(', '),
+    region,
+  ]
+  return (
+    <>
+      <CheckResult tone={isSoundStatus(status) ? 'good' : 'bad'}>
+        {REGISTER_STATUS_LABELS[status]}
+      </CheckResult>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p className="text-small text-muted">
+        {source === 'staff' ? 'Записал сотрудник' : 'Прочитано'} {formatDay(readAt)}
+      </p>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { isTextField, useShortcutFocus } from '#client/ui/shortcuts.ts'
 import { CompanyDecisionForm } from './company-decision.tsx'
 import type { CompanyDecision, CompanyDecisionKeys } from './company-decision.tsx'
+import { RegisterFields } from './register-form.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 
 /**
@@ -107,6 +108,7 @@ export function CompanyQueue({
           </Notice>
         )}
         <CompanyFacts company={chosen} />
+        <RegisterFields key={chosen.id} company={chosen} />
         <div>
           <h3>Документы</h3>
           {chosen.documents.length > 0 ? (

@@ -23,7 +23,7 @@ export async function archiveIn(
 ) {
   const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   if (vacancy.status === 'archived') throw new Problem('conflict', 'Эта вакансия уже закрыта.')
-  await close(tx, ctx.deps, {
+  await closeVacancy(tx, ctx.deps, {
     vacancy,
     reason,
     userId: vacancy.userId,
@@ -39,12 +39,13 @@ export async function archiveAbandoned(
   { companyIds, at }: { companyIds: readonly number[]; at: string },
 ) {
   const open = await lockOpenVacancies(tx, companyIds)
-  for (const vacancy of open) await close(tx, deps, { vacancy, reason: 'not_needed', userId: null, at })
+  for (const vacancy of open)
+    await closeVacancy(tx, deps, { vacancy, reason: 'not_needed', userId: null, at })
   if (open.length > 0)
     afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids: open.map(({ id }) => id) }))
 }
 
-async function close(
+export async function closeVacancy(
   tx: Sql,
   deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
   {

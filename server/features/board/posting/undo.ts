@@ -138,7 +138,7 @@ export async function takeDown(
 }
 
 /** Hides the vacancy from readers; a day that has begun counts as unused. */
-async function unpublish(
+export async function unpublish(
   tx: Sql,
   { events }: Pick<Deps, 'events'>,
   {
@@ -147,13 +147,19 @@ async function unpublish(
     reason,
     userId,
     at,
-  }: { vacancy: VacancyLifecycle; to: 'moderation' | 'rejected'; reason: string; userId: number; at: string },
+  }: {
+    vacancy: VacancyLifecycle
+    to: 'moderation' | 'rejected'
+    reason: string
+    userId: number | null
+    at: string
+  },
 ) {
   const { id } = vacancy
   const placementDays = vacancy.expiresAt === null ? null : Math.max(1, daysLeft(vacancy, at, Math.ceil))
   const set = { ...HIDDEN, placementDays, ...(placementDays ? { expiresAt: null } : {}) }
   await moveVacancy(tx, { vacancy, to, userId, at, reason, set })
-  await events.raise(tx, publicationPaused, { vacancyId: id, resetsStart: to === 'moderation' })
+  await events.raise(tx, publicationPaused, { vacancyId: id, resetsStart: reason === 'undone' })
 }
 
 /** Its page answers as that of a draft, because readers must not see the text. */

@@ -1,6 +1,7 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
+import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { textColumns } from './text-parts.ts'
@@ -65,11 +66,16 @@ export async function findVacancy(db: Sql, id: number) {
     .select({
       ...getTableColumns(vacancies),
       company: { ...companyColumns, type: companies.type, siteUrl: companies.siteUrl },
+      register: { status: companyRegister.status, registeredOn: companyRegister.registeredOn },
       answers: responsivenessColumns,
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .leftJoin(companyResponsiveness, eq(companyResponsiveness.companyId, vacancies.companyId))
+    .leftJoin(
+      companyRegister,
+      and(eq(companyRegister.companyId, companies.id), eq(companyRegister.inn, companies.inn)),
+    )
     .where(eq(vacancies.id, id))
   return row ?? null
 }

@@ -35,6 +35,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     profession: profession && ProfessionRef.parse(profession),
     companyType: isNamed(row.company) ? row.company.type : null,
     companySiteUrl: row.company.siteUrl,
+    companyRegister: registerOf(row),
     companyVacancyCount: isNamed(row.company) ? await countOpenOf(ctx.deps, row.companyId) : 0,
     firstPublishedAt: instantOf(row.firstPublishedAt ?? row.publishedAt ?? row.createdAt),
     expiresAt: instantOrNull(row.expiresAt),
@@ -43,6 +44,12 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     payTerms: card.salary && payTermsOf({ ...row, salary: card.salary }, ctx.deps.now()),
     salaryScale: await salaryScaleOf(ctx, row, card.salary),
   }
+}
+
+/** Null where the register is not known, or has no such company. */
+function registerOf({ company, register }: VacancyRow): Vacancy['companyRegister'] {
+  if (!isNamed(company) || !register?.status) return null
+  return { status: register.status, registeredOn: register.registeredOn }
 }
 
 /** Null for a pay with one bound, or in other units than those it is compared with. */

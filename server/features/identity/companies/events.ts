@@ -2,3 +2,8 @@ import { defineEvent } from '#server/kernel/domain-events.ts'
 
 /** What readers see of the company changed. */
 export const companyChanged = defineEvent<{ companyId: number; slug: string }>('company.changed')
+
+/** The state register says that the company no longer exists. */
+export const companyLiquidated = defineEvent<{ companyId: number; /** Instant. */ at: string }>(
+  'company.liquidated',
+)

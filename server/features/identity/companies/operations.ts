@@ -8,7 +8,7 @@ import { readCompany, readCompanyBySlug } from './service.ts'
 import { listCompanyNames } from './names.ts'
 import { suggestAddresses, suggestCompanies } from './suggestions.ts'
 import { updateCompany } from './update.ts'
-import { askVerification, decideVerification, listForStaff } from './verification.ts'
+import { askVerification, decideVerification, listForStaff, writeRegister } from './verification.ts'
 
 export const companiesOperations: OperationsOf<typeof companiesContract, Ctx> = {
   create: createCompany,
@@ -24,6 +24,7 @@ export const companiesOperations: OperationsOf<typeof companiesContract, Ctx> = 
   addressTips: suggestAddresses,
   staffList: listForStaff,
   staffDecide: decideVerification,
+  staffSetRegister: writeRegister,
   staffReadDocument: readPaperAsStaff,
   read: readCompany,
   bySlug: readCompanyBySlug,

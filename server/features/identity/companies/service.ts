@@ -4,9 +4,11 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
-import type { Company } from '#shared/features/identity/companies/contract.ts'
+import { RegisterFacts } from '#shared/features/identity/companies/contract.ts'
+import type { Company, CompanyProfile } from '#shared/features/identity/companies/contract.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { findRegister } from './register-queries.ts'
 
 const profileColumns = {
   ...refColumns,
@@ -15,16 +17,28 @@ const profileColumns = {
   type: companies.type,
   locationId: companies.locationId,
   createdAt: companies.createdAt,
+  inn: companies.inn,
+  confirmedDomain: companies.confirmedDomain,
 }
 
 /** @throws Problem not_found */
-export async function readCompany(ctx: Ctx, { id }: { id: number }): Promise<Company> {
-  return companyOf(ctx.deps, await findCompany(ctx.deps.db, id))
+export async function readCompany(ctx: Ctx, { id }: { id: number }): Promise<CompanyProfile> {
+  return profileOf(ctx.deps, await findCompany(ctx.deps.db, id))
 }
 
 /** Also finds a company by a former slug; the result has the current one. @throws Problem not_found */
-export async function readCompanyBySlug(ctx: Ctx, { slug }: { slug: string }): Promise<Company> {
-  return companyOf(ctx.deps, await findCompanyBySlug(ctx.deps.db, slug))
+export async function readCompanyBySlug(ctx: Ctx, { slug }: { slug: string }): Promise<CompanyProfile> {
+  return profileOf(ctx.deps, await findCompanyBySlug(ctx.deps.db, slug))
+}
+
+async function profileOf(deps: Deps, row: CompanyProfileRow | null): Promise<CompanyProfile> {
+  const company = await companyOf(deps, row)
+  const stored = row && (await findRegister(deps.db, row))
+  return {
+    ...company,
+    register: stored && RegisterFacts.parse(stored),
+    confirmedDomain: row?.confirmedDomain ?? null,
+  }
 }
 
 /** The public profile. @throws Problem not_found */

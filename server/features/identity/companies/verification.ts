@@ -7,6 +7,7 @@ import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { MyCompany, StaffCompany } from '#shared/features/identity/companies/contract.ts'
+import type { RegisterForm } from '#shared/features/identity/companies/forms.ts'
 import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
@@ -14,6 +15,8 @@ import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { papersForStaff } from './papers.ts'
 import { myCompanyOf, registeredCompanyOf } from './my-company.ts'
+import { findRegister } from './register-queries.ts'
+import { setRegisterByStaff } from './register.ts'
 import { companyNotFound } from './service.ts'
 import {
   countByVerification,
@@ -97,6 +100,8 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
         'conflict',
         'По этой компании уже есть решение, или её данные изменились. Обновите страницу.',
       )
+    if (decision === 'verify' && (await findRegister(tx, stored))?.status === 'liquidated')
+      throw new Problem('conflict', 'По данным реестра компания ликвидирована: подтвердить её нельзя.')
     const now = deps.now().toISOString()
     await setCompany(tx, id, { ...verificationChange(decision, { note, now }), updatedAt: now })
     await recordAudit(tx, {
@@ -114,6 +119,19 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
   })
   if (!row) throw companyNotFound()
   await deps.changes.publish({ kind: 'company', id })
+  return readForStaff(deps, row)
+}
+
+/** @throws Problem not_found, invalid for a company without an INN */
+export async function writeRegister(ctx: Ctx, form: RegisterForm & { id: number }): Promise<StaffCompany> {
+  await setRegisterByStaff(ctx, form)
+  const row = await findForStaff(ctx.deps.db, form.id)
+  if (!row) throw companyNotFound()
+  return readForStaff(ctx.deps, row)
+}
+
+async function readForStaff(deps: Deps, row: StaffRow): Promise<StaffCompany> {
+  const { id } = row.company
   const papersOf = await papersForStaff(deps.db, [id])
   return staffCompanyOf(deps, row, papersOf(id))
 }
@@ -141,6 +159,7 @@ async function staffCompanyOf(
   const { company, askedByFirstName, askedByLastName, askedByEmail } = row
   return {
     ...(await registeredCompanyOf(deps, company)),
+    register: await findRegister(deps.db, company),
     documents: papers,
     askedAt: instantOrNull(company.verificationRequestedAt),
     askedBy:

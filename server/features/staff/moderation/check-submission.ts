@@ -14,6 +14,8 @@ import { fold } from '#shared/lists/text/fold.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { companies } from '#server/db/schema/companies.ts'
+import { companyRegister } from '#server/db/schema/company-proofs.ts'
+import { isSoundStatus, REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
 import { countOutcomes, findCompanyFacts } from './queries.ts'
 
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -50,6 +52,7 @@ export async function checkSubmission(
     ...(await checkSalary(tx, form)),
     ...(await findDuplicate(tx, { vacancy, form })),
     ...(await checkNewCompany(tx, { companyId: vacancy.companyId, at })),
+    ...(await checkRegister(tx, vacancy.companyId)),
   ]
 }
 
@@ -126,6 +129,21 @@ async function checkNewCompany(tx: Sql, { companyId, at }: { companyId: number; 
   if (days >= NEW_COMPANY_DAYS && approved > 0) return []
   const age = days < 1 ? 'создана сегодня' : `дней на сайте: ${days}`
   return [wholePartFinding('new_company', 'company', `Не проверена, ${age}, одобрено текстов: ${approved}`)]
+}
+
+/** A company that no longer exists, or will not for long. */
+async function checkRegister(tx: Sql, companyId: number) {
+  const [row] = await tx
+    .select({ status: companyRegister.status })
+    .from(companyRegister)
+    .innerJoin(
+      companies,
+      and(eq(companies.id, companyRegister.companyId), eq(companies.inn, companyRegister.inn)),
+    )
+    .where(eq(companyRegister.companyId, companyId))
+  if (!row?.status || isSoundStatus(row.status)) return []
+  const note = `По данным реестра ${REGISTER_STATUS_LABELS[row.status]}`
+  return [wholePartFinding('register_status', 'company', note)]
 }
 
 /** Consecutive words in a shingle: one changed word changes three shingles. */

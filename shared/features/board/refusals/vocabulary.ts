@@ -13,6 +13,7 @@ export const MODERATION_RULES = [
   'contacts_in_text',
   'duplicate',
   'new_company',
+  'register_status',
   'not_a_vacancy',
   'not_a_resume',
   'too_little',

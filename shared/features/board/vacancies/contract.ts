@@ -5,6 +5,7 @@ import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
 import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyFilter, VacancySort } from './filter.ts'
@@ -92,6 +93,10 @@ const PageFields = z.object({
   /** Null for a company that the source of the vacancy did not name. */
   companyType: z.string().nullable(),
   companySiteUrl: z.string().nullable(),
+  /** What the state register says about the company; null when it is not known. */
+  companyRegister: z
+    .object({ status: z.enum(REGISTER_STATUSES), registeredOn: z.iso.date().nullable() })
+    .nullable(),
   companyVacancyCount: z.number().int(),
   /** Name of the board the vacancy was imported from. */
   source: z.string().nullable(),
@@ -112,6 +117,7 @@ export const VacancyDetails = PageFields.omit({
   profession: true,
   companyType: true,
   companySiteUrl: true,
+  companyRegister: true,
   companyVacancyCount: true,
   firstPublishedAt: true,
   expiresAt: true,

@@ -5,10 +5,10 @@ import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { DOCUMENT_TYPES } from '#shared/kernel/document-file.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { optionalText } from '#shared/kernel/form-fields.ts'
-import { CompanyChange, CompanyForm } from './forms.ts'
+import { CompanyChange, CompanyForm, RegisterForm } from './forms.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyType, PaperId } from './model.ts'
-import { VERIFICATION_STATES } from './vocabulary.ts'
+import { REGISTER_SOURCES, REGISTER_STATUSES, VERIFICATION_STATES } from './vocabulary.ts'
 
 export const Company = CompanyRef.extend({
   siteUrl: z.string().nullable(),
@@ -21,6 +21,30 @@ export const Company = CompanyRef.extend({
   createdAt: z.string(),
 })
 export type Company = z.infer<typeof Company>
+
+/** What the state register says about a company, read on `readAt`. Of a person only the name and the region. */
+export const RegisterFacts = z.object({
+  status: z.enum(REGISTER_STATUSES),
+  /** With the legal form. */
+  name: z.string(),
+  isPerson: z.boolean(),
+  /** Null for a person. */
+  inn: z.string().nullable(),
+  registeredOn: z.iso.date().nullable(),
+  headName: z.string().nullable(),
+  headPost: z.string().nullable(),
+  region: z.string().nullable(),
+  readAt: z.string(),
+})
+export type RegisterFacts = z.infer<typeof RegisterFacts>
+
+/** The company for everybody, with what proves that it is real. */
+export const CompanyProfile = Company.extend({
+  register: RegisterFacts.nullable(),
+  /** Domain of its site at which somebody has received a letter of ours. */
+  confirmedDomain: z.string().nullable(),
+})
+export type CompanyProfile = z.infer<typeof CompanyProfile>
 
 /** A suggestion from the register of companies (specification, section 3). */
 export const CompanyTip = z.object({
@@ -74,6 +98,7 @@ export const StaffCompany = MyCompany.omit({ accessLevel: true }).extend({
   siteDomain: z.string().nullable(),
   /** Whether the control digits of all given numbers are correct. */
   areNumbersValid: z.boolean(),
+  register: RegisterFacts.extend({ source: z.enum(REGISTER_SOURCES) }).nullable(),
 })
 export type StaffCompany = z.infer<typeof StaffCompany>
 
@@ -208,6 +233,15 @@ export const companiesContract = {
       }),
     )
     .output(StaffCompany),
+  staffSetRegister: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/companies/{id}/register',
+      summary: 'Записать, что говорит о компании реестр',
+      tags: ['staff'],
+    })
+    .input(RegisterForm.extend({ id: CompanyId }))
+    .output(StaffCompany),
   staffReadDocument: access('staff')
     .route({
       method: 'GET',
@@ -221,7 +255,7 @@ export const companiesContract = {
   read: access('public')
     .route({ method: 'GET', path: '/v2/companies/{id}', summary: 'Компания', tags: ['companies'] })
     .input(z.object({ id: CompanyId }))
-    .output(Company),
+    .output(CompanyProfile),
   bySlug: access('public')
     .route({
       method: 'GET',
@@ -231,5 +265,5 @@ export const companiesContract = {
     })
     .input(z.object({ slug: z.string().max(120).describe('Последняя часть адреса страницы.') }))
     /** `slug` of the output differs from the input when the company was renamed. */
-    .output(Company),
+    .output(CompanyProfile),
 }

@@ -5,6 +5,7 @@ import { optionalText, optionalUrl, requiredText } from '#shared/kernel/form-fie
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { CompanyType } from './model.ts'
 import { isInn, isKpp, isOgrn } from './tax-numbers.ts'
+import { REGISTER_STATUSES } from './vocabulary.ts'
 
 /** A registration number, validated by its control digits; an empty field becomes null. */
 const optionalNumber = (isValid: (digits: string) => boolean, message: string) =>
@@ -53,3 +54,20 @@ export const CompanyChange = CompanyForm.extend({
   address: optionalText({ max: 300 }).unwrap().optional(),
 })
 export type CompanyChange = z.infer<typeof CompanyChange>
+
+/** What a member of staff has read in the state register about a company. */
+export const RegisterForm = z.object({
+  status: z.enum(REGISTER_STATUSES),
+  name: requiredText({ min: 2, max: 300 }),
+  registeredOn: z
+    .string()
+    .trim()
+    .transform((day) => day || null)
+    .pipe(z.iso.date('Напишите дату полностью.').nullable())
+    .nullable()
+    .default(null),
+  headName: optionalText({ max: 200 }),
+  headPost: optionalText({ max: 200 }),
+  region: optionalText({ max: 200 }),
+})
+export type RegisterForm = z.infer<typeof RegisterForm>

@@ -67,6 +67,11 @@ export const RULE_LABELS: Readonly<Record<ModerationRule, RuleLabels>> = {
     clause: '1.4',
   },
   new_company: { title: 'Новая компания', advice: 'Проверьте реквизиты и сайт компании.', clause: '1.3' },
+  register_status: {
+    title: 'Состояние в реестре',
+    advice: 'Сверьте компанию с ЕГРЮЛ или ЕГРИП.',
+    clause: '1.3',
+  },
   not_a_vacancy: {
     title: 'Это не вакансия',
     advice: 'Здесь размещают только настоящую работу с оплатой: без рекламы, курсов и сбора анкет.',

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/app/api.ts'
+import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { Input, Select } from '#client/ui/field.tsx'
+import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
+import { RegisterForm } from '#shared/features/identity/companies/forms.ts'
+import { REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+import { useState } from 'react'
+
+/** What the register says, by hand: for companies that the service has not read. */
+export function RegisterFields({ company }: { company: StaffCompany }) {
+  const { id, inn, legalTitle, register } = company
+  const queryClient = useQueryClient()
+  const [isSaved, setIsSaved] = useState(false)
+  const isPerson = inn?.length === 12
+  const form = useAppForm({
+    schema: RegisterForm,
+    defaults: {
+      status: register?.status ?? 'active',
+      name: register?.name ?? legalTitle ?? '',
+      registeredOn: register?.registeredOn ?? '',
+      headName: register?.headName ?? '',
+      headPost: register?.headPost ?? '',
+      region: register?.region ?? '',
+    },
+    async send(values) {
+      setIsSaved(false)
+      await api.companies.staffSetRegister.call({ ...values, id })
+      setIsSaved(true)
+      await queryClient.invalidateQueries({ queryKey: api.companies.staffList.key() })
+    },
+  })
+  if (inn === null) return null
+  return (
+    <Disclosure summary="Записать сведения реестра">
+      <Form form={form} labels={LABELS} className="grid gap-4 py-2 sm:grid-cols-2">
+        <Select label={LABELS.status} {...form.field('status')}>
+          {REGISTER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {REGISTER_STATUS_LABELS[status]}
+            </option>
+          ))}
+        </Select>
+        <Input label={LABELS.region} maxLength={200} {...form.field('region')} />
+        <Input
+          label={isPerson ? 'Имя, как в реестре' : LABELS.name}
+          maxLength={300}
+          className="sm:col-span-2"
+          {...form.field('name')}
+        />
+        {!isPerson && (
+          <>
+            <Input label={LABELS.registeredOn} type="date" {...form.field('registeredOn')} />
+            <Input label={LABELS.headName} maxLength={200} {...form.field('headName')} />
+            <Input label={LABELS.headPost} maxLength={200} {...form.field('headPost')} />
+          </>
+        )}
+        <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
+          <SubmitButton form={form} variant="secondary">
+            Записать
+          </SubmitButton>
+          <SavedStatus>{isSaved ? 'Записано' : null}</SavedStatus>
+        </div>
+        <p className="text-small text-muted sm:col-span-2">
+          Если компания ликвидирована, отметка снимется, её вакансии вернутся в очередь, а компания получит
+          письмо.
+        </p>
+      </Form>
+    </Disclosure>
+  )
+}
+
+const LABELS = {
+  status: 'Состояние',
+  name: 'Полное название',
+  registeredOn: 'Дата регистрации',
+  headName: 'Руководитель',
+  headPost: 'Должность руководителя',
+  region: 'Регион',
+}

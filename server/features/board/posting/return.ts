@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { vacancyRevisions } from '#server/db/schema/posting.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Deps } from '#server/features/board/context.ts'
+import { afterCommit } from '#server/kernel/after-commit.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { VacancyForm } from '#shared/features/board/posting/forms.ts'
+import { closeVacancy } from './archive.ts'
+import { vacancySubmitted } from './events.ts'
+import { lifecycleColumns } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
+import { revisionColumns, setRevision } from './revision-queries.ts'
+import { unpublish } from './undo.ts'
+
+type ReturnDeps = Pick<Deps, 'events' | 'changes' | 'mailer' | 'site'>
+
+/**
+ * Takes the published vacancies of a company from the readers and puts their texts into the queue of moderators; unused
+ * days continue from the next publication. An imported vacancy has no text of its author, so it is closed.
+ */
+export async function returnToModerators(
+  tx: Sql,
+  deps: ReturnDeps,
+  { companyId, at }: { companyId: number; /** Instant. */ at: string },
+) {
+  const published = await tx
+    .select(lifecycleColumns)
+    .from(vacancies)
+    .where(and(eq(vacancies.companyId, companyId), eq(vacancies.status, 'published')))
+    .orderBy(vacancies.id)
+    .for('update')
+  for (const vacancy of published) await returnVacancy(tx, deps, { vacancy, at })
+  if (published.length > 0)
+    afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids: published.map(({ id }) => id) }))
+}
+
+async function returnVacancy(
+  tx: Sql,
+  deps: ReturnDeps,
+  { vacancy, at }: { /** Locked. */ vacancy: VacancyLifecycle; at: string },
+) {
+  const [revision] = await tx
+    .select(revisionColumns)
+    .from(vacancyRevisions)
+    .where(
+      and(
+        eq(vacancyRevisions.vacancyId, vacancy.id),
+        inArray(vacancyRevisions.state, ['pending', 'approved']),
+      ),
+    )
+    .orderBy(desc(vacancyRevisions.id))
+    .limit(1)
+  if (!revision) return closeVacancy(tx, deps, { vacancy, reason: 'not_needed', userId: null, at })
+  await unpublish(tx, deps, { vacancy, to: 'moderation', reason: 'company_liquidated', userId: null, at })
+  // A new text of the vacancy waits already.
+  if (revision.state === 'pending') return
+  await setRevision(tx, { id: revision.id, state: 'pending', decidedAt: null, submittedAt: at })
+  await deps.events.raise(tx, vacancySubmitted, {
+    vacancy,
+    revisionId: revision.id,
+    content: revision.content,
+    form: VacancyForm.parse(revision.content),
+    at,
+  })
+}
