@@ -8,7 +8,7 @@ import {
 } from '#shared/features/board/resumes/experience.ts'
 import { removeAt } from '#client/features/board/resumes/remove-at.ts'
 import { ResumeForm } from '#shared/features/board/resumes/forms.ts'
-import { domainOf, withParentDomains } from '#shared/features/board/resumes/domains.ts'
+import { domainOf, withParentDomains } from '#shared/kernel/domains.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const job = (startMonth: string | null, endMonth: string | null) => ({ startMonth, endMonth })

@@ -1,24 +1,4 @@
-/** Free mail services. */
-const PUBLIC_MAIL = new Set([
-  'bk.ru',
-  'gmail.com',
-  'hotmail.com',
-  'icloud.com',
-  'inbox.ru',
-  'internet.ru',
-  'list.ru',
-  'live.com',
-  'mail.ru',
-  'outlook.com',
-  'proton.me',
-  'protonmail.com',
-  'rambler.ru',
-  'vk.com',
-  'ya.ru',
-  'yahoo.com',
-  'yandex.com',
-  'yandex.ru',
-])
+import { isPublicMailDomain } from '#shared/kernel/domains.ts'
 
 /** Whether the e-mail domain of the applicant is that of the company's site, or a domain above or below it. */
 export function compareDomains({
@@ -29,7 +9,7 @@ export function compareDomains({
   siteDomain: string | null
 }): 'same' | 'public' | 'other' | 'no-site' {
   const email = emailDomain.toLowerCase()
-  if (PUBLIC_MAIL.has(email)) return 'public'
+  if (isPublicMailDomain(email)) return 'public'
   if (siteDomain === null) return 'no-site'
   const site = siteDomain.toLowerCase().replace(/^www\./, '')
   // A top-level domain («ru») is above every site and proves nothing.

@@ -6,8 +6,8 @@ import { SALARY_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { typedNumber } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { ContentFields, ResumeContacts, Visibility } from './model.ts'
-import { isPublicMailDomain, domainOf } from './domains.ts'
 import { CHOSEN_COMPANIES_MAX, CITIZENSHIPS, HIDDEN_FROM_MAX } from './vocabulary.ts'
+import { isPublicMailDomain, domainOf } from '#shared/kernel/domains.ts'
 
 const Inn = z
   .string()
