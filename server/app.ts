@@ -15,6 +15,7 @@ import { billingFiles } from './http/billing-files.ts'
 import { browserErrors } from './http/browser-errors.ts'
 import { buildRoutes } from './http/builds.ts'
 import { handleErrors, notFound } from './http/errors.ts'
+import { domainForm } from './http/domain-form.ts'
 import { fileRoutes } from './http/files.ts'
 import { redirectNonMembers } from './http/company-dashboard.ts'
 import { applyGuards, validateRoutes } from './http/guards.ts'
@@ -136,6 +137,7 @@ export function createApp(parts: AppParts) {
   app.use(respondForm(deps))
   app.use(savedSearchForms(deps))
   app.use(remarkForm(deps))
+  app.use(domainForm(deps))
   app.use(offerCheckForm({ deps, renderer }))
   app.use(schoolRequestForm(deps))
   app.use(billingFiles(deps))

@@ -7,6 +7,7 @@ import { reviewsPersonalData } from './features/content/reviews/personal-data.ts
 import { schoolRequestsPersonalData } from './features/content/courses/personal-data.ts'
 import { accountsPersonalData } from './features/identity/accounts/personal-data.ts'
 import { auditPersonalData } from './features/identity/audit/personal-data.ts'
+import { companiesPersonalData } from './features/identity/companies/personal-data.ts'
 import { managersPersonalData } from './features/identity/managers/personal-data.ts'
 import { sessionPersonalData } from './features/identity/session/personal-data.ts'
 import { cookieChoicesPersonalData } from './features/privacy/cookie-choices/record.ts'
@@ -18,6 +19,7 @@ export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>)
   accountsPersonalData(deps),
   sessionPersonalData(),
   managersPersonalData(deps),
+  companiesPersonalData(),
   resumesPersonalData(deps),
   responsesPersonalData(deps),
   reviewsPersonalData(),

@@ -4,16 +4,17 @@ import type { Location } from '#shared/features/reference/locations/model.ts'
 import { ADDRESS_SUGGESTIONS_MAX, COMPANY_SUGGESTIONS_MAX, QueryRejected } from './port.ts'
 import type { SuggestionProvider } from './port.ts'
 
-const text = z.string().nullish()
+/** A text that DaData may leave out. */
+export const dadataText = z.string().nullish()
 const Party = z.object({
   value: z.string(),
   data: z.object({
-    inn: text,
-    kpp: text,
-    ogrn: text,
-    name: z.object({ full_with_opf: text }).nullish(),
-    address: z.object({ value: text }).nullish(),
-    management: z.object({ name: text, post: text }).nullish(),
+    inn: dadataText,
+    kpp: dadataText,
+    ogrn: dadataText,
+    name: z.object({ full_with_opf: dadataText }).nullish(),
+    address: z.object({ value: dadataText }).nullish(),
+    management: z.object({ name: dadataText, post: dadataText }).nullish(),
   }),
 })
 

@@ -1,7 +1,7 @@
 /** Source: DaData's API 4.1, `/findById/party`: what ЕГРЮЛ and ЕГРИП say about a number. */
 import { z } from 'zod'
 import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
-import { callDadata } from './dadata.ts'
+import { callDadata, dadataText } from './dadata.ts'
 
 export type RegisterEntry = {
   status: RegisterStatus
@@ -21,17 +21,16 @@ export type CompanyRegister = {
   find(inn: string): Promise<RegisterEntry | null>
 }
 
-const TIMEOUT_MS = 5000
+const ANSWER_MAX_MS = 5000
 
-const text = z.string().nullish()
 const Party = z.object({
   data: z.object({
-    inn: text,
+    inn: dadataText,
     type: z.enum(['LEGAL', 'INDIVIDUAL']).nullish(),
-    name: z.object({ full_with_opf: text, short_with_opf: text }).nullish(),
-    management: z.object({ name: text, post: text }).nullish(),
-    state: z.object({ status: text, registration_date: z.number().nullish() }).nullish(),
-    address: z.object({ data: z.object({ region_with_type: text }).nullish() }).nullish(),
+    name: z.object({ full_with_opf: dadataText, short_with_opf: dadataText }).nullish(),
+    management: z.object({ name: dadataText, post: dadataText }).nullish(),
+    state: z.object({ status: dadataText, registration_date: z.number().nullish() }).nullish(),
+    address: z.object({ data: z.object({ region_with_type: dadataText }).nullish() }).nullish(),
   }),
 })
 
@@ -43,7 +42,7 @@ export function createDadataRegister({ url, token }: { url: string; token: strin
         token,
         item: Party,
         body: { query: inn, count: 1 },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(ANSWER_MAX_MS),
       })
       const [party] = parties
       return party && party.data.inn === inn ? entryOf(party.data) : null

@@ -215,6 +215,7 @@ export const TABLE = [
   },
   { name: 'companies-new', path: '/companies/new', guards: SIGNED_IN },
   { name: 'companies-role-confirm', path: '/companies/role-confirm' },
+  { name: 'companies-domain-confirm', path: '/companies/domain-confirm' },
   {
     name: 'companies-uid-managers',
     path: '/companies/{uid?}/managers',

@@ -5,6 +5,7 @@ import {
   deletionPlannedEmail,
 } from '#server/mail/templates/account-deletion.ts'
 import { invitationEmail, roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
+import { domainLetterEmail } from '#server/mail/templates/domain-letter.ts'
 import { companyLiquidatedEmail, verificationEmail } from '#server/mail/templates/company-verification.ts'
 import { emailChangeNewEmail, emailChangeOldEmail } from '#server/mail/templates/email-change.ts'
 import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
@@ -89,6 +90,12 @@ export const LETTERS: Record<string, EmailDraft> = {
   role_removed: roleRemovedEmail(site, { company: COMPANY }),
   company_verified: verificationEmail(site, { ...checked, decision: 'verify', note: null }),
   company_verification_refused: verificationEmail(site, { ...checked, decision: 'refuse' }),
+  company_domain: domainLetterEmail(site, {
+    company: COMPANY,
+    domain: 'primer.ru',
+    token,
+    expiresAt: at,
+  }),
   company_liquidated: companyLiquidatedEmail(site, checked),
   company_verification_revoked: verificationEmail(site, { ...checked, decision: 'revoke' }),
   school_answer: schoolAnswerEmail(site, {

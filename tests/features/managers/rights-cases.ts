@@ -184,6 +184,13 @@ export const CASES: Record<string, Case> = {
     levels: FOR_EDITORS,
     given: { inn: '7707083893' },
   },
+  'companies.sendDomainLetter': {
+    of: 'company',
+    send: ({ target }) => post(`/v2/companies/${target.id}/domain-letter`, { email: 'info@primer.ru' }),
+    levels: FOR_ADMIN,
+    given: { siteUrl: 'https://primer.ru' },
+  },
+  'companies.confirmDomain': open(404, () => post('/v1/companies/domain/confirm', { token: 'x' })),
   'companies.documents': {
     of: 'company',
     send: ({ target }) => get(`/v2/companies/${target.id}/documents`),
@@ -225,6 +232,13 @@ export const CASES: Record<string, Case> = {
       post(`/v1/staff/companies/${target.id}/verification`, { decision: 'refuse', note: 'Нет такой' }),
     answers: FOR_STAFF,
     given: { verification: 'asked' },
+  },
+  'companies.staffSetRegister': {
+    of: 'self',
+    send: ({ target }) =>
+      post(`/v1/staff/companies/${target.id}/register`, { status: 'active', name: 'ООО «Ромашка»' }),
+    answers: FOR_STAFF,
+    given: { inn: '7707083893' },
   },
   'companies.read': {
     of: 'company',

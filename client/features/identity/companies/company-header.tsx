@@ -2,7 +2,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { GlobeIcon } from '#client/ui/fact-icons.tsx'
 import { BriefcaseIcon } from '#client/ui/nav-icons.tsx'
-import { InfoIcon, PlaceIcon, VerifiedIcon } from '#client/ui/icons.tsx'
+import { CheckIcon, InfoIcon, PlaceIcon, VerifiedIcon } from '#client/ui/icons.tsx'
 import type { CompanyProfile } from '#shared/features/identity/companies/contract.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
@@ -66,6 +66,14 @@ export function CompanyHeader({
         <Tile name="на «Дистанте» с" value={formatDay(createdAt)} />
       </dl>
       <Verification isVerified={company.isVerified} />
+      {company.confirmedDomain && (
+        <p className="flex max-w-[45em] gap-2 text-small text-good">
+          <CheckIcon className="shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            Почта на домене {company.confirmedDomain} подтверждена.
+          </span>
+        </p>
+      )}
       {company.register && <RegisterBlock facts={company.register} now={now} />}
     </Card>
   )

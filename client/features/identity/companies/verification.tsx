@@ -9,6 +9,7 @@ import { VerifiedIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { DomainProof } from './domain-proof.tsx'
 import { Papers } from './papers.tsx'
 import { canEditProfile, useStoreMyCompany } from './my-company.ts'
 
@@ -26,6 +27,7 @@ export function Verification({ company }: { company: MyCompany }) {
         </LateSection>
       )}
       {(company.verification === 'none' || company.verification === 'refused') && <Ask company={company} />}
+      <DomainProof company={company} />
     </Card>
   )
 }

@@ -31,6 +31,11 @@ export function CompanyFacts({ company }: { company: StaffCompany }) {
           <Missing />
         )}
       </Fact>
+      {company.confirmedDomain && (
+        <Fact name="Почта на домене">
+          <CheckResult tone="good">{company.confirmedDomain}: подтверждена письмом</CheckResult>
+        </Fact>
+      )}
       <Fact name="Почта того, кто просит">
         <EmailDomain company={company} />
       </Fact>

@@ -4,7 +4,7 @@ import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
-import { companyNotFound, companyOf, findCompany } from './service.ts'
+import { companyNotFound, companyOf, findCompany, shownDomain } from './service.ts'
 import type { CompanyRow } from './write-queries.ts'
 import { companies } from '#server/db/schema/companies.ts'
 
@@ -45,5 +45,6 @@ export async function registeredCompanyOf(deps: Deps, row: CompanyRow) {
     address,
     verification,
     verificationNote,
+    confirmedDomain: shownDomain(row),
   }
 }

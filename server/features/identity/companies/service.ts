@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { companies, companySlugs } from '#server/db/schema/companies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -7,6 +8,7 @@ import { instantOf } from '#server/kernel/instant.ts'
 import { RegisterFacts } from '#shared/features/identity/companies/contract.ts'
 import type { Company, CompanyProfile } from '#shared/features/identity/companies/contract.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
+import { domainOf } from '#shared/kernel/domains.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findRegister } from './register-queries.ts'
 
@@ -37,8 +39,20 @@ async function profileOf(deps: Deps, row: CompanyProfileRow | null): Promise<Com
   return {
     ...company,
     register: stored && RegisterFacts.parse(stored),
-    confirmedDomain: row?.confirmedDomain ?? null,
+    confirmedDomain: row && shownDomain(row),
   }
+}
+
+/** The confirmed domain as people read it; null when the site has another one. */
+export function shownDomain({
+  siteUrl,
+  confirmedDomain,
+}: {
+  siteUrl: string | null
+  confirmedDomain: string | null
+}): string | null {
+  if (confirmedDomain === null || siteUrl === null || domainOf(siteUrl) !== confirmedDomain) return null
+  return domainToUnicode(confirmedDomain)
 }
 
 /** The public profile. @throws Problem not_found */

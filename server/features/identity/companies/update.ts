@@ -7,6 +7,8 @@ import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import type { CompanyChange } from '#shared/features/identity/companies/forms.ts'
+import { domainOf } from '#shared/kernel/domains.ts'
+import { endDomainLetters } from './domain-letter.ts'
 import { companyChanged } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { validateCompany, withLogo } from './form.ts'
@@ -45,8 +47,11 @@ export async function updateCompany(
       const slug = slugMatchesTitle(stored.slug, sent.title)
         ? stored.slug
         : await findFreeSlug(tx, { title: sent.title, companyId: id })
+      const losesDomain = stored.confirmedDomain !== null && hasNewDomain(stored, change)
+      if (hasNewDomain(stored, change)) await endDomainLetters(tx, { companyId: id, at: now })
       const written = await setCompany(tx, id, {
         ...change,
+        ...(losesDomain ? { confirmedDomain: null, domainConfirmedAt: null } : {}),
         ...(requiresVerification(stored, change) ? newVerification(stored, { change, userId, now }) : {}),
         slug,
         updatedAt: now,
@@ -83,6 +88,11 @@ function changedFields(
 
 function requiresVerification({ verification }: CompanyRow, change: Partial<CompanyFields>) {
   return verification === 'verified' && VERIFIED_FIELDS.some((name) => change[name] !== undefined)
+}
+
+function hasNewDomain(stored: CompanyRow, { siteUrl }: Partial<CompanyFields>) {
+  const domain = (url: string | null) => url && domainOf(url)
+  return siteUrl !== undefined && domain(siteUrl) !== domain(stored.siteUrl)
 }
 
 /** Removes the mark and asks staff for a new verification, unless the company has no INN to verify it by. */

@@ -5,7 +5,7 @@ import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { DOCUMENT_TYPES } from '#shared/kernel/document-file.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { optionalText } from '#shared/kernel/form-fields.ts'
-import { CompanyChange, CompanyForm, RegisterForm } from './forms.ts'
+import { CompanyChange, CompanyForm, DomainLetterForm, RegisterForm } from './forms.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyType, PaperId } from './model.ts'
 import { REGISTER_SOURCES, REGISTER_STATUSES, VERIFICATION_STATES } from './vocabulary.ts'
@@ -69,6 +69,8 @@ export const MyCompany = Company.extend({
   verification: z.enum(VERIFICATION_STATES),
   /** Why a verification was refused. */
   verificationNote: z.string().nullable(),
+  /** As in `CompanyProfile`. */
+  confirmedDomain: z.string().nullable(),
   /** The caller's level. */
   accessLevel: AccessLevel,
 })
@@ -129,6 +131,24 @@ export const companiesContract = {
     })
     .input(z.object({ id: CompanyId }))
     .output(MyCompany),
+  sendDomainLetter: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v2/companies/{id}/domain-letter',
+      summary: 'Письмо на домен сайта компании',
+      tags: ['companies'],
+    })
+    .input(DomainLetterForm.extend({ id: CompanyId }))
+    .output(z.object({ email: z.string(), expiresAt: z.string() })),
+  confirmDomain: access('public')
+    .route({
+      method: 'POST',
+      path: '/v1/companies/domain/confirm',
+      summary: 'Подтвердить почту на домене компании ключом из письма',
+      tags: ['companies'],
+    })
+    .input(z.object({ token: z.string().min(1).max(200) }))
+    .output(z.object({ title: z.string(), slug: z.string(), domain: z.string() })),
   documents: access('signed_in')
     .route({
       method: 'GET',

@@ -1,7 +1,7 @@
 /** Forms of a company: the page and the API validate by the same schemas. */
 import { z } from 'zod'
 import { LocationId } from '#shared/features/reference/locations/model.ts'
-import { optionalText, optionalUrl, requiredText } from '#shared/kernel/form-fields.ts'
+import { optionalText, optionalUrl, requiredEmail, requiredText } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { CompanyType } from './model.ts'
 import { isInn, isKpp, isOgrn } from './tax-numbers.ts'
@@ -71,3 +71,5 @@ export const RegisterForm = z.object({
   region: optionalText({ max: 200 }),
 })
 export type RegisterForm = z.infer<typeof RegisterForm>
+
+export const DomainLetterForm = z.object({ email: requiredEmail })

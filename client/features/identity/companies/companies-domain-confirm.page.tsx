@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+const TITLE = 'Почта на домене компании'
+
+export function loader(args: LoaderFunctionArgs) {
+  return pageData(args, { title: TITLE, isIndexed: false })
+}
+
+/**
+ * The page that the link in a letter to a company's domain opens. It confirms by script or by a button, so that mail
+ * scanners, which only fetch the page, confirm nothing.
+ */
+export function Component() {
+  const params = new URLSearchParams(useLocation().search)
+  const token = params.get('token') ?? ''
+  const confirm = useMutation(api.companies.confirmDomain.mutationOptions())
+  const { mutate } = confirm
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isSent.current || token === '') return
+    isSent.current = true
+    mutate({ token })
+  }, [token, mutate])
+  return (
+    <NarrowPage title={TITLE}>
+      <div
+        role="status"
+        aria-busy={confirm.isPending || undefined}
+        className="grid justify-items-start gap-4"
+      >
+        <Outcome token={token} params={params} confirm={confirm} />
+      </div>
+    </NarrowPage>
+  )
+}
+
+type Confirm = {
+  data: { title: string; slug: string; domain: string } | undefined
+  error: unknown
+  isError: boolean
+  mutate: (input: { token: string }) => void
+}
+
+function Outcome({ token, params, confirm }: { token: string; params: URLSearchParams; confirm: Confirm }) {
+  if (confirm.data) {
+    const { title, slug, domain } = confirm.data
+    return (
+      <>
+        <p>
+          Подтверждено. На странице компании{' '}
+          <a href={pathOf('employer-slug', { slug })} className="font-semibold wrap-anywhere">
+            {title}
+          </a>{' '}
+          теперь написано, что почта на домене {domain} подтверждена.
+        </p>
+      </>
+    )
+  }
+  if (confirm.isError)
+    return (
+      <>
+        <p>
+          {messageOf(confirm.error) ?? 'Не получилось связаться с сервером. Проверьте интернет и повторите.'}
+        </p>
+        <Button onClick={() => confirm.mutate({ token })}>Повторить</Button>
+      </>
+    )
+  if (params.has('done')) return <p>Подтверждено. Это видно на странице компании.</p>
+  if (params.has('error'))
+    return (
+      <p>
+        Ссылка не подошла: она уже сработала, её заменила новая, компания сменила сайт или прошло больше семи
+        дней.
+      </p>
+    )
+  if (token === '')
+    return <p>В ссылке не хватает ключа. Откройте её из письма ещё раз или скопируйте целиком.</p>
+  return (
+    <>
+      <p className="js:block no-js:hidden">Подтверждаем…</p>
+      <form method="post" action={pathOf('companies-domain-confirm')} className="hidden gap-4 no-js:grid">
+        <input type="hidden" name="token" value={token} />
+        <p>Нажмите, чтобы подтвердить почту на домене компании.</p>
+        <Button type="submit">Подтвердить</Button>
+      </form>
+    </>
+  )
+}
