@@ -138,6 +138,7 @@ export const ROWS: Record<string, Row> = {
   'moderation.decide': [MODERATORS, (of) => post(staff(of, '/decision'), REFUSED)],
   'moderation.undo': [MODERATORS, (of) => post(staff(of, '/undo'))],
   'moderation.takeDown': [MODERATORS, (of) => post(staff(of, '/take-down'), REFUSED)],
+  'moderation.ofCompany': [EVERYBODY, (of) => get(`/v1/companies/${of.companyId}/moderation`)],
   'moderation.ofVacancy': [AUTHORS, (of) => get(`/v1/vacancies/${of.sentId}/moderation`)],
 
   'resumes.create': [SIGNED_IN, () => post('/v1/personal/resumes')],

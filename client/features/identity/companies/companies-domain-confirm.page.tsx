@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf } from '#client/app/api-error.ts'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
@@ -54,15 +54,13 @@ function Outcome({ token, params, confirm }: { token: string; params: URLSearchP
   if (confirm.data) {
     const { title, slug, domain } = confirm.data
     return (
-      <>
-        <p>
-          Подтверждено. На странице компании{' '}
-          <a href={pathOf('employer-slug', { slug })} className="font-semibold wrap-anywhere">
-            {title}
-          </a>{' '}
-          теперь написано, что почта на домене {domain} подтверждена.
-        </p>
-      </>
+      <p>
+        Подтверждено. На странице компании{' '}
+        <a href={pathOf('employer-slug', { slug })} className="font-semibold wrap-anywhere">
+          {title}
+        </a>{' '}
+        теперь написано, что почта на домене {domain} подтверждена.
+      </p>
     )
   }
   if (confirm.isError)
@@ -71,7 +69,9 @@ function Outcome({ token, params, confirm }: { token: string; params: URLSearchP
         <p>
           {messageOf(confirm.error) ?? 'Не получилось связаться с сервером. Проверьте интернет и повторите.'}
         </p>
-        <Button onClick={() => confirm.mutate({ token })}>Повторить</Button>
+        {statusOf(confirm.error) === null && (
+          <Button onClick={() => confirm.mutate({ token })}>Повторить</Button>
+        )}
       </>
     )
   if (params.has('done')) return <p>Подтверждено. Это видно на странице компании.</p>

@@ -6,6 +6,8 @@ import { CheckIcon, InfoIcon, PlaceIcon, VerifiedIcon } from '#client/ui/icons.t
 import type { CompanyProfile } from '#shared/features/identity/companies/contract.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import type { CompanyModeration } from '#shared/features/staff/moderation/contract.ts'
+import { countOf } from '#shared/kernel/plural.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
@@ -15,10 +17,12 @@ import { RegisterBlock } from './register-block.tsx'
 export function CompanyHeader({
   company,
   now,
+  judged,
   answers,
 }: {
   company: CompanyProfile
   now: string
+  judged: CompanyModeration['year']
   /** How it answers responses; null while there are too few of them to tell. */
   answers: VacancyCard['answers']
 }) {
@@ -74,6 +78,7 @@ export function CompanyHeader({
           </span>
         </p>
       )}
+      {judged && <p className="max-w-[45em] text-small text-muted">{judgedLabel(judged)}</p>}
       {company.register && <RegisterBlock facts={company.register} now={now} />}
     </Card>
   )
@@ -86,6 +91,15 @@ function Tile({ name, value }: { name: string; value: string }) {
       <dd className="font-semibold">{value}</dd>
     </div>
   )
+}
+
+const REFUSED = { one: 'вакансию', few: 'вакансии', many: 'вакансий' }
+
+/** «За год модераторы отклонили 2 вакансии из 40.» */
+function judgedLabel({ decided, refused }: NonNullable<CompanyModeration['year']>) {
+  return refused === 0
+    ? `За год модераторы проверили ${countOf(decided, REFUSED)} компании и не отклонили ни одной.`
+    : `За год модераторы отклонили ${countOf(refused, REFUSED)} из ${formatNumber(decided)}.`
 }
 
 /** Explains what the mark means, or what its absence means. */

@@ -7,6 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { CompanyVacancies } from '#shared/features/board/vacancies/company-contract.ts'
 import type { CompanyProfile } from '#shared/features/identity/companies/contract.ts'
+import type { CompanyModeration } from '#shared/features/staff/moderation/contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyPath, isFiltered } from './company-address.ts'
@@ -19,6 +20,8 @@ import { VacancyFilter } from './vacancy-filter.tsx'
 type CompanyViewProps = {
   company: CompanyProfile
   now: string
+  /** Its vacancies of a year, as moderators decided. */
+  judged: CompanyModeration['year']
   address: CompanyAddress
   found: Pick<CompanyVacancies, 'count' | 'workForms' | 'answers'>
   pages: number
@@ -40,7 +43,7 @@ export function CompanyView({ crumbs, similar, reviews, reviewCount, ...page }: 
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={crumbs} />
-      <CompanyHeader company={company} now={page.now} answers={found.answers} />
+      <CompanyHeader company={company} now={page.now} judged={page.judged} answers={found.answers} />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_304px]">
         <div className="grid grid-cols-1 gap-4">
           <Tabs company={company} reviewCount={reviewCount} current={address.tab} />
@@ -94,7 +97,7 @@ function Vacancies({
   found,
   pages,
   cards,
-}: Omit<CompanyViewProps, 'now' | 'similar' | 'crumbs' | 'reviews' | 'reviewCount' | 'map'>) {
+}: Omit<CompanyViewProps, 'now' | 'judged' | 'similar' | 'crumbs' | 'reviews' | 'reviewCount' | 'map'>) {
   const { slug, description, vacancyCount } = company
   const hasFilter = isFiltered(address)
   return (

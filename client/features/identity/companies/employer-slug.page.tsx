@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ count }, { summary }] = await Promise.all([
     load(args, vacanciesOf(company, address)),
     load(args, reviewsOf(company, address)),
+    load(args, moderationOf(company)),
     load(args, api.companies.similar.queryOptions({ input: { id: company.id } })),
   ])
   const pages = address.tab === 'reviews' ? pagesOf(summary) : pageCount(count)
@@ -59,6 +60,7 @@ export function Component() {
   const { data: company } = useSuspenseQuery(api.companies.bySlug.queryOptions({ input: { slug } }))
   const { data: found } = useSuspenseQuery(vacanciesOf(company, address))
   const { data: reviews } = useSuspenseQuery(reviewsOf(company, address))
+  const { data: moderation } = useSuspenseQuery(moderationOf(company))
   const { data: similar } = useSuspenseQuery(
     api.companies.similar.queryOptions({ input: { id: company.id } }),
   )
@@ -70,6 +72,7 @@ export function Component() {
       map={company.location && <AddressMap key={company.id} address={company.location.name} />}
       address={address}
       found={found}
+      judged={moderation.year}
       pages={pageCount(found.count)}
       cards={found.items.map((vacancy) => (
         <VacancyCard
@@ -110,6 +113,8 @@ function vacanciesOf({ id }: Pick<Company, 'id'>, address: CompanyAddress) {
     input: { id, workForm, salary, page: pageOf('vacancies', address) },
   })
 }
+
+const moderationOf = ({ id }: Pick<Company, 'id'>) => api.moderation.ofCompany.queryOptions({ input: { id } })
 
 function reviewsOf({ slug }: Pick<Company, 'slug'>, address: CompanyAddress) {
   return api.reviews.ofCompany.queryOptions({ input: { slug, page: pageOf('reviews', address) } })

@@ -1,6 +1,7 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import type { moderationContract } from '#shared/features/staff/moderation/contract.ts'
+import { readCompanyModeration } from './company-moderation.ts'
 import { decideCase } from './decide.ts'
 import { readCase, readHistory, readQueue } from './read.ts'
 import { takeCase } from './take.ts'
@@ -16,4 +17,5 @@ export const moderationOperations: OperationsOf<typeof moderationContract, Ctx> 
   undo: undoCase,
   takeDown: takeDownCase,
   ofVacancy: readVacancyModeration,
+  ofCompany: readCompanyModeration,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyType } from '#shared/features/identity/companies/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
@@ -95,6 +96,12 @@ const VacancyModeration = z.object({
 })
 export type VacancyModeration = z.infer<typeof VacancyModeration>
 
+/** How moderators judged the vacancies of a company in the last twelve months; null for too few of them. */
+const CompanyModeration = z.object({
+  year: z.object({ decided: z.number().int(), refused: z.number().int() }).nullable(),
+})
+export type CompanyModeration = z.infer<typeof CompanyModeration>
+
 const ById = z.object({ id: CaseId })
 
 export const moderationContract = {
@@ -185,4 +192,13 @@ export const moderationContract = {
     })
     .input(ById)
     .output(VacancyModeration),
+  ofCompany: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/{id}/moderation',
+      summary: 'Сколько вакансий компании модераторы отклонили за год',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(CompanyModeration),
 }
