@@ -56,6 +56,15 @@ describe('check of an offer', () => {
     expect(text.slice(finding?.start, finding?.end)).toBe(finding?.quote)
   })
 
+  test('words that break two rules are marked for both', () => {
+    const { findings } = checkOffer('Скиньте паспортные данные и напишите мне в телеграм @anna_hr_rabota')
+    expect(findings.map(({ sign, quote }) => [sign, quote])).toEqual([
+      ['asks_documents', 'Скиньте паспортные данные'],
+      ['sends_to_messenger', 'напишите мне в телеграм'],
+      ['sends_to_messenger', '@anna_hr_rabota'],
+    ])
+  })
+
   test('a messenger and promises are a reason for caution, and asking for money is fraud', () => {
     expect(checkOffer('Напишите в телеграм, расскажем о работе подробнее').verdict).toBe('caution')
     expect(checkOffer('Внесите депозит 3000 рублей, и мы вышлем задания').verdict).toBe('fraud')

@@ -15,7 +15,7 @@ const log = pino(
     },
   }),
 )
-const { board, bugs, send } = await wholeApp({ log, rates: { search: 40 } })
+const { board, bugs, send } = await wholeApp({ log, rates: { suggestions: 40 } })
 const PAGE = '/proverit-vakansiyu'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 

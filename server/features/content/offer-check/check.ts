@@ -7,14 +7,23 @@ import { checkOffer } from '#shared/features/content/offer-check/check-offer.ts'
 import type { OfferCheck } from '#shared/features/content/offer-check/contract.ts'
 import type { OfferCheckForm } from '#shared/features/content/offer-check/forms.ts'
 import { promisedPay } from '#shared/features/content/offer-check/promised-pay.ts'
+import { Problem } from '#shared/kernel/problem.ts'
 import { checkPay } from '#shared/features/staff/moderation/pay.ts'
+
+const MINUTE_SECONDS = 60
 
 /**
  * What is suspicious in the text of an offer from anywhere. The text is neither stored nor logged.
  * @throws Problem too_many_requests
  */
 export async function checkOfferText({ deps, session }: Ctx, { text }: OfferCheckForm): Promise<OfferCheck> {
-  await deps.limits.take('search', networkOf(session.ip))
+  if (!(await deps.limits.isWithin('suggestions', `offer ${networkOf(session.ip)}`)))
+    throw new Problem(
+      'too_many_requests',
+      'Из вашей сети проверяют слишком много текстов. Подождите минуту и повторите.',
+      undefined,
+      { retryAfterSeconds: MINUTE_SECONDS },
+    )
   return checkOffer(text, await payFindings(deps, text))
 }
 
