@@ -7,10 +7,9 @@ import { checkOffer } from '#shared/features/content/offer-check/check-offer.ts'
 import type { OfferCheck } from '#shared/features/content/offer-check/contract.ts'
 import type { OfferCheckForm } from '#shared/features/content/offer-check/forms.ts'
 import { promisedPay } from '#shared/features/content/offer-check/promised-pay.ts'
+import { MINUTE_SECONDS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { checkPay } from '#shared/features/staff/moderation/pay.ts'
-
-const MINUTE_SECONDS = 60
 
 /**
  * What is suspicious in the text of an offer from anywhere. The text is neither stored nor logged.

@@ -70,9 +70,9 @@ function freeRange(
   return again ? rangeOf(again, rest) : null
 }
 
-const rangeOf = ({ 0: words, index }: RegExpExecArray, from: number) => ({
+const rangeOf = ({ 0: matched, index }: RegExpExecArray, from: number) => ({
   start: from + index,
-  end: from + index + words.trimEnd().length,
+  end: from + index + matched.trimEnd().length,
 })
 
 /** An excusing phrase counts only in the same clause: «обучение за наш счёт, но внесите залог» asks for money. */
