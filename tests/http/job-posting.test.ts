@@ -206,6 +206,7 @@ function build(changes: Record<string, unknown> = {}) {
     address: null,
     companyType: 'direct',
     companySiteUrl: 'https://zerna.example',
+    companyRegister: null,
     companyVacancyCount: 1,
     source: null,
     sourceUrl: null,

@@ -106,6 +106,7 @@ describe('one vacancy', () => {
       state: 'open',
       title: 'Бухгалтер пекарни',
       company: { slug: 'pekarnya', isVerified: true },
+      companyRegister: null,
       companyVacancyCount: 1,
       distantWork: true,
       profession: { slug: 'buhgalter' },
