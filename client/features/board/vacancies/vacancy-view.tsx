@@ -84,7 +84,10 @@ export function VacancyView({
           <CompanyBlock {...vacancy} now={now} />
           <p className="text-small text-muted print:hidden">
             Зовут на похожую работу в другом месте?{' '}
-            <a href={pathOf('proverit-vakansiyu')} className="inline-block py-1 pointer-coarse:py-3">
+            <a
+              href={pathOf('proverit-vakansiyu')}
+              className="inline-block py-1 underline pointer-coarse:py-3"
+            >
               Проверьте предложение
             </a>
           </p>

@@ -100,7 +100,7 @@ function FurtherSteps() {
       <ul className="grid list-disc gap-2 pl-5">
         <li>
           Спросите полное название и ИНН и найдите компанию на{' '}
-          <a href="https://egrul.nalog.ru" rel="noopener nofollow">
+          <a href="https://egrul.nalog.ru" rel="noopener nofollow" className="underline">
             egrul.nalog.ru
           </a>
           : работает ли она и давно ли.
@@ -109,9 +109,19 @@ function FurtherSteps() {
         <li>Прочитайте договор до начала работы: в нём стороны, работа, оплата и срок.</li>
       </ul>
       <p>
-        Подробнее: <a href={help('kak-proverit')}>как проверить работодателя</a>,{' '}
-        <a href={help('uzhe-obmanuli')}>что делать, если уже обманули</a>,{' '}
-        <a href={`${pathOf('rules')}#kak-ne-popastsya`}>как не дать себя обмануть</a>.
+        Подробнее:{' '}
+        <a href={help('kak-proverit')} className="underline">
+          как проверить работодателя
+        </a>
+        ,{' '}
+        <a href={help('uzhe-obmanuli')} className="underline">
+          что делать, если уже обманули
+        </a>
+        ,{' '}
+        <a href={`${pathOf('rules')}#kak-ne-popastsya`} className="underline">
+          как не дать себя обмануть
+        </a>
+        .
       </p>
     </section>
   )

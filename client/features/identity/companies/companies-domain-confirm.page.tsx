@@ -56,7 +56,7 @@ function Outcome({ token, params, confirm }: { token: string; params: URLSearchP
     return (
       <p>
         Подтверждено. На странице компании{' '}
-        <a href={pathOf('employer-slug', { slug })} className="font-semibold wrap-anywhere">
+        <a href={pathOf('employer-slug', { slug })} className="font-semibold wrap-anywhere underline">
           {title}
         </a>{' '}
         теперь написано, что почта на домене {domain} подтверждена.

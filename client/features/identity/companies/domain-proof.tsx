@@ -28,8 +28,11 @@ export function DomainProof({ company }: { company: MyCompany }) {
         </p>
       ) : domain === null ? (
         <p className="text-muted">
-          Укажите сайт <a href={pathOf('companies-uid-profile', { uid: id })}>в профиле</a>, и мы отправим
-          письмо на его домен: так видно, что вакансии размещает сама компания.
+          Укажите сайт{' '}
+          <a href={pathOf('companies-uid-profile', { uid: id })} className="underline">
+            в профиле
+          </a>
+          , и мы отправим письмо на его домен: так видно, что вакансии размещает сама компания.
         </p>
       ) : isPublicMailDomain(domain) ? (
         <p className="text-muted">Сайт компании на общем домене: почта на нём ничего не доказывает.</p>
