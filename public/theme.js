@@ -86,6 +86,25 @@
     isPageHydrated = true
     entries.forEach((_, field) => whenHydrated(field, () => enterAgain(field), 200))
   })
+  // Cards of vacancies that the reader hides are collapsed before the first paint; hidden-store.ts takes it from there.
+  try {
+    if (root.dataset.session !== '') localStorage.removeItem('hidden-account')
+    var hidden = localStorage.getItem(root.dataset.session === '' ? 'hidden-account' : 'hidden')
+    if (hidden) {
+      var collapsed = new CSSStyleSheet()
+      for (var [kind, id] of JSON.parse(hidden))
+        collapsed.insertRule(
+          '[data-' +
+            (kind === 'c' ? 'company' : 'vacancy') +
+            '="' +
+            id +
+            '"]{height:46px;padding-block:0;overflow:hidden;visibility:hidden}',
+        )
+      document.adoptedStyleSheets = [collapsed]
+    }
+  } catch {
+    // Without storage there is nothing to collapse.
+  }
   try {
     var theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

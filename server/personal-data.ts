@@ -1,5 +1,6 @@
 import { remarksPersonalData } from './features/content/remarks/personal-data.ts'
 import { favouritesPersonalData } from './features/board/favourites/personal-data.ts'
+import { hiddenPersonalData } from './features/board/hidden/personal-data.ts'
 import { responsesPersonalData } from './features/board/responses/personal-data.ts'
 import { resumesPersonalData } from './features/board/resumes/personal-data.ts'
 import { savedSearchesPersonalData } from './features/board/saved-searches/personal-data.ts'
@@ -24,6 +25,7 @@ export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>)
   responsesPersonalData(deps),
   reviewsPersonalData(),
   favouritesPersonalData(),
+  hiddenPersonalData(),
   savedSearchesPersonalData(),
   remarksPersonalData(),
   schoolRequestsPersonalData(),

@@ -11,6 +11,7 @@ import { calendarContract } from '#shared/features/reference/calendar/contract.t
 import { companiesContract } from '#shared/features/identity/companies/contract.ts'
 import { billingContract } from '#shared/features/money/billing/contract.ts'
 import { favouritesContract } from '#shared/features/board/favourites/contract.ts'
+import { hiddenContract } from '#shared/features/board/hidden/contract.ts'
 import { helpContract } from '#shared/features/content/help/contract.ts'
 import { textsContract } from '#shared/features/content/editing/contract.ts'
 import { landingContract } from '#shared/features/content/landing/contract.ts'
@@ -60,6 +61,7 @@ export const contract = {
   documents: billingContract,
   favourites: favouritesContract,
   help: helpContract,
+  hidden: hiddenContract,
   texts: textsContract,
   landing: landingContract,
   ledger: ledgerContract,

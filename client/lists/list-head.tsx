@@ -12,6 +12,7 @@ export function ListHead({
   total,
   totalText,
   hasSimilar,
+  note,
 }: {
   heading: string
   total: number
@@ -19,6 +20,8 @@ export function ListHead({
   totalText: string
   /** Whether the list shows less similar items when nothing is found. */
   hasSimilar: boolean
+  /** After the total. */
+  note?: ReactNode
 }) {
   const number = formatNumber(total)
   return (
@@ -37,6 +40,7 @@ export function ListHead({
             <span className="max-md:sr-only">{totalText.slice(number.length)}</span>
           </>
         )}
+        {note}
       </p>
     </div>
   )

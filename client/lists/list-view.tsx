@@ -54,6 +54,7 @@ export function ListView<F extends Fields, Sort extends string>({
   inset,
   save,
   notice,
+  totalNote,
   nextToPagination,
   children,
 }: {
@@ -75,6 +76,8 @@ export function ListView<F extends Fields, Sort extends string>({
   save?: ReactNode
   /** Above the cards. */
   notice?: ReactNode
+  /** After the total. */
+  totalNote?: ReactNode
   nextToPagination?: ReactNode
   /** Under the list. */
   children?: ReactNode
@@ -101,6 +104,7 @@ export function ListView<F extends Fields, Sort extends string>({
         total={total}
         totalText={labels.totalText(total)}
         hasSimilar={items.length > 0}
+        note={totalNote}
       />
       <ListBar
         filtersId={panelId}

@@ -6,18 +6,23 @@ export function DropMenu({
   label,
   icon,
   opens = 'down',
+  isLate = false,
   children,
 }: {
   /** Accessible name and tooltip of the button. */
   label: string
   icon: ReactNode
   opens?: 'down' | 'up'
+  /** Draws the items when the menu is open: in lists, which have a menu on every card. */
+  isLate?: boolean
   /** Links and buttons. */
   children: ReactNode
 }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [isOpen, setIsOpen] = useState(false)
 
+  // It may have been opened before React took it over.
+  useEffect(() => setIsOpen(menu.current?.open ?? false), [])
   useEffect(() => {
     if (!isOpen) return
     const details = menu.current
@@ -62,7 +67,7 @@ export function DropMenu({
       <summary className="icon-btn" aria-label={label} title={label}>
         {icon}
       </summary>
-      <div className="drop-menu-items">{children}</div>
+      <div className="drop-menu-items">{(!isLate || isOpen) && children}</div>
     </details>
   )
 }

@@ -98,6 +98,7 @@ export const TABLE = [
     guards: SIGNED_IN,
     firstPage: true,
   },
+  { name: 'vacancies-hidden', path: '/vacancies/hidden' },
   { name: 'vacancies-regions', path: '/vacancies/regions', isPublic: true },
   { name: 'vacancies-regions-slug', path: '/vacancies/regions/{slug}', isPublic: true },
   { name: 'vacancies-id', path: '/vacancies/{id:digits}', isPublic: true, isChatDisabled: true },

@@ -13,6 +13,7 @@ import { calendarOperations } from '#server/features/reference/calendar/operatio
 import { companiesOperations } from '#server/features/identity/companies/operations.ts'
 import { billingOperations } from '#server/features/money/billing/operations.ts'
 import { favouritesOperations } from '#server/features/board/favourites/operations.ts'
+import { hiddenOperations } from '#server/features/board/hidden/operations.ts'
 import { helpOperations } from '#server/features/content/help/operations.ts'
 import { textsOperations } from '#server/features/content/editing/operations.ts'
 import { landingOperations } from '#server/features/content/landing/operations.ts'
@@ -64,6 +65,7 @@ const OPERATIONS: {
   documents: billingOperations,
   favourites: favouritesOperations,
   help: helpOperations,
+  hidden: hiddenOperations,
   texts: textsOperations,
   landing: landingOperations,
   ledger: ledgerOperations,

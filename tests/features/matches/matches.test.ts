@@ -133,6 +133,17 @@ describe('vacancies matched to a resume', () => {
     expect(await vacancyIds(hiding.id, hiding.person)).not.toContain(vacancyId)
   })
 
+  test('matched vacancies exclude what the person hides, alone or with its company', async () => {
+    const { id, person } = await resumes.published({ content: ACCOUNTANT })
+    expect(await vacancyIds(id, person)).toContain(vacancyId)
+    for (const path of [`vacancies/${vacancyId}`, `companies/${team.company.id}`]) {
+      await call('PUT', `/api/v1/personal/hidden/${path}`, { as: person })
+      expect(await vacancyIds(id, person), path).not.toContain(vacancyId)
+      await call('DELETE', `/api/v1/personal/hidden/${path}`, { as: person })
+    }
+    expect(await vacancyIds(id, person)).toContain(vacancyId)
+  })
+
   test('vacancies are matched to a draft too, and an empty draft says what is missing', async () => {
     const person = await buildPerson()
     const id = await resumes.draft(person, { content: ACCOUNTANT })

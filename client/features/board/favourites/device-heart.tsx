@@ -5,7 +5,15 @@ import { addToDevice, removeFromDevice, useIsOnDevice } from './device-favourite
 import { HeartButton } from './heart-button.tsx'
 
 /** The heart of a guest: the device keeps the vacancy until the guest signs in. */
-export function DeviceHeart({ id, name }: { id: VacancyId; name: string | null }) {
+export function DeviceHeart({
+  id,
+  name,
+  onAdded,
+}: {
+  id: VacancyId
+  name: string | null
+  onAdded?: () => void
+}) {
   const isFavourite = useIsOnDevice(id)
   return (
     <HeartButton
@@ -14,7 +22,10 @@ export function DeviceHeart({ id, name }: { id: VacancyId; name: string | null }
       name={name}
       onToggle={() => {
         if (isFavourite) removeFromDevice([id])
-        else offerSignIn(addToDevice(id))
+        else {
+          offerSignIn(addToDevice(id))
+          onAdded?.()
+        }
       }}
     />
   )

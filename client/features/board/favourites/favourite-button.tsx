@@ -32,6 +32,8 @@ export default function FavouriteButton({
         queryKey: api.favourites.vacancies.key(),
         refetchType: 'none',
       })
+      // A new favourite is no longer hidden.
+      if (isKept) await queryClient.invalidateQueries({ queryKey: api.hidden.key() })
     },
     onError: (error: Error) => showFailure(error),
   }

@@ -35,7 +35,12 @@ export function Component() {
   const ids = data.items.map(({ id }) => id)
   return (
     <div className="container grid gap-4 py-6 md:py-8">
-      <h1>Избранные вакансии</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h1>Избранные вакансии</h1>
+        <a href={pathOf('vacancies-hidden')} className="py-2 text-small">
+          Скрытые вакансии и компании
+        </a>
+      </div>
       {data.items.length === 0 && (
         <EmptyState
           title="Здесь пока пусто"

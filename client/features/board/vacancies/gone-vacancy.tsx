@@ -10,10 +10,12 @@ export function GoneVacancy({
   similar,
   now,
   actionOf,
+  hidable,
 }: {
   similar: readonly SimilarVacancy[]
   now: string
   actionOf: (vacancy: SimilarVacancy) => ReactNode
+  hidable: (vacancy: SimilarVacancy, card: ReactNode) => ReactNode
 }) {
   return (
     <div className="container grid gap-4 pt-4">
@@ -28,7 +30,7 @@ export function GoneVacancy({
           Все вакансии
         </ButtonLink>
       </div>
-      <SimilarVacancies similar={similar} now={now} actionOf={actionOf} />
+      <SimilarVacancies similar={similar} now={now} actionOf={actionOf} hidable={hidable} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import type { PageData } from '#client/app/page-data.ts'
 import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
 import { AddressMap } from '#client/features/reference/maps/address-map.tsx'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { HiddenNote, hidable, VacancyMenu } from '#client/features/board/hidden/hidable-card.tsx'
 import { ResponseSlot, ResponseStepsSlot } from '#client/features/board/responses/response-slot.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
@@ -62,7 +63,9 @@ export function Component() {
 function Gone({ id }: { id: VacancyId }) {
   const { now } = useLoaderData<PageData>()
   const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
-  return <GoneVacancy similar={similar.items} now={now} actionOf={heartsOf(similar.items)} />
+  return (
+    <GoneVacancy similar={similar.items} now={now} actionOf={heartsOf(similar.items)} hidable={hidable} />
+  )
 }
 
 function Present({ id }: { id: VacancyId }) {
@@ -80,17 +83,26 @@ function Present({ id }: { id: VacancyId }) {
       now={now}
       crumbs={meta.crumbs ?? []}
       actionOf={heartsOf(similar.items)}
+      hidable={hidable}
       respondWith={(button) => <ResponseStepsSlot id={id} button={button} />}
       map={vacancy.address && <AddressMap key={vacancy.address} address={vacancy.address} />}
       actions={
         <>
           {!isOpen && <ResponseSlot id={id} />}
-          <FavouriteSlot id={id} />
+          <FavouriteSlot id={id} onAdded={() => void showAgain(id)} />
+          <VacancyMenu vacancy={vacancy} />
           <OwnLink id={id} companyId={vacancy.company.id} />
+          <HiddenNote vacancy={vacancy} />
         </>
       }
     />
   )
+}
+
+/** A guest's new favourite is no longer hidden. */
+async function showAgain(id: VacancyId) {
+  const { showOnDevice } = await import('#client/features/board/hidden/hidden-store.ts')
+  showOnDevice([{ kind: 'vacancy', id }])
 }
 
 /** A vacancy that closed over thirty days ago has a page of its own, with the status 410. */

@@ -6,6 +6,7 @@ import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { feedsOf } from '#shared/routing/feeds.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { hidable, HiddenNote, VacancyMenu } from '#client/features/board/hidden/hidable-card.tsx'
 import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
@@ -37,6 +38,7 @@ export function Component() {
   const { data: list } = useSuspenseQuery(api.vacancies.list.queryOptions({ input }))
   const { now, meta } = useLoaderData<PageData>()
   const state = vacancyListState(list, { isExact: input.exact })
+  const heartOf = heartsOf(list.items)
   const ids = list.items.map(({ id }) => id)
   useSearchLog(input.search, list.total > 0 ? 'found' : 'empty')
   return (
@@ -47,7 +49,14 @@ export function Component() {
       heading={listHeading(list)}
       crumbs={meta.crumbs ?? []}
       rssPath={meta.feeds?.rss}
-      actionOf={heartsOf(list.items)}
+      actionOf={(vacancy) => (
+        <>
+          {heartOf(vacancy)}
+          <VacancyMenu vacancy={vacancy} />
+        </>
+      )}
+      hidable={hidable}
+      totalNote={<HiddenNote vacancies={list.items} />}
       markOf={({ id }) => <ResponseSlot id={id} ids={ids} />}
       save={<SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />}
     >

@@ -27,6 +27,7 @@ export function VacancyCard({
   marks,
   heading: Heading = 'h2',
   isOfCompany = false,
+  isHidable = false,
   action,
   mark,
   note,
@@ -39,7 +40,9 @@ export function VacancyCard({
   heading?: 'h2' | 'h3'
   /** In a list of one company, which the card does not name again. */
   isOfCompany?: boolean
-  /** A square of 44 px in the corner. */
+  /** In a list from which the reader can hide it, see `public/theme.js`. */
+  isHidable?: boolean
+  /** Squares of 44 px in the corner. */
   action?: ReactNode
   /** The reader's response to the vacancy. */
   mark?: ReactNode
@@ -58,6 +61,8 @@ export function VacancyCard({
       data-linked={id === null ? undefined : ''}
       data-highlighted={vacancy.isHighlighted ? '' : undefined}
       data-compact={isOfCompany ? '' : undefined}
+      data-vacancy={isHidable ? id : undefined}
+      data-company={isHidable ? company.id : undefined}
     >
       {!isOfCompany && (
         <div className="card-logo">

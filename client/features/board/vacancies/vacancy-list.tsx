@@ -30,6 +30,9 @@ const LABELS: ListLabels<VacancySort> = {
 
 const COPIES_FORMS = { one: 'такая же', few: 'такие же', many: 'таких же' }
 
+/** Nothing is hidden. */
+const always = (_: VacancyCardData, card: ReactNode) => card
+
 type VacancyListProps = {
   state: VacancyListState
   result: SearchResult
@@ -43,6 +46,10 @@ type VacancyListProps = {
   actionOf?: (vacancy: VacancyCardData) => ReactNode
   /** The reader's response to a vacancy. */
   markOf?: (vacancy: VacancyCardData) => ReactNode
+  /** Draws a card, or what stands in its place while the reader hides it. */
+  hidable?: (vacancy: VacancyCardData, card: ReactNode) => ReactNode
+  /** At the total. */
+  totalNote?: ReactNode
   /** Saves the search: above the cards, or in place of them. */
   save?: ReactNode
   /** Under the list. */
@@ -57,6 +64,7 @@ export function VacancyList({
   rssPath,
   actionOf,
   markOf,
+  hidable = always,
   children,
   ...page
 }: VacancyListProps) {
@@ -74,18 +82,22 @@ export function VacancyList({
           <QuickFilters state={state} facets={result.facets} />
         </div>
       }
-      cards={result.items.map((vacancy, at) => (
-        <VacancyCard
-          key={vacancy.id}
-          vacancy={vacancy}
-          now={now}
-          marks={result.marks[at]}
-          heading={cardHeading(result.relaxed, at)}
-          action={actionOf?.(vacancy)}
-          mark={markOf?.(vacancy)}
-          note={<CopiesNote copies={result.copies[at]} forms={COPIES_FORMS} />}
-        />
-      ))}
+      cards={result.items.map((vacancy, at) =>
+        hidable(
+          vacancy,
+          <VacancyCard
+            key={vacancy.id}
+            vacancy={vacancy}
+            now={now}
+            marks={result.marks[at]}
+            heading={cardHeading(result.relaxed, at)}
+            action={actionOf?.(vacancy)}
+            mark={markOf?.(vacancy)}
+            note={<CopiesNote copies={result.copies[at]} forms={COPIES_FORMS} />}
+            isHidable
+          />,
+        ),
+      )}
       nextToPagination={
         rssPath &&
         result.items.length > 0 && (

@@ -35,6 +35,7 @@ export function VacancyView({
   crumbs,
   actions,
   actionOf,
+  hidable,
   respondWith,
   map,
 }: {
@@ -46,6 +47,8 @@ export function VacancyView({
   actions?: ReactNode
   /** In the corner of the card of a similar vacancy. */
   actionOf: (vacancy: SimilarVacancy) => ReactNode
+  /** Draws such a card, or what stands in its place while the reader hides it. */
+  hidable: (vacancy: SimilarVacancy, card: ReactNode) => ReactNode
   /** What stands in the box of the button that responds; given the button. */
   respondWith: (button: ReactNode) => ReactNode
   /** Below the address. */
@@ -121,7 +124,7 @@ export function VacancyView({
           )}
         </article>
       </div>
-      <SimilarVacancies similar={similar} now={now} actionOf={actionOf} />
+      <SimilarVacancies similar={similar} now={now} actionOf={actionOf} hidable={hidable} />
       {respond && <div className="apply-bar md:hidden print:hidden">{respond}</div>}
     </div>
   )

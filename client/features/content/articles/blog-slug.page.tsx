@@ -8,6 +8,7 @@ import type { Site } from '#client/app/meta.ts'
 import { load, pageData, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { TextBody } from '#client/features/content/texts/text-body.tsx'
@@ -85,9 +86,19 @@ export function ArticleView({ article, now, remark }: { article: Article; now: s
       <VacancyCards
         title="Вакансии по теме"
         allPath={pathOf('vacancies-slug')}
-        cards={article.vacancies.map((vacancy) => (
-          <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" action={heartOf(vacancy)} />
-        ))}
+        cards={article.vacancies.map((vacancy) =>
+          hidable(
+            vacancy,
+            <VacancyCard
+              key={vacancy.id}
+              vacancy={vacancy}
+              now={now}
+              heading="h3"
+              action={heartOf(vacancy)}
+              isHidable
+            />,
+          ),
+        )}
       />
       {article.others.length > 0 && (
         <section aria-labelledby="others" className="grid gap-4 print:hidden">

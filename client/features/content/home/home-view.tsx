@@ -5,6 +5,7 @@ import { ArrowRightIcon } from '#client/ui/icons.tsx'
 import { SearchSheet } from '#client/lists/search-sheet.tsx'
 import { SearchForm } from '#client/features/board/vacancies/search-form.tsx'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
@@ -45,15 +46,19 @@ export function HomeView({
             Новые: удалённо и&nbsp;на&nbsp;дому
           </SectionTitle>
           <div className="grid md:gap-3 lg:grid-cols-2">
-            {overview.latest.map((vacancy) => (
-              <VacancyCard
-                key={vacancy.id}
-                vacancy={vacancy}
-                now={now}
-                heading="h3"
-                action={heartOf(vacancy)}
-              />
-            ))}
+            {overview.latest.map((vacancy) =>
+              hidable(
+                vacancy,
+                <VacancyCard
+                  key={vacancy.id}
+                  vacancy={vacancy}
+                  now={now}
+                  heading="h3"
+                  action={heartOf(vacancy)}
+                  isHidable
+                />,
+              ),
+            )}
           </div>
           {overview.latest.length === 0 && <p className="text-muted">Новых вакансий пока нет.</p>}
         </section>

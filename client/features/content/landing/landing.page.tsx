@@ -6,6 +6,7 @@ import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
@@ -41,9 +42,19 @@ export function Component() {
       found={totalLabel(page.result.total)}
       crumbs={meta.crumbs ?? []}
       others={landings.items.filter(({ slug }) => slug !== page.slug)}
-      cards={page.result.items.map((vacancy) => (
-        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" action={heartOf(vacancy)} />
-      ))}
+      cards={page.result.items.map((vacancy) =>
+        hidable(
+          vacancy,
+          <VacancyCard
+            key={vacancy.id}
+            vacancy={vacancy}
+            now={now}
+            heading="h3"
+            action={heartOf(vacancy)}
+            isHidable
+          />,
+        ),
+      )}
     />
   )
 }

@@ -9,6 +9,7 @@ import { LatePart } from '#client/app/late-part.tsx'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { ArticleList } from '#client/features/content/articles/article-list.tsx'
 import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
@@ -110,9 +111,19 @@ export function ProfessionView({
       <VacancyCards
         title={`Вакансии: ${profession.name}`}
         allPath={allPath}
-        cards={profession.vacancies.map((vacancy) => (
-          <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" action={heartOf(vacancy)} />
-        ))}
+        cards={profession.vacancies.map((vacancy) =>
+          hidable(
+            vacancy,
+            <VacancyCard
+              key={vacancy.id}
+              vacancy={vacancy}
+              now={now}
+              heading="h3"
+              action={heartOf(vacancy)}
+              isHidable
+            />,
+          ),
+        )}
       />
       {profession.courses.length > 0 && (
         <section aria-labelledby="courses" className="grid gap-4 print:hidden">

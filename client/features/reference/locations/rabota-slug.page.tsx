@@ -5,6 +5,7 @@ import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
 import { WorkFormIcon } from '#client/features/board/vacancies/work-form.tsx'
@@ -54,9 +55,19 @@ export function Component() {
       list={list}
       found={totalLabel(list.total)}
       crumbs={meta.crumbs ?? []}
-      cards={shown.map((vacancy) => (
-        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" action={heartOf(vacancy)} />
-      ))}
+      cards={shown.map((vacancy) =>
+        hidable(
+          vacancy,
+          <VacancyCard
+            key={vacancy.id}
+            vacancy={vacancy}
+            now={now}
+            heading="h3"
+            action={heartOf(vacancy)}
+            isHidable
+          />,
+        ),
+      )}
       iconOf={(form) => <WorkFormIcon value={form} className="shrink-0 text-accent" />}
     />
   )

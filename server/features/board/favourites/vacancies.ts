@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { favouriteVacancies } from '#server/db/schema/favourites.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/board/context.ts'
+import { showVacancies } from '#server/features/board/hidden/queries.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { lockUser } from '#server/features/identity/accounts/service.ts'
@@ -37,7 +38,10 @@ export async function filterFavouriteVacancies(
   return { ids: rows.map(({ id }) => VacancyId.parse(id)) }
 }
 
-/** Idempotent. @throws Problem not_found for a vacancy that was never published, conflict at the limit */
+/**
+ * Shows a hidden vacancy again. Idempotent.
+ * @throws Problem not_found for a vacancy that was never published, conflict at the limit
+ */
 export async function addFavouriteVacancy(ctx: Ctx, { id }: { id: number }) {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
@@ -49,6 +53,7 @@ export async function addFavouriteVacancy(ctx: Ctx, { id }: { id: number }) {
     if ((await tx.$count(favouriteVacancies, eq(favouriteVacancies.userId, userId))) >= FAVOURITES_MAX)
       throw new Problem('conflict', `В избранном уже ${FAVOURITES_MAX} вакансий. Уберите ненужные.`)
     await tx.insert(favouriteVacancies).values({ userId, vacancyId: id, addedAt: now().toISOString() })
+    await showVacancies(tx, userId, [id])
   })
   return { isKept: true }
 }
@@ -88,6 +93,7 @@ export async function addFavouriteVacancies(ctx: Ctx, { ids }: { ids: readonly n
           addedAt: new Date(now().getTime() - at).toISOString(),
         })),
       )
+    await showVacancies(tx, userId, added)
     return { count: count + added.length }
   })
 }

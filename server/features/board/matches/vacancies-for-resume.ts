@@ -6,6 +6,7 @@ import { domainOf, withParentDomains } from '#shared/kernel/domains.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { listHiddenIds } from '#server/features/board/hidden/queries.ts'
 import { factsOf } from '#server/features/board/resumes/facts.ts'
 import { requireMyResume } from '#server/features/board/resumes/my-resumes.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
@@ -38,14 +39,18 @@ export async function matchVacancies(
   const facts = factsOf(row.draft)
   const seeker = seekerOfFacts(referenceData, facts, deps.now().toISOString())
   if (seeker.profession === 0 && seeker.skills.length === 0) return { items: [], isTold: false }
-  const [answered, own, hidden] = await Promise.all([
+  const [answered, own, hiddenFrom, unwanted] = await Promise.all([
     listAnsweredVacancies(db, userId),
     listCompanyIdsOf(db, userId),
     listCompaniesHiddenFrom(db, { inns: row.hiddenInns, domains: row.hiddenDomains }),
+    listHiddenIds(db, userId),
   ])
   const found = await findVacancies(deps, {
     resume: facts,
-    excluded: { ids: new Set(answered), companies: new Set([...own, ...hidden, ...row.hiddenCompanyIds]) },
+    excluded: {
+      ids: new Set([...answered, ...unwanted.vacancies]),
+      companies: new Set([...own, ...hiddenFrom, ...row.hiddenCompanyIds, ...unwanted.companies]),
+    },
     limit: limit * 2,
   })
   const cards = await listCards(deps, [...found.keys()])

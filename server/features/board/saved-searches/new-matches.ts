@@ -1,4 +1,5 @@
 import { viewerOfUser } from '#server/features/board/resumes/viewer.ts'
+import { withoutHidden } from '#server/features/board/hidden/queries.ts'
 import type { Viewer } from '#server/features/board/resumes/viewer.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Person } from '#server/kernel/context.ts'
@@ -43,7 +44,11 @@ function matcherOf(deps: Tools, arrivals: readonly { number: number; id: number 
     if (ids.length === 0) return []
     try {
       return await (search.kind === 'vacancies'
-        ? matchingVacancies(search.address, { ids, after })
+        ? withoutHidden(
+            deps.db,
+            search.person.userId,
+            await matchingVacancies(search.address, { ids, after }),
+          )
         : matchingResumes(search, ids))
     } catch (error) {
       // A location or a profession that has left the reference data matches nothing.

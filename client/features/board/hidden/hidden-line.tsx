@@ -1,0 +1,28 @@
+import { Button } from '#client/ui/button.tsx'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
+import { takesFocus, useHiding } from './hide-actions.ts'
+import type { Hidable, HiddenThing } from './hidable-card.tsx'
+
+/** Stands in place of a hidden card, in the height in which `public/theme.js` collapses it. */
+export default function HiddenLine({ vacancy, kind }: { vacancy: Hidable; kind: HiddenThing['kind'] }) {
+  const { show } = useHiding()
+  const { id, title, slug } = kind === 'company' ? vacancy.company : { ...vacancy, slug: '' }
+  const thing = { kind, id, title, slug }
+  return (
+    <div className="card hidden-line">
+      <p className="min-w-0 truncate">
+        {kind === 'company' ? `Скрыта компания ${companyInQuotes(title)}` : `Скрыто: ${title}`}
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        ref={(button) => {
+          if (button && takesFocus(thing)) button.focus()
+        }}
+        onClick={() => show(thing)}
+      >
+        Вернуть<span className="sr-only">: {title}</span>
+      </Button>
+    </div>
+  )
+}

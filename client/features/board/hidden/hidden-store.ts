@@ -1,0 +1,109 @@
+/**
+ * What the reader hides, in this browser: a guest's own list, and a copy of the account's, so that `public/theme.js` can
+ * collapse its cards before the first paint. Where the browser stores nothing, the memory of the page holds both.
+ */
+import { hasSession } from '#client/app/session-flag.ts'
+import { DEVICE_HIDDEN_MAX } from '#shared/features/board/hidden/vocabulary.ts'
+import { setHiddenNow } from './hidable-card.tsx'
+import type { HiddenThing, HiddenThings } from './hidable-card.tsx'
+
+/** As `public/theme.js` has them. */
+const KEYS = { device: 'hidden', account: 'hidden-account' } as const
+type Owner = keyof typeof KEYS
+
+const NOTHING: HiddenThings = []
+const known: Partial<Record<Owner, HiddenThings>> = {}
+
+/** Draws the cards of the present reader as their list says. */
+function refreshHidden() {
+  setHiddenNow(hiddenThings(hasSession() ? 'account' : 'device'))
+}
+
+export function hiddenThings(owner: Owner): HiddenThings {
+  return (known[owner] ??= read(owner))
+}
+
+export const isSame = (one: Pick<HiddenThing, 'kind' | 'id'>, other: Pick<HiddenThing, 'kind' | 'id'>) =>
+  one.kind === other.kind && one.id === other.id
+
+/** Replaces a list. @returns whether the browser stores it beyond this page */
+export function setHidden(owner: Owner, things: HiddenThings): boolean {
+  known[owner] = things
+  refreshHidden()
+  try {
+    if (things.length > 0) localStorage.setItem(KEYS[owner], JSON.stringify(things.map(rowOf)))
+    else localStorage.removeItem(KEYS[owner])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Hides for a guest. `full`: nothing was hidden; `kept`, or only until the page is left. */
+export function hideOnDevice(thing: HiddenThing): 'full' | 'kept' | 'unkept' {
+  const others = hiddenThings('device').filter((one) => !isSame(one, thing))
+  if (others.length >= DEVICE_HIDDEN_MAX) return 'full'
+  return setHidden('device', [thing, ...others]) ? 'kept' : 'unkept'
+}
+
+export function showOnDevice(shown: readonly Pick<HiddenThing, 'kind' | 'id'>[]) {
+  const rest = hiddenThings('device').filter((one) => !shown.some((other) => isSame(one, other)))
+  setHidden('device', rest)
+}
+
+/** After the session has ended. */
+export function forgetAccount() {
+  delete known.account
+  refreshHidden()
+}
+
+/** Another tab has changed a list; a null key is the whole storage. */
+function onStorage({ key }: StorageEvent) {
+  if (key !== null && key !== KEYS.device && key !== KEYS.account) return
+  delete known.device
+  delete known.account
+  refreshHidden()
+}
+
+type Row = [kind: 'v' | 'c', id: number, title: string, slug: string]
+
+const rowOf = ({ kind, id, title, slug }: HiddenThing): Row => [
+  kind === 'company' ? 'c' : 'v',
+  id,
+  title,
+  slug,
+]
+
+function read(owner: Owner): HiddenThings {
+  try {
+    // What an account hides does not stay on a device without a session.
+    if (owner === 'device' && !hasSession()) localStorage.removeItem(KEYS.account)
+    const stored: unknown = JSON.parse(localStorage.getItem(KEYS[owner]) ?? '[]')
+    return Array.isArray(stored) ? stored.flatMap(thingOf) : NOTHING
+  } catch {
+    return NOTHING
+  }
+}
+
+/** Nothing for a row that another program wrote. */
+function thingOf(row: unknown): HiddenThing[] {
+  if (!Array.isArray(row)) return []
+  const [kind, id, title, slug]: unknown[] = row
+  if ((kind !== 'v' && kind !== 'c') || typeof id !== 'number' || !Number.isInteger(id) || id <= 0) return []
+  return [
+    {
+      kind: kind === 'c' ? 'company' : 'vacancy',
+      id,
+      title: typeof title === 'string' ? title : '',
+      slug: typeof slug === 'string' ? slug : '',
+    },
+  ]
+}
+
+// The server renders the page of hidden things without them.
+if (!import.meta.env.SSR) {
+  addEventListener('storage', onStorage)
+  refreshHidden()
+  // React draws the lines of hidden cards now, in the height that they have had since the first paint.
+  document.adoptedStyleSheets = []
+}

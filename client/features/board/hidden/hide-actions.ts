@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/app/api.ts'
+import { hasSession } from '#client/app/session-flag.ts'
+import { showFailure } from '#client/app/show-failure.ts'
+import { showToast } from '#client/ui/toast.tsx'
+import { DEVICE_HIDDEN_MAX } from '#shared/features/board/hidden/vocabulary.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { hiddenThings, hideOnDevice, isSame, setHidden, showOnDevice } from './hidden-store.ts'
+import type { HiddenThing } from './hidable-card.tsx'
+
+const TITLES = { vacancy: 'Вакансия скрыта', company: 'Вакансии компании скрыты' } as const
+
+/** The line that takes the focus of the menu that hid the card. */
+let justHidden: Pick<HiddenThing, 'kind' | 'id'> | null = null
+
+/** Whether a line takes the focus; only once. */
+export function takesFocus(thing: HiddenThing): boolean {
+  if (justHidden === null || !isSame(justHidden, thing)) return false
+  justHidden = null
+  return true
+}
+
+/** Hides and shows vacancies and companies, for a guest on the device, for a user in the account. */
+export function useHiding() {
+  const queryClient = useQueryClient()
+
+  async function inAccount(thing: HiddenThing, isHidden: boolean) {
+    const before = hiddenThings('account')
+    const others = before.filter((one) => !isSame(one, thing))
+    // At once: the answer only confirms it.
+    setHidden('account', isHidden ? [thing, ...others] : others)
+    try {
+      await call(thing, isHidden)
+    } catch (error) {
+      setHidden('account', before)
+      throw error
+    }
+    await queryClient.invalidateQueries({ queryKey: api.hidden.key() })
+  }
+
+  function show(thing: HiddenThing) {
+    if (!hasSession()) return showOnDevice([thing])
+    inAccount(thing, false).catch(showFailure)
+  }
+
+  function hide(thing: HiddenThing) {
+    justHidden = thing
+    const told = { type: 'success', title: TITLES[thing.kind], undo: () => show(thing) } as const
+    if (hasSession()) return void inAccount(thing, true).then(() => showToast(told), showFailure)
+    const outcome = hideOnDevice(thing)
+    if (outcome === 'full')
+      return showToast({
+        type: 'warning',
+        title: `На этом устройстве скрыто уже ${DEVICE_HIDDEN_MAX}`,
+        description: 'Верните ненужное в списке скрытых или войдите: в аккаунте места больше.',
+      })
+    showToast({
+      ...told,
+      ...(outcome === 'unkept' && {
+        description: 'Браузер ничего не хранит: когда вы закроете страницу, всё вернётся.',
+      }),
+    })
+  }
+
+  return { hide, show }
+}
+
+function call({ kind, id }: HiddenThing, isHidden: boolean): Promise<unknown> {
+  if (kind === 'vacancy') {
+    const input = { id: VacancyId.parse(id) }
+    return isHidden ? api.hidden.hideVacancy.call(input) : api.hidden.showVacancy.call(input)
+  }
+  const input = { id: CompanyId.parse(id) }
+  return isHidden ? api.hidden.hideCompany.call(input) : api.hidden.showCompany.call(input)
+}
