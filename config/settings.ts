@@ -119,6 +119,7 @@ export function readSettings(source: Record<string, string | undefined>): {
       requests: env.RATE_REQUESTS,
       commands: env.RATE_COMMANDS,
       remarks: env.RATE_REMARKS,
+      complaints: env.RATE_COMPLAINTS,
       errors: env.RATE_ERRORS,
       all_errors: env.RATE_ALL_ERRORS,
       mcp: env.RATE_MCP,

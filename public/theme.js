@@ -88,17 +88,14 @@
   })
   // Cards of vacancies that the reader hides are collapsed before the first paint; hidden-store.ts takes it from there.
   try {
-    if (root.dataset.session !== '') localStorage.removeItem('hidden-account')
-    var hidden = localStorage.getItem(root.dataset.session === '' ? 'hidden-account' : 'hidden')
+    var isUser = 'session' in root.dataset
+    if (!isUser) localStorage.removeItem('hidden-account')
+    var hidden = localStorage.getItem(isUser ? 'hidden-account' : 'hidden')
     if (hidden) {
       var collapsed = new CSSStyleSheet()
       for (var [kind, id] of JSON.parse(hidden))
         collapsed.insertRule(
-          '[data-' +
-            (kind === 'c' ? 'company' : 'vacancy') +
-            '="' +
-            id +
-            '"]{height:46px;padding-block:0;overflow:hidden;visibility:hidden}',
+          `[data-${kind === 'c' ? 'company' : 'vacancy'}='${id}']{height:46px;overflow:hidden;visibility:hidden}`,
         )
       document.adoptedStyleSheets = [collapsed]
     }

@@ -43,6 +43,7 @@ import { sharePictures } from './http/share-pictures.ts'
 import { offerCheckForm } from './http/offer-check-form.ts'
 import { paymentHooks } from './http/payment-hooks.ts'
 import { respondForm } from './http/respond-form.ts'
+import { complaintForm } from './http/complaint-form.ts'
 import { remarkForm } from './http/remark-form.ts'
 import { isMachinePath } from './http/request-address.ts'
 import { requestId } from './http/request-id.ts'
@@ -139,6 +140,7 @@ export function createApp(parts: AppParts) {
   app.use(remarkForm(deps))
   app.use(domainForm(deps))
   app.use(offerCheckForm({ deps, renderer }))
+  app.use(complaintForm(deps))
   app.use(schoolRequestForm(deps))
   app.use(billingFiles(deps))
   app.use(validateRoutes)

@@ -12,6 +12,7 @@ import { companiesPersonalData } from './features/identity/companies/personal-da
 import { managersPersonalData } from './features/identity/managers/personal-data.ts'
 import { sessionPersonalData } from './features/identity/session/personal-data.ts'
 import { cookieChoicesPersonalData } from './features/privacy/cookie-choices/record.ts'
+import { complaintsPersonalData } from './features/staff/complaints/personal-data.ts'
 import type { Deps } from './http/context.ts'
 import type { PersonalData } from './kernel/personal-data.ts'
 
@@ -28,6 +29,7 @@ export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>)
   hiddenPersonalData(),
   savedSearchesPersonalData(),
   remarksPersonalData(),
+  complaintsPersonalData(),
   schoolRequestsPersonalData(),
   auditPersonalData(),
   cookieChoicesPersonalData(),

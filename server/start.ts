@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express'
 import type { Secrets, Settings } from '#config/settings.ts'
 import { createApp } from './app.ts'
 import { openDependencies } from './dependencies.ts'
+import { observeComplaints } from './features/staff/complaints/metrics.ts'
 import { observeModeration } from './features/staff/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
 import { createMetrics, metricsListener, observeChanges, observePools } from './http/metrics.ts'
@@ -90,6 +91,7 @@ export async function startServer({
   observePools(metrics, handle.pools)
   observeChanges(metrics, changes)
   observeModeration({ registry: metrics.registry, db: handle.reads, now })
+  observeComplaints({ registry: metrics.registry, db: handle.reads, now })
   const cache = createPageCache({
     maxBytes: settings.pageCache.maxBytes,
     freshMs: settings.pageCache.freshSeconds * 1000,

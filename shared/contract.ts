@@ -8,6 +8,7 @@ import { privacyContract } from '#shared/features/privacy/contract.ts'
 import { resumeContactsContract } from '#shared/features/money/resume-contacts/contract.ts'
 import { accountsContract } from '#shared/features/identity/accounts/contract.ts'
 import { calendarContract } from '#shared/features/reference/calendar/contract.ts'
+import { complaintsContract } from '#shared/features/staff/complaints/contract.ts'
 import { companiesContract } from '#shared/features/identity/companies/contract.ts'
 import { billingContract } from '#shared/features/money/billing/contract.ts'
 import { favouritesContract } from '#shared/features/board/favourites/contract.ts'
@@ -57,6 +58,7 @@ export const contract = {
   },
   articles: articlesContract,
   calendar: calendarContract,
+  complaints: complaintsContract,
   companies: { ...companiesContract, ...companyVacanciesContract },
   documents: billingContract,
   favourites: favouritesContract,

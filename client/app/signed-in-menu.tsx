@@ -45,6 +45,7 @@ export default function SignedInMenu({ session }: { session: Extract<Session, { 
         </>
       )}
       <a href={pathOf('personal-searches')}>Сохранённые поиски</a>
+      <a href={pathOf('personal-complaints')}>Мои жалобы</a>
       <a href={pathOf('personal-settings-profile')}>Настройки</a>
       <hr />
       <a href={pathOf('employer')} data-audience="employer" className="for-seekers">

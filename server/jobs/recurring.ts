@@ -26,6 +26,7 @@ import { recountResponsiveness } from '#server/features/board/responses/responsi
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
 import { purgeRemarks } from '#server/features/content/remarks/service.ts'
+import { purgeComplaints } from '#server/features/staff/complaints/purge.ts'
 import { checkSearch } from '#server/features/board/search-index/jobs.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
@@ -109,6 +110,7 @@ function purge(deps: WorkerDeps) {
     () => purgeSchoolRequests(deps),
     () => purgeEmails(deps),
     () => purgeRemarks(deps),
+    () => purgeComplaints(deps),
     () => purgeCookieChoices(deps),
     () => purgeSearchLog(deps),
     () => shortenAddresses(deps),

@@ -26,6 +26,10 @@ const RULES: Readonly<Record<RateClass, Rule>> = {
     windowSeconds: 3600,
     message: 'Из вашей сети пришло много сообщений. Напишите через час.',
   },
+  complaints: {
+    windowSeconds: 3600,
+    message: 'За час пришло много жалоб. Напишите через час.',
+  },
   requests: {
     windowSeconds: 3600,
     message: 'Из вашей сети уже пришло несколько писем за час. Напишите нам позже.',

@@ -198,6 +198,8 @@ export const TABLE = [
   },
   { name: 'personal-searches', path: '/personal/searches', dashboard: 'account', guards: SIGNED_IN },
   { name: 'personal-searches-new', path: '/personal/searches/new', dashboard: 'account', guards: SIGNED_IN },
+  { name: 'personal-complaints', path: '/personal/complaints', dashboard: 'account', guards: SIGNED_IN },
+  { name: 'complaint', path: '/complaint' },
   { name: 'searches-unsubscribe', path: '/searches/unsubscribe' },
   {
     name: 'personal-settings-profile',
@@ -280,6 +282,7 @@ export const TABLE = [
   { name: 'bills-slug', path: '/bills/{slug*}', dashboard: 'company', guards: SIGNED_IN },
   { name: 'staff-moderation', path: '/staff/moderation', firstPage: true },
   { name: 'staff-payments', path: '/staff/payments' },
+  { name: 'staff-complaints', path: '/staff/complaints' },
   { name: 'staff-companies', path: '/staff/companies', firstPage: true },
   { name: 'staff-reviews', path: '/staff/reviews', firstPage: true },
   { name: 'staff-content', path: '/staff/content', firstPage: true },

@@ -19,6 +19,7 @@ const { db, now } = board.deps
 const STAFF_PAGES = {
   '/staff/moderation': 'Модерация',
   '/staff/moderation?view=history': 'Решений пока нет',
+  '/staff/complaints': 'Жалоба Снегирь',
   '/staff/companies': 'Компания Снегирь',
   '/staff/reviews': 'Отзыв Снегирь',
   '/staff/content': 'Налоги самозанятого',

@@ -35,6 +35,7 @@ import {
   resumeApprovedEmail,
   resumeRefusedEmail,
 } from '#server/mail/templates/resumes.ts'
+import { complaintAnswerEmail, complaintWarningEmail } from '#server/mail/templates/complaints.ts'
 import { remarkAnswerEmail } from '#server/mail/templates/remarks.ts'
 import {
   reviewApprovedEmail,
@@ -160,6 +161,18 @@ export const LETTERS: Record<string, EmailDraft> = {
     path: '/help',
     text: message,
     answer: 'Исправили.\n\nСпасибо!',
+  }),
+  complaint_answered: complaintAnswerEmail(site, {
+    kind: 'vacancy',
+    title: TITLE,
+    text: message,
+    answer: 'Проверили и сняли с публикации.\n\nСпасибо!',
+    isUser: true,
+  }),
+  complaint_warning: complaintWarningEmail(site, {
+    kind: 'response_company',
+    title: TITLE,
+    comment: 'Не просите деньги у соискателей.',
   }),
   review_removed: reviewRemovedEmail(site, {
     company: COMPANY,

@@ -76,6 +76,7 @@ const EVERY_VARIABLE: Record<string, string> = {
   RATE_DRAFTS: '33',
   RATE_ERRORS: '34',
   RATE_REMARKS: '39',
+  RATE_COMPLAINTS: '39',
   RATE_REQUESTS: '47',
   RATE_SEARCH: '35',
   RATE_SUGGESTIONS: '36',

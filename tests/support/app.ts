@@ -74,6 +74,7 @@ export const NO_LIMITS: RateSettings = {
   requests: 0,
   commands: 0,
   remarks: 0,
+  complaints: 0,
   errors: 0,
   all_errors: 0,
   mcp: 0,

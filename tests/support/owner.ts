@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { complaints } from '#server/db/schema/complaints.ts'
 import { favouriteVacancies } from '#server/db/schema/favourites.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
 import { responses } from '#server/db/schema/responses.ts'
@@ -48,6 +49,16 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
   ])
   const vacancyId = published[0] ?? 0
   await db.insert(favouriteVacancies).values({ userId: user.id, vacancyId, addedAt: at })
+  await db.insert(complaints).values({
+    objectKind: 'company',
+    objectId: companyId,
+    companyId,
+    title: `Жалоба ${mark}`,
+    reason: 'spam',
+    userId: user.id,
+    senderHash: mark,
+    createdAt: at,
+  })
   await db.insert(savedSearches).values({
     userId: user.id,
     kind: 'vacancies',
@@ -155,6 +166,7 @@ export const commonPages = ({ mark, vacancyId, slug }: Owner) => ({
   '/personal/responses': `Черновик ${mark}`,
   '/personal/reviews': `Отзыв ${mark}`,
   [`/personal/reviews/${slug}`]: `Компания ${mark}`,
+  '/personal/complaints': `Жалоба ${mark}`,
   '/personal/searches': `Поиск ${mark}`,
   '/personal/searches/new?address=%2Fvacancies%2Fchuvashiya': 'name="name"',
   '/personal/settings/profile': `${mark}@example.ru`,

@@ -9,6 +9,7 @@ import { salariesOperations } from '#server/features/content/salaries/operations
 import { professionsOperations } from '#server/features/content/profession-pages/operations.ts'
 import { offerCheckOperations } from '#server/features/content/offer-check/operations.ts'
 import { remarksOperations } from '#server/features/content/remarks/operations.ts'
+import { complaintsOperations } from '#server/features/staff/complaints/operations.ts'
 import { calendarOperations } from '#server/features/reference/calendar/operations.ts'
 import { companiesOperations } from '#server/features/identity/companies/operations.ts'
 import { billingOperations } from '#server/features/money/billing/operations.ts'
@@ -61,6 +62,7 @@ const OPERATIONS: {
   },
   articles: articlesOperations,
   calendar: calendarOperations,
+  complaints: complaintsOperations,
   companies: { ...companiesOperations, ...companyVacanciesOperations },
   documents: billingOperations,
   favourites: favouritesOperations,

@@ -80,7 +80,8 @@ test('what a device hid for a guest joins the account once, without what was nev
   await call('PUT', `${PATH}/vacancies/${first}`, { as })
   const body = { vacancies: [first, second, second, draft, 2_000_000], companies: [companyId, 2_000_000] }
   const answers = await Promise.all([1, 2].map(() => call('POST', PATH, { as, body })))
-  expect(answers.map((answer) => answer.body.added_count).sort()).toEqual([0, 2])
+  // Of the two at once one adds both, the other nothing.
+  expect(new Set(answers.map((answer) => answer.body.added_count))).toEqual(new Set([0, 2]))
   const hidden = await idsOf(as)
   expect(new Set(hidden.vacancies)).toEqual(new Set([first, second]))
   expect(hidden.companies).toEqual([companyId])

@@ -52,6 +52,8 @@ const ELSEWHERE = [
   'matches',
   'texts',
   'remarks',
+  'complaints',
+  'hidden',
   'reviews',
 ]
 

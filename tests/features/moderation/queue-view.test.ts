@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CaseBody } from '#client/features/staff/moderation/case-view.tsx'
 import { ModerationQueue } from '#client/features/staff/moderation/moderation-queue.tsx'
-import { formatWait } from '#client/features/staff/moderation/format-wait.ts'
+import { formatWait } from '#client/app/format-wait.ts'
 import type { ModerationCase, WaitingCase } from '#shared/features/staff/moderation/contract.ts'
 
 const NOW = '2026-11-21T09:00:00Z'

@@ -37,8 +37,8 @@ function subscribeToStore(listener: () => void) {
   return subscribe(listener)
 }
 
-/** Another tab has hidden something. */
-const onStorage = ({ key }: StorageEvent) => void (key?.startsWith('hidden') && loadStore())
+/** Another tab has stored something, which may be hidden. */
+const onStorage = () => void loadStore()
 
 export type Hidable = Pick<VacancyCard, 'id' | 'title'> & {
   company: Pick<VacancyCard['company'], 'id' | 'title' | 'slug'>

@@ -1,21 +1,18 @@
 import { lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { DropMenu } from '#client/ui/drop-menu.tsx'
 import { MoreIcon } from '#client/ui/more-icon.tsx'
+import { complaintPath } from '#shared/features/staff/complaints/address.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 
 /** Loaded when a menu is opened. */
 const HideItems = lazy(chunk(() => import('./hide-items.tsx')))
 
-/** «…» of a vacancy: hides it or its company. Its items need scripts. */
+/** «…» of a vacancy: hides it or its company, or leads to a complaint. Needs scripts. */
 export default function VacancyMenu({
   vacancy: { id, title, company },
-  children,
 }: {
   vacancy: Pick<VacancyCard, 'id' | 'title' | 'company'>
-  /** Further items. */
-  children?: ReactNode
 }) {
   return (
     <div className="no-js:invisible print:hidden">
@@ -25,7 +22,9 @@ export default function VacancyMenu({
             vacancy={{ kind: 'vacancy', id, title, slug: '' }}
             company={{ kind: 'company', id: company.id, title: company.title, slug: company.slug }}
           />
-          {children}
+          <a href={complaintPath('vacancy', id)} rel="nofollow">
+            Пожаловаться
+          </a>
         </Suspense>
       </DropMenu>
     </div>

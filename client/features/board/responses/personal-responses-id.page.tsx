@@ -8,6 +8,7 @@ import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ComplaintLink } from '#client/features/staff/complaints/complaint-link.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { DropMenu } from '#client/ui/drop-menu.tsx'
 import { ChevronLeftIcon } from '#client/ui/icons.tsx'
@@ -111,7 +112,8 @@ function OneResponse({ id }: { id: ResponseId }) {
                   className="inline-block py-1 underline pointer-coarse:py-3"
                 >
                   Проверьте сообщение
-                </a>
+                </a>{' '}
+                <ComplaintLink target="response" id={id} />
               </p>
             </div>
           }

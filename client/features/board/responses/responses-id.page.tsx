@@ -11,6 +11,7 @@ import { ResumeBrief } from '#client/features/board/resumes/resume-brief.tsx'
 import { ResumeCard } from '#client/features/board/resumes/resume-card.tsx'
 import { ResumeDocument } from '#client/features/board/resumes/resume-document.tsx'
 import { Contacts } from '#client/features/board/resumes/contacts-block.tsx'
+import { ComplaintLink } from '#client/features/staff/complaints/complaint-link.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
@@ -176,6 +177,7 @@ function Responses({ id }: { id: VacancyId }) {
               <>
                 <ResumeBrief resume={resume} />
                 {contacts && <Contacts name={name} contacts={contacts} isNarrow />}
+                <ComplaintLink target="response" id={id} />
               </>
             )}
           />

@@ -33,12 +33,14 @@ type CompanyViewProps = {
   /** Null for too few. */
   reviewCount: number | null
   crumbs: readonly Crumb[]
+  /** Leads to a complaint about the company. */
+  complaint: ReactNode
   /** Below the place of the company. */
   map: ReactNode
 }
 
 /** The public page of a company: its open vacancies, reviews of its hiring or its own words, and similar companies. */
-export function CompanyView({ crumbs, similar, reviews, reviewCount, ...page }: CompanyViewProps) {
+export function CompanyView({ crumbs, similar, reviews, reviewCount, complaint, ...page }: CompanyViewProps) {
   const { company, address, found, map } = page
   return (
     <div className="container grid gap-4 pt-4">
@@ -50,6 +52,7 @@ export function CompanyView({ crumbs, similar, reviews, reviewCount, ...page }: 
           {address.tab === 'vacancies' && <Vacancies {...page} />}
           {address.tab === 'about' && <About company={company} map={map} />}
           {reviews}
+          <p>{complaint}</p>
         </div>
         {similar.length > 0 && <SimilarCompanies companies={similar} />}
       </div>
@@ -97,7 +100,10 @@ function Vacancies({
   found,
   pages,
   cards,
-}: Omit<CompanyViewProps, 'now' | 'judged' | 'similar' | 'crumbs' | 'reviews' | 'reviewCount' | 'map'>) {
+}: Omit<
+  CompanyViewProps,
+  'now' | 'judged' | 'similar' | 'crumbs' | 'complaint' | 'reviews' | 'reviewCount' | 'map'
+>) {
   const { slug, description, vacancyCount } = company
   const hasFilter = isFiltered(address)
   return (

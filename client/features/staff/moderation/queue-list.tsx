@@ -3,7 +3,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '#client/ui/icons.tsx'
 import type { WaitingCase } from '#shared/features/staff/moderation/contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { formatWait } from './format-wait.ts'
+import { formatWait } from '#client/app/format-wait.ts'
 
 const KIND_LABELS = { vacancy: 'Вакансия', resume: 'Резюме' } as const
 const FINDING_FORMS = { one: 'замечание', few: 'замечания', many: 'замечаний' }

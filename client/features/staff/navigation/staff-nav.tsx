@@ -10,6 +10,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const REMARK_FORMS = { one: 'замечание', few: 'замечания', many: 'замечаний' }
+const COMPLAINT_FORMS = { one: 'жалоба', few: 'жалобы', many: 'жалоб' }
 const REQUEST_FORMS = { one: 'заявка школы', few: 'заявки школ', many: 'заявок школ' }
 
 /** Links to the staff pages that the user may open. */
@@ -17,10 +18,12 @@ export function StaffNav({ current }: { current: StaffRoute }) {
   const session = useSession()
   const pages = staffPagesFor(session.status === 'user' ? session.user.staffRole : null)
   const remarks = useQuery(openRemarks()).data?.count ?? 0
+  const complaints = useQuery(api.complaints.staffQueue.queryOptions()).data?.count ?? 0
   const isAdmin = pages.some(({ route }) => route === 'staff-courses')
   const requests =
     useQuery({ ...api.schools.staffRequestCount.queryOptions(), enabled: isAdmin }).data?.count ?? 0
   const marks: Partial<Record<StaffRoute, { count: number; label: string }>> = {
+    'staff-complaints': { count: complaints, label: countOf(complaints, COMPLAINT_FORMS) },
     'staff-content': { count: remarks, label: countOf(remarks, REMARK_FORMS) },
     'staff-courses': { count: requests, label: countOf(requests, REQUEST_FORMS) },
   }

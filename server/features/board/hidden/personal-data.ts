@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hiddenCompanies, hiddenVacancies } from '#server/db/schema/hidden.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import { listHiddenIds } from './queries.ts'
+import { listHiddenIds } from './filter.ts'
 
 export const hiddenPersonalData = (): PersonalData => ({
   async export(db, { userId }) {

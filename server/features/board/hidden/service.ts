@@ -15,7 +15,8 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { listHiddenCompanies, listHiddenIds, listHiddenVacancies, showVacancies } from './queries.ts'
+import { listHiddenIds, showVacancies } from './filter.ts'
+import { listHiddenCompanies, listHiddenVacancies } from './queries.ts'
 
 export async function readHiddenIds(ctx: Ctx) {
   const { userId } = requirePerson(ctx)

@@ -32,6 +32,7 @@ type AuditEntry = {
     | 'school_request'
     | 'job'
     | 'remark'
+    | 'complaint'
     | 'text'
   objectId: string
   /** Never a token, a code or a contact. */

@@ -90,6 +90,12 @@ export async function readHistory(
   return { count, items: rows.map(pastCaseOf) }
 }
 
+/** The latest decisions about the texts of a vacancy. */
+export async function listVacancyDecisions({ db }: Pick<Deps, 'db'>, vacancyId: number) {
+  const filter = ofObject({ kind: 'vacancy', objectId: String(vacancyId) })
+  return (await listDecided(db, { filter, limit: EARLIER_MAX })).map(pastCaseOf)
+}
+
 /** @throws Problem not_found, also for a case whose object is gone */
 export async function readCase(ctx: Ctx, { id }: { id: number }): Promise<ModerationCase> {
   const { deps } = ctx
@@ -120,7 +126,8 @@ export async function readCase(ctx: Ctx, { id }: { id: number }): Promise<Modera
   }
 }
 
-async function readCaseCompany({ db }: Deps, id: number): Promise<CaseCompany | null> {
+/** Null for an unknown id. */
+export async function readCaseCompany({ db }: Pick<Deps, 'db'>, id: number): Promise<CaseCompany | null> {
   const [company, openCount, outcomes] = await Promise.all([
     findCompanyFacts(db, id),
     countOpenVacancies(db, id),

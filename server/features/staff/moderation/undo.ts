@@ -1,3 +1,5 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { moderationCases } from '#server/db/schema/moderation.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { notifyAuthor } from '#server/features/board/posting/notify-author.ts'
 import { takeDown, undoDecision } from '#server/features/board/posting/undo.ts'
@@ -5,14 +7,14 @@ import { chargeAgain, returnUnusedDays } from '#server/features/money/payments/p
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/features/staff/context.ts'
+import type { Ctx, Deps } from '#server/features/staff/context.ts'
 import type { TakeDown } from '#shared/features/staff/moderation/forms.ts'
 import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { openCase, withdrawCase } from './cases.ts'
 import { assertReasons } from './decide.ts'
-import { findCase, findLastCase, insertCase, lockCase } from './queries.ts'
+import { findCase, findLastCase, insertCase, lockCase, ofObject } from './queries.ts'
 import type { CaseRow } from './queries.ts'
 import { caseNotFound } from './take.ts'
 import { lockVacancy } from './vacancy-queries.ts'
@@ -57,36 +59,64 @@ export async function undoCase(ctx: Ctx, { id }: { id: number }) {
 export async function takeDownCase(ctx: Ctx, { id, ...decision }: TakeDown & { id: number }) {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
-  const { outcome, reasons } = decision
   assertReasons(decision, 'vacancy')
-  const isFinal = outcome === 'rejected' && decision.isFinal
   const at = deps.now().toISOString()
-  const taken = await deps.db.transaction(async (tx) => {
-    const row = await requireLastDecided(tx, id, { mayWait: true })
-    const { revisionId, title } = row
-    const vacancyId = Number(row.objectId)
-    await withdrawCase(tx, { ...row, at })
-    const unusedDays = await takeDown(tx, deps, { vacancyId, revisionId, userId, at, outcome, isFinal })
-    const returnedKopecks =
-      unusedDays === null ? 0 : await returnUnusedDays(tx, { vacancyId, unusedDays, userId, at })
-    const inserted = await insertCase(tx, {
-      ...submissionOf(row),
-      state: outcome,
-      reasons,
-      isFinal,
-      submittedAt: at,
-      decidedBy: userId,
-      decidedAt: at,
-    })
-    const rules = reasons.map(({ rule }) => rule).join(',')
-    const details = { isFinal, rules, returnedKopecks }
-    await record(tx, { row, userId, action: 'vacancy.taken_down', at, details })
-    const email = vacancyTakenDownEmail(deps.site, { vacancyId, title, isFinal, reasons, returnedKopecks })
-    await notifyAuthor(tx, deps, { vacancyId, email })
-    return { vacancyId, caseId: inserted.id }
-  })
+  const taken = await deps.db.transaction((tx) => takeDownIn(tx, deps, { id, decision, userId, at }))
   await deps.changes.publish({ kind: 'vacancies', ids: [taken.vacancyId] })
-  return { id: taken.caseId, state: outcome }
+  return { id: taken.caseId, state: decision.outcome }
+}
+
+/** Id of the case that last approved the vacancy; null for one that no moderator has approved. */
+export async function findApprovedCase(tx: Sql, vacancyId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(
+      and(ofObject({ kind: 'vacancy', objectId: String(vacancyId) }), eq(moderationCases.state, 'approved')),
+    )
+    .orderBy(desc(moderationCases.id))
+    .limit(1)
+  return row?.id ?? null
+}
+
+/**
+ * The same in a transaction; the caller has checked the reasons, and publishes to `deps.changes` after the commit.
+ * @throws Problem not_found, conflict
+ */
+export async function takeDownIn(
+  tx: Sql,
+  deps: Deps,
+  {
+    id,
+    decision,
+    userId,
+    at,
+  }: { id: number; decision: TakeDown; userId: number; /** Instant. */ at: string },
+): Promise<{ vacancyId: number; caseId: number }> {
+  const { outcome, reasons } = decision
+  const isFinal = outcome === 'rejected' && decision.isFinal
+  const row = await requireLastDecided(tx, id, { mayWait: true })
+  const { revisionId, title } = row
+  const vacancyId = Number(row.objectId)
+  await withdrawCase(tx, { ...row, at })
+  const unusedDays = await takeDown(tx, deps, { vacancyId, revisionId, userId, at, outcome, isFinal })
+  const returnedKopecks =
+    unusedDays === null ? 0 : await returnUnusedDays(tx, { vacancyId, unusedDays, userId, at })
+  const inserted = await insertCase(tx, {
+    ...submissionOf(row),
+    state: outcome,
+    reasons,
+    isFinal,
+    submittedAt: at,
+    decidedBy: userId,
+    decidedAt: at,
+  })
+  const rules = reasons.map(({ rule }) => rule).join(',')
+  const details = { isFinal, rules, returnedKopecks }
+  await record(tx, { row, userId, action: 'vacancy.taken_down', at, details })
+  const email = vacancyTakenDownEmail(deps.site, { vacancyId, title, isFinal, reasons, returnedKopecks })
+  await notifyAuthor(tx, deps, { vacancyId, email })
+  return { vacancyId, caseId: inserted.id }
 }
 
 /** Locks and returns the last decision about a vacancy. Resumes are hidden by other means. */

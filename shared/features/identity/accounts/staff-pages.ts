@@ -3,6 +3,7 @@ import type { StaffRole } from './vocabulary.ts'
 /** Staff pages in the order of their tabs. Only administrators see money, courses and redirects. */
 const STAFF_PAGES = [
   { route: 'staff-moderation', title: 'Модерация', roles: ['moderator', 'admin'] },
+  { route: 'staff-complaints', title: 'Жалобы', roles: ['moderator', 'admin'] },
   { route: 'staff-companies', title: 'Проверка компаний', roles: ['moderator', 'admin'] },
   { route: 'staff-reviews', title: 'Отзывы', roles: ['moderator', 'admin'] },
   { route: 'staff-content', title: 'Тексты', roles: ['moderator', 'admin'] },

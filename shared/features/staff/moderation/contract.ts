@@ -28,7 +28,7 @@ const WaitingCase = z.object({
 export type WaitingCase = z.infer<typeof WaitingCase>
 
 /** A case without its text. */
-const PastCase = z.object({
+export const PastCase = z.object({
   id: z.number().int(),
   kind: Kind,
   objectId: z.string(),

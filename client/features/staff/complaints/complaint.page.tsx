@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { pageData, refusePage } from '#client/app/page-data.ts'
+import { loadUncached } from '#client/app/private-page.ts'
+import { useHasSession } from '#client/app/session-flag.ts'
+import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { statusOf } from '#client/app/api-error.ts'
+import { ComplaintSubject } from '#shared/features/staff/complaints/forms.ts'
+import { TARGET_HEADINGS } from '#shared/features/staff/complaints/labels.ts'
+import { ComplaintForm } from './complaint-form.tsx'
+import { ANSWERS_TO, ComplaintReceipt } from './complaint-receipt.tsx'
+
+/** Messages of the plain form, whose refusals come back in the address. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  fields: 'Выберите, что случилось. Для причины «Другое» нужны подробности, почта — в виде имя@сайт.рф.',
+  limit: 'За час пришло много жалоб. Напишите через час.',
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const params = new URL(args.request.url).searchParams
+  const subject = ComplaintSubject.safeParse(Object.fromEntries(params))
+  if (!subject.success) return refusePage(404)
+  const { title } = await loadUncached(
+    args,
+    api.complaints.subject.queryOptions({ input: subject.data }),
+  ).catch((error: unknown) => {
+    if (statusOf(error) === 404) return refusePage(404)
+    throw error
+  })
+  const { target, id } = subject.data
+  return {
+    ...pageData(args, { title: TARGET_HEADINGS[target], isIndexed: false }),
+    target,
+    id,
+    subjectTitle: title,
+    sent: ANSWERS_TO.find((one) => one === params.get('sent')) ?? null,
+    error: params.get('error'),
+  }
+}
+
+export function Component() {
+  const { target, id, subjectTitle, sent, error } = useLoaderData<typeof loader>()
+  const [answerTo, setAnswerTo] = useState(sent)
+  const isGuest = !useHasSession()
+  return (
+    <NarrowPage title={TARGET_HEADINGS[target]} lead={subjectTitle}>
+      {answerTo !== null ? (
+        <ComplaintReceipt answerTo={answerTo} />
+      ) : (
+        <div className="grid gap-4">
+          {error !== null && (
+            <div role="alert">
+              <Notice
+                tone="error"
+                title={REFUSALS[error] ?? 'Не получилось. Обновите страницу и повторите.'}
+              />
+            </div>
+          )}
+          <ComplaintForm target={target} id={id} isGuest={isGuest} onSent={setAnswerTo} />
+        </div>
+      )}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { Select, Textarea } from '#client/ui/field.tsx'
+import type { ComplaintCase } from '#shared/features/staff/complaints/contract.ts'
+import { COMPLAINT_ANSWER_MAX } from '#shared/features/staff/complaints/vocabulary.ts'
+import type { ComplaintOutcome } from '#shared/features/staff/complaints/vocabulary.ts'
+import { COMMENT_LENGTH_MAX, REFUSAL_RULES, RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
+import { canChoose } from './use-resolution.ts'
+import type { ResolutionState } from './use-resolution.ts'
+
+const OUTCOMES: readonly [ComplaintOutcome, string, string][] = [
+  ['taken_down', 'Снять с публикации', 'R'],
+  ['warned', 'Предупредить', 'W'],
+  ['dismissed', 'Оснований нет', 'N'],
+]
+
+/** The decision, what the other side is told, and the answer to everybody who complained. */
+export function ResolutionForm({
+  complaintCase,
+  resolution: { draft, change, choose, send, isSending, refusal },
+}: {
+  complaintCase: ComplaintCase | undefined
+  resolution: ResolutionState
+}) {
+  const name = useId()
+  const { outcome, answer, comment, rule, isFinal } = draft
+  return (
+    <form
+      method="post"
+      className="complaint-decision"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <ChoiceGroup legend="Решение">
+        {OUTCOMES.filter(([one]) => complaintCase && canChoose(complaintCase, one)).map(
+          ([one, label, key]) => (
+            <Radio
+              key={one}
+              name={name}
+              checked={outcome === one}
+              aria-keyshortcuts={key}
+              label={
+                <>
+                  {label} <kbd aria-hidden="true">{key}</kbd>
+                </>
+              }
+              onChange={() => choose(one)}
+            />
+          ),
+        )}
+      </ChoiceGroup>
+      {outcome === 'taken_down' && (
+        <>
+          <Select
+            label="Нарушенное правило"
+            value={rule}
+            error={refusal?.fields['rule'] ?? null}
+            onChange={({ currentTarget }) => {
+              const next = REFUSAL_RULES.vacancy.find((one) => one === currentTarget.value)
+              if (next) change({ rule: next })
+            }}
+          >
+            {REFUSAL_RULES.vacancy.map((one) => (
+              <option key={one} value={one}>
+                {RULE_LABELS[one].title}
+              </option>
+            ))}
+          </Select>
+          <Checkbox
+            label="Навсегда, деньги вернутся"
+            checked={isFinal}
+            onChange={({ target }) => change({ isFinal: target.checked })}
+          />
+        </>
+      )}
+      {outcome !== null && outcome !== 'dismissed' && (
+        <Textarea
+          label={outcome === 'warned' ? 'Текст предупреждения' : 'Комментарий автору'}
+          hint="Своими словами: того, кто пожаловался, называть нельзя"
+          rows={3}
+          maxLength={COMMENT_LENGTH_MAX}
+          value={comment}
+          error={refusal?.fields['comment'] ?? null}
+          onChange={({ target }) => change({ comment: target.value })}
+        />
+      )}
+      {outcome !== null && (
+        <Textarea
+          label="Ответ всем, кто пожаловался"
+          rows={5}
+          maxLength={COMPLAINT_ANSWER_MAX}
+          value={answer}
+          error={refusal?.fields['answer'] ?? null}
+          onChange={({ target }) => change({ answer: target.value })}
+        />
+      )}
+      <p role="alert" className="text-small text-danger empty:hidden">
+        {refusal?.general}
+      </p>
+      <Button type="submit" aria-keyshortcuts="S" isBusy={isSending}>
+        Решить и ответить <kbd aria-hidden="true">S</kbd>
+      </Button>
+    </form>
+  )
+}

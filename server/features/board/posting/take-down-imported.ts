@@ -1,0 +1,28 @@
+import type { Deps } from '#server/features/board/context.ts'
+import { closeResponses } from '#server/features/board/responses/close.ts'
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { vacancyTakenDown } from './events.ts'
+import { moveVacancy } from './lifecycle.ts'
+import { lockLifecycle } from './queries.ts'
+
+/**
+ * Takes a published vacancy down for good that no moderator has approved: an imported one, without an author, a paid term
+ * and a text of its own to return to.
+ * @throws Problem not_found, conflict
+ */
+export async function takeDownImported(
+  tx: Sql,
+  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
+  { vacancyId, userId, at }: { vacancyId: number; userId: number; /** Instant. */ at: string },
+) {
+  const vacancy = await lockLifecycle(tx, vacancyId)
+  if (!vacancy) throw vacancyNotFound()
+  if (vacancy.status !== 'published')
+    throw new Problem('conflict', 'Этой вакансии уже нет среди опубликованных.')
+  const set = { publishedAt: null, confirmAt: null, nextRaiseAt: null }
+  await moveVacancy(tx, { vacancy, to: 'rejected', userId, at, reason: 'taken_down', set })
+  await deps.events.raise(tx, vacancyTakenDown, { vacancyId })
+  await closeResponses(tx, deps, { vacancyId, at })
+}

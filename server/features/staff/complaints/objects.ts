@@ -1,0 +1,164 @@
+/** What staff see beside complaints, and who is warned about it. */
+import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
+import { users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
+import { responseMessages, responses } from '#server/db/schema/responses.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { findRecipient, listResponsibleManagers } from '#server/features/board/responses/recipients.ts'
+import { textColumns } from '#server/features/board/vacancies/text-parts.ts'
+import { readCaseCompany } from '#server/features/staff/moderation/read.ts'
+import type { Deps } from '#server/features/staff/context.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import type { ComplaintCase } from '#shared/features/staff/complaints/contract.ts'
+import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { plainTextOf } from '#shared/kernel/plain-text.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import type { ObjectKey } from './queries.ts'
+
+type Shown = Pick<ComplaintCase, 'href' | 'parts' | 'facts' | 'canTakeDown' | 'canWarn'>
+
+const MESSAGES_MAX = 100
+const SIDE_LABELS = { company: 'Работодатель', seeker: 'Соискатель' } as const
+
+/** An object that is gone has no parts; complaints about it are answered all the same. */
+export async function readObject({ db }: Pick<Deps, 'db'>, object: ObjectKey): Promise<Shown> {
+  const [shown, addresses] = await Promise.all([
+    object.kind === 'vacancy'
+      ? readVacancy(db, object.objectId)
+      : object.kind === 'company'
+        ? readCompany(db, object.objectId)
+        : readThread(db, object.objectId),
+    listAccused(db, object),
+  ])
+  return { ...shown, canWarn: addresses.length > 0 }
+}
+
+/** E-mails of those who answer for the object. Warnings are not among the e-mails that people switch off. */
+export async function listAccused(db: Sql, { kind, objectId }: ObjectKey): Promise<string[]> {
+  if (kind === 'vacancy') return emailsOf(await listResponsibleManagers(db, objectId))
+  if (kind === 'company') return emailsOf(await listAdmins(db, objectId))
+  const [response] = await db
+    .select({ userId: responses.userId, vacancyId: responses.vacancyId })
+    .from(responses)
+    .where(eq(responses.id, objectId))
+  if (!response) return []
+  if (kind === 'response_company') return emailsOf(await listResponsibleManagers(db, response.vacancyId))
+  const seeker = await findRecipient(db, response.userId)
+  return seeker ? [seeker.email] : []
+}
+
+const emailsOf = (people: readonly { email: string }[]) => people.map(({ email }) => email)
+
+function listAdmins(db: Sql, companyId: number) {
+  return db
+    .select({ email: users.email })
+    .from(companyRoles)
+    .innerJoin(users, eq(users.id, companyRoles.userId))
+    .where(
+      and(
+        eq(companyRoles.companyId, companyId),
+        gte(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(companyRoles.id))
+    .limit(20)
+}
+
+async function readVacancy(db: Deps['db'], id: number): Promise<Omit<Shown, 'canWarn'>> {
+  const [row] = await db
+    .select({
+      ...textColumns,
+      status: vacancies.status,
+      companyId: vacancies.companyId,
+      source: vacancies.source,
+    })
+    .from(vacancies)
+    .where(eq(vacancies.id, id))
+  if (!row) return GONE
+  const isPublished = row.status === 'published'
+  return {
+    href: pathOf('vacancies-id', { id }),
+    parts: [
+      { label: 'Описание', text: plainTextOf(row.descriptionHtml ?? '') },
+      { label: 'Обязанности', text: plainTextOf(row.dutiesHtml ?? '') },
+      { label: 'Требования', text: plainTextOf(row.requirementsHtml ?? '') },
+      { label: 'Условия', text: plainTextOf(row.conditionsHtml ?? '') },
+    ].filter(({ text }) => text !== ''),
+    facts: [
+      { label: 'Состояние', value: isPublished ? 'Опубликована' : 'Уже не опубликована' },
+      ...(row.source === null ? [] : [{ label: 'Источник', value: row.source }]),
+      ...(await companyFacts(db, row.companyId)),
+    ],
+    canTakeDown: isPublished,
+  }
+}
+
+async function readCompany(db: Deps['db'], id: number): Promise<Omit<Shown, 'canWarn'>> {
+  const [row] = await db
+    .select({ slug: companies.slug, description: companies.description })
+    .from(companies)
+    .where(eq(companies.id, id))
+  if (!row) return GONE
+  return {
+    href: pathOf('employer-slug', { slug: row.slug }),
+    parts: row.description === '' ? [] : [{ label: 'О компании', text: row.description }],
+    facts: await companyFacts(db, id),
+    canTakeDown: false,
+  }
+}
+
+async function companyFacts(db: Deps['db'], id: number) {
+  const company = await readCaseCompany({ db }, id)
+  if (!company) return []
+  return [
+    { label: 'Компания', value: company.title },
+    { label: 'Тип', value: COMPANY_TYPE_LABELS[company.type] },
+    { label: 'Проверка', value: company.isVerified ? 'Проверена' : 'Не проверена' },
+    { label: 'ИНН', value: company.inn ?? 'не указан' },
+    { label: 'Сайт', value: company.siteUrl ?? 'не указан' },
+    { label: 'На сайте с', value: formatDay(company.createdAt) },
+    { label: 'Открытых вакансий', value: formatNumber(company.openCount) },
+  ]
+}
+
+async function readThread(db: Sql, id: number): Promise<Omit<Shown, 'canWarn'>> {
+  const [[response], messages] = await Promise.all([
+    db
+      .select({ letter: responses.letter, origin: responses.origin })
+      .from(responses)
+      .where(eq(responses.id, id)),
+    db
+      .select({ side: responseMessages.side, text: responseMessages.text, at: responseMessages.at })
+      .from(responseMessages)
+      .where(eq(responseMessages.responseId, id))
+      .orderBy(desc(responseMessages.id))
+      .limit(MESSAGES_MAX),
+  ])
+  if (!response) return GONE
+  return {
+    href: null,
+    parts: [
+      ...(response.letter === ''
+        ? []
+        : [
+            {
+              label: response.origin === 'response' ? 'Сопроводительное письмо' : 'Приглашение',
+              text: response.letter,
+            },
+          ]),
+      ...messages
+        .toReversed()
+        .map(({ side, text, at }) => ({ label: `${SIDE_LABELS[side]}, ${formatDay(instantOf(at))}`, text })),
+    ],
+    facts: [],
+    canTakeDown: false,
+  }
+}
+
+const GONE: Omit<Shown, 'canWarn'> = { href: null, parts: [], facts: [], canTakeDown: false }

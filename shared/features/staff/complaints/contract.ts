@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { PastCase } from '#shared/features/staff/moderation/contract.ts'
+import { access, Count, Instant } from '#shared/kernel/contract.ts'
+import { ComplaintForm, ComplaintResolution, ComplaintSubject } from './forms.ts'
+import { COMPLAINT_OBJECTS, COMPLAINT_OUTCOMES, COMPLAINT_REASONS, COMPLAINT_TARGETS } from './vocabulary.ts'
+
+const Kind = z.enum(COMPLAINT_OBJECTS)
+const Reason = z.enum(COMPLAINT_REASONS)
+const Outcome = z.enum(COMPLAINT_OUTCOMES)
+
+/** `objectId` is the number of the vacancy, the company or the response. */
+const ByObject = z.object({
+  kind: Kind.describe('На что жалуются.'),
+  objectId: z.coerce.number().int().positive().max(2_147_483_647).describe('Номер того, на что жалуются.'),
+})
+
+const MyComplaint = z.object({
+  id: z.number().int(),
+  kind: Kind,
+  objectId: z.number().int(),
+  title: z.string(),
+  reason: Reason,
+  text: z.string(),
+  createdAt: Instant,
+  outcome: Outcome.nullable(),
+  resolvedAt: Instant.nullable(),
+  answer: z.string().nullable(),
+})
+export type MyComplaint = z.infer<typeof MyComplaint>
+
+/** The waiting complaints about one object. */
+const ComplaintGroup = z.object({
+  kind: Kind,
+  objectId: z.number().int(),
+  title: z.string(),
+  company: z.string().nullable(),
+  count: Count,
+  reasons: z.array(Reason),
+  /** Of the first complaint. */
+  oldestAt: Instant,
+  /** By when the answer is promised. */
+  dueAt: Instant,
+})
+export type ComplaintGroup = z.infer<typeof ComplaintGroup>
+
+const StaffComplaint = z.object({
+  id: z.number().int(),
+  reason: Reason,
+  text: z.string(),
+  createdAt: Instant,
+  /** Whether the person gets the answer. */
+  hasAddress: z.boolean(),
+  isGuest: z.boolean(),
+})
+
+const ResolvedComplaints = z.object({
+  outcome: Outcome,
+  resolvedAt: Instant,
+  resolvedBy: z.string().nullable(),
+  count: Count,
+  answer: z.string().nullable(),
+})
+
+const ComplaintCase = ComplaintGroup.extend({
+  /** The page of the object; null for a response. */
+  href: z.string().nullable(),
+  /** What readers see, or the messages of a response, the first first. */
+  parts: z.array(z.object({ label: z.string(), text: z.string() })),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  complaints: z.array(StaffComplaint),
+  /** Earlier decisions about complaints, the latest first. */
+  earlier: z.array(ResolvedComplaints),
+  /** Decisions of moderators about a vacancy. */
+  cases: z.array(PastCase),
+  canTakeDown: z.boolean(),
+  canWarn: z.boolean(),
+})
+export type ComplaintCase = z.infer<typeof ComplaintCase>
+
+const tags = ['complaints']
+const staffTags = ['staff']
+
+export const complaintsContract = {
+  subject: access('public')
+    .route({ method: 'GET', path: '/v1/complaints/subject', summary: 'На что пишут жалобу', tags })
+    .input(ComplaintSubject)
+    .output(z.object({ target: z.enum(COMPLAINT_TARGETS), title: z.string() })),
+  send: access('public')
+    .route({
+      method: 'POST',
+      path: '/v1/complaints',
+      summary: 'Пожаловаться на вакансию, компанию или собеседника',
+      tags,
+    })
+    .input(ComplaintForm)
+    .output(z.object({ answerTo: z.enum(['account', 'email', 'nobody']) })),
+  mine: access('signed_in')
+    .route({ method: 'GET', path: '/v1/personal/complaints', summary: 'Мои жалобы и ответы на них', tags })
+    .output(z.object({ items: z.array(MyComplaint) })),
+  staffQueue: access('staff')
+    .route({ method: 'GET', path: '/v1/staff/complaints', summary: 'Жалобы, которые ждут', tags: staffTags })
+    .output(z.object({ count: Count, overdueCount: Count, items: z.array(ComplaintGroup) })),
+  staffRead: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/complaints/{kind}/{objectId}',
+      summary: 'Жалобы на одно и то же вместе с его текстом',
+      tags: staffTags,
+    })
+    .input(ByObject)
+    .output(ComplaintCase),
+  staffResolve: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/complaints/{kind}/{objectId}/resolution',
+      summary: 'Решить жалобы и ответить всем, кто их прислал',
+      tags: staffTags,
+    })
+    .input(ComplaintResolution.extend(ByObject.shape))
+    .output(z.object({ resolvedCount: Count })),
+}

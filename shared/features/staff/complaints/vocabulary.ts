@@ -1,0 +1,30 @@
+/** What one complains about; in a response, about the other side. */
+export const COMPLAINT_TARGETS = ['vacancy', 'company', 'response'] as const
+export type ComplaintTarget = (typeof COMPLAINT_TARGETS)[number]
+
+/** What staff decide about: `response_company` is what the company wrote in a response, `response_seeker` the seeker. */
+export const COMPLAINT_OBJECTS = ['vacancy', 'company', 'response_company', 'response_seeker'] as const
+export type ComplaintObject = (typeof COMPLAINT_OBJECTS)[number]
+
+export const COMPLAINT_REASONS = [
+  'fraud',
+  'asks_money',
+  'gone',
+  'discrimination',
+  'false_data',
+  'spam',
+  'abuse',
+  'other',
+] as const
+export type ComplaintReason = (typeof COMPLAINT_REASONS)[number]
+
+export const COMPLAINT_OUTCOMES = ['taken_down', 'warned', 'dismissed'] as const
+export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number]
+
+/** Characters. */
+export const COMPLAINT_TEXT_MAX = 1000
+/** Of several complaints of one person about one object, which are one. */
+export const MERGED_TEXT_MAX = 4000
+export const COMPLAINT_ANSWER_MAX = 2000
+/** What the receipt promises. */
+export const COMPLAINT_HOURS = 24
