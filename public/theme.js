@@ -90,13 +90,13 @@
   try {
     var isUser = 'session' in root.dataset
     if (!isUser) localStorage.removeItem('hidden-account')
-    var hidden = localStorage.getItem(isUser ? 'hidden-account' : 'hidden')
-    if (hidden) {
+    var hidden = JSON.parse(localStorage.getItem(isUser ? 'hidden-account' : 'hidden')) || []
+    if (localStorage.getItem('skip-seen'))
+      for (var id of (localStorage.getItem('seen') || '0').split(',')) hidden.push(['vacancy', id])
+    if (hidden[0]) {
       var collapsed = new CSSStyleSheet()
-      for (var [kind, id] of JSON.parse(hidden))
-        collapsed.insertRule(
-          `[data-${kind === 'c' ? 'company' : 'vacancy'}='${id}']{height:46px;overflow:hidden;visibility:hidden}`,
-        )
+      for (var row of hidden)
+        collapsed.insertRule(`[data-${row[0]}='${row[1]}']{height:46px;overflow:hidden;visibility:hidden}`)
       document.adoptedStyleSheets = [collapsed]
     }
   } catch {

@@ -6,6 +6,7 @@ import { matchRoute } from '#shared/routing/route-table.ts'
 import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
 import { loadCurrentUser } from './current-user.ts'
+import { moveDevice } from './move-device.ts'
 import { hasSession, refreshSessionFlag } from './session-flag.ts'
 
 /**
@@ -20,9 +21,12 @@ export function syncSession(
 ): () => Promise<void> {
   syncTheme(queryClient)
   void loadCurrentUser(queryClient)
+  void moveDevice(queryClient)
 
   router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') void loadCurrentUser(queryClient)
+    if (navigation.state !== 'idle') return
+    void loadCurrentUser(queryClient)
+    void moveDevice(queryClient)
   })
 
   const onRefusal = (error: unknown) => {

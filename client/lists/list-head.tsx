@@ -40,8 +40,8 @@ export function ListHead({
             <span className="max-md:sr-only">{totalText.slice(number.length)}</span>
           </>
         )}
-        {note}
       </p>
+      {note}
     </div>
   )
 }

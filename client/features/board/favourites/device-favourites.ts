@@ -4,7 +4,7 @@ import { createListeners } from '#client/ui/listeners.ts'
 import { DEVICE_FAVOURITES_MAX } from '#shared/features/board/favourites/vocabulary.ts'
 
 const STORAGE_KEY = 'favourites'
-const { subscribe, notify } = createListeners()
+const { subscribe: listen, notify } = createListeners()
 
 /** Whether the device keeps the vacancy. In the browser only. */
 export const useIsOnDevice = (id: number) =>
@@ -13,6 +13,12 @@ export const useIsOnDevice = (id: number) =>
     () => deviceFavourites().includes(id),
     () => false,
   )
+
+function subscribe(listener: () => void) {
+  // Another tab may have changed it.
+  addEventListener('storage', notify)
+  return listen(listener)
+}
 
 /** Empty where the browser stores nothing. */
 export function deviceFavourites(): number[] {

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { moveDeviceFavourites } from './device-favourites-move.ts'
 import { HeartButton } from './heart-button.tsx'
 
 /**
@@ -39,7 +37,6 @@ export default function FavouriteButton({
   }
   const add = useMutation(api.favourites.keepVacancy.mutationOptions(change))
   const remove = useMutation(api.favourites.dropVacancy.mutationOptions(change))
-  useEffect(() => void moveDeviceFavourites(queryClient), [queryClient])
   const isFavourite = data?.ids.includes(id) ?? false
   return (
     <HeartButton

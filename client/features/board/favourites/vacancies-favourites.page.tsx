@@ -1,5 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
@@ -14,7 +13,6 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { moveDeviceFavourites } from './device-favourites-move.ts'
 import { heartsOf } from './hearts.tsx'
 import { pageNumber } from '#shared/kernel/paging.ts'
 
@@ -29,8 +27,6 @@ export function Component() {
   const { now } = useLoaderData<PageData>()
   const page = pageNumber(useLocation().search)
   const { data } = useSuspenseQuery(favourites(page))
-  const queryClient = useQueryClient()
-  useEffect(() => void moveDeviceFavourites(queryClient), [queryClient])
   const heartOf = heartsOf(data.items)
   const ids = data.items.map(({ id }) => id)
   return (

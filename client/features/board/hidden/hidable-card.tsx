@@ -4,12 +4,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
-import { hasSession, useHasSession } from '#client/app/session-flag.ts'
+import { hasSession } from '#client/app/session-flag.ts'
 import { createListeners } from '#client/ui/listeners.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 
-/** A vacancy or a company; a guest's browser stores the names for the list of hidden ones. */
-export type HiddenThing = { kind: 'vacancy' | 'company'; id: number; title: string; slug: string }
+/** A vacancy or a company, or a vacancy that was seen and is skipped; a guest's browser stores the names for the list of hidden ones. */
+export type HiddenThing = { kind: 'vacancy' | 'company' | 'seen'; id: number; title: string; slug: string }
 export type HiddenThings = readonly HiddenThing[]
 
 const loadStore = chunk(() => import('./hidden-store.ts'))
@@ -50,8 +50,7 @@ export const hiddenBy = (things: HiddenThings, { id, company }: Hidable) =>
 
 /** Loaded for those who hide something. */
 const HiddenLine = lazy(chunk(() => import('./hidden-line.tsx')))
-/** For those too, and for users. */
-const HiddenNotes = lazy(chunk(() => import('./hidden-notes.tsx')))
+const HiddenNotes = lazy(afterFirstInput(() => import('./hidden-notes.tsx')))
 
 /** Draws a card of a list, or one line in its place while the reader hides the vacancy or its company. */
 export const hidable = (vacancy: Hidable, card: ReactNode) => (
@@ -71,18 +70,14 @@ function HidableCard({ vacancy, children }: { vacancy: Hidable; children: ReactN
 }
 
 /**
- * How many of a list the reader hides, «2 скрыты вами», or on the page of one vacancy that it is hidden; keeps what the
+ * How much of a list the reader hides and has seen, or on the page of one vacancy that it is hidden; keeps what the
  * account hides current.
  */
-export function HiddenNote(props: { vacancies: readonly Hidable[] } | { vacancy: Hidable }) {
-  const isNeeded = useHidden().length > 0
-  if (!useHasSession() && !isNeeded) return null
-  return (
-    <Suspense fallback={null}>
-      <HiddenNotes {...props} />
-    </Suspense>
-  )
-}
+export const HiddenNote = (props: ComponentProps<typeof HiddenNotes>) => (
+  <LatePart>
+    <HiddenNotes {...props} />
+  </LatePart>
+)
 
 const LateMenu = lazy(afterFirstInput(() => import('./vacancy-menu.tsx')))
 

@@ -1,17 +1,21 @@
 import { Button } from '#client/ui/button.tsx'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { takesFocus, useHiding } from './hide-actions.ts'
+import { forgetSeen } from './hidden-store.ts'
 import type { Hidable, HiddenThing } from './hidable-card.tsx'
 
 /** Stands in place of a hidden card, in the height in which `public/theme.js` collapses it. */
 export default function HiddenLine({ vacancy, kind }: { vacancy: Hidable; kind: HiddenThing['kind'] }) {
   const { show } = useHiding()
+  const isSeen = kind === 'seen'
   const { id, title, slug } = kind === 'company' ? vacancy.company : { ...vacancy, slug: '' }
   const thing = { kind, id, title, slug }
   return (
     <div className="card hidden-line">
       <p className="min-w-0 truncate">
-        {kind === 'company' ? `Скрыта компания ${companyInQuotes(title)}` : `Скрыто: ${title}`}
+        {kind === 'company'
+          ? `Скрыта компания ${companyInQuotes(title)}`
+          : `${isSeen ? 'Просмотрено' : 'Скрыто'}: ${title}`}
       </p>
       <Button
         variant="quiet"
@@ -19,9 +23,10 @@ export default function HiddenLine({ vacancy, kind }: { vacancy: Hidable; kind: 
         ref={(button) => {
           if (button && takesFocus(thing)) button.focus()
         }}
-        onClick={() => show(thing)}
+        onClick={() => (isSeen ? forgetSeen(id) : show(thing))}
       >
-        Вернуть<span className="sr-only">: {title}</span>
+        {isSeen ? 'Показать' : 'Вернуть'}
+        <span className="sr-only">: {title}</span>
       </Button>
     </div>
   )

@@ -6,17 +6,49 @@ import { hasSession } from '#client/app/session-flag.ts'
 import { DEVICE_HIDDEN_MAX } from '#shared/features/board/hidden/vocabulary.ts'
 import { setHiddenNow } from './hidable-card.tsx'
 import type { HiddenThing, HiddenThings } from './hidable-card.tsx'
+import { SEEN_KEY, seenIds, storeSeen } from './seen.ts'
 
 /** As `public/theme.js` has them. */
 const KEYS = { device: 'hidden', account: 'hidden-account' } as const
 type Owner = keyof typeof KEYS
 
 const NOTHING: HiddenThings = []
+/** Whether cards that were seen are collapsed too. */
+const SKIP_KEY = 'skip-seen'
 const known: Partial<Record<Owner, HiddenThings>> = {}
 
 /** Draws the cards of the present reader as their list says. */
 function refreshHidden() {
-  setHiddenNow(hiddenThings(hasSession() ? 'account' : 'device'))
+  const hidden = hiddenThings(hasSession() ? 'account' : 'device')
+  setHiddenNow(isSkipping() ? [...hidden, ...seenIds().map(asSeen)] : hidden)
+}
+
+const asSeen = (id: number): HiddenThing => ({ kind: 'seen', id, title: '', slug: '' })
+
+export function isSkipping(): boolean {
+  try {
+    return localStorage.getItem(SKIP_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Collapses the cards that were seen, or shows them again. @returns false where the browser stores nothing */
+export function setSkipping(isOn: boolean): boolean {
+  try {
+    if (isOn) localStorage.setItem(SKIP_KEY, '1')
+    else localStorage.removeItem(SKIP_KEY)
+  } catch {
+    return false
+  }
+  refreshHidden()
+  return true
+}
+
+/** As if the reader had not seen the vacancy. */
+export function forgetSeen(id: number) {
+  storeSeen(seenIds().filter((one) => one !== id))
+  refreshHidden()
 }
 
 export function hiddenThings(owner: Owner): HiddenThings {
@@ -59,20 +91,15 @@ export function forgetAccount() {
 
 /** Another tab has changed a list; a null key is the whole storage. */
 function onStorage({ key }: StorageEvent) {
-  if (key !== null && key !== KEYS.device && key !== KEYS.account) return
+  if (key !== null && ![KEYS.device, KEYS.account, SKIP_KEY, SEEN_KEY].includes(key)) return
   delete known.device
   delete known.account
   refreshHidden()
 }
 
-type Row = [kind: 'v' | 'c', id: number, title: string, slug: string]
+type Row = [kind: string, id: number, title: string, slug: string]
 
-const rowOf = ({ kind, id, title, slug }: HiddenThing): Row => [
-  kind === 'company' ? 'c' : 'v',
-  id,
-  title,
-  slug,
-]
+const rowOf = ({ kind, id, title, slug }: HiddenThing): Row => [kind, id, title, slug]
 
 function read(owner: Owner): HiddenThings {
   try {
@@ -89,10 +116,16 @@ function read(owner: Owner): HiddenThings {
 function thingOf(row: unknown): HiddenThing[] {
   if (!Array.isArray(row)) return []
   const [kind, id, title, slug]: unknown[] = row
-  if ((kind !== 'v' && kind !== 'c') || typeof id !== 'number' || !Number.isInteger(id) || id <= 0) return []
+  if (
+    (kind !== 'vacancy' && kind !== 'company') ||
+    typeof id !== 'number' ||
+    !Number.isInteger(id) ||
+    id <= 0
+  )
+    return []
   return [
     {
-      kind: kind === 'c' ? 'company' : 'vacancy',
+      kind,
       id,
       title: typeof title === 'string' ? title : '',
       slug: typeof slug === 'string' ? slug : '',

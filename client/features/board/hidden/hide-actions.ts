@@ -9,7 +9,11 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { hiddenThings, hideOnDevice, isSame, setHidden, showOnDevice } from './hidden-store.ts'
 import type { HiddenThing } from './hidable-card.tsx'
 
-const TITLES = { vacancy: 'Вакансия скрыта', company: 'Вакансии компании скрыты' } as const
+const TITLES = {
+  vacancy: 'Вакансия скрыта',
+  seen: 'Вакансия скрыта',
+  company: 'Вакансии компании скрыты',
+} as const
 
 /** The line that takes the focus of the menu that hid the card. */
 let justHidden: Pick<HiddenThing, 'kind' | 'id'> | null = null
@@ -67,7 +71,7 @@ export function useHiding() {
 }
 
 function call({ kind, id }: HiddenThing, isHidden: boolean): Promise<unknown> {
-  if (kind === 'vacancy') {
+  if (kind !== 'company') {
     const input = { id: VacancyId.parse(id) }
     return isHidden ? api.hidden.hideVacancy.call(input) : api.hidden.showVacancy.call(input)
   }

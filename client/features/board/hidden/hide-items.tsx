@@ -17,7 +17,7 @@ export default function HideItems({ vacancy, company }: { vacancy: HiddenThing; 
     const isHidden = hidden.some((one) => isSame(one, thing))
     return (
       <button key={thing.kind} type="button" onClick={() => (isHidden ? show(thing) : hide(thing))}>
-        {TEXTS[thing.kind][isHidden ? 'show' : 'hide']}
+        {TEXTS[thing.kind === 'company' ? 'company' : 'vacancy'][isHidden ? 'show' : 'hide']}
       </button>
     )
   })

@@ -40,7 +40,7 @@ export function Component() {
 }
 
 function OfDevice() {
-  const things = useHidden()
+  const things = useHidden().filter(({ kind }) => kind !== 'seen')
   if (!useHydrated()) return <Loading />
   return (
     <>

@@ -12,6 +12,7 @@ import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { HiddenNote, hidable, VacancyMenu } from '#client/features/board/hidden/hidable-card.tsx'
 import { ResponseSlot, ResponseStepsSlot } from '#client/features/board/responses/response-slot.tsx'
 import { ComplaintLink } from '#client/features/staff/complaints/complaint-link.tsx'
+import { recordSeen } from '#client/features/board/hidden/seen.ts'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
@@ -75,6 +76,7 @@ function Present({ id }: { id: VacancyId }) {
   const { now, meta } = useLoaderData<PageData>()
   const isOpen = vacancy.state === 'open'
   useEffect(() => {
+    recordSeen(id)
     if (isOpen) countView(id)
   }, [id, isOpen])
   return (

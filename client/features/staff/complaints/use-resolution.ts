@@ -71,7 +71,17 @@ export function useResolution({
           setStatus(`«${title}»: ${OUTCOME_LABELS[outcome].toLowerCase()}, ответов: ${resolvedCount}.`)
           setDrafts(new Map([...drafts].filter(([other]) => other !== key)))
           onResolved()
-          void queryClient.invalidateQueries({ queryKey: api.complaints.key() })
+          // At once, so that nothing asks for complaints that no longer wait.
+          queryClient.setQueryData(
+            api.complaints.staffQueue.queryKey(),
+            (present) =>
+              present && {
+                ...present,
+                count: Math.max(0, present.count - 1),
+                items: present.items.filter((one) => keyOf(one) !== key),
+              },
+          )
+          void queryClient.invalidateQueries({ queryKey: api.complaints.staffQueue.key() })
         },
         onError: (failure) => setError({ key, refusal: refusalOf(failure, (name) => FIELDS.has(name)) }),
       },

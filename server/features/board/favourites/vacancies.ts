@@ -60,7 +60,7 @@ export async function addFavouriteVacancy(ctx: Ctx, { id }: { id: number }) {
 
 /**
  * Adds what a device kept for a guest, the last of `ids` as the latest; those that were never published and those
- * beyond the limit are left out. Idempotent. Returns how many favourites there are now.
+ * beyond the limit are left out. Idempotent. Returns how many favourites there are now, and how many are new.
  */
 export async function addFavouriteVacancies(ctx: Ctx, { ids }: { ids: readonly number[] }) {
   const { db, now } = ctx.deps
@@ -94,7 +94,7 @@ export async function addFavouriteVacancies(ctx: Ctx, { ids }: { ids: readonly n
         })),
       )
     await showVacancies(tx, userId, added)
-    return { count: count + added.length }
+    return { count: count + added.length, addedCount: added.length }
   })
 }
 

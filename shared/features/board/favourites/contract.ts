@@ -62,7 +62,7 @@ export const favouritesContract = {
       tags,
     })
     .input(z.object({ ids: z.array(VacancyId).max(DEVICE_FAVOURITES_MAX) }))
-    .output(z.object({ count: Count })),
+    .output(z.object({ count: Count, addedCount: Count })),
   dropVacancy: access('signed_in')
     .route({
       method: 'DELETE',

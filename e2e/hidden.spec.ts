@@ -1,0 +1,88 @@
+import { expect, test } from './support/fixtures.ts'
+import { recordLayoutShifts } from './support/layout-shifts.ts'
+import { cards, visit } from './support/visit.ts'
+
+test('a guest hides a vacancy, sees it nowhere, and has it in the account after signing in', async ({
+  page,
+  signIn,
+}) => {
+  await visit(page, '/vacancies')
+  const title = (await cards(page).first().locator('a.vacancy-link').textContent()) ?? ''
+  const line = page.getByText(`Скрыто: ${title}`)
+  await cards(page).first().locator('summary').click()
+  await page.getByRole('button', { name: 'Скрыть вакансию' }).click()
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('status').getByText('Вакансия скрыта')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Вернуть\s?:/ })).toBeFocused()
+
+  const other = await page.context().newPage()
+  await visit(other, '/vacancies')
+  await expect(other.getByText(`Скрыто: ${title}`)).toBeVisible()
+  const shifts = await recordLayoutShifts(page)
+  await page.reload()
+  await expect(line).toBeVisible()
+  expect(await shifts()).toEqual([])
+  await other.getByRole('button', { name: /^Вернуть\s?:/ }).click()
+  await expect(line).toBeHidden()
+  await expect(cards(page).first().locator('a.vacancy-link')).toHaveText(title)
+  await other.close()
+
+  await cards(page).first().locator('summary').click()
+  await page.getByRole('button', { name: 'Скрыть вакансию' }).click()
+  await expect(line).toBeVisible()
+  await signIn(page)
+  await visit(page, '/vacancies/hidden')
+  await expect(page.getByText('Перенесли в аккаунт: 1 скрытая')).toBeVisible()
+  await page.getByRole('button', { name: /^Вернуть\s?:/ }).click()
+  await expect(page.getByRole('heading', { name: 'Вы ничего не скрыли' })).toBeVisible()
+})
+
+test('a guest skips the vacancies that were seen, until they are shown again', async ({ page }) => {
+  await visit(page, '/vacancies')
+  const link = cards(page).first().locator('a.vacancy-link')
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Пропускать просмотренные' }).click()
+  await expect(page.getByText(`Просмотрено: ${title}`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`Просмотрено: ${title}`)).toBeVisible()
+  await page.getByRole('main').hover()
+  await page.getByRole('button', { name: 'Показывать просмотренные' }).click()
+  await expect(cards(page).first().locator('a.vacancy-link')).toHaveText(title)
+})
+
+test('a reader complains about a vacancy in a dialog, and a moderator answers by keys', async ({
+  page,
+  newPage,
+  signIn,
+}) => {
+  const { email } = await signIn(page)
+  await visit(page, '/vacancies')
+  const link = cards(page).nth(1).locator('a.vacancy-link')
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await page.getByRole('main').getByRole('link', { name: 'Пожаловаться' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Пожаловаться на вакансию' })
+  await dialog.getByRole('button', { name: 'Отправить жалобу' }).click()
+  await expect(dialog.getByText('Выберите, что случилось.')).toBeVisible()
+  await dialog.getByLabel('Просят деньги').check()
+  await dialog.getByLabel('Подробности').fill(`Просят оплатить набор, ${email}`)
+  await dialog.getByRole('button', { name: 'Отправить жалобу' }).click()
+  await expect(dialog.getByText('Жалоба у нас, спасибо.')).toBeVisible()
+
+  const staff = await newPage()
+  await signIn(staff, { staffRole: 'moderator' })
+  await visit(staff, '/staff/complaints')
+  // Other stories complain too.
+  await staff.getByRole('button', { name: title }).click()
+  await expect(staff.getByText(`Просят оплатить набор, ${email}`)).toBeVisible()
+  await staff.keyboard.press('n')
+  await expect(staff.getByLabel('Ответ всем, кто пожаловался')).toHaveValue(/нарушения правил не нашли/)
+  await staff.keyboard.press('s')
+  await expect(staff.getByRole('status').getByText(/оснований нет, ответов: 1/)).toBeVisible()
+  await page.goto('/personal/complaints')
+  await expect(page.getByText('Оснований нет')).toBeVisible()
+  await expect(page.getByText(/нарушения\sправил\sне\sнашли/)).toBeVisible()
+})
