@@ -69,7 +69,7 @@ test('a missing vacancy or a draft cannot be a favourite, and the number of favo
     )
   expect((await call('PUT', `${PATH}/${last}`, { as })).status).toBe(409)
   const together = await call('POST', PATH, { as, body: { ids: [last] } })
-  expect(together.body).toEqual({ count: FAVOURITES_MAX })
+  expect(together.body).toEqual({ count: FAVOURITES_MAX, added_count: 0 })
   expect((await call('PUT', `${PATH}/${many[0]}`, { as })).status).toBe(200)
   // Two tabs fill the last place at once.
   await call('DELETE', `${PATH}/${many[0]}`, { as })

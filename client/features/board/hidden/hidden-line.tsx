@@ -2,7 +2,7 @@ import { Button } from '#client/ui/button.tsx'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { takesFocus, useHiding } from './hide-actions.ts'
 import { forgetSeen } from './hidden-store.ts'
-import type { Hidable, HiddenThing } from './hidable-card.tsx'
+import type { Hidable, HiddenThing } from '#client/app/hidden-now.ts'
 
 /** Stands in place of a hidden card, in the height in which `public/theme.js` collapses it. */
 export default function HiddenLine({ vacancy, kind }: { vacancy: Hidable; kind: HiddenThing['kind'] }) {

@@ -4,15 +4,14 @@
  */
 import { hasSession } from '#client/app/session-flag.ts'
 import { DEVICE_HIDDEN_MAX } from '#shared/features/board/hidden/vocabulary.ts'
-import { setHiddenNow } from './hidable-card.tsx'
-import type { HiddenThing, HiddenThings } from './hidable-card.tsx'
+import { setHiddenNow } from '#client/app/hidden-now.ts'
+import type { HiddenThing, HiddenThings } from '#client/app/hidden-now.ts'
 import { SEEN_KEY, seenIds, storeSeen } from './seen.ts'
 
 /** As `public/theme.js` has them. */
 const KEYS = { device: 'hidden', account: 'hidden-account' } as const
 type Owner = keyof typeof KEYS
 
-const NOTHING: HiddenThings = []
 /** Whether cards that were seen are collapsed too. */
 const SKIP_KEY = 'skip-seen'
 const known: Partial<Record<Owner, HiddenThings>> = {}
@@ -106,9 +105,9 @@ function read(owner: Owner): HiddenThings {
     // What an account hides does not stay on a device without a session.
     if (owner === 'device' && !hasSession()) localStorage.removeItem(KEYS.account)
     const stored: unknown = JSON.parse(localStorage.getItem(KEYS[owner]) ?? '[]')
-    return Array.isArray(stored) ? stored.flatMap(thingOf) : NOTHING
+    return Array.isArray(stored) ? stored.flatMap(thingOf) : []
   } catch {
-    return NOTHING
+    return []
   }
 }
 

@@ -7,7 +7,7 @@ import { DEVICE_HIDDEN_MAX } from '#shared/features/board/hidden/vocabulary.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { hiddenThings, hideOnDevice, isSame, setHidden, showOnDevice } from './hidden-store.ts'
-import type { HiddenThing } from './hidable-card.tsx'
+import type { HiddenThing } from '#client/app/hidden-now.ts'
 
 const TITLES = {
   vacancy: 'Вакансия скрыта',

@@ -11,9 +11,9 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useHiding } from './hide-actions.ts'
-import { useHidden } from './hidable-card.tsx'
+import { useHidden } from '#client/app/hidden-now.ts'
 import { AccountHidden } from './hidden-notes.tsx'
-import type { HiddenThing } from './hidable-card.tsx'
+import type { HiddenThing } from '#client/app/hidden-now.ts'
 
 /** For guests too, whose list only their browser knows. */
 export function loader(args: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ export type AnswerTo = (typeof ANSWERS_TO)[number]
 /** What follows a complaint; it promises an answer only to those who left an address. */
 export function ComplaintReceipt({ answerTo }: { answerTo: AnswerTo }) {
   return (
-    <div ref={focus} tabIndex={-1} role="status" className="grid gap-2 outline-none">
+    <div ref={focusReceipt} tabIndex={-1} role="status" className="grid gap-2 outline-none">
       <p className="font-semibold">Жалоба у нас, спасибо.</p>
       <p>
         {answerTo === 'nobody' ? (
@@ -27,4 +27,4 @@ export function ComplaintReceipt({ answerTo }: { answerTo: AnswerTo }) {
 }
 
 /** The receipt takes the place of the button that had the focus. */
-const focus = (element: HTMLElement | null) => element?.focus()
+const focusReceipt = (element: HTMLElement | null) => element?.focus()

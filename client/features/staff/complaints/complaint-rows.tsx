@@ -1,11 +1,9 @@
 import { formatWait } from '#client/app/format-wait.ts'
 import type { ComplaintGroup } from '#shared/features/staff/complaints/contract.ts'
-import { OBJECT_LABELS } from '#shared/features/staff/complaints/labels.ts'
+import { COMPLAINT_FORMS, OBJECT_LABELS } from '#shared/features/staff/complaints/labels.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { keyOf } from './use-resolution.ts'
-
-const COMPLAINT_FORMS = { one: 'жалоба', few: 'жалобы', many: 'жалоб' }
 
 /** «осталось 3 ч», «просрочено на 2 ч» */
 export function termLabel(dueAt: string, now: string): { text: string; isOverdue: boolean } {

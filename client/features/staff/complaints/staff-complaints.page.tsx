@@ -12,7 +12,7 @@ import { formatNumber } from '#shared/kernel/number.ts'
 import { caseQuery, ComplaintQueue } from './complaint-queue.tsx'
 
 /** Others complain and decide meanwhile. */
-const QUEUE_REFRESH_MS = 30_000
+const COMPLAINTS_REFRESH_MS = 30_000
 
 export function loader(args: LoaderFunctionArgs) {
   const queue = load(args, api.complaints.staffQueue.queryOptions())
@@ -28,7 +28,7 @@ export function Component() {
   const { now } = useLoaderData<PageData>()
   const { count, overdueCount, items } = useSuspenseQuery({
     ...api.complaints.staffQueue.queryOptions(),
-    refetchInterval: QUEUE_REFRESH_MS,
+    refetchInterval: COMPLAINTS_REFRESH_MS,
   }).data
   return (
     <div className="container moderation-page" data-view="queue">

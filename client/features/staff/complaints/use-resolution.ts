@@ -8,7 +8,7 @@ import type { ComplaintOutcome } from '#shared/features/staff/complaints/vocabul
 import type { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
 
 /** A decision that is not sent yet. */
-export type ResolutionDraft = {
+type ResolutionDraft = {
   outcome: ComplaintOutcome | null
   answer: string
   comment: string

@@ -6,11 +6,11 @@ import { CountMark } from '#client/ui/count-mark.tsx'
 import { scrollRowTo } from '#client/ui/side-nav.tsx'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import type { StaffRoute } from '#shared/features/identity/accounts/staff-pages.ts'
+import { COMPLAINT_FORMS } from '#shared/features/staff/complaints/labels.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const REMARK_FORMS = { one: 'замечание', few: 'замечания', many: 'замечаний' }
-const COMPLAINT_FORMS = { one: 'жалоба', few: 'жалобы', many: 'жалоб' }
 const REQUEST_FORMS = { one: 'заявка школы', few: 'заявки школ', many: 'заявок школ' }
 
 /** Links to the staff pages that the user may open. */

@@ -8,7 +8,7 @@ import type { ComplaintObject, ComplaintReason } from '#shared/features/staff/co
 
 export type ObjectKey = { kind: ComplaintObject; objectId: number }
 
-const QUEUE_SIZE = 50
+const GROUPS_MAX = 50
 const COMPLAINTS_MAX = 100
 const EARLIER_MAX = 20
 
@@ -34,7 +34,7 @@ export function listGroups(db: Sql, object: ObjectKey | null) {
     .where(and(isWaiting(), object === null ? undefined : ofObject(object)))
     .groupBy(complaints.objectKind, complaints.objectId)
     .orderBy(asc(min(complaints.createdAt)), asc(complaints.objectKind), asc(complaints.objectId))
-    .limit(QUEUE_SIZE)
+    .limit(GROUPS_MAX)
 }
 
 /** Objects with waiting complaints, and those whose answer is overdue. @param overdueBefore instant */

@@ -4,9 +4,9 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access, Count } from '#shared/kernel/contract.ts'
 import { DEVICE_HIDDEN_MAX } from './vocabulary.ts'
 
-const tags = ['favourites']
-const ByVacancy = z.object({ id: VacancyId })
-const ByCompany = z.object({ id: CompanyId })
+const hiddenTags = ['favourites']
+const HiddenVacancyId = z.object({ id: VacancyId })
+const HiddenCompanyId = z.object({ id: CompanyId })
 const State = z.object({ isHidden: z.boolean() })
 
 const HiddenVacancy = z.object({ id: VacancyId, title: z.string(), company: z.string() })
@@ -21,7 +21,7 @@ export const hiddenContract = {
       method: 'GET',
       path: '/v1/personal/hidden',
       summary: 'Номера скрытых вакансий и компаний',
-      tags,
+      tags: hiddenTags,
     })
     .output(z.object({ vacancies: z.array(VacancyId), companies: z.array(CompanyId) })),
   list: access('signed_in')
@@ -29,46 +29,51 @@ export const hiddenContract = {
       method: 'GET',
       path: '/v1/personal/hidden/list',
       summary: 'Скрытые вакансии и компании с названиями',
-      tags,
+      tags: hiddenTags,
     })
     .output(HiddenList),
   hideVacancy: access('signed_in')
-    .route({ method: 'PUT', path: '/v1/personal/hidden/vacancies/{id}', summary: 'Скрыть вакансию', tags })
-    .input(ByVacancy)
+    .route({
+      method: 'PUT',
+      path: '/v1/personal/hidden/vacancies/{id}',
+      summary: 'Скрыть вакансию',
+      tags: hiddenTags,
+    })
+    .input(HiddenVacancyId)
     .output(State),
   showVacancy: access('signed_in')
     .route({
       method: 'DELETE',
       path: '/v1/personal/hidden/vacancies/{id}',
       summary: 'Вернуть скрытую вакансию',
-      tags,
+      tags: hiddenTags,
     })
-    .input(ByVacancy)
+    .input(HiddenVacancyId)
     .output(State),
   hideCompany: access('signed_in')
     .route({
       method: 'PUT',
       path: '/v1/personal/hidden/companies/{id}',
       summary: 'Скрыть вакансии компании',
-      tags,
+      tags: hiddenTags,
     })
-    .input(ByCompany)
+    .input(HiddenCompanyId)
     .output(State),
   showCompany: access('signed_in')
     .route({
       method: 'DELETE',
       path: '/v1/personal/hidden/companies/{id}',
       summary: 'Вернуть вакансии скрытой компании',
-      tags,
+      tags: hiddenTags,
     })
-    .input(ByCompany)
+    .input(HiddenCompanyId)
     .output(State),
   importFromDevice: access('signed_in')
     .route({
       method: 'POST',
       path: '/v1/personal/hidden',
       summary: 'Скрыть то, что скрывало устройство',
-      tags,
+      tags: hiddenTags,
     })
     .input(
       z.object({

@@ -1,6 +1,8 @@
 import type { RefusalRule } from '#shared/features/staff/moderation/labels.ts'
 import type { ComplaintObject, ComplaintOutcome, ComplaintReason, ComplaintTarget } from './vocabulary.ts'
 
+export const COMPLAINT_FORMS = { one: 'жалоба', few: 'жалобы', many: 'жалоб' }
+
 export const REASON_LABELS: Readonly<Record<ComplaintReason, string>> = {
   fraud: 'Мошенничество',
   asks_money: 'Просят деньги',
