@@ -27,6 +27,8 @@ test('a guest hides a vacancy, sees it nowhere, and has it in the account after 
   await expect(cards(page).first().locator('a.vacancy-link')).toHaveText(title)
   await other.close()
 
+  // A card that another tab has shown again gets its menu with the first input.
+  await page.getByRole('main').hover()
   await cards(page).first().locator('summary').click()
   await page.getByRole('button', { name: 'Скрыть вакансию' }).click()
   await expect(line).toBeVisible()
