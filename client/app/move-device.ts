@@ -2,8 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { deviceFavourites, removeFromDevice } from '#client/features/board/favourites/device-favourites.ts'
 import { hiddenThings, showOnDevice } from '#client/features/board/hidden/hidden-store.ts'
 import { showToast } from '#client/ui/toast.tsx'
-import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { api } from './api.ts'
 import { hasSession } from './session-flag.ts'
@@ -37,7 +35,7 @@ async function moveFavourites(queryClient: QueryClient): Promise<string | null> 
   if (ids.length === 0) return null
   try {
     const { addedCount } = await api.favourites.keepVacancies.call({
-      ids: ids.map((id) => VacancyId.parse(id)),
+      ids: [...ids],
     })
     removeFromDevice(ids)
     await queryClient.invalidateQueries({ queryKey: api.favourites.key() })
@@ -53,8 +51,8 @@ async function moveHidden(queryClient: QueryClient): Promise<string | null> {
   const idsOf = (kind: 'vacancy' | 'company') => things.filter((one) => one.kind === kind).map(({ id }) => id)
   try {
     const { addedCount } = await api.hidden.importFromDevice.call({
-      vacancies: idsOf('vacancy').map((id) => VacancyId.parse(id)),
-      companies: idsOf('company').map((id) => CompanyId.parse(id)),
+      vacancies: idsOf('vacancy'),
+      companies: idsOf('company'),
     })
     showOnDevice(things)
     await queryClient.invalidateQueries({ queryKey: api.hidden.key() })

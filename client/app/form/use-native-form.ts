@@ -67,8 +67,8 @@ export function useNativeForm({
       setFailure(null)
       if (draft !== undefined) removeDraft(draft)
     } catch (error) {
-      const names = controls.map(({ name }) => name)
-      const { fields, general } = refusalOf(error, (name) => names.includes(name))
+      const names = new Set(controls.map(({ name }) => name))
+      const { fields, general } = refusalOf(error, (name) => names.has(name))
       fail(general, fields)
     } finally {
       isInFlight.current = false

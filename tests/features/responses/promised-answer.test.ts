@@ -138,6 +138,17 @@ describe('closing a vacancy', () => {
     expect((await emailsTo(person.email))[0]?.kind).toBe('response_rejected')
   })
 
+  test('refuses a text by which an unverified company asks for money, and closes nothing', async () => {
+    const { team, person, id } = await promised()
+    const refused = await act(team.author, `/personal/vacancies/${team.vacancyId}/archive`, {
+      reason: 'hired_here',
+      answer: { reason: 'other', message: 'Оплатите страховку 990 рублей, вернём с первой смены' },
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.body.message).toContain('просить деньги')
+    expect((await act(person, `/personal/responses/${id}/open`)).body.state).toBe('sent')
+  })
+
   test('counts those who wait, before it is closed', async () => {
     const { team } = await promised()
     const mine = await act(team.author, `/personal/vacancies/${team.vacancyId}`, {}, 'GET')

@@ -4,8 +4,6 @@ import { hasSession } from '#client/app/session-flag.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { showToast } from '#client/ui/toast.tsx'
 import { DEVICE_HIDDEN_MAX } from '#shared/features/board/hidden/vocabulary.ts'
-import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { hiddenThings, hideOnDevice, isSame, setHidden, showOnDevice } from './hidden-store.ts'
 import type { HiddenThing } from '#client/app/hidden-now.ts'
 
@@ -72,9 +70,9 @@ export function useHiding() {
 
 function call({ kind, id }: HiddenThing, isHidden: boolean): Promise<unknown> {
   if (kind !== 'company') {
-    const input = { id: VacancyId.parse(id) }
+    const input = { id: id }
     return isHidden ? api.hidden.hideVacancy.call(input) : api.hidden.showVacancy.call(input)
   }
-  const input = { id: CompanyId.parse(id) }
+  const input = { id: id }
   return isHidden ? api.hidden.hideCompany.call(input) : api.hidden.showCompany.call(input)
 }

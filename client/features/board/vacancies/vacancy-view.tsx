@@ -19,12 +19,16 @@ import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
 import { PayNotes } from './pay-notes.tsx'
 import { Salary } from './salary.tsx'
-import { SalaryContext } from './salary-context.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarVacancies } from './similar-vacancies.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
-/** Folded, and works without scripts. */
+const UNSTATED_TAX = 'работодатель не указал, до налогов или на\u00A0руки'
+
+/** Both need no script: the first is folded, the second a picture. */
+const SalaryContext = lazy(
+  afterFirstInput(async () => ({ default: (await import('./salary-context.tsx')).SalaryContext })),
+)
 const PayTerms = lazy(afterFirstInput(async () => ({ default: (await import('./pay-terms.tsx')).PayTerms })))
 
 /** One vacancy: its facts, texts and company, and similar vacancies. */
@@ -67,12 +71,12 @@ export function VacancyView({
             </Notice>
           )}
           <h1>{vacancy.title}</h1>
-          <Salary salary={vacancy.salary} isLarge />
+          <Salary salary={vacancy.salary} isLarge unstated={UNSTATED_TAX} />
           <PayNotes {...vacancy} />
           <LatePart>
             <PayTerms {...vacancy} />
+            <SalaryContext {...vacancy} />
           </LatePart>
-          <SalaryContext {...vacancy} />
           <CompanyLine company={vacancy.company} />
           <Labels vacancy={vacancy} />
           <Origin vacancy={vacancy} />

@@ -1,3 +1,6 @@
+import { inArray } from 'drizzle-orm'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { requireAllowedMessage } from '#server/features/board/responses/message-rules.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { BulkAction } from '#shared/features/board/posting/vocabulary.ts'
@@ -17,10 +20,13 @@ import { daysAfter } from './publish.ts'
 type ActionIn = (tx: Sql) => Promise<void>
 
 /** Closes a vacancy, undoes that, or raises it. @throws Problem not_found, conflict */
-export const archiveVacancy = (
+export const archiveVacancy = async (
   ctx: Ctx,
   input: { id: number; reason: ArchiveReason; answer: ClosingAnswer | null },
-) => act(ctx, input, (tx) => archiveIn(ctx, tx, input))
+) => {
+  await requireAllowedAnswer(ctx, { ids: [input.id], answer: input.answer })
+  return act(ctx, input, (tx) => archiveIn(ctx, tx, input))
+}
 export const restoreVacancy = (ctx: Ctx, input: { id: number }) =>
   act(ctx, input, (tx) => restoreIn(ctx, tx, input))
 export const raiseVacancy = (ctx: Ctx, input: { id: number }) =>
@@ -52,6 +58,7 @@ export async function runBulk(
     answer: ClosingAnswer | null
   },
 ) {
+  await requireAllowedAnswer(ctx, { ids, answer: closing.answer })
   const done: VacancyId[] = []
   const refused: { id: VacancyId; message: string }[] = []
   for (const id of new Set(ids)) {
@@ -65,6 +72,25 @@ export async function runBulk(
   }
   if (done.length > 0) await ctx.deps.changes.publish({ kind: 'vacancies', ids: done })
   return { done, refused }
+}
+
+/** @throws Problem invalid for a text by which a company that is not verified lures people away */
+async function requireAllowedAnswer(
+  ctx: Ctx,
+  { ids, answer }: { ids: readonly number[]; answer: ClosingAnswer | null },
+) {
+  if (answer === null) return
+  await requireAllowedMessage(ctx, {
+    text: answer.message,
+    field: 'message',
+    companiesOf: async () => {
+      const rows = await ctx.deps.db
+        .selectDistinct({ id: vacancies.companyId })
+        .from(vacancies)
+        .where(inArray(vacancies.id, [...ids]))
+      return rows.map(({ id }) => id)
+    },
+  })
 }
 
 function runOne(
