@@ -20,15 +20,9 @@ expectGroupsAccessible({
       await expect(page.getByRole('button', { name: 'Скрыть компанию' })).toBeVisible()
     },
     'hidden things of a guest': at('/vacancies/hidden'),
-    'the dialog of a complaint': async ({ page }) => {
+    'the page of a complaint': async ({ page }) => {
       await visit(page, '/vacancies')
       await cards(page).first().locator('a.vacancy-link').click()
-      await page.getByRole('main').getByRole('link', { name: 'Пожаловаться' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Отправить жалобу' }).click()
-      await expect(page.getByText('Выберите, что случилось.')).toBeVisible()
-    },
-    'the page of a complaint': async ({ page }) => {
-      await page.keyboard.press('Escape')
       const href = await page
         .getByRole('main')
         .getByRole('link', { name: 'Пожаловаться' })

@@ -14,16 +14,16 @@ export type Hidable = Pick<VacancyCard, 'id' | 'title'> & {
   company: Pick<VacancyCard['company'], 'id' | 'title' | 'slug'>
 }
 
-const NOTHING: HiddenThings = []
+const NOTHING_HIDDEN: HiddenThings = []
 const { subscribe, notify } = createListeners()
-let now = NOTHING
+let now = NOTHING_HIDDEN
 
 /** Empty in the server's HTML, which is the same for every visitor. */
 export const useHidden = () =>
   useSyncExternalStore(
     subscribe,
     () => now,
-    () => NOTHING,
+    () => NOTHING_HIDDEN,
   )
 
 export function setHiddenNow(things: HiddenThings) {

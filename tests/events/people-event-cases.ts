@@ -6,6 +6,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { vacancyDays } from '#server/db/schema/posting.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { pageAnnouncements } from '#server/db/schema/index-now.ts'
+import { moderationCases } from '#server/db/schema/moderation.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
@@ -109,6 +110,22 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
         after: ['waiting'],
       }
     },
+  },
+  {
+    event: 'resume.approved',
+    action: 'a moderator approves a resume',
+    announced: 1,
+    prepare: (world) => decidedResume(world, { outcome: 'approved', reasons: [] }),
+  },
+  {
+    event: 'resume.refused',
+    action: 'a moderator returns a resume',
+    announced: 1,
+    prepare: (world) =>
+      decidedResume(world, {
+        outcome: 'changes_asked',
+        reasons: [{ rule: 'contacts_in_text', quote: null, comment: null }],
+      }),
   },
   {
     event: 'resume.withdrawn',
@@ -259,4 +276,19 @@ async function responsesOf({ deps }: EventWorld, vacancyId: number) {
 async function statusOf({ deps }: EventWorld, vacancyId: number) {
   const [row] = await deps.db.select().from(vacancies).where(eq(vacancies.id, vacancyId))
   return row?.status
+}
+
+async function decidedResume(world: EventWorld, decision: { outcome: string; reasons: object[] }) {
+  const { resumeId } = await submittedResume(world)
+  const moderator = await world.buildPerson({ staffRole: 'moderator' })
+  const [waiting] = await world.deps.db
+    .select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(eq(moderationCases.objectId, resumeId))
+  return {
+    act: () => world.ok('POST', `/v1/staff/moderation/${waiting?.id}/decision`, moderator, decision),
+    look: () => casesOf(world, resumeId),
+    before: ['waiting'],
+    after: [decision.outcome],
+  }
 }

@@ -40,7 +40,13 @@ const STAFF_PAGES = {
 }
 
 /** Guarded pages that show nothing of the person, or lead elsewhere. */
-const WITHOUT_DATA = new Set(['resumes-new', 'companies-new', 'personal-resumes-redirect'])
+const WITHOUT_DATA = new Set([
+  'resumes-new',
+  'companies-new',
+  'personal-resumes-redirect',
+  // Only while an import waits for its author.
+  'personal-resumes-id-import',
+])
 
 const open = (address: string, { token }: { token: string }) =>
   send(address, { headers: { accept: 'text/html', authorization: `Token ${token}` } })

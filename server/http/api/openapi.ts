@@ -20,6 +20,7 @@ const TAGS = {
   matches: 'Подборки',
   resumes: 'Резюме',
   responses: 'Отклики',
+  complaints: 'Жалобы',
   reviews: 'Отзывы о найме',
   favourites: 'Избранное',
   saved_searches: 'Сохранённые поиски',

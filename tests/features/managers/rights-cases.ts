@@ -60,6 +60,7 @@ export const CASES: Record<string, Case> = {
   'session.verifyRegistration': open(422, () =>
     post('/v1/auth/registration/verify', { challenge_id: 'x', code: '000000' }),
   ),
+  'session.registerConfirmed': open(422, () => post('/v1/auth/registration/complete', registration)),
   'session.registerInvited': open(404, () =>
     post('/v1/auth/registration/invite', { ...registration, token: 'x' }),
   ),

@@ -184,6 +184,25 @@ export const ROWS: Record<string, Row> = {
     (of) =>
       post(`/v1/vacancies/${of.publishedId}/responses`, { resume_id: of.resumeId, letter: 'Добрый день' }),
   ],
+  'responses.saveDraft': [
+    SIGNED_IN,
+    (of) => put(`/v1/vacancies/${of.publishedId}/responses/draft`, { letter: 'Черновик' }),
+  ],
+  'responses.recallAccepted': [
+    SIGNED_IN,
+    (of) => post(`/v1/vacancies/${of.publishedId}/responses/draft/recall`),
+  ],
+  'responses.removeDraft': [SIGNED_IN, (of) => del(`/v1/vacancies/${of.publishedId}/responses/draft`)],
+  'responses.templates': [EMPLOYERS, () => get('/v1/responses/templates')],
+  'responses.saveTemplate': [
+    EMPLOYERS,
+    () => post('/v1/responses/templates', { kind: 'message', title: 'Ждём', text: 'Подождите' }),
+  ],
+  // It belongs to nobody.
+  'responses.removeTemplate': [
+    (actor, side) => (EMPLOYERS(actor, side) === 'may' ? 404 : EMPLOYERS(actor, side)),
+    () => del('/v1/responses/templates/999999'),
+  ],
   'responses.listOwn': [SIGNED_IN, () => get('/v1/personal/responses')],
   'responses.ofVacancies': [
     SIGNED_IN,

@@ -11,7 +11,7 @@ import { AddressMap } from '#client/features/reference/maps/address-map.tsx'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { HiddenNote, hidable, VacancyMenu } from '#client/features/board/hidden/hidable-card.tsx'
 import { ResponseSlot, ResponseStepsSlot } from '#client/features/board/responses/response-slot.tsx'
-import { LateComplaintLink } from '#client/features/staff/complaints/late-complaint-link.tsx'
+import { ComplaintAnchor } from '#client/features/staff/complaints/complaint-anchor.tsx'
 import { recordSeen } from '#client/features/board/hidden/seen.ts'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
@@ -94,7 +94,7 @@ function Present({ id }: { id: VacancyId }) {
           {!isOpen && <ResponseSlot id={id} />}
           <FavouriteSlot id={id} onAdded={() => void showAgain(id)} />
           <VacancyMenu vacancy={vacancy} />
-          <LateComplaintLink target="vacancy" id={id} />
+          <ComplaintAnchor target="vacancy" id={id} />
           <OwnLink id={id} companyId={vacancy.company.id} />
           <HiddenNote vacancy={vacancy} />
         </>

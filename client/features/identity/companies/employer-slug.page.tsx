@@ -13,7 +13,7 @@ import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { pagesOf } from '#client/features/content/reviews/pages-of.ts'
 import { AddressMap } from '#client/features/reference/maps/address-map.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
-import { LateComplaintLink } from '#client/features/staff/complaints/late-complaint-link.tsx'
+import { ComplaintAnchor } from '#client/features/staff/complaints/complaint-anchor.tsx'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
 import type { ReviewSummary } from '#shared/features/content/reviews/contract.ts'
@@ -85,7 +85,7 @@ export function Component() {
           action={heartOf(vacancy)}
         />
       ))}
-      complaint={<LateComplaintLink target="company" id={company.id} />}
+      complaint={<ComplaintAnchor target="company" id={company.id} />}
       similar={similar.items}
       reviewCount={reviews.summary?.count ?? null}
       reviews={

@@ -35,7 +35,7 @@ export function checkOffer(text: string, more: readonly Finding[] = []): OfferCh
 }
 
 function wordingFindings(text: string): Finding[] {
-  return checkVacancy({ workForm: null, parts: [{ part: 'text', text }] }).flatMap((finding) => {
+  return checkVacancy({ workForm: null, parts: [{ part: 'descriptionHtml', text }] }).flatMap((finding) => {
     const sign = signOf(finding)
     if (sign === null || (sign === 'no_duties' && text.length < VACANCY_LENGTH_MIN)) return []
     const { start, end, quote } = finding
