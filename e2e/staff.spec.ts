@@ -22,6 +22,7 @@ test('a moderator sees links to the pages of moderators and to no other staff pa
   const tabs = page.getByRole('navigation', { name: 'Служебные страницы' })
   await expect(tabs.getByRole('link')).toHaveText([
     'Модерация',
+    /^Жалобы/,
     'Проверка компаний',
     'Отзывы',
     /^Тексты/,
@@ -41,6 +42,7 @@ test('a board administrator has tabs for money and addresses', async ({ page, si
   const tabs = page.getByRole('navigation', { name: 'Служебные страницы' })
   await expect(tabs.getByRole('link')).toHaveText([
     'Модерация',
+    /^Жалобы/,
     'Проверка компаний',
     'Отзывы',
     /^Тексты/,

@@ -1,3 +1,6 @@
+import { lazy } from 'react'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { GlobeIcon } from '#client/ui/fact-icons.tsx'
@@ -11,7 +14,11 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
-import { RegisterBlock } from './register-block.tsx'
+
+/** Needs no script. */
+const RegisterBlock = lazy(
+  afterFirstInput(async () => ({ default: (await import('./register-block.tsx')).RegisterBlock })),
+)
 
 /** The face of a company: a cover in its colour, the logo, what is known of it, and three numbers. */
 export function CompanyHeader({
@@ -79,7 +86,11 @@ export function CompanyHeader({
         </p>
       )}
       {judged && <p className="max-w-[45em] text-small text-muted">{judgedLabel(judged)}</p>}
-      {company.register && <RegisterBlock facts={company.register} now={now} />}
+      {company.register && (
+        <LatePart>
+          <RegisterBlock facts={company.register} now={now} />
+        </LatePart>
+      )}
     </Card>
   )
 }
