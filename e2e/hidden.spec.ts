@@ -55,6 +55,27 @@ test('a guest skips the vacancies that were seen, until they are shown again', a
   await expect(cards(page).first().locator('a.vacancy-link')).toHaveText(title)
 })
 
+test('a hidden card whose line loads late does not close the menu that the reader opens meanwhile', async ({
+  page,
+}) => {
+  let send = () => {}
+  const isSent = new Promise<void>((resolve) => (send = resolve))
+  await page.route(/hidden-line.*\.js$/, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await visit(page, '/vacancies')
+  await page.getByRole('main').hover()
+  await cards(page).first().locator('summary').click()
+  await page.getByRole('button', { name: 'Скрыть вакансию' }).click()
+  await expect(page.locator('.hidden-line')).toBeVisible()
+  await cards(page).first().locator('summary').click()
+  await expect(page.getByRole('button', { name: 'Скрыть вакансию' })).toBeVisible()
+  send()
+  await expect(page.locator('.hidden-line').getByRole('button')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Скрыть вакансию' })).toBeVisible()
+})
+
 test('a reader complains about a vacancy, and a moderator answers by keys', async ({
   page,
   newPage,

@@ -5,7 +5,7 @@ import { deleteDueAccounts } from '#server/features/privacy/account-deletion/del
 import { purgeEmailChanges } from '#server/features/identity/accounts/email-change.ts'
 import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
 import { shortenAddresses } from '#server/features/identity/audit/service.ts'
-import { purgeDomainLetters } from '#server/features/identity/companies/domain-letter.ts'
+import { purgeDomainConfirmations } from '#server/features/identity/companies/domain-confirmation.ts'
 import { purgeCompanyPapers } from '#server/features/identity/companies/papers.ts'
 import { refreshRegister } from '#server/features/identity/companies/register.ts'
 import { expireOverdueBills } from '#server/features/money/billing/bills.ts'
@@ -104,7 +104,7 @@ function purge(deps: WorkerDeps) {
     () => purgeInvitations(deps),
     () => purgeEmailChanges(deps),
     () => purgeCompanyPapers(deps),
-    () => purgeDomainLetters(deps),
+    () => purgeDomainConfirmations(deps),
     () => purgeSavedSearches(deps),
     () => purgeResponseDrafts(deps),
     () => purgeSchoolRequests(deps),

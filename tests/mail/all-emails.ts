@@ -5,7 +5,7 @@ import {
   deletionPlannedEmail,
 } from '#server/mail/templates/account-deletion.ts'
 import { invitationEmail, roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
-import { domainLetterEmail } from '#server/mail/templates/domain-letter.ts'
+import { domainConfirmationEmail } from '#server/mail/templates/domain-confirmation.ts'
 import { companyLiquidatedEmail, verificationEmail } from '#server/mail/templates/company-verification.ts'
 import { emailChangeNewEmail, emailChangeOldEmail } from '#server/mail/templates/email-change.ts'
 import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
@@ -91,7 +91,7 @@ export const LETTERS: Record<string, EmailDraft> = {
   role_removed: roleRemovedEmail(site, { company: COMPANY }),
   company_verified: verificationEmail(site, { ...checked, decision: 'verify', note: null }),
   company_verification_refused: verificationEmail(site, { ...checked, decision: 'refuse' }),
-  company_domain: domainLetterEmail(site, {
+  company_domain: domainConfirmationEmail(site, {
     company: COMPANY,
     domain: 'primer.ru',
     token,

@@ -12,8 +12,8 @@ CREATE TABLE "company_register" (
 	"read_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "domain_letters" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "domain_letters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+CREATE TABLE "domain_confirmations" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "domain_confirmations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"email" text NOT NULL,
 	"domain" text NOT NULL,
@@ -27,9 +27,9 @@ CREATE TABLE "domain_letters" (
 ALTER TABLE "companies" ADD COLUMN "confirmed_domain" text;--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "domain_confirmed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "company_register" ADD CONSTRAINT "company_register_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "domain_letters" ADD CONSTRAINT "domain_letters_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "domain_letters" ADD CONSTRAINT "domain_letters_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "domain_confirmations" ADD CONSTRAINT "domain_confirmations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "domain_confirmations" ADD CONSTRAINT "domain_confirmations_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "company_register_read_idx" ON "company_register" USING btree ("read_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "domain_letters_token_key" ON "domain_letters" USING btree ("token_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "domain_letters_open_key" ON "domain_letters" USING btree ("company_id") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "domain_letters_sender_idx" ON "domain_letters" USING btree ("sent_by");
+CREATE UNIQUE INDEX "domain_confirmations_token_key" ON "domain_confirmations" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "domain_confirmations_open_key" ON "domain_confirmations" USING btree ("company_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "domain_confirmations_sender_idx" ON "domain_confirmations" USING btree ("sent_by");

@@ -27,7 +27,7 @@ export const companies = pgTable(
     /** Id of the user who requested it. */
     verificationRequestedBy: integer('verification_asked_by'),
     verifiedAt: instant(),
-    /** Domain of the site at which somebody has received a letter and pressed its link. */
+    /** Domain of the site at which somebody has received an e-mail and pressed its link. */
     confirmedDomain: text(),
     domainConfirmedAt: instant(),
     /** Normalised title of a company that an import created, by which later imports find it; otherwise null. */

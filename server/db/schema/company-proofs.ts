@@ -29,9 +29,9 @@ export const companyRegister = pgTable(
   (table) => [index('company_register_read_idx').on(table.readAt)],
 )
 
-/** Letters to addresses at the domain of a company's site; a pressed link confirms the domain. */
-export const domainLetters = pgTable(
-  'domain_letters',
+/** E-mails to addresses at the domain of a company's site; a pressed link confirms the domain. */
+export const domainConfirmations = pgTable(
+  'domain_confirmations',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     companyId: integer()
@@ -45,14 +45,14 @@ export const domainLetters = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** A link works once, and a newer letter replaces it. */
+    /** A link works once, and a newer e-mail replaces it. */
     endedAt: instant(),
   },
   (table) => [
-    uniqueIndex('domain_letters_token_key').on(table.tokenHash),
-    uniqueIndex('domain_letters_open_key')
+    uniqueIndex('domain_confirmations_token_key').on(table.tokenHash),
+    uniqueIndex('domain_confirmations_open_key')
       .on(table.companyId)
       .where(sql`ended_at is null`),
-    index('domain_letters_sender_idx').on(table.sentBy),
+    index('domain_confirmations_sender_idx').on(table.sentBy),
   ],
 )

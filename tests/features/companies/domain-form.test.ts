@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { domainLetters } from '#server/db/schema/company-proofs.ts'
+import { domainConfirmations } from '#server/db/schema/company-proofs.ts'
 import { hashToken } from '#server/kernel/token.ts'
 import { buildUser } from '#tests/support/rows.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
@@ -20,10 +20,10 @@ const post = async (token: string) => {
   return [status, headers.get('location')]
 }
 
-test('without scripts the link of the letter leads to a button, which confirms the domain', async () => {
+test('without scripts the link of the e-mail leads to a button, which confirms the domain', async () => {
   const id = await board.buildCompany({ siteUrl: 'https://primer.ru' })
   const { id: sentBy } = await buildUser(db)
-  await db.insert(domainLetters).values({
+  await db.insert(domainConfirmations).values({
     companyId: id,
     email: 'info@primer.ru',
     domain: 'primer.ru',

@@ -185,9 +185,9 @@ export const CASES: Record<string, Case> = {
     levels: FOR_EDITORS,
     given: { inn: '7707083893' },
   },
-  'companies.sendDomainLetter': {
+  'companies.sendDomainConfirmation': {
     of: 'company',
-    send: ({ target }) => post(`/v2/companies/${target.id}/domain-letter`, { email: 'info@primer.ru' }),
+    send: ({ target }) => post(`/v2/companies/${target.id}/domain-confirmation`, { email: 'info@primer.ru' }),
     levels: FOR_ADMIN,
     given: { siteUrl: 'https://primer.ru' },
   },

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkText, checkVacancy } from '#shared/features/board/text-checks/checks.ts'
-import { checkPay } from '#shared/features/staff/moderation/pay.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 import { startProcessorTimer } from '#tests/support/processor-time.ts'
-import { withSpaces } from '#tests/support/spaces.ts'
 
 const rulesOf = (text: string) => [
   ...new Set(checkText({ part: 'descriptionHtml', text }, { isAboutHomeWork: true }).map(({ rule }) => rule)),
@@ -277,22 +275,6 @@ describe('vacancy checks', () => {
     const parts = { title: 'Упаковщик', descriptionHtml: 'Задачи: упаковка подарочных коробок и лент.' }
     expect(rules(parts, 'home')).toEqual(['piece_work_fraud'])
     expect(rules(parts)).toEqual([])
-  })
-})
-
-describe('pay check', () => {
-  const pay = (from: number | null, to: number | null, isFullTime = true, median: number | null = 80_000) =>
-    checkPay({ monthly: { from, to }, median, isFullTime }).map(({ note }) => withSpaces(note ?? ''))
-
-  test('pay of four medians is flagged, with the median', () => {
-    expect(pay(320_000, null)).toEqual(['Много: медиана профессии 80 000 ₽ в месяц'])
-  })
-  test('pay of a tenth of the median is flagged for full time only', () => {
-    expect(pay(null, 8000)).toEqual(['Мало: медиана профессии 80 000 ₽ в месяц'])
-    expect(pay(null, 8000, false)).toEqual([])
-  })
-  test('usual pay, unstated pay and pay of an unknown profession are not flagged', () => {
-    expect([...pay(60_000, 120_000), ...pay(null, null), ...pay(900_000, null, true, null)]).toEqual([])
   })
 })
 

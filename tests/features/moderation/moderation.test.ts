@@ -121,6 +121,28 @@ describe('moderation queue', () => {
     const { body } = await call('GET', '/api/v1/staff/moderation', { as: moderator })
     expect(body.usual_minutes).toBe(30)
   })
+
+  test('texts that the checks passed at once are not counted as work of moderators', async () => {
+    const read = async () => (await call('GET', '/api/v1/staff/moderation', { as: moderator })).body
+    const before = await read()
+    const at = deps.now().toISOString()
+    await deps.db.insert(moderationCases).values(
+      Array.from({ length: 60 }, (_, number) => ({
+        kind: 'resume' as const,
+        objectId: `at-once-${number}`,
+        revisionId: number + 1,
+        title: 'Оператор чата',
+        state: 'approved' as const,
+        submittedAt: at,
+        decidedAt: at,
+      })),
+    )
+    const { usual_minutes, decided_today } = await read()
+    expect({ usual_minutes, decided_today }).toEqual({
+      usual_minutes: before.usual_minutes,
+      decided_today: before.decided_today,
+    })
+  })
 })
 
 describe('a text under review', () => {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { users } from '#server/db/schema/accounts.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { responseDrafts, responses } from '#server/db/schema/responses.ts'
 import { resumes as resumeRows } from '#server/db/schema/resumes.ts'
@@ -7,6 +8,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { testPeople } from '#tests/support/people.ts'
+import { allWaiting } from '#tests/support/waiting.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()
@@ -191,6 +193,20 @@ describe('a response that waits for the check of its resume', () => {
     expect(Object.keys(refused.body.data.fields)).toContain('title')
   })
 
+  test('a response with a resume that a moderator is deciding about waits for the decision', async () => {
+    const { person, resumeId } = await accepted()
+    const { vacancyId } = await buildTeam()
+    const { sending } = await db.transaction(async (tx) => {
+      await tx.select().from(resumeRows).where(eq(resumeRows.id, resumeId)).for('update')
+      const answer = respond(person, vacancyId, { resume_id: resumeId, letter: '' })
+      await allWaiting(deps, 1)
+      // What the row of a response that leaves now asks of its author's row.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('key share')
+      return { sending: answer }
+    })
+    expect((await sending).status).toBe(200)
+  })
+
   test('accepted responses count in the limit of the day', async () => {
     const { team, person } = await accepted()
     expect((await prepare(person, team.vacancyId)).left).toBe(49)
@@ -214,6 +230,15 @@ describe('a draft of a response', () => {
     const { team, person, resumeId } = await accepted()
     await saveDraft(person, team.vacancyId, { resume_id: null, letter: 'старый текст' })
     expect((await prepare(person, team.vacancyId)).accepted).toMatchObject({ resume: { id: resumeId } })
+  })
+
+  test('a save that comes after the response was sent makes no draft', async () => {
+    const { vacancyId } = await buildTeam()
+    const { id: resumeId, person } = await resumes.published()
+    const form = { resume_id: resumeId, letter: 'Готово' }
+    await Promise.all([respond(person, vacancyId, form), saveDraft(person, vacancyId, form)])
+    await saveDraft(person, vacancyId, form)
+    expect(await db.$count(responseDrafts, eq(responseDrafts.userId, person.id))).toBe(0)
   })
 
   test('it holds no resume of another person, and guests have none', async () => {

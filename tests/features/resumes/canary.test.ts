@@ -15,6 +15,7 @@ import { ROUTES } from '#shared/routing/route-table.ts'
 import { callApi, apiApp, listen, openTestSession, join } from '#tests/support/people.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
+import { READING } from './canary-operations.ts'
 import { CANARY, canaryResume } from './canary-resume.ts'
 import { resumeWorld } from './resume-world.ts'
 
@@ -68,52 +69,6 @@ beforeAll(async () => {
   viewers = { guest: null, seeker: await buildPerson(), employer }
   for (const id of ids.slice(0, 3)) await call('PUT', `/api/v1/favourites/resumes/${id}`, { as: employer })
 }, 120_000)
-
-/**
- * Every operation whose answer has something of a resume, or a file, and who gets it. The tests below call all of the
- * contract with empty input; a new one that reads resumes fails the first test until it stands here, and what empty
- * input does not reach is prepared above or has a test of its own.
- */
-const READING: Readonly<Record<string, string>> = {
-  'companies.readDocument': 'no resume: papers of the company itself',
-  'companies.staffReadDocument': 'no resume: papers of a company',
-  'favourites.resumes': 'walked: cards that the employer keeps',
-  'matches.resumesForVacancy': 'tested below: cards for a vacancy of the employer',
-  'responses.archiveReceived': 'tested below: copies for the company that got them',
-  'responses.exportReceived': 'tested below',
-  'responses.listOfCompany': 'tested below',
-  'responses.listReceived': 'tested below',
-  'responses.open': 'tested below',
-  'responses.prepare': 'the author: own resumes and the own draft',
-  'resumes.copy': 'the author',
-  'resumes.create': 'the author',
-  'resumes.decideImportedJob': 'the author',
-  'resumes.docx': 'tested below',
-  'resumes.facets': 'walked',
-  'resumes.finishImport': 'the author',
-  'resumes.hide': 'the author',
-  'resumes.importFile': 'the author',
-  'resumes.imported': 'the author',
-  'resumes.list': 'walked',
-  'resumes.listOwn': 'the author',
-  'resumes.openContacts': 'walked: 402 without access',
-  'resumes.openings': 'the author',
-  'resumes.own': 'the author',
-  'resumes.pdf': 'tested below',
-  'resumes.places': 'walked',
-  'resumes.preview': 'the author',
-  'resumes.professionSkills': 'no resume: skills that vacancies name',
-  'resumes.professions': 'walked',
-  'resumes.read': 'walked',
-  'resumes.remove': 'the author',
-  'resumes.removePhoto': 'the author',
-  'resumes.saveDraft': 'the author',
-  'resumes.search': 'walked',
-  'resumes.setPhoto': 'the author',
-  'resumes.setVisibility': 'the author',
-  'resumes.submit': 'the author',
-  'resumes.suggest': 'walked',
-}
 
 test('every operation that returns parts of a resume is in the table of this test', () => {
   const found = Object.entries(contract).flatMap(([feature, list]) =>

@@ -16,11 +16,12 @@ const TITLES = {
 /** The line that takes the focus of the menu that hid the card. */
 let justHidden: Pick<HiddenThing, 'kind' | 'id'> | null = null
 
-/** Whether a line takes the focus; only once. */
+/** Whether a line takes the focus: once, and only while the focus is lost with the menu that hid the card. */
 export function takesFocus(thing: HiddenThing): boolean {
   if (justHidden === null || !isSame(justHidden, thing)) return false
   justHidden = null
-  return true
+  // The line may load late, when the reader is elsewhere.
+  return document.activeElement === null || document.activeElement === document.body
 }
 
 /** Hides and shows vacancies and companies, for a guest on the device, for a user in the account. */
@@ -48,8 +49,8 @@ export function useHiding() {
 
   function hide(thing: HiddenThing) {
     justHidden = thing
-    const told = { type: 'success', title: TITLES[thing.kind], undo: () => show(thing) } as const
-    if (hasSession()) return void inAccount(thing, true).then(() => showToast(told), showFailure)
+    const toast = { type: 'success', title: TITLES[thing.kind], undo: () => show(thing) } as const
+    if (hasSession()) return void inAccount(thing, true).then(() => showToast(toast), showFailure)
     const outcome = hideOnDevice(thing)
     if (outcome === 'full')
       return showToast({
@@ -58,7 +59,7 @@ export function useHiding() {
         description: 'Верните ненужное в списке скрытых или войдите: в аккаунте места больше.',
       })
     showToast({
-      ...told,
+      ...toast,
       ...(outcome === 'unkept' && {
         description: 'Браузер ничего не хранит: когда вы закроете страницу, всё вернётся.',
       }),

@@ -29,8 +29,8 @@ export function RespondForm({ data }: { data: Preparation }) {
   const { vacancy, resumes, left, draft, isShortEnough } = data
   const form = useNativeForm({
     async send(values) {
-      saved.stop()
       const { id } = await api.responses.send.call(responseOf(vacancy.id, values))
+      saved.stop()
       reportSearch()
       await queryClient.invalidateQueries({ queryKey: api.responses.key() })
       showToast({ type: 'success', title: id === null ? 'Отклик принят' : 'Отклик отправлен' })

@@ -42,7 +42,7 @@ export function ShortResumeFields({
         label={SHORT_RESUME_LABELS.title}
         minLength={RESUME_TITLE_LENGTH.min}
         maxLength={RESUME_TITLE_LENGTH.max}
-        // Beside a choice of resumes the fields may be hidden: then the server says that the title is missing.
+        // With a choice of resumes the fields may be hidden: then the server says that the title is missing.
         required={isOnlyChoice}
         defaultValue={draft.title}
         {...form.field('title')}

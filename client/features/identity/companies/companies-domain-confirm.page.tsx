@@ -16,7 +16,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The page that the link in a letter to a company's domain opens. It confirms by script or by a button, so that mail
+ * The page that the link in an e-mail to a company's domain opens. It confirms by script or by a button, so that mail
  * scanners, which only fetch the page, confirm nothing.
  */
 export function Component() {

@@ -5,13 +5,13 @@ import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { CheckIcon } from '#client/ui/icons.tsx'
 import { Input } from '#client/ui/field.tsx'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
-import { DomainLetterForm } from '#shared/features/identity/companies/forms.ts'
+import { DomainConfirmationForm } from '#shared/features/identity/companies/forms.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** Whether mail at the domain of the site is confirmed, and for administrators the letter that confirms it. */
+/** Whether mail at the domain of the site is confirmed, and for administrators the e-mail that confirms it. */
 export function DomainProof({ company }: { company: MyCompany }) {
   const { id, siteUrl, confirmedDomain, accessLevel } = company
   const domain = siteUrl === null ? null : domainOf(siteUrl)
@@ -39,20 +39,20 @@ export function DomainProof({ company }: { company: MyCompany }) {
       ) : accessLevel < ACCESS_LEVELS.ADMIN ? (
         <p className="text-muted">Подтвердить домен {domain} может администратор компании.</p>
       ) : (
-        <LetterForm key={domain} id={id} domain={domain} />
+        <ConfirmationForm key={domain} id={id} domain={domain} />
       )}
     </section>
   )
 }
 
-function LetterForm({ id, domain }: { id: number; domain: string }) {
+function ConfirmationForm({ id, domain }: { id: number; domain: string }) {
   const [sent, setSent] = useState<{ email: string; expiresAt: string } | null>(null)
   const form = useAppForm({
-    schema: DomainLetterForm,
+    schema: DomainConfirmationForm,
     defaults: { email: '' },
     async send({ email }) {
       setSent(null)
-      setSent(await api.companies.sendDomainLetter.call({ id, email }))
+      setSent(await api.companies.sendDomainConfirmation.call({ id, email }))
     },
   })
   return (

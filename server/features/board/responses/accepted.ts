@@ -31,6 +31,7 @@ export async function sendAcceptedResponses(
   const [resume] = await tx.select().from(resumes).where(eq(resumes.id, resumeId))
   if (!resume?.content) return
   const { userId, content, contacts, publishedAt, updatedAt } = resume
+  const recipient = isAtOnce ? null : await findRecipient(tx, userId)
   for (const { vacancyId } of waiting) {
     // The vacancy first, as closing it does.
     const vacancy = await lockVacancy(tx, vacancyId)
@@ -42,7 +43,6 @@ export async function sendAcceptedResponses(
     const before = await findSent(tx, { vacancyId, userId })
     if (before && !canSendAgain(before, new Date(at))) continue
     const refusal = await refusalOf(tx, vacancy, { userId, now: new Date(at) })
-    const recipient = isAtOnce ? null : await findRecipient(tx, userId)
     if (refusal !== null) {
       await notifyOfClosed(tx, deps, { vacancyId, title: vacancy.title, userIds: [userId] })
       continue

@@ -14,7 +14,7 @@ import { findVacancy, insertEvents } from './queries.ts'
 
 /**
  * Ends the unanswered responses to a vacancy that takes no more, and notifies their authors: each gets the answer of
- * whoever closes the vacancy; without one it is closed by the system. Call it in the transaction that closes the vacancy.
+ * the person who closes the vacancy; without one it is closed by the system. Call it in the transaction that closes the vacancy.
  */
 export async function closeResponses(
   tx: Sql,

@@ -6,6 +6,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
+import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
@@ -14,6 +15,8 @@ import type { RespondForm } from '#shared/features/board/responses/forms.ts'
 import type { MyDraft } from '#shared/features/board/responses/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { findSent } from './may-respond.ts'
+import { canSendAgain } from './policy.ts'
 import { vacancyBrief } from './presenters.ts'
 import { findVacancy, vacancyColumns } from './queries.ts'
 
@@ -30,13 +33,23 @@ export async function findDraft(db: Sql, ofVacancy: OfVacancy): Promise<DraftRow
   return row ?? null
 }
 
-/** Keeps what is being written. An accepted response stays as it was accepted. @throws Problem not_found */
+/**
+ * Keeps what is being written. An accepted response stays as it was accepted, and a late save makes no draft of a
+ * response that was sent.
+ * @throws Problem not_found
+ */
 export async function saveResponseDraft(ctx: Ctx, form: RespondForm): Promise<Record<string, never>> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const vacancy = await findVacancy(db, form.id)
   if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
-  await writeDraft(db, { userId, form, at: now().toISOString(), acceptedAt: null })
+  await db.transaction(async (tx) => {
+    // A response that is being sent holds the lock.
+    await lockUser(tx, userId)
+    const sent = await findSent(tx, { vacancyId: form.id, userId })
+    if (sent && !canSendAgain(sent, now())) return
+    await writeDraft(tx, { userId, form, at: now().toISOString(), acceptedAt: null })
+  })
   return {}
 }
 

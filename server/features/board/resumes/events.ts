@@ -15,7 +15,7 @@ export const resumeSubmitted = defineEvent<{
 /** A text was approved: readers see it, and responses can be sent with it. */
 export const resumeApproved = defineEvent<{
   resumeId: string
-  /** Whether nobody had to wait: the checks passed the text at once. */
+  /** The checks passed the text without a moderator, so its author has not waited. */
   isAtOnce: boolean
   /** Instant. */
   at: string

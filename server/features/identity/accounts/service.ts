@@ -92,9 +92,12 @@ export async function updateUser(
   return row
 }
 
-/** Locks the user's row, so that concurrent requests of one person are counted against a limit one after another. */
+/**
+ * Locks the user's row, so that concurrent requests of one person are counted against a limit one after another. Rows
+ * that refer to the user can be inserted meanwhile: a moderator's decision writes some without this lock.
+ */
 export async function lockUser(tx: Sql, userId: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 const accountGone = () => new Problem('unauthorized', 'Войдите в аккаунт.')

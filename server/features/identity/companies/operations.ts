@@ -2,7 +2,7 @@ import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { companiesContract } from '#shared/features/identity/companies/contract.ts'
 import { createCompany } from './create.ts'
-import { confirmDomain, sendDomainLetter } from './domain-letter.ts'
+import { confirmDomain, sendDomainConfirmation } from './domain-confirmation.ts'
 import { readMyCompany } from './my-company.ts'
 import { addPaper, listMyPapers, readMyPaper, readPaperAsStaff, removePaper } from './papers.ts'
 import { readCompany, readCompanyBySlug } from './service.ts'
@@ -16,7 +16,7 @@ export const companiesOperations: OperationsOf<typeof companiesContract, Ctx> = 
   update: updateCompany,
   own: readMyCompany,
   askVerification,
-  sendDomainLetter,
+  sendDomainConfirmation,
   confirmDomain,
   documents: listMyPapers,
   addDocument: addPaper,

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/features/identity/context.ts'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import type { CompanyChange } from '#shared/features/identity/companies/forms.ts'
 import { domainOf } from '#shared/kernel/domains.ts'
-import { endDomainLetters } from './domain-letter.ts'
+import { endDomainConfirmations } from './domain-confirmation.ts'
 import { companyChanged } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { validateCompany, withLogo } from './form.ts'
@@ -48,7 +48,7 @@ export async function updateCompany(
         ? stored.slug
         : await findFreeSlug(tx, { title: sent.title, companyId: id })
       const losesDomain = stored.confirmedDomain !== null && hasNewDomain(stored, change)
-      if (hasNewDomain(stored, change)) await endDomainLetters(tx, { companyId: id, at: now })
+      if (hasNewDomain(stored, change)) await endDomainConfirmations(tx, { companyId: id, at: now })
       const written = await setCompany(tx, id, {
         ...change,
         ...(losesDomain ? { confirmedDomain: null, domainConfirmedAt: null } : {}),

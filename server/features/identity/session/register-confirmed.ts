@@ -21,7 +21,7 @@ type NewAccount = {
 
 /**
  * Creates the account of an address that a code has confirmed, and signs in. The token proves that the caller entered
- * the code: the id of the challenge alone is known to whoever requested it.
+ * the code: the id of the challenge is known to everybody who requested it, the code is not.
  * @throws Problem invalid for a missing, used or expired token
  */
 export async function registerConfirmed(

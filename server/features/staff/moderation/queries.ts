@@ -83,13 +83,16 @@ const WAIT_SAMPLES_MAX = 50
 const WAIT_SAMPLES_MIN = 5
 const DECIDED = ['approved', 'changes_asked', 'rejected'] as const satisfies readonly CaseState[]
 
+/** Texts that the checks passed at once have waited for no moderator. */
+const isByModerator = and(inArray(moderationCases.state, DECIDED), isNotNull(moderationCases.decidedBy))
+
 /** Minutes from submission to decision: the median of the last fifty decisions; null when there are too few. */
 export async function medianWaitMinutes(db: Sql): Promise<number | null> {
   const seconds = sql<number>`extract(epoch from ${moderationCases.decidedAt} - ${moderationCases.submittedAt})`
   const rows = await db
     .select({ seconds: seconds.mapWith(Number) })
     .from(moderationCases)
-    .where(and(isNotNull(moderationCases.decidedAt), inArray(moderationCases.state, DECIDED)))
+    .where(and(isNotNull(moderationCases.decidedAt), isByModerator))
     .orderBy(desc(moderationCases.decidedAt))
     .limit(WAIT_SAMPLES_MAX)
   const middle = rows.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(rows.length / 2)]
@@ -99,10 +102,7 @@ export async function medianWaitMinutes(db: Sql): Promise<number | null> {
 /** Decisions since midnight in Moscow. */
 export function countDecidedToday(db: Sql, now: Date): Promise<number> {
   const midnight = new Date(`${isoDay(now)}T00:00:00+03:00`).toISOString()
-  return db.$count(
-    moderationCases,
-    and(gte(moderationCases.decidedAt, midnight), inArray(moderationCases.state, DECIDED)),
-  )
+  return db.$count(moderationCases, and(gte(moderationCases.decidedAt, midnight), isByModerator))
 }
 
 /** Null for an unknown id. */

@@ -5,7 +5,7 @@ import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { DOCUMENT_TYPES } from '#shared/kernel/document-file.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { optionalText } from '#shared/kernel/form-fields.ts'
-import { CompanyChange, CompanyForm, DomainLetterForm, RegisterForm } from './forms.ts'
+import { CompanyChange, CompanyForm, DomainConfirmationForm, RegisterForm } from './forms.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyType, PaperId } from './model.ts'
 import { REGISTER_SOURCES, REGISTER_STATUSES, VERIFICATION_STATES } from './vocabulary.ts'
@@ -41,7 +41,7 @@ export type RegisterFacts = z.infer<typeof RegisterFacts>
 /** The company for everybody, with what proves that it is real. */
 export const CompanyProfile = Company.extend({
   register: RegisterFacts.nullable(),
-  /** Domain of its site at which somebody has received a letter of ours. */
+  /** Domain of its site at which somebody has received an e-mail of ours. */
   confirmedDomain: z.string().nullable(),
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>
@@ -131,14 +131,14 @@ export const companiesContract = {
     })
     .input(z.object({ id: CompanyId }))
     .output(MyCompany),
-  sendDomainLetter: access('signed_in')
+  sendDomainConfirmation: access('signed_in')
     .route({
       method: 'POST',
-      path: '/v2/companies/{id}/domain-letter',
+      path: '/v2/companies/{id}/domain-confirmation',
       summary: 'Письмо на домен сайта компании',
       tags: ['companies'],
     })
-    .input(DomainLetterForm.extend({ id: CompanyId }))
+    .input(DomainConfirmationForm.extend({ id: CompanyId }))
     .output(z.object({ email: z.string(), expiresAt: z.string() })),
   confirmDomain: access('public')
     .route({

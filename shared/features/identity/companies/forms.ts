@@ -72,4 +72,4 @@ export const RegisterForm = z.object({
 })
 export type RegisterForm = z.infer<typeof RegisterForm>
 
-export const DomainLetterForm = z.object({ email: requiredEmail })
+export const DomainConfirmationForm = z.object({ email: requiredEmail })

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
-import { domainLetters } from '#server/db/schema/company-proofs.ts'
+import { domainConfirmations } from '#server/db/schema/company-proofs.ts'
 import { recordAudit, recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { canManageManagers } from '#server/features/identity/managers/policy.ts'
@@ -8,7 +8,7 @@ import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
-import { domainLetterEmail } from '#server/mail/templates/domain-letter.ts'
+import { domainConfirmationEmail } from '#server/mail/templates/domain-confirmation.ts'
 import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -18,14 +18,14 @@ import { lockCompanyRow, setCompany } from './write-queries.ts'
 import type { CompanyRow } from './write-queries.ts'
 
 const VALIDITY_DAYS = 7
-/** Limits the letters to other people's addresses that one user can cause. */
-const LETTERS_A_DAY = 5
+/** Limits the e-mails to other people's addresses that one user can cause. */
+const CONFIRMATIONS_A_DAY = 5
 
 /**
  * ADMIN only. Sends a link to an address at the domain of the company's site, in place of an earlier link.
  * @throws Problem invalid for the field `email`, conflict for a confirmed domain, too_many_requests
  */
-export async function sendDomainLetter(ctx: Ctx, { id, email }: { id: number; email: string }) {
+export async function sendDomainConfirmation(ctx: Ctx, { id, email }: { id: number; email: string }) {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const now = deps.now()
@@ -40,18 +40,18 @@ export async function sendDomainLetter(ctx: Ctx, { id, email }: { id: number; em
     const domain = requireOwnDomain(company, email)
     if (company.confirmedDomain === domain)
       throw new Problem('conflict', `Почта на домене ${domain} уже подтверждена.`)
-    const limit = { max: LETTERS_A_DAY, since: new Date(now.getTime() - DAY_MS).toISOString() }
+    const limit = { max: CONFIRMATIONS_A_DAY, since: new Date(now.getTime() - DAY_MS).toISOString() }
     const entry = {
       ...auditObject(id),
       userId,
-      action: 'company.domain_letter_sent',
+      action: 'company.domain_confirmation_sent',
       details: { domain },
       at,
     }
     if (!(await recordWithinLimit(tx, limit, entry)))
-      throw tooManyRequests(`За день можно отправить ${LETTERS_A_DAY} писем. Попробуйте завтра.`)
-    await endDomainLetters(tx, { companyId: id, at })
-    await tx.insert(domainLetters).values({
+      throw tooManyRequests(`За день можно отправить ${CONFIRMATIONS_A_DAY} писем. Попробуйте завтра.`)
+    await endDomainConfirmations(tx, { companyId: id, at })
+    await tx.insert(domainConfirmations).values({
       companyId: id,
       email,
       domain,
@@ -61,7 +61,7 @@ export async function sendDomainLetter(ctx: Ctx, { id, email }: { id: number; em
       expiresAt: expiresAt.toISOString(),
     })
     await deps.mailer.enqueue(tx, {
-      ...domainLetterEmail(deps.site, { company: company.title, domain, token, expiresAt }),
+      ...domainConfirmationEmail(deps.site, { company: company.title, domain, token, expiresAt }),
       recipient: email,
       uselessAfter: expiresAt.toISOString(),
     })
@@ -86,28 +86,31 @@ function requireOwnDomain({ siteUrl }: CompanyRow, email: string): string {
 }
 
 /**
- * The token alone authorises it: whoever reads mail at the domain has pressed the link.
+ * The token alone authorises it: a reader of mail at the domain has pressed the link.
  * @throws Problem not_found for a link that is used, replaced or expired, conflict when the site has changed since
  */
 export async function confirmDomain({ deps }: Ctx, { token }: { token: string }) {
   const at = deps.now().toISOString()
   const open = and(
-    eq(domainLetters.tokenHash, hashToken(token)),
-    isNull(domainLetters.endedAt),
-    gt(domainLetters.expiresAt, at),
+    eq(domainConfirmations.tokenHash, hashToken(token)),
+    isNull(domainConfirmations.endedAt),
+    gt(domainConfirmations.expiresAt, at),
   )
   const confirmed = await deps.db.transaction(async (tx) => {
-    const [found] = await tx.select({ companyId: domainLetters.companyId }).from(domainLetters).where(open)
-    // Letters are written under the lock of their company.
+    const [found] = await tx
+      .select({ companyId: domainConfirmations.companyId })
+      .from(domainConfirmations)
+      .where(open)
+    // Confirmations are written under the lock of their company.
     const company = found && (await lockCompanyRow(tx, found.companyId))
-    const [letter] = await tx.update(domainLetters).set({ endedAt: at }).where(open).returning()
-    if (!company || !letter)
+    const [confirmed] = await tx.update(domainConfirmations).set({ endedAt: at }).where(open).returning()
+    if (!company || !confirmed)
       throw new Problem(
         'not_found',
         'Ссылка не подошла: она уже сработала, её заменила новая или прошло больше семи дней.',
       )
     const { id, slug, title, siteUrl } = company
-    const { domain, sentBy } = letter
+    const { domain, sentBy } = confirmed
     if (siteUrl === null || domainOf(siteUrl) !== domain)
       throw new Problem('conflict', 'Компания с тех пор сменила сайт. Запросите письмо ещё раз.')
     await setCompany(tx, id, { confirmedDomain: domain, domainConfirmedAt: at, updatedAt: at })
@@ -126,17 +129,19 @@ export async function confirmDomain({ deps }: Ctx, { token }: { token: string })
 }
 
 /** Makes the links that wait useless. The caller holds the lock of the company. */
-export async function endDomainLetters(tx: Sql, { companyId, at }: { companyId: number; at: string }) {
+export async function endDomainConfirmations(tx: Sql, { companyId, at }: { companyId: number; at: string }) {
   await tx
-    .update(domainLetters)
+    .update(domainConfirmations)
     .set({ endedAt: at })
-    .where(and(eq(domainLetters.companyId, companyId), isNull(domainLetters.endedAt)))
+    .where(and(eq(domainConfirmations.companyId, companyId), isNull(domainConfirmations.endedAt)))
 }
 
-/** Deletes expired letters with their addresses. Idempotent. */
-export async function purgeDomainLetters({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const { rowCount } = await db.delete(domainLetters).where(lt(domainLetters.expiresAt, now().toISOString()))
-  return { domainLetters: rowCount ?? 0 }
+/** Deletes expired confirmations with their addresses. Idempotent. */
+export async function purgeDomainConfirmations({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const { rowCount } = await db
+    .delete(domainConfirmations)
+    .where(lt(domainConfirmations.expiresAt, now().toISOString()))
+  return { domainConfirmations: rowCount ?? 0 }
 }
 
 const auditObject = (id: number) => ({ objectKind: 'company' as const, objectId: String(id) })

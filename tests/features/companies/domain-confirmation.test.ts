@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { domainLetters } from '#server/db/schema/company-proofs.ts'
-import { purgeDomainLetters } from '#server/features/identity/companies/domain-letter.ts'
+import { domainConfirmations } from '#server/db/schema/company-proofs.ts'
+import { purgeDomainConfirmations } from '#server/features/identity/companies/domain-confirmation.ts'
 import { hashToken } from '#server/kernel/token.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { Colleague } from '#tests/support/people.ts'
@@ -28,21 +28,24 @@ beforeEach(async () => {
 const setSite = (siteUrl: string | null) =>
   deps.db.update(companies).set({ siteUrl }).where(eq(companies.id, id))
 const ask = (email: string, as: Colleague = admin) =>
-  call('POST', `/api/v2/companies/${id}/domain-letter`, { as, body: { email } })
+  call('POST', `/api/v2/companies/${id}/domain-confirmation`, { as, body: { email } })
 const confirm = (token: string) => call('POST', '/api/v1/companies/domain/confirm', { body: { token } })
 const shown = async () => (await call('GET', `/api/v2/companies/${id}`)).body.confirmed_domain
 async function tokenSentTo(email: string) {
-  const [letter] = await emailsTo(email)
-  expect(letter?.kind).toBe('company_domain')
-  return decodeURIComponent(/domain-confirm\?token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '')
+  const [sent] = await emailsTo(email)
+  expect(sent?.kind).toBe('company_domain')
+  return decodeURIComponent(/domain-confirm\?token=(\S+)/.exec(sent?.text ?? '')?.[1] ?? '')
 }
 
-describe('a letter to the domain of a company', () => {
+describe('an e-mail to the domain of a company', () => {
   test('its link confirms the domain once, without signing in', async () => {
     const answer = await ask(`Info@${domain}`)
     expect(answer.body).toEqual({ email: `info@${domain}`, expires_at: '2026-11-28T09:00:00.000Z' })
     const token = await tokenSentTo(`info@${domain}`)
-    const [row] = await deps.db.select().from(domainLetters).where(eq(domainLetters.companyId, id))
+    const [row] = await deps.db
+      .select()
+      .from(domainConfirmations)
+      .where(eq(domainConfirmations.companyId, id))
     expect(row).toMatchObject({ tokenHash: hashToken(token), domain })
     expect(JSON.stringify(row)).not.toContain(token)
     expect(await shown()).toBeNull()
@@ -59,7 +62,7 @@ describe('a letter to the domain of a company', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '404'])
   })
 
-  test('a newer letter replaces the link, and a link is good for seven days', async () => {
+  test('a newer e-mail replaces the link, and a link is good for seven days', async () => {
     await ask(`info@${domain}`)
     const first = await tokenSentTo(`info@${domain}`)
     await ask(`hr@${domain}`)
@@ -67,8 +70,8 @@ describe('a letter to the domain of a company', () => {
     const second = await tokenSentTo(`hr@${domain}`)
     board.setNow('2026-11-28T09:00:01Z')
     expect((await confirm(second)).status).toBe(404)
-    expect(await purgeDomainLetters(deps)).toMatchObject({ domainLetters: expect.any(Number) })
-    expect(await deps.db.$count(domainLetters, eq(domainLetters.companyId, id))).toBe(0)
+    expect(await purgeDomainConfirmations(deps)).toMatchObject({ domainConfirmations: expect.any(Number) })
+    expect(await deps.db.$count(domainConfirmations, eq(domainConfirmations.companyId, id))).toBe(0)
   })
 
   test('goes only to the domain of the site, which must not be a public one', async () => {
@@ -93,13 +96,13 @@ describe('a letter to the domain of a company', () => {
     expect((await ask(`info@${domain}`, editor)).status).toBe(403)
     expect((await ask(`info@${domain}`, rival.people[0])).status).toBe(404)
     expect(
-      (await call('POST', `/api/v2/companies/${id}/domain-letter`, { body: { email: `i@${domain}` } }))
+      (await call('POST', `/api/v2/companies/${id}/domain-confirmation`, { body: { email: `i@${domain}` } }))
         .status,
     ).toBe(401)
-    expect(await deps.db.$count(domainLetters, eq(domainLetters.companyId, id))).toBe(0)
+    expect(await deps.db.$count(domainConfirmations, eq(domainConfirmations.companyId, id))).toBe(0)
   })
 
-  test('five letters a day are enough', async () => {
+  test('five e-mails a day are enough', async () => {
     const statuses = []
     for (let at = 0; at < 6; at += 1) statuses.push((await ask(`a${at}@${domain}`)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

@@ -2,7 +2,7 @@ import { companyName, composeEmail, facts, link, moscowMoment, note, text } from
 import type { MailSite } from './email-content.ts'
 
 /** To an address at the domain of a company's site. */
-export function domainLetterEmail(
+export function domainConfirmationEmail(
   site: MailSite,
   { company, domain, token, expiresAt }: { company: string; domain: string; token: string; expiresAt: Date },
 ) {
