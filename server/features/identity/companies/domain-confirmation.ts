@@ -103,14 +103,14 @@ export async function confirmDomain({ deps }: Ctx, { token }: { token: string })
       .where(open)
     // Confirmations are written under the lock of their company.
     const company = found && (await lockCompanyRow(tx, found.companyId))
-    const [confirmed] = await tx.update(domainConfirmations).set({ endedAt: at }).where(open).returning()
-    if (!company || !confirmed)
+    const [ended] = await tx.update(domainConfirmations).set({ endedAt: at }).where(open).returning()
+    if (!company || !ended)
       throw new Problem(
         'not_found',
         'Ссылка не подошла: она уже сработала, её заменила новая или прошло больше семи дней.',
       )
     const { id, slug, title, siteUrl } = company
-    const { domain, sentBy } = confirmed
+    const { domain, sentBy } = ended
     if (siteUrl === null || domainOf(siteUrl) !== domain)
       throw new Problem('conflict', 'Компания с тех пор сменила сайт. Запросите письмо ещё раз.')
     await setCompany(tx, id, { confirmedDomain: domain, domainConfirmedAt: at, updatedAt: at })
