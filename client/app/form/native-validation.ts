@@ -6,6 +6,12 @@ type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export const controlsOf = (form: HTMLFormElement): FormControl[] =>
   [...form.elements].filter((element): element is FormControl => isControl(element) && element.name !== '')
 
+/** Writes a value into a control of a form, where there is one of this name. */
+export function setControl(form: HTMLFormElement | null, name: string, value: string) {
+  const control = form && controlsOf(form).find((one) => one.name === name)
+  if (control) control.value = value
+}
+
 const isControl = (element: Element) =>
   element instanceof HTMLInputElement ||
   element instanceof HTMLTextAreaElement ||

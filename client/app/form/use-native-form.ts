@@ -5,7 +5,7 @@ import type { Failure } from './form-summary.tsx'
 import { controlsOf, validityMessage } from './native-validation.ts'
 import { refusalOf } from './refusal.ts'
 
-/** The text fields of a form and, as `on`, its checked boxes. */
+/** By name of a field. */
 export type FormValues = Record<string, string>
 
 export type NativeForm = {
@@ -99,7 +99,8 @@ export function useNativeForm({
   }
 }
 
-const valuesOf = (form: HTMLFormElement): FormValues =>
+/** The text fields of a form and, as `on`, its checked boxes. */
+export const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries(
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

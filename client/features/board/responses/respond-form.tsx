@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { SubmitButton } from '#client/app/form/form.tsx'
 import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { useNativeForm, valuesOf } from '#client/app/form/use-native-form.ts'
 import type { FormValues } from '#client/app/form/use-native-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Textarea } from '#client/ui/field.tsx'
@@ -44,7 +44,7 @@ export function RespondForm({ data }: { data: Preparation }) {
   })
   const saved = useResponseDraft(vacancy.id, () => {
     const element = form.ref.current
-    return responseOf(vacancy.id, element ? textOf(new FormData(element)) : {})
+    return responseOf(vacancy.id, element ? valuesOf(element) : {})
   })
   const hasChoice = resumes.length > 0
   return (
@@ -91,9 +91,6 @@ export function RespondForm({ data }: { data: Preparation }) {
     </Card>
   )
 }
-
-const textOf = (data: FormData): FormValues =>
-  Object.fromEntries([...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
 const responseOf = (id: VacancyId, { resumeId = '', ...texts }: FormValues) => ({
   ...texts,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { AUTOSAVE_PAUSE_MS } from './autosave.ts'
+import { AUTOSAVE_PAUSE_MS } from '#client/app/form/use-form-autosave.ts'
 import type { Received } from '#shared/features/board/responses/model.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 

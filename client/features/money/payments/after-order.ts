@@ -1,4 +1,4 @@
-import { sentPath } from '#client/app/sent.ts'
+import { sentPath } from '#shared/routing/sent.ts'
 import type { PlacedOrder } from '#shared/features/money/payments/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 

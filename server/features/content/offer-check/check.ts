@@ -1,6 +1,6 @@
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import type { Ctx, Deps } from '#server/features/content/context.ts'
-import { createProfessionMatcher } from '#server/features/reference/data/profession-match.ts'
+import { professionMatcherOf } from '#server/features/reference/data/profession-match.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { medianOf } from '#shared/features/board/vacancies/median-pay.ts'
 import { checkOffer } from '#shared/features/content/offer-check/check-offer.ts'
@@ -29,7 +29,7 @@ export async function checkOfferText({ deps, session }: Ctx, { text }: OfferChec
 /** A pay that is far above that of the profession in the first line. */
 async function payFindings(deps: Deps, text: string): Promise<OfferCheck['findings']> {
   const pay = promisedPay(text)
-  const professionId = pay && professionMatcher(deps)(titleOf(text))
+  const professionId = pay && professionMatcherOf(deps.referenceData.professions)(titleOf(text))
   if (!pay || professionId === null) return []
   const [scale] = (await readSalaryScales(deps)).get(professionId) ?? []
   const [found] = checkPay({
@@ -44,13 +44,3 @@ async function payFindings(deps: Deps, text: string): Promise<OfferCheck['findin
 
 const TITLE_LENGTH_MAX = 100
 const titleOf = (text: string) => (text.split('\n')[0] ?? '').slice(0, TITLE_LENGTH_MAX)
-
-type Matcher = ReturnType<typeof createProfessionMatcher>
-const matchers = new WeakMap<object, Matcher>()
-
-/** One for each catalogue. */
-function professionMatcher({ referenceData: { professions } }: Deps): Matcher {
-  const matcher = matchers.get(professions) ?? createProfessionMatcher(professions.all)
-  matchers.set(professions, matcher)
-  return matcher
-}

@@ -1,6 +1,6 @@
 import { cutText, storableText } from '#shared/kernel/control-characters.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
-import { createProfessionMatcher } from '#server/features/reference/data/profession-match.ts'
+import { professionMatcherOf } from '#server/features/reference/data/profession-match.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { ABOUT_LENGTH_MAX, LINKS_MAX, RESUME_SKILLS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
@@ -61,7 +61,7 @@ export function parseResume(read: readonly FileLine[], known: Known): ReadResume
     ...EMPTY_CONTENT,
     ...names,
     ...goal,
-    professionId: matcherFor(known.professions)(goal.title),
+    professionId: professionMatcherOf(known.professions)(goal.title),
     locationId: cityIn(person, known.locations)?.id ?? null,
     birthDate: birthDateIn(withoutGaps(person)),
     citizenship: citizenshipIn(person),
@@ -96,15 +96,6 @@ export function parseResume(read: readonly FileLine[], known: Known): ReadResume
     jobs: content.success ? jobs.jobs : [],
     rest: cutText([...rest, ...over].filter((text) => text.trim() !== '').join('\n'), REST_LENGTH_MAX),
   }
-}
-
-/** Building one takes a third of a second. */
-const matchers = new WeakMap<Known['professions'], ReturnType<typeof createProfessionMatcher>>()
-
-function matcherFor(professions: Known['professions']) {
-  const matcher = matchers.get(professions) ?? createProfessionMatcher(professions.all)
-  matchers.set(professions, matcher)
-  return matcher
 }
 
 /** More than any resume has is cut, so that no pattern meets a long text. */
