@@ -25,6 +25,7 @@ import { machineFiles } from './http/machine-files.ts'
 import { mcpEndpoint } from './http/mcp/mcp.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { Metrics } from './http/metrics.ts'
+import { firstVacancyForms } from './http/first-vacancy-form.ts'
 import { mapFrame } from './http/map-frame.ts'
 import { createPublicPages } from './http/pages/cached-pages.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
@@ -136,6 +137,7 @@ export function createApp(parts: AppParts) {
 
   app.use(sessionForms(deps))
   app.use(respondForm(deps))
+  app.use(firstVacancyForms(deps))
   app.use(savedSearchForms(deps))
   app.use(remarkForm(deps))
   app.use(domainForm(deps))

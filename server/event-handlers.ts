@@ -12,6 +12,7 @@ import {
   vacancyTakenDown,
   vacancyWithdrawn,
 } from './features/board/posting/events.ts'
+import { publishVerified, withdrawUnverified } from './features/board/posting/free-placement.ts'
 import { returnToModerators } from './features/board/posting/return.ts'
 import { responseReceived } from './features/board/responses/events.ts'
 import { returnAcceptedResponses, sendAcceptedResponses } from './features/board/responses/accepted.ts'
@@ -26,9 +27,17 @@ import { narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
 import { consentWithdrawn } from './features/identity/accounts/events.ts'
 import { textChanged } from './features/content/editing/events.ts'
 import { textPath } from './features/content/texts/text-paths.ts'
-import { companyChanged, companyLiquidated } from './features/identity/companies/events.ts'
+import {
+  companyChanged,
+  companyLiquidated,
+  verificationDecided,
+} from './features/identity/companies/events.ts'
 import { companiesAbandoned } from './features/identity/managers/events.ts'
-import { startPlacementTerm, pausePlacementTerm } from './features/money/payments/placement-charges.ts'
+import {
+  pausePlacementTerm,
+  returnCharge,
+  startPlacementTerm,
+} from './features/money/payments/placement-charges.ts'
 import {
   eraseCases,
   openResumeCase,
@@ -41,6 +50,9 @@ import { pathOf } from '#shared/routing/route-table.ts'
 
 export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps: Deps) {
   on(companyLiquidated, (tx, event) => returnToModerators(tx, deps, event))
+  on(verificationDecided, (tx, { isVerified, ...event }) =>
+    isVerified ? publishVerified(tx, deps, event) : withdrawUnverified(tx, deps, { ...event, returnCharge }),
+  )
   on(companiesAbandoned, (tx, event) => archiveAbandoned(tx, deps, event))
   on(consentWithdrawn, (tx, event) => narrowVisibility(tx, deps, event))
 

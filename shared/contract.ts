@@ -45,6 +45,7 @@ import { routeRulesContract } from '#shared/features/staff/route-rules/contract.
 import { reviewsContract } from '#shared/features/content/reviews/contract.ts'
 import { savedSearchesContract } from '#shared/features/board/saved-searches/contract.ts'
 import { sessionContract } from '#shared/features/identity/session/contract.ts'
+import { firstVacanciesContract } from '#shared/features/money/first-vacancy/contract.ts'
 import { tariffsContract } from '#shared/features/money/tariffs/contract.ts'
 import { vacanciesContract } from '#shared/features/board/vacancies/contract.ts'
 
@@ -83,6 +84,7 @@ export const contract = {
   reviews: reviewsContract,
   routeRules: routeRulesContract,
   jobs: jobsContract,
+  firstVacancies: firstVacanciesContract,
   courses: { ...coursesContract, ...staffCoursesContract },
   schools: { ...schoolsContract, ...staffSchoolsContract },
   salaries: salariesContract,

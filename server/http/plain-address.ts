@@ -31,10 +31,10 @@ export const rejectMalformed: RequestHandler = (req, _res, next) => {
   }
 }
 
-/** The pages whose forms work without scripts (session/forms.ts, respond-form.ts, school-request-form.ts, offer-check-form.ts, domain-form.ts, saved-search-forms.ts, remark-form.ts, complaint-form.ts, payments/sandbox-pages.ts). */
+/** The pages whose forms work without scripts (session/forms.ts, respond-form.ts, school-request-form.ts, offer-check-form.ts, domain-form.ts, saved-search-forms.ts, remark-form.ts, complaint-form.ts, first-vacancy-form.ts, payments/sandbox-pages.ts). */
 const isPlainForm = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' &&
-  /^\/(sign-in(\/code|\/name)?|vacancies\/\d+\/respond|schools|proverit-vakansiyu|companies\/domain-confirm|personal\/searches|searches\/unsubscribe|remarks|complaint|sandbox\/checkout\/[\da-f-]{36})$/.test(
+  /^\/(sign-in(\/code|\/name)?|vacancies\/\d+\/respond|schools|proverit-vakansiyu|companies\/domain-confirm|personal\/searches|searches\/unsubscribe|remarks|complaint|vacancies\/first(\/company)?|sandbox\/checkout\/[\da-f-]{36})$/.test(
     path,
   )
 

@@ -29,6 +29,7 @@ import { purgeRemarks } from '#server/features/content/remarks/service.ts'
 import { purgeComplaints } from '#server/features/staff/complaints/purge.ts'
 import { checkSearch } from '#server/features/board/search-index/jobs.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
+import { purgeFirstVacancies } from '#server/features/money/first-vacancy/draft.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
 import { purgeSearchLog } from '#server/features/board/search-log/service.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
@@ -107,6 +108,7 @@ function purge(deps: WorkerDeps) {
     () => purgeDomainConfirmations(deps),
     () => purgeSavedSearches(deps),
     () => purgeResponseDrafts(deps),
+    () => purgeFirstVacancies(deps),
     () => purgeSchoolRequests(deps),
     () => purgeEmails(deps),
     () => purgeRemarks(deps),

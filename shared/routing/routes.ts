@@ -90,6 +90,7 @@ export const TABLE = [
     isEmployer: true,
     sharesPageOf: 'personal-vacancies-id-edit',
   },
+  { name: 'vacancies-first', path: '/vacancies/first', isEmployer: true },
   {
     name: 'vacancies-favourites',
     path: '/vacancies/favourites',

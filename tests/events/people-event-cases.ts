@@ -97,6 +97,29 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
     },
   },
   {
+    event: 'company.verification_decided',
+    action: 'staff refuse a company whose free vacancy waits for them',
+    besides: ['vacancy.withdrawn'],
+    announced: 2,
+    async prepare(world) {
+      const payer = await world.buildPayer()
+      const { companyId, vacancyId } = payer
+      await world.deps.db
+        .update(companies)
+        .set({ inn: `79${companyId}`.padEnd(10, '0'), verification: 'none' })
+        .where(eq(companies.id, companyId))
+      await world.order(payer, { ...payer.item, tariff: 'basic' }, { method: 'free' })
+      const moderator = await world.buildPerson({ staffRole: 'moderator' })
+      const body = { decision: 'refuse', note: 'Такой компании нет в реестре.' }
+      return {
+        act: () => world.ok('POST', `/v1/staff/companies/${companyId}/verification`, moderator, body),
+        look: () => statusOf(world, vacancyId),
+        before: 'moderation',
+        after: 'draft',
+      }
+    },
+  },
+  {
     event: 'resume.submitted',
     action: 'a person sends a resume to the moderators',
     announced: 1,

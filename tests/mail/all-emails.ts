@@ -14,6 +14,7 @@ import {
   vacancyChangedEmail,
   vacancyEndedEmail,
   vacancyEndingEmail,
+  vacancyNotPlacedEmail,
   vacancyPublishedEmail,
 } from '#server/mail/templates/vacancies.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
@@ -109,6 +110,7 @@ export const LETTERS: Record<string, EmailDraft> = {
   deletion_planned: deletionPlannedEmail(site, { deletionAt: at, companies: [COMPANY] }),
   deletion_cancelled: deletionCancelledEmail(site),
   deletion_done: deletionDoneEmail(site),
+  vacancy_not_placed: vacancyNotPlacedEmail(site, vacancy),
   vacancy_published: vacancyPublishedEmail(site, { ...vacancy, expiresAt: at.toISOString() }),
   vacancy_changed: vacancyChangedEmail(site, vacancy),
   vacancy_ending: vacancyEndingEmail(site, { ...vacancy, expiresAt: at.toISOString() }),

@@ -37,7 +37,8 @@ export const AUDIENCE_LINKS: Record<Audience, AudienceLinks> = {
   employer: {
     home: pathOf(homeRoute(true)),
     search: linkTo('resumes', 'Резюме'),
-    create: linkTo(createRoute(true), 'Разместить вакансию'),
+    // Signed-in employers have `USER_LINKS`.
+    create: linkTo('vacancies-first', 'Разместить вакансию'),
     other: linkTo('index', 'Соискателям', 'seeker'),
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, parsedJson } from '#server/db/columns.ts'
+import { FirstCompanyText, FirstVacancyText } from '#shared/features/money/first-vacancy/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { REVISION_STATES } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -66,4 +67,20 @@ export const vacancyDays = pgTable(
     responses: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.vacancyId, table.day] })],
+)
+
+/** Vacancies that are written before their author has an account. */
+export const firstVacancies = pgTable(
+  'first_vacancies',
+  {
+    tokenHash: text().primaryKey(),
+    text: parsedJson(FirstVacancyText).notNull(),
+    company: parsedJson(FirstCompanyText).notNull(),
+    /** Of the order for its free placement. */
+    requestKey: uuid().notNull().defaultRandom(),
+    /** What it has become. */
+    vacancyId: integer().references(() => vacancies.id, { onDelete: 'cascade' }),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [index('first_vacancies_updated_idx').on(table.updatedAt)],
 )

@@ -87,6 +87,8 @@ export const vacancies = pgTable(
     publishAt: instant(),
     /** Days of a paid placement that has not begun; it begins with the publication. */
     placementDays: smallint(),
+    /** The free placement of a company that staff have not verified: it is published once they have. */
+    awaitsVerification: boolean().notNull().default(false),
     /** When the author was notified that the term is about to end. */
     endingNotifiedAt: instant('ending_told_at'),
     archiveReason: text({ enum: ARCHIVE_REASONS }),
@@ -123,6 +125,9 @@ export const vacancies = pgTable(
       .where(sql`status = 'moderation' and confirm_at is not null`),
     /** To find texts copied from another company. */
     index('vacancies_summary_idx').on(sql`md5(${table.summary})`),
+    index('vacancies_unverified_idx')
+      .on(table.companyId)
+      .where(sql`awaits_verification`),
     /** What a profession paid during a year. */
     index('vacancies_profession_idx').on(table.professionId, table.firstPublishedAt),
     index('vacancies_updated_idx').on(table.updatedAt),

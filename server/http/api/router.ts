@@ -37,6 +37,7 @@ import { jobsOperations } from '#server/features/staff/jobs/operations.ts'
 import { routeRulesOperations } from '#server/features/staff/route-rules/operations.ts'
 import { savedSearchesOperations } from '#server/features/board/saved-searches/operations.ts'
 import { accountSessionsOperations, sessionOperations } from '#server/features/identity/session/operations.ts'
+import { firstVacanciesOperations } from '#server/features/money/first-vacancy/operations.ts'
 import { tariffsOperations } from '#server/features/money/tariffs/operations.ts'
 import {
   companyVacanciesOperations,
@@ -87,6 +88,7 @@ const OPERATIONS: {
   reviews: reviewsOperations,
   routeRules: routeRulesOperations,
   jobs: jobsOperations,
+  firstVacancies: firstVacanciesOperations,
   courses: { ...coursesOperations, ...staffCoursesOperations },
   schools: { ...schoolsOperations, ...staffSchoolsOperations },
   salaries: salariesOperations,

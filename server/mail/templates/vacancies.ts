@@ -27,6 +27,26 @@ export function vacancyPublishedEmail(site: MailSite, vacancy: VacancyRef & { ex
   })
 }
 
+/** The company was not verified, so the free placement of its vacancy did not begin. */
+export function vacancyNotPlacedEmail(site: MailSite, vacancy: VacancyRef) {
+  const title = quotedTitle(vacancy.title)
+  return composeEmail(site, {
+    kind: 'vacancy_not_placed',
+    isSecret: false,
+    subject: `Вакансия ${title} пока не опубликована`,
+    preheader: 'Компанию не получилось проверить, текст сохранён.',
+    heading: 'Вакансия ждёт вас в черновиках',
+    blocks: [
+      text(
+        `Первая вакансия бесплатна для проверенной компании, а проверить вашу не получилось: почему, написано в отдельном письме. Вакансия ${title} сохранена как черновик.`,
+      ),
+      text('Исправьте данные компании и отправьте вакансию ещё раз бесплатно или выберите платный тариф.'),
+      link('Открыть вакансию', dashboardUrl(site, vacancy)),
+      SETTINGS,
+    ],
+  })
+}
+
 /** A new text of a vacancy that stayed published. */
 export function vacancyChangedEmail(site: MailSite, vacancy: VacancyRef) {
   const title = quotedTitle(vacancy.title)

@@ -43,6 +43,7 @@ const ELSEWHERE = [
   'accounts',
   'managers',
   'companies',
+  'firstVacancies',
   'savedSearches',
   'searchLog',
   'routeRules',

@@ -118,8 +118,8 @@ describe('placements', () => {
   test('a placement is free for the first vacancy of a verified company only', async () => {
     const first = await draft()
     const item = { kind: 'placement', vacancy_id: first, tariff: 'basic' }
-    expect(await firstFree(first)).toBe('after_verification')
-    expect((await order(item, { method: 'free' })).status).toBe(402)
+    expect(await firstFree(first)).toBe('needs_inn')
+    expect((await order(item, { method: 'free' })).status).toBe(422)
     await deps.db
       .update(companies)
       .set({ verification: 'verified', inn: `77${world().id}`.padEnd(10, '0') })

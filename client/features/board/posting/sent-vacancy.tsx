@@ -34,8 +34,10 @@ export function SentVacancy({ vacancy, now }: { vacancy: MyVacancy; now: string 
         company && !company.isVerified
           ? {
               href: pathOf('companies-uid', { uid: company.id }),
-              title: 'Проверить компанию',
-              text: 'Знак проверки виден в каждой вакансии.',
+              title: vacancy.awaitsVerification ? 'Ускорить проверку компании' : 'Проверить компанию',
+              text: vacancy.awaitsVerification
+                ? 'Подтвердите сайт письмом или приложите документы.'
+                : 'Знак проверки виден в каждой вакансии.',
             }
           : {
               href: pathOf('vacancies-new'),

@@ -5,7 +5,7 @@ type StateText = { tone: 'info' | 'success' | 'warning' | 'error'; title: string
 
 /** The state of a vacancy in words, and what follows from it. */
 export function stateText(vacancy: MyVacancy, now: string): StateText {
-  const { status, revision, isPaid, confirmAt, publishAt, expiresAt } = vacancy
+  const { status, revision, isPaid, awaitsVerification, confirmAt, publishAt, expiresAt } = vacancy
   switch (status) {
     case 'draft':
       return isPaid
@@ -22,6 +22,18 @@ export function stateText(vacancy: MyVacancy, now: string): StateText {
         text: 'После оплаты вакансия уйдёт на проверку.',
       }
     case 'moderation':
+      if (awaitsVerification)
+        return confirmAt === null
+          ? {
+              tone: 'info',
+              title: 'Вакансия и компания на проверке',
+              text: 'Проверяем их вместе. Вакансия выйдет сама, и тогда придёт письмо.',
+            }
+          : {
+              tone: 'success',
+              title: 'Вакансия проверена',
+              text: 'Она выйдет, как только мы проверим компанию. Тогда придёт письмо.',
+            }
       if (confirmAt !== null && publishAt !== null)
         return {
           tone: 'success',

@@ -14,7 +14,7 @@ const TONES = {
 
 type Shown = Pick<
   MyVacancyRow,
-  'status' | 'revision' | 'confirmAt' | 'publishAt' | 'isPaid' | 'firstPublishedAt'
+  'status' | 'revision' | 'confirmAt' | 'publishAt' | 'isPaid' | 'awaitsVerification' | 'firstPublishedAt'
 >
 
 /** The state of the vacancy, and that of a newer text. */
@@ -29,8 +29,9 @@ export function StatusBadges({ vacancy }: { vacancy: Shown }) {
   )
 }
 
-function statusLabel({ status, confirmAt, isPaid }: Shown) {
-  if (status === 'moderation' && confirmAt !== null) return 'Проверена, ждёт даты'
+function statusLabel({ status, confirmAt, isPaid, awaitsVerification }: Shown) {
+  if (status === 'moderation' && confirmAt !== null)
+    return awaitsVerification ? 'Проверена, ждёт проверки компании' : 'Проверена, ждёт даты'
   if (status === 'rejected' && !isPaid) return 'Отказано'
   return STATUS_LABELS[status]
 }

@@ -14,7 +14,7 @@ import type { Overview } from '#shared/features/board/vacancies/contract.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { createRoute, pathOf } from '#shared/routing/route-table.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { PayRates } from '#client/features/content/salaries/pay-rates.tsx'
 import { quartilesOf } from '#shared/features/board/vacancies/salary-scale.ts'
 import { Street } from './street.tsx'
@@ -177,7 +177,7 @@ function EmployerBand({ example, now }: { example: Overview['latest'][number] | 
             Первая вакансия бесплатно. Модератор проверит её в&nbsp;рабочее время, отклики придут
             с&nbsp;резюме и&nbsp;контактами.
           </p>
-          <ButtonLink href={pathOf(createRoute(true))}>Разместить вакансию</ButtonLink>
+          <ButtonLink href={pathOf('vacancies-first')}>Разместить вакансию</ButtonLink>
         </div>
         {example && (
           <div inert aria-hidden="true" className="max-lg:hidden">

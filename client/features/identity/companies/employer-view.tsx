@@ -164,7 +164,7 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: PriceL
                 {isHighlighted && <Feature>Выделена в списке</Feature>}
               </ul>
               <ButtonLink
-                href={pathOf('vacancies-new')}
+                href={pathOf('vacancies-first')}
                 variant="secondary"
                 className="mt-4"
                 aria-label={`Разместить вакансию по тарифу «${title}»`}

@@ -21,7 +21,7 @@ export const METHOD_HINTS: Record<PayMethod, string> = {
   balance: 'Спишем сразу',
   package: 'Возьмём одно размещение',
   bill: 'Выставим счёт на компанию, зачислим в рабочий день после перевода',
-  free: 'Первая вакансия проверенной компании',
+  free: 'Первая вакансия компании, которую мы проверим',
 }
 
 const ORDER_STATE_LABELS: Record<OrderState, string> = {

@@ -7,6 +7,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import type { FirstFree } from '#shared/features/money/payments/vocabulary.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -50,7 +51,7 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
   const { tariffs } = useSuspenseQuery(prices()).data
   const packages = useSuspenseQuery(packagesOf(companyId)).data
   const { firstFree } = useSuspenseQuery(placementQuote(companyId, vacancyId)).data
-  const isFree = firstFree === 'now'
+  const isFree = firstFree === 'now' || firstFree === 'after_verification'
   const usable = packages.items.filter(({ isUsable }) => isUsable)
   const paymentPath = (tariff: string) =>
     `${pathOf('personal-vacancies-id-payment', { id: vacancyId })}?tariff=${tariff}`
@@ -81,27 +82,7 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
           </ul>
         </section>
       )}
-      {isFree && (
-        <Notice tone="success" title="Первая вакансия — бесплатно">
-          <p>Компания проверена, поэтому размещение по тарифу «{TARIFF_TITLES.basic}» ничего не стоит.</p>
-        </Notice>
-      )}
-      {firstFree === 'after_verification' && (
-        <Notice
-          tone="info"
-          title="Первая вакансия — бесплатно"
-          action={
-            <ButtonLink size="small" variant="secondary" href={pathOf('companies-uid', { uid: companyId })}>
-              Проверить компанию
-            </ButtonLink>
-          }
-        >
-          <p>
-            Размещение по тарифу «{TARIFF_TITLES.basic}» ничего не будет стоить, когда мы проверим компанию.
-            Проверка бесплатна, а вакансия тем временем остаётся в черновиках.
-          </p>
-        </Notice>
-      )}
+      {firstFree !== null && <FirstFreeNotice firstFree={firstFree} companyId={companyId} />}
       <ul className="tariffs" aria-label="Тарифы">
         {tariffs.map((tariff) => {
           const isFreeTariff = isFree && tariff.code === 'basic'
@@ -113,7 +94,7 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
               {...(isFreeTariff && {
                 price: formatKopecks(0),
                 before: formatKopecks(tariff.priceKopecks),
-                note: 'Первая вакансия проверенной компании',
+                note: 'Первая вакансия компании',
               })}
             >
               <ButtonLink
@@ -132,5 +113,39 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
         Если модератор откажет окончательно, деньги вернутся на баланс, а размещение — в пакет.
       </p>
     </>
+  )
+}
+
+function FirstFreeNotice({ firstFree, companyId }: { firstFree: FirstFree; companyId: number }) {
+  const tariff = `«${TARIFF_TITLES.basic}»`
+  if (firstFree === 'needs_inn')
+    return (
+      <Notice
+        tone="info"
+        title="Первая вакансия — бесплатно"
+        action={
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            href={pathOf('companies-uid-profile', { uid: companyId })}
+          >
+            Указать ИНН
+          </ButtonLink>
+        }
+      >
+        <p>
+          Размещение по тарифу {tariff} ничего не стоит компании, которую мы проверили. Для проверки нужен
+          ИНН; вакансия тем временем остаётся в черновиках.
+        </p>
+      </Notice>
+    )
+  return (
+    <Notice tone="success" title="Первая вакансия — бесплатно">
+      <p>
+        {firstFree === 'now'
+          ? `Компания проверена, поэтому размещение по тарифу ${tariff} ничего не стоит.`
+          : `Выберите тариф ${tariff}: вакансию и компанию проверим вместе, и вакансия выйдет сразу после этого.`}
+      </p>
+    </Notice>
   )
 }

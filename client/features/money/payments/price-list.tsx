@@ -47,7 +47,7 @@ export function PriceList({ prices, size }: { prices: Prices; size: Size }) {
           size === 1 ? (
             <TariffCard key={tariff.code} tariff={tariff}>
               <ButtonLink
-                href={pathOf('vacancies-new')}
+                href={pathOf('vacancies-first')}
                 variant={tariff.code === RECOMMENDED ? 'primary' : 'secondary'}
                 className="mt-auto"
                 aria-label={`Разместить вакансию по тарифу «${tariff.title}»`}

@@ -65,6 +65,8 @@ async function publish(
     await deps.events.raise(tx, vacancyShown, { vacancyId: id })
     return notifyAuthor(tx, deps, { vacancyId: id, email: vacancyChangedEmail(deps.site, named) })
   }
+  // The verification of the company publishes it.
+  if (vacancy.awaitsVerification) return
   // A scheduled publication: a job starts its term at the moment that its author has chosen.
   if (vacancy.publishAt !== null && Date.parse(vacancy.publishAt) > Date.parse(at)) return
   await startTerm(tx, deps, { vacancy, userId, at })

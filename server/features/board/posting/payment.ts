@@ -46,6 +46,7 @@ export async function submitPaid(
     tariff,
     userId,
     at,
+    awaitsVerification = false,
   }: {
     vacancyId: number
     tariff: { code: TariffCode; days: number; raiseEveryDays: number | null; isHighlighted: boolean }
@@ -53,6 +54,8 @@ export async function submitPaid(
     userId: number | null
     /** Instant. */
     at: string
+    /** The text is checked, but not published before staff have verified the company. */
+    awaitsVerification?: boolean
   },
 ): Promise<void> {
   const vacancy = await lockLifecycle(tx, vacancyId)
@@ -66,6 +69,7 @@ export async function submitPaid(
     raiseEveryDays: tariff.raiseEveryDays,
     isHighlighted: tariff.isHighlighted,
     nextRaiseAt: null,
+    awaitsVerification,
   })
   const text = await requireWorkingText(tx, vacancyId)
   if (!validationErrors(text.content)) await sendToModeration(tx, deps, { vacancy, text, userId, at })

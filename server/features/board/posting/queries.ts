@@ -13,6 +13,7 @@ export const lifecycleColumns = {
   tariffCode: vacancies.tariffCode,
   isHighlighted: vacancies.isHighlighted,
   placementDays: vacancies.placementDays,
+  awaitsVerification: vacancies.awaitsVerification,
   raiseEveryDays: vacancies.raiseEveryDays,
   nextRaiseAt: vacancies.nextRaiseAt,
   publishAt: vacancies.publishAt,

@@ -95,6 +95,7 @@ export function myRowOf(row: MyRow, now: Date): MyVacancyRow {
     tariffCode: row.tariffCode,
     isHighlighted: row.isHighlighted,
     isPaid: isPaid(row, now),
+    awaitsVerification: row.awaitsVerification,
     publishAt: instantOrNull(row.publishAt),
     firstPublishedAt: instantOrNull(row.firstPublishedAt),
     publishedAt: instantOrNull(row.publishedAt),

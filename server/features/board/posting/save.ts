@@ -40,8 +40,9 @@ export function copyVacancy(ctx: Ctx, { id }: { id: number }): Promise<Saved> {
   })
 }
 
-async function insertDraft(
-  { deps }: Ctx,
+/** @param options of the caller, whose right to post for the company was checked */
+export async function insertDraft(
+  { deps }: Pick<Ctx, 'deps'>,
   tx: Sql,
   { companyId, userId, content }: { companyId: number; userId: number; content: VacancyContent },
 ): Promise<Saved> {

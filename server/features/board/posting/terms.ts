@@ -32,13 +32,19 @@ export async function publishScheduled(deps: Tools) {
   const at = deps.now().toISOString()
   const due = await listIds(
     deps.db,
-    and(eq(vacancies.status, 'moderation'), isNotNull(vacancies.confirmAt), lte(vacancies.publishAt, at)),
+    and(
+      eq(vacancies.status, 'moderation'),
+      isNotNull(vacancies.confirmAt),
+      eq(vacancies.awaitsVerification, false),
+      lte(vacancies.publishAt, at),
+    ),
     vacancies.publishAt,
   )
   const published = await changeEach(deps, due, async (tx, id) => {
     const vacancy = await lockLifecycle(tx, id)
     // Withdrawn, changed or published meanwhile.
     if (vacancy?.status !== 'moderation' || vacancy.confirmAt === null) return false
+    if (vacancy.awaitsVerification) return false
     if (vacancy.publishAt === null || Date.parse(vacancy.publishAt) > Date.parse(at)) return false
     await startTerm(tx, deps, { vacancy, userId: null, at })
     const started = (await findLifecycle(tx, id)) ?? vacancy

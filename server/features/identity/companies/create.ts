@@ -31,26 +31,41 @@ export async function createCompany(
   const row = await withLogo(deps, { logo, crop, removeLogo }, (logoUrl) =>
     deps.db.transaction(async (tx) => {
       await lockUser(tx, userId)
-      await refuseTooMany(tx, userId)
-      const now = deps.now().toISOString()
-      const slug = await findFreeSlug(tx, { title: fields.title, companyId: null })
-      const [company] = await tx
-        .insert(companies)
-        .values({ ...fields, slug, logoUrl: logoUrl ?? null, createdAt: now, updatedAt: now })
-        .returning()
-      if (!company) throw new Error('The company was not inserted')
-      await recordAudit(tx, {
-        userId,
-        action: 'company.created',
-        objectKind: 'company',
-        objectId: String(company.id),
-        at: now,
-      })
-      await grantRole(tx, { companyId: company.id, userId, accessLevel: ACCESS_LEVELS.ADMIN, now })
-      return company
+      return insertCompany(tx, deps, { userId, fields: { ...fields, logoUrl: logoUrl ?? null } })
     }),
   )
   return myCompanyOf(deps, row, ACCESS_LEVELS.ADMIN)
+}
+
+/**
+ * The same for a validated company without a logo, in the caller's transaction, which has locked the user.
+ * @throws Problem conflict past ten companies of one user
+ */
+export async function insertCompany(
+  tx: Sql,
+  { now: clock }: Pick<Ctx['deps'], 'now'>,
+  {
+    userId,
+    fields,
+  }: { userId: number; fields: Omit<typeof companies.$inferInsert, 'slug' | 'createdAt' | 'updatedAt'> },
+) {
+  await refuseTooMany(tx, userId)
+  const now = clock().toISOString()
+  const slug = await findFreeSlug(tx, { title: fields.title, companyId: null })
+  const [company] = await tx
+    .insert(companies)
+    .values({ ...fields, slug, createdAt: now, updatedAt: now })
+    .returning()
+  if (!company) throw new Error('The company was not inserted')
+  await recordAudit(tx, {
+    userId,
+    action: 'company.created',
+    objectKind: 'company',
+    objectId: String(company.id),
+    at: now,
+  })
+  await grantRole(tx, { companyId: company.id, userId, accessLevel: ACCESS_LEVELS.ADMIN, now })
+  return company
 }
 
 /** Checked before the picture is processed, and again under the lock. */

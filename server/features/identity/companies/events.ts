@@ -3,6 +3,14 @@ import { defineEvent } from '#server/kernel/domain-events.ts'
 /** What readers see of the company changed. */
 export const companyChanged = defineEvent<{ companyId: number; slug: string }>('company.changed')
 
+/** Staff have decided on the verification that the company asked for. */
+export const verificationDecided = defineEvent<{
+  companyId: number
+  isVerified: boolean
+  /** Instant. */
+  at: string
+}>('company.verification_decided')
+
 /** The state register says that the company no longer exists. */
 export const companyLiquidated = defineEvent<{ companyId: number; /** Instant. */ at: string }>(
   'company.liquidated',

@@ -13,6 +13,12 @@ export async function suggestCompanies(
   return ctx.deps.suggestions.companies(search)
 }
 
+/** The company of the register with this INN; null when there is none or the register does not answer. */
+export async function findRegistered(ctx: Ctx, inn: string): Promise<CompanyTip | null> {
+  const { items } = await suggestCompanies(ctx, { search: inn })
+  return items.find((tip) => tip.inn === inn) ?? null
+}
+
 /**
  * Addresses down to the house, within a place; without one, or for an unknown place, anywhere.
  * @throws Problem too_many_requests

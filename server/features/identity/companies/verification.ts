@@ -1,3 +1,4 @@
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { canEditCompany } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
@@ -13,6 +14,7 @@ import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-nu
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { verificationDecided } from './events.ts'
 import { papersForStaff } from './papers.ts'
 import { myCompanyOf, registeredCompanyOf } from './my-company.ts'
 import { findRegister } from './register-queries.ts'
@@ -41,28 +43,54 @@ export async function askVerification(ctx: Ctx, { id }: { id: number }): Promise
     const { accessLevel } = await requireRole(ctx, tx, { companyId: id, may: canEditCompany })
     if (!stored) throw companyNotFound()
     if (stored.verification === 'verified') throw new Problem('conflict', 'Компания уже проверена.')
-    if (stored.verification === 'asked') return myCompanyOf(deps, stored, accessLevel)
-    if (stored.inn === null) {
-      const message = 'Укажите ИНН: по нему мы проверяем компанию.'
-      throw new Problem('invalid', message, { inn: FORM_MESSAGES.required })
-    }
-    const now = deps.now().toISOString()
-    const row = await setCompany(tx, id, {
-      verification: 'asked',
-      verificationNote: null,
-      verificationRequestedAt: now,
-      verificationRequestedBy: userId,
-      updatedAt: now,
-    })
-    await recordAudit(tx, {
-      userId,
-      action: 'company.verification_asked',
-      objectKind: 'company',
-      objectId: String(id),
-      at: now,
-    })
+    const row = await requestVerification(tx, stored, { userId, at: deps.now().toISOString() })
     return myCompanyOf(deps, row, accessLevel)
   })
+}
+
+/**
+ * The company enters the queue of staff, unless it is verified or stands there already. The caller has checked that the
+ * user may edit it.
+ * @returns whether it is verified
+ * @throws Problem not_found, invalid for a company without an INN
+ */
+export async function ensureVerificationAsked(
+  tx: Sql,
+  { companyId, ...request }: { companyId: number; userId: number; at: string },
+): Promise<boolean> {
+  const stored = await lockCompanyRow(tx, companyId)
+  if (!stored) throw companyNotFound()
+  if (stored.verification === 'verified') return true
+  await requestVerification(tx, stored, request)
+  return false
+}
+
+/** @param company locked, not verified @throws Problem invalid for a company without an INN */
+async function requestVerification(
+  tx: Sql,
+  company: CompanyRow,
+  { userId, at }: { userId: number; at: string },
+): Promise<CompanyRow> {
+  if (company.verification === 'asked') return company
+  if (company.inn === null) {
+    const message = 'Укажите ИНН: по нему мы проверяем компанию.'
+    throw new Problem('invalid', message, { inn: FORM_MESSAGES.required })
+  }
+  const row = await setCompany(tx, company.id, {
+    verification: 'asked',
+    verificationNote: null,
+    verificationRequestedAt: at,
+    verificationRequestedBy: userId,
+    updatedAt: at,
+  })
+  await recordAudit(tx, {
+    userId,
+    action: 'company.verification_asked',
+    objectKind: 'company',
+    objectId: String(company.id),
+    at,
+  })
+  return row
 }
 
 export async function listForStaff(
@@ -112,6 +140,12 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
       details: { note },
       at: now,
     })
+    if (decision !== 'revoke')
+      await deps.events.raise(tx, verificationDecided, {
+        companyId: id,
+        isVerified: decision === 'verify',
+        at: now,
+      })
     const notification = verificationEmail(deps.site, { ...stored, decision, note })
     for (const { email } of await listVerificationRecipients(tx, stored))
       await deps.mailer.enqueue(tx, { ...notification, recipient: email })

@@ -11,9 +11,9 @@ export type CompanyRow = InferSelectModel<typeof companies>
 
 export type CompanyFields = Omit<InferInsertModel<typeof companies>, 'id' | 'createdAt' | 'importKey'>
 
-/** Locks the row until the transaction ends. */
+/** Locks the row until the transaction ends; rows that refer to it can still be written. */
 export async function lockCompanyRow(tx: Sql, id: number): Promise<CompanyRow | null> {
-  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
+  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update')
   return row ?? null
 }
 

@@ -4,28 +4,37 @@ import { companies } from '#server/db/schema/companies.ts'
 import { lockMoney } from '#server/features/money/ledger/service.ts'
 import type { FirstFree } from '#shared/features/money/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { ensureVerificationAsked } from '#server/features/identity/companies/verification.ts'
 import { findPayer } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { orders } from '#server/db/schema/payments.ts'
 
 /**
- * The first vacancy of a verified company is free; companies with the same INN count as one.
- * @throws Problem payment_required
+ * The first vacancy of a verified company is free; companies with the same INN count as one. A company that is not
+ * verified enters the queue of staff, and its vacancy waits for them.
+ * @returns whether the vacancy waits for the verification
+ * @throws Problem payment_required, or invalid for a company without an INN
  */
-export async function requireFreePlacement(tx: Sql, { companyId, kind, tariffCode }: OrderRow) {
+export async function takeFreePlacement(
+  tx: Sql,
+  { companyId, kind, tariffCode }: OrderRow,
+  { userId, at }: { userId: number; at: string },
+): Promise<{ awaitsVerification: boolean }> {
   await lockMoney(tx, companyId)
-  if (kind !== 'placement' || tariffCode !== 'basic' || (await findFreePlacement(tx, companyId)) !== 'now')
+  if (kind !== 'placement' || tariffCode !== 'basic' || (await findFreePlacement(tx, companyId)) === null)
     throw new Problem(
       'payment_required',
-      'Бесплатна только первая вакансия проверенной компании, по тарифу «Базовый». Выберите другой способ оплаты.',
+      'Бесплатна только первая вакансия компании, по тарифу «Базовый». Выберите другой способ оплаты.',
     )
+  return { awaitsVerification: !(await ensureVerificationAsked(tx, { companyId, userId, at })) }
 }
 
-/** @returns null when the company, or another one with its INN, has had a placement */
+/** @returns null when the company, or another one with its INN, has had a placement; else whether it must be verified first */
 export async function findFreePlacement(db: Sql, companyId: number): Promise<FirstFree | null> {
   const company = await findPayer(db, companyId)
   if (!company || (await countPlacements(db, { companyId, inn: company.inn })) > 0) return null
-  return company.verification === 'verified' ? 'now' : 'after_verification'
+  if (company.verification === 'verified') return 'now'
+  return company.inn === null ? 'needs_inn' : 'after_verification'
 }
 
 async function countPlacements(

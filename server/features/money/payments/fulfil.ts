@@ -20,11 +20,14 @@ export async function fulfilOrder(
   tx: Sql,
   deps: Pick<Deps, 'events'>,
   order: OrderRow,
-  { at }: { at: string },
+  {
+    at,
+    awaitsVerification = false,
+  }: { at: string; /** Of a free placement. */ awaitsVerification?: boolean },
 ): Promise<OrderRow> {
   if (order.state !== 'open') throw new Problem('conflict', 'Этот заказ уже оплачен или отменён.')
   // Everywhere vacancies are locked before money.
-  await deliver(tx, deps, order, at)
+  await deliver(tx, deps, order, { at, awaitsVerification })
   const amountKopecks = await charge(tx, order, at)
   await recordAudit(tx, {
     userId: order.userId,
@@ -52,13 +55,19 @@ export async function fulfilOrCancel(
   }
 }
 
-async function deliver(tx: Sql, deps: Pick<Deps, 'events'>, order: OrderRow, at: string) {
+async function deliver(
+  tx: Sql,
+  deps: Pick<Deps, 'events'>,
+  order: OrderRow,
+  { at, awaitsVerification }: { at: string; awaitsVerification: boolean },
+) {
   const { id: orderId, companyId, userId, tariffCode, terms } = order
   switch (order.kind) {
     case 'placement': {
       if (order.vacancyId === null || tariffCode === null || terms === null) throw incomplete(order)
       const { vacancyId } = order
-      await submitPaid(tx, deps, { vacancyId, tariff: { code: tariffCode, ...terms }, userId, at })
+      const tariff = { code: tariffCode, ...terms }
+      await submitPaid(tx, deps, { vacancyId, tariff, userId, at, awaitsVerification })
       return cancelOtherPlacements(tx, { vacancyId, exceptId: orderId, at })
     }
     case 'package': {

@@ -9,7 +9,7 @@ import type { Ctx, Deps } from '#server/features/money/context.ts'
 import type { Order, OrderItem, PaymentChoice, PlacedOrder } from '#shared/features/money/payments/model.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { requireFreePlacement } from './free-placement.ts'
+import { takeFreePlacement } from './free-placement.ts'
 import { fulfilOrder } from './fulfil.ts'
 import { describeItem, isOrderFor, billLinesOf } from './items.ts'
 import { sendPaymentCheck } from './jobs.ts'
@@ -149,15 +149,14 @@ type Checkout = {
 
 async function payBy(deps: Deps, tx: Sql, checkout: Checkout): Promise<Placed> {
   const { order, company, at } = checkout
-  const fulfilled = async () => ({
-    order: await fulfilOrder(tx, deps, order, { at }),
+  const fulfilled = async (placement?: { awaitsVerification: boolean }) => ({
+    order: await fulfilOrder(tx, deps, order, { at, ...placement }),
     payment: null,
     company,
   })
   switch (order.method) {
     case 'free':
-      await requireFreePlacement(tx, order)
-      return fulfilled()
+      return fulfilled(await takeFreePlacement(tx, order, checkout))
     case 'balance':
       if (order.kind === 'top_up') throw new Problem('conflict', 'Баланс нельзя пополнить с баланса.')
       return fulfilled()

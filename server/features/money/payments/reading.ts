@@ -41,7 +41,7 @@ export async function quoteItem(
     item.kind === 'placement' && item.tariff === 'basic' ? findFreePlacement(db, companyId) : null,
   ])
   const methods: PayMethod[] = [
-    ...(firstFree === 'now' ? (['free'] as const) : []),
+    ...(firstFree === 'now' || firstFree === 'after_verification' ? (['free'] as const) : []),
     ...(packages.length > 0 ? (['package'] as const) : []),
     ...(item.kind !== 'top_up' && balanceKopecks >= amountKopecks ? (['balance'] as const) : []),
     ...(paymentProvider ? (['provider'] as const) : []),

@@ -24,6 +24,8 @@ export const MyVacancyRow = z.object({
   isHighlighted: z.boolean(),
   /** The placement is paid for: sending the text again is free. */
   isPaid: z.boolean(),
+  /** It is published once staff have verified the company. */
+  awaitsVerification: z.boolean(),
   publishAt: Instant.nullable(),
   firstPublishedAt: Instant.nullable(),
   publishedAt: Instant.nullable(),

@@ -22,7 +22,7 @@ export const Quote = z.object({
   balanceKopecks: z.number().int(),
   /** Ways that would work now, `balance` among them only when there is enough. */
   methods: z.array(z.enum(PAY_METHODS)),
-  /** The first vacancy of a company is a gift: it can be taken now, or once staff have verified the company. */
+  /** Whether the first vacancy of the company is free; null when it has had one. */
   firstFree: z.enum(FIRST_FREE).nullable(),
   /** Packages that a placement may be taken from, the one that ends first being first. */
   packages: z.array(

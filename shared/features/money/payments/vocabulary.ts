@@ -4,12 +4,15 @@ export const ORDER_KINDS = ['placement', 'package', 'top_up', 'resume_access'] a
 export const ORDER_STATES = ['open', 'paid', 'cancelled'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** `provider`: by card or СБП; `bill`: by bank transfer, marked by staff; `free`: the first vacancy of a verified company. */
+/** `provider`: by card or СБП; `bill`: by bank transfer, marked by staff; `free`: the first vacancy of a company. */
 export const PAY_METHODS = ['provider', 'balance', 'package', 'bill', 'free'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 
-/** Whether the free first vacancy, which no placement has used up, waits for the company to be verified. */
-export const FIRST_FREE = ['now', 'after_verification'] as const
+/**
+ * The free first vacancy, which no placement has used up: of a verified company; of one that is to be verified first, so
+ * that the vacancy waits for it; of one without an INN, which cannot be verified.
+ */
+export const FIRST_FREE = ['now', 'after_verification', 'needs_inn'] as const
 export type FirstFree = (typeof FIRST_FREE)[number]
 
 /** `created`: the provider has not confirmed that it knows the payment. */

@@ -1,0 +1,178 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { chooseAudience } from '#client/app/audience.ts'
+import { SubmitButton } from '#client/app/form/form.tsx'
+import { NativeForm } from '#client/app/form/native-form.tsx'
+import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
+import { Card } from '#client/ui/card.tsx'
+import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { checkedPath, firstVacancyPath, postedPath } from '#shared/features/money/first-vacancy/address.ts'
+import type { FirstVacancy } from '#shared/features/money/first-vacancy/contract.ts'
+import type { Tariff } from '#shared/features/money/tariffs/contract.ts'
+import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { COMPANY_LABELS, CompanyFields } from './company-fields.tsx'
+import { endWriting } from './text-step.tsx'
+
+const LABELS = { ...COMPANY_LABELS, placement: 'Размещение', companyId: 'Компания' }
+
+/** The company of a written vacancy and its placement. Works as a plain form without scripts. */
+export function CompanyStep({
+  vacancy,
+  companies,
+  tariffs,
+  isChecked,
+}: {
+  vacancy: FirstVacancy
+  /** Companies that the user may post for. */
+  companies: readonly CompanyRef[]
+  tariffs: readonly Tariff[]
+  /** Shows what is wrong with the company that was sent. */
+  isChecked: boolean
+}) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { token } = vacancy
+  const form = useNativeForm({
+    async send({ companyId, title = '', inn = '', type = 'direct', kpp = '', placement = 'free' }) {
+      const posted = await api.firstVacancies.post.call({
+        token,
+        companyId: companyId === undefined ? null : Number(companyId),
+        company: { title, inn, type, kpp, placement },
+      })
+      endWriting()
+      chooseAudience('employer')
+      await queryClient.invalidateQueries()
+      // Before the session is updated, which loads this page again.
+      await navigate(postedPath(posted, placement), { replace: true })
+      await notifySessionChanged()
+    },
+  })
+  const shown = isChecked ? (vacancy.companyErrors ?? {}) : {}
+  const field = (name: string) => {
+    const { error = shown[name], ...rest } = form.field(name)
+    return { ...rest, error }
+  }
+  const isNew = companies.length === 0
+  return (
+    <>
+      <h1>{isNew ? 'Компания и размещение' : 'От какой компании'}</h1>
+      <Written vacancy={vacancy} />
+      <NativeForm
+        form={form}
+        action={`${pathOf('vacancies-first')}/company`}
+        labels={LABELS}
+        className="grid gap-4"
+      >
+        <input type="hidden" name="token" value={token} />
+        {isNew ? (
+          <>
+            <Card as="div" className="grid gap-5">
+              <CompanyFields form={form} field={field} company={vacancy.company} />
+            </Card>
+            <Card as="div">
+              <PlacementChoice
+                tariffs={tariffs}
+                chosen={vacancy.company.placement}
+                name={form.field('placement').name}
+              />
+            </Card>
+          </>
+        ) : (
+          <Card as="div">
+            <ChoiceGroup legend={LABELS.companyId}>
+              {companies.map(({ id, title }, at) => (
+                <Radio key={id} label={title} name="companyId" value={id} defaultChecked={at === 0} />
+              ))}
+            </ChoiceGroup>
+          </Card>
+        )}
+        <SubmitButton form={form} className="justify-self-start max-sm:w-full">
+          {isNew ? 'Отправить на проверку' : 'К выбору тарифа'}
+        </SubmitButton>
+      </NativeForm>
+    </>
+  )
+}
+
+/** What was written, in short. */
+function Written({ vacancy: { token, text, errors, profession, place } }: { vacancy: FirstVacancy }) {
+  const path = firstVacancyPath(token)
+  if (errors !== null)
+    return (
+      <Notice tone="warning" title="В вакансии не всё заполнено">
+        <a href={checkedPath(path)}>Вернуться и дописать</a>
+      </Notice>
+    )
+  return (
+    <Card as="div" className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <p className="text-lead font-semibold wrap-anywhere">{text.title}</p>
+        <p className="text-small text-muted">
+          {[profession, isDistantForm(text.workForm) ? `из любой точки: ${place}` : place]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </p>
+      </div>
+      <a href={path} className="py-1">
+        Изменить
+      </a>
+    </Card>
+  )
+}
+
+function PlacementChoice({
+  tariffs,
+  chosen,
+  name,
+}: {
+  tariffs: readonly Tariff[]
+  chosen: string
+  name: string
+}) {
+  const basic = tariffs.find(({ code }) => code === 'basic')
+  return (
+    <ChoiceGroup legend={LABELS.placement}>
+      <Radio
+        label={
+          <>
+            Бесплатно: первая вакансия компании
+            <span className="block text-small text-muted">
+              {basic ? `${countOf(basic.days, DAY_FORMS)} по тарифу «${basic.title}». ` : ''}Проверим вакансию
+              и компанию вместе; вакансия выйдет сама.
+            </span>
+          </>
+        }
+        name={name}
+        value="free"
+        defaultChecked={!tariffs.some(({ code }) => code === chosen)}
+      />
+      {tariffs
+        .filter(({ code }) => code !== 'basic')
+        .map(({ code, title, days, priceKopecks, raiseEveryDays }) => (
+          <Radio
+            key={code}
+            label={
+              <>
+                «{title}», {formatKopecks(priceKopecks)}
+                <span className="block text-small text-muted">
+                  {countOf(days, DAY_FORMS)}
+                  {raiseEveryDays === null ? '' : `, поднимаем каждые ${countOf(raiseEveryDays, DAY_FORMS)}`}.
+                  Выйдет, как только проверим вакансию.
+                </span>
+              </>
+            }
+            name={name}
+            value={code}
+            defaultChecked={code === chosen}
+          />
+        ))}
+    </ChoiceGroup>
+  )
+}

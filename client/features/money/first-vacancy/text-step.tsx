@@ -1,0 +1,105 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { SubmitButton } from '#client/app/form/form.tsx'
+import { NativeForm } from '#client/app/form/native-form.tsx'
+import { useFormAutosave } from '#client/app/form/use-form-autosave.ts'
+import { useNativeForm, valuesOf } from '#client/app/form/use-native-form.ts'
+import type { FormValues } from '#client/app/form/use-native-form.ts'
+import { Card } from '#client/ui/card.tsx'
+import { firstVacancyPath } from '#shared/features/money/first-vacancy/address.ts'
+import type { FirstVacancy } from '#shared/features/money/first-vacancy/contract.ts'
+import { COMPANY_STEP } from '#shared/features/money/first-vacancy/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { forgetToken, keepToken } from './kept-token.ts'
+import { DescriptionFields, LABELS, PayFields, TermFields, WorkFields } from './text-fields.tsx'
+
+/** The one-page form of a vacancy. Works as a plain form without scripts. */
+export function TextStep({
+  vacancy,
+  isGuest,
+  isChecked,
+}: {
+  vacancy: FirstVacancy | null
+  isGuest: boolean
+  /** Shows what is missing in the stored text. */
+  isChecked: boolean
+}) {
+  const navigate = useNavigate()
+  const write = useWriting(vacancy?.token ?? null)
+  const form = useNativeForm({
+    async send(values) {
+      saved.stop()
+      const token = await write(values)
+      await api.firstVacancies.check.call({ token })
+      await navigate(firstVacancyPath(token, { step: COMPANY_STEP }))
+    },
+  })
+  const saved = useFormAutosave(async () => {
+    const element = form.ref.current
+    if (element) await write(valuesOf(element), { context: { keepalive: true } })
+  })
+  const shown = isChecked ? (vacancy?.errors ?? {}) : {}
+  const field = (name: string) => {
+    const { error = shown[name], ...rest } = form.field(name)
+    return { ...rest, error }
+  }
+  const text = vacancy?.text ?? null
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1>Разместить вакансию</h1>
+        <p className="text-muted">
+          {isGuest
+            ? 'Сначала вакансия, регистрация потом: текст сохраняется сам. Первая вакансия компании бесплатно.'
+            : 'Сначала вакансия, компания потом: текст сохраняется сам. Первая вакансия компании бесплатно.'}
+        </p>
+      </div>
+      <div onInput={saved.change}>
+        <NativeForm form={form} action={pathOf('vacancies-first')} labels={LABELS} className="grid gap-4">
+          <input type="hidden" name="token" defaultValue={vacancy?.token ?? ''} />
+          <Card as="div" className="grid gap-5">
+            <WorkFields field={field} text={text} />
+          </Card>
+          <Card as="div" className="grid gap-5">
+            <PayFields field={field} text={text} />
+            <TermFields field={field} text={text} />
+          </Card>
+          <Card as="div" className="grid gap-5">
+            <DescriptionFields field={field} text={text} />
+          </Card>
+          <p className="text-small text-muted">
+            Дальше — компания и отправка на проверку. Навыки, график и другие подробности можно добавить
+            потом.
+          </p>
+          <SubmitButton form={form} className="justify-self-start max-sm:w-full">
+            Дальше
+          </SubmitButton>
+        </NativeForm>
+      </div>
+    </>
+  )
+}
+
+/** Saves one text after another: the first save makes its token, which the browser keeps. */
+function useWriting(known: string | null) {
+  const last = useRef<Promise<string | null>>(Promise.resolve(known))
+
+  return (values: FormValues, options?: { context: { keepalive: boolean } }): Promise<string> => {
+    const writing = last.current.then(async (token) => {
+      const written = await api.firstVacancies.write.call({ token, text: textOf(values) }, options)
+      keepToken(written.token)
+      return written.token
+    })
+    // A failed save leaves the token of the one before.
+    last.current = Promise.all([last.current, writing.catch(() => null)]).then(
+      ([before, now]) => now ?? before,
+    )
+    return writing
+  }
+}
+
+const textOf = ({ token: _token, ...text }: FormValues) => text
+
+/** After posting the browser begins anew. */
+export const endWriting = forgetToken

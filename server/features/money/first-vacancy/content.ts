@@ -1,0 +1,141 @@
+/** The typed first vacancy ↔ the text that the rest of the product works with. */
+import { professionMatcherOf } from '#server/features/reference/data/profession-match.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import { validationErrors } from '#shared/features/board/posting/forms.ts'
+import { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { FirstVacancyText } from '#shared/features/money/first-vacancy/forms.ts'
+import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
+import { CompanyForm } from '#shared/features/identity/companies/forms.ts'
+import type { FirstCompanyText } from '#shared/features/money/first-vacancy/forms.ts'
+import type { Location } from '#shared/features/reference/locations/model.ts'
+import type { Profession } from '#shared/features/reference/professions/model.ts'
+import { fold } from '#shared/lists/text/fold.ts'
+import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+
+type Names = Pick<ReferenceData, 'professions' | 'locations' | 'locationNames'>
+
+type ReadText = {
+  content: VacancyContent
+  profession: Profession | null
+  place: Location | null
+  /** Messages by field of the form; null for a complete text. */
+  errors: Record<string, string> | null
+}
+
+/** The content of a typed text, with what its names stand for and what is missing in it. */
+export function readText(text: FirstVacancyText, names: Names): ReadText {
+  const profession = professionOf(text, names)
+  const place = placeOf(text.place, names)
+  const isDistant = isDistantForm(text.workForm)
+  const content = VacancyContent.parse({
+    ...knownOf(text),
+    professionId: profession?.id ?? null,
+    workFromIds: isDistant && place ? [place.id] : [],
+    locationIds: !isDistant && place ? [place.id] : [],
+    descriptionHtml: htmlOfTyped(text.description),
+  })
+  const errors = {
+    ...typedErrors(validationErrors(content) ?? {}),
+    ...nameErrors({ text, profession, place }),
+  }
+  return { content, profession, place, errors: Object.keys(errors).length > 0 ? errors : null }
+}
+
+/** A choice that is not in its list is none. */
+function knownOf({ contract, answerDays, employment, experience, salaryTax, ...text }: FirstVacancyText) {
+  const { shape } = VacancyContent
+  return {
+    title: text.title,
+    salaryFrom: text.salaryFrom,
+    salaryTo: text.salaryTo,
+    salaryRangeReason: text.salaryRangeReason,
+    workForm: shape.workForm.catch(null).parse(text.workForm),
+    salaryPeriod: shape.salaryPeriod.catch('month').parse(text.salaryPeriod),
+    employment: shape.employment.catch(null).parse(employment),
+    experience: shape.experience.catch(null).parse(experience),
+    salaryTax: shape.salaryTax.catch(null).parse(salaryTax),
+    contracts: shape.contracts.catch([]).parse([contract]),
+    answerDays: shape.answerDays.catch(shape.answerDays.parse(undefined)).parse(Number(answerDays)),
+  }
+}
+
+/** The typed profession, else the one that the title names. */
+function professionOf({ profession, title }: FirstVacancyText, { professions }: Names) {
+  const id = professionMatcherOf(professions)(profession.trim() === '' ? title : profession)
+  return id === null ? null : professions.byId(id)
+}
+
+/** The largest place that is called so. */
+function placeOf(name: string, { locationNames }: Names) {
+  const [first] = locationNames.startingWith(name)
+  const folded = fold(name).trim().replace(/\s+/g, ' ')
+  return first && locationNames.namesOf(first.id).includes(folded) ? first : null
+}
+
+/** The messages of the content at the fields of the form. */
+const typedErrors = ({
+  descriptionHtml,
+  contracts,
+  workFromIds: _from,
+  locationIds: _at,
+  professionId: _profession,
+  ...others
+}: Record<string, string>) => ({
+  ...others,
+  ...(descriptionHtml ? { description: descriptionHtml } : {}),
+  ...(contracts ? { contract: contracts } : {}),
+})
+
+function nameErrors({
+  text,
+  profession,
+  place,
+}: Pick<ReadText, 'profession' | 'place'> & { text: FirstVacancyText }): Record<string, string> {
+  return {
+    ...(profession ? {} : { profession: professionMissing(text) }),
+    ...(place ? placeError(text, place) : { place: placeMissing(text.place) }),
+  }
+}
+
+const professionMissing = ({ profession }: FirstVacancyText) =>
+  profession.trim() === ''
+    ? 'По названию профессию не узнали. Напишите её обычным словом: «бухгалтер», «швея».'
+    : 'Такой профессии нет в справочнике. Напишите ближайшую по смыслу.'
+
+const placeMissing = (name: string) =>
+  name.trim() === ''
+    ? FORM_MESSAGES.required
+    : 'Такого места нет в справочнике. Напишите страну, регион или город целиком.'
+
+const placeError = ({ workForm }: FirstVacancyText, { type }: Location): Record<string, string> =>
+  type === 'country' && !isDistantForm(workForm)
+    ? { place: 'Напишите город или регион: на место нужно приезжать.' }
+    : {}
+
+const ITEM = /^\s*[-–—•*]\s+/
+
+/** Plain text as HTML: a line is a paragraph, lines that begin with a dash are a list. */
+function htmlOfTyped(text: string): string {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return lines
+    .map((line, at) => {
+      if (!ITEM.test(line)) return `<p>${escapeHtml(line.trim())}</p>`
+      const item = `<li>${escapeHtml(line.replace(ITEM, '').trim())}</li>`
+      return `${ITEM.test(lines[at - 1] ?? '') ? '' : '<ul>'}${item}${ITEM.test(lines[at + 1] ?? '') ? '' : '</ul>'}`
+    })
+    .join('')
+}
+
+/** The company as the product stores it, with messages by field of what is wrong; `fields` is null for a wrong one. */
+export function readCompanyText(text: FirstCompanyText) {
+  const { placement, ...typed } = text
+  const parsed = CompanyForm.safeParse(typed)
+  const errors: Record<string, string> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message
+  if (parsed.success) Object.assign(errors, registrationErrors(parsed.data))
+  if (placement === 'free' && typed.inn.trim() === '')
+    errors['inn'] = 'Для бесплатной вакансии нужен ИНН: по нему мы проверяем компанию.'
+  return { fields: parsed.data ?? null, errors: Object.keys(errors).length > 0 ? errors : null }
+}

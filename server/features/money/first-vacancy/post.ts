@@ -1,0 +1,98 @@
+import type { Ctx } from '#server/features/money/context.ts'
+import { insertDraft } from '#server/features/board/posting/save.ts'
+import { requireCompany, requireVacancy } from '#server/features/board/posting/service.ts'
+import { lockUser } from '#server/features/identity/accounts/service.ts'
+import { insertCompany } from '#server/features/identity/companies/create.ts'
+import { findRegistered } from '#server/features/identity/companies/suggestions.ts'
+import { placeOrder } from '#server/features/money/payments/order.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { FirstCompanyText } from '#shared/features/money/first-vacancy/forms.ts'
+import { PLACEMENT_CHOICES } from '#shared/features/money/first-vacancy/vocabulary.ts'
+import { isPersonType } from '#shared/features/identity/companies/registration-rules.ts'
+import { CompanyType } from '#shared/features/identity/companies/model.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { readCompanyText, readText } from './content.ts'
+import { lockFirstVacancy, setRow } from './draft.ts'
+
+type Posting = { token: string; companyId: number | null; company: FirstCompanyText }
+type Posted = { vacancyId: VacancyId; next: 'sent' | 'payment' | 'tariffs' }
+
+/**
+ * Makes a vacancy of the caller's company of a text, creating the company where there is none, and takes the free first
+ * placement. Repeating it posts nothing more. What was typed is kept when it is refused.
+ * @throws Problem not_found, invalid with messages by field
+ */
+export async function postFirstVacancy(ctx: Ctx, { token, companyId, company }: Posting): Promise<Posted> {
+  const typed = companyId === null ? await completedByRegister(ctx, company) : company
+  await setRow(ctx.deps.db, token, { company: typed, updatedAt: ctx.deps.now().toISOString() })
+  const posted = await ctx.deps.db.transaction((tx) =>
+    moveIntoAccount(ctx, tx, { token, companyId, company: typed }),
+  )
+  const vacancyId = VacancyId.parse(posted.vacancyId)
+  const placement = PLACEMENT_CHOICES.find((choice) => choice === typed.placement)
+  if (companyId !== null || placement === undefined) return { vacancyId, next: 'tariffs' }
+  if (placement !== 'free') return { vacancyId, next: 'payment' }
+  return { vacancyId, next: (await takeFree(ctx, posted)) ? 'sent' : 'tariffs' }
+}
+
+type Moved = { vacancyId: number; companyId: number; requestKey: string }
+
+async function moveIntoAccount(ctx: Ctx, tx: Sql, { token, companyId, company }: Posting): Promise<Moved> {
+  const { userId } = requirePerson(ctx)
+  await lockUser(tx, userId)
+  const row = await lockFirstVacancy(tx, token)
+  const { requestKey } = row
+  if (row.vacancyId !== null) {
+    const { companyId: ofCompany } = await requireVacancy(ctx, tx, { id: row.vacancyId })
+    return { vacancyId: row.vacancyId, companyId: ofCompany, requestKey }
+  }
+  const { content, errors } = readText(row.text, ctx.deps.referenceData)
+  if (errors) throw new Problem('invalid', 'Вакансия заполнена не до конца: вернитесь к ней.')
+  const ofCompany =
+    companyId === null
+      ? await createFrom(ctx, tx, { userId, company })
+      : (await requireCompany(ctx, tx, { companyId })).companyId
+  const { id: vacancyId } = await insertDraft(ctx, tx, { companyId: ofCompany, userId, content })
+  await setRow(tx, token, { vacancyId })
+  return { vacancyId, companyId: ofCompany, requestKey }
+}
+
+async function createFrom(
+  ctx: Ctx,
+  tx: Sql,
+  { userId, company }: { userId: number; company: FirstCompanyText },
+) {
+  const { fields, errors } = readCompanyText(company)
+  if (errors || !fields) throw new Problem('invalid', 'Проверьте данные компании.', errors ?? {})
+  const { logo: _logo, crop: _crop, removeLogo: _remove, ...columns } = fields
+  return (await insertCompany(tx, ctx.deps, { userId, fields: columns })).id
+}
+
+/** What the register knows about the INN fills the empty fields. */
+async function completedByRegister(ctx: Ctx, company: FirstCompanyText): Promise<FirstCompanyText> {
+  const inn = company.inn.replace(/[\s-]/g, '')
+  const isPerson = isPersonType(CompanyType.catch('direct').parse(company.type))
+  const isComplete = company.title.trim() !== '' && (isPerson || company.kpp.trim() !== '')
+  if (!/^\d{10}(\d{2})?$/.test(inn) || isComplete) return company
+  const found = await findRegistered(ctx, inn)
+  if (!found) return company
+  return {
+    ...company,
+    title: company.title.trim() || found.value,
+    kpp: isPerson ? '' : company.kpp.trim() || (found.kpp ?? ''),
+  }
+}
+
+/** @returns false when the company has had its free placement, with another vacancy or under another name */
+async function takeFree(ctx: Ctx, { vacancyId, companyId, requestKey }: Moved): Promise<boolean> {
+  const item = { kind: 'placement', vacancyId, tariff: 'basic' } as const
+  try {
+    await placeOrder(ctx, { id: companyId, item, method: 'free', requestKey })
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'payment_required') return false
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+/** A first vacancy as it is typed, before its company is known: every field is text, also one that is not complete. */
+import { z } from 'zod'
+import { ANSWER_DAYS_DEFAULT, DESCRIPTION_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
+import { plainLines } from '#shared/kernel/form-fields.ts'
+import { PLACE_DEFAULT } from './vocabulary.ts'
+
+const line = (max: number) => z.string().max(max).default('')
+
+/** The fields of the one-page form. `VacancyForm` has the rules of a complete vacancy. */
+export const FirstVacancyText = z.object({
+  title: line(200),
+  /** Name of a profession; empty: the one that the title names. */
+  profession: line(100),
+  workForm: z.string().max(20).default('remote'),
+  /** Name of a country, a region or a city. */
+  place: z.string().max(100).default(PLACE_DEFAULT),
+  employment: z.string().max(20).default('full'),
+  experience: z.string().max(20).default('none'),
+  contract: z.string().max(20).default('labour'),
+  salaryFrom: line(20),
+  salaryTo: line(20),
+  salaryTax: line(10),
+  salaryPeriod: z.string().max(20).default('month'),
+  salaryRangeReason: line(200),
+  /** Plain text; lines that begin with a dash are a list. */
+  description: z.string().overwrite(plainLines).max(DESCRIPTION_LENGTH.max).default(''),
+  answerDays: z.string().max(3).default(String(ANSWER_DAYS_DEFAULT)),
+})
+export type FirstVacancyText = z.infer<typeof FirstVacancyText>
+
+/** The company of a first vacancy and the placement, as they are typed. */
+export const FirstCompanyText = z.object({
+  title: line(200),
+  inn: line(40),
+  type: z.string().max(30).default('direct'),
+  kpp: line(40),
+  placement: z.string().max(20).default('free'),
+})
+export type FirstCompanyText = z.infer<typeof FirstCompanyText>

@@ -1,0 +1,14 @@
+/** Days that an untouched text of a guest is kept. */
+export const FIRST_VACANCY_DAYS = 30
+
+/** Parameters of the page's address: the token of the text, the step, and whether to show what is missing. */
+export const TOKEN_PARAMETER = 'draft'
+export const STEP_PARAMETER = 'step'
+export const COMPANY_STEP = 'company'
+export const CHECK_PARAMETER = 'check'
+
+/** The free first placement, or a paid tariff. */
+export const PLACEMENT_CHOICES = ['free', 'basic', 'standard', 'premium'] as const
+
+/** The home country, as it is typed. */
+export const PLACE_DEFAULT = 'Россия'

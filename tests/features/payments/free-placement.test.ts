@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { applyDecision } from '#server/features/board/posting/decisions.ts'
+import { publishScheduled } from '#server/features/board/posting/terms.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { emails } from '#server/db/schema/mail.ts'
+import { vacancyRevisions } from '#server/db/schema/posting.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { orderWorld } from './order-world.ts'
+
+const { deps, call, buildPerson, world, draft, statusOf, order, firstFree, at } = await orderWorld()
+const staff = await buildPerson({ staffRole: 'admin' })
+
+/** Gives the company of the test a number that no other company has. */
+async function registerCompany() {
+  const inn = `78${world().id}`.padEnd(10, '0')
+  await deps.db.update(companies).set({ inn }).where(eq(companies.id, world().id))
+}
+
+const takeFree = (vacancyId: number) =>
+  order({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' }, { method: 'free' })
+
+async function approveText(vacancyId: number) {
+  const [revision] = await deps.db
+    .select({ id: vacancyRevisions.id })
+    .from(vacancyRevisions)
+    .where(eq(vacancyRevisions.vacancyId, vacancyId))
+  await deps.db.transaction((tx) =>
+    applyDecision(tx, deps, {
+      vacancyId,
+      revisionId: revision?.id ?? 0,
+      outcome: 'approved',
+      isFinal: false,
+      userId: staff.id,
+      at,
+    }),
+  )
+}
+
+const decide = (decision: 'verify' | 'refuse', note?: string) =>
+  call('POST', `/api/v1/staff/companies/${world().id}/verification`, {
+    as: staff,
+    body: { decision, ...(note === undefined ? {} : { note }) },
+  })
+
+const rowOf = async (id: number) => (await deps.db.select().from(vacancies).where(eq(vacancies.id, id)))[0]
+
+/** Kinds of the e-mails to the author of the company's vacancies. */
+const emailsToAuthor = async () =>
+  (await deps.db.select().from(emails).where(eq(emails.recipient, world().manager.email))).map(
+    ({ kind }) => kind,
+  )
+
+describe('the free first vacancy of a company that is not verified', () => {
+  test('a company without an INN is asked for it before its first vacancy is free', async () => {
+    const vacancy = await draft()
+    expect(await firstFree(vacancy)).toBe('needs_inn')
+    const refused = await takeFree(vacancy)
+    expect(refused.status).toBe(422)
+    expect(refused.body.message).toContain('ИНН')
+    expect(await statusOf(vacancy)).toBe('draft')
+  })
+
+  test('a free vacancy is checked with its company, and published once both are approved', async () => {
+    await registerCompany()
+    const vacancy = await draft()
+    expect(await firstFree(vacancy)).toBe('after_verification')
+    expect((await takeFree(vacancy)).body).toMatchObject({ order: { state: 'paid', amount_kopecks: 0 } })
+    expect(await statusOf(vacancy)).toBe('moderation')
+    const asked = await call('GET', '/api/v1/staff/companies?state=asked', { as: staff })
+    expect(asked.body.items.map(({ id }: { id: number }) => id)).toContain(world().id)
+    await approveText(vacancy)
+    await publishScheduled(deps)
+    expect(await statusOf(vacancy)).toBe('moderation')
+    expect((await decide('verify')).status).toBe(200)
+    expect(await statusOf(vacancy)).toBe('published')
+    expect((await rowOf(vacancy))?.expiresAt).not.toBeNull()
+    expect(await emailsToAuthor()).toContain('vacancy_published')
+  })
+
+  test('a free vacancy whose company is verified first is published when its text is approved', async () => {
+    await registerCompany()
+    const vacancy = await draft()
+    await takeFree(vacancy)
+    await decide('verify')
+    expect(await statusOf(vacancy)).toBe('moderation')
+    await approveText(vacancy)
+    expect(await statusOf(vacancy)).toBe('published')
+  })
+
+  test('a refused company gets its vacancy back as a draft, and the free placement with it', async () => {
+    await registerCompany()
+    const vacancy = await draft()
+    await takeFree(vacancy)
+    await approveText(vacancy)
+    await decide('refuse', 'Такого ИНН нет в реестре.')
+    const row = await rowOf(vacancy)
+    expect(row).toMatchObject({ status: 'draft', placementDays: null, awaitsVerification: false })
+    expect(await emailsToAuthor()).toContain('vacancy_not_placed')
+    expect(await firstFree(vacancy)).toBe('after_verification')
+    expect((await takeFree(vacancy)).status).toBe(200)
+    expect(await statusOf(vacancy)).toBe('moderation')
+  })
+
+  test('only one vacancy of a company is free while the company is being checked', async () => {
+    await registerCompany()
+    const [first, second] = [await draft(), await draft()]
+    const answers = await Promise.all([takeFree(first), takeFree(second)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 402]))
+  })
+})
