@@ -13,7 +13,8 @@ import { checkedPath, firstVacancyPath, postedPath } from '#shared/features/mone
 import type { FirstVacancy } from '#shared/features/money/first-vacancy/contract.ts'
 import type { Tariff } from '#shared/features/money/tariffs/contract.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
+import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -104,6 +105,7 @@ export function CompanyStep({
 /** What was written, in short. */
 function Written({ vacancy: { token, text, errors, profession, place } }: { vacancy: FirstVacancy }) {
   const path = firstVacancyPath(token)
+  const workForm = WORK_FORMS.find((form) => form === text.workForm)
   if (errors !== null)
     return (
       <Notice tone="warning" title="В вакансии не всё заполнено">
@@ -115,8 +117,8 @@ function Written({ vacancy: { token, text, errors, profession, place } }: { vaca
       <div className="min-w-0">
         <p className="text-lead font-semibold wrap-anywhere">{text.title}</p>
         <p className="text-small text-muted">
-          {[profession, isDistantForm(text.workForm) ? `из любой точки: ${place}` : place]
-            .filter((part) => part !== null)
+          {[profession, workForm && WORK_FORM_LABELS[workForm], place]
+            .filter((part) => part != null && part !== text.title)
             .join(' · ')}
         </p>
       </div>

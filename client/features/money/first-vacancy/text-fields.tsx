@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
 import type { FirstVacancyText } from '#shared/features/money/first-vacancy/forms.ts'
 import { PLACE_DEFAULT } from '#shared/features/money/first-vacancy/vocabulary.ts'
 import { SALARY_NOTE_LENGTH } from '#shared/features/board/posting/vocabulary.ts'
+import { isWideRange } from '#shared/features/board/posting/wide-range.ts'
 import { WORKING_DAYS } from '#shared/features/board/responses/responsiveness.ts'
 import {
   AGREEMENT_LABELS,
@@ -87,11 +89,22 @@ export function WorkFields({ field, text }: Fields) {
 }
 
 export function PayFields({ field, text }: Fields) {
+  const [range, setRange] = useState({ from: sumIn(text?.salaryFrom), to: sumIn(text?.salaryTo) })
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Sum label={LABELS.salaryFrom} defaultValue={text?.salaryFrom} {...field('salaryFrom')} />
-        <Sum label={LABELS.salaryTo} defaultValue={text?.salaryTo} {...field('salaryTo')} />
+        <Sum
+          label={LABELS.salaryFrom}
+          defaultValue={text?.salaryFrom}
+          onSum={(from) => setRange({ ...range, from })}
+          {...field('salaryFrom')}
+        />
+        <Sum
+          label={LABELS.salaryTo}
+          defaultValue={text?.salaryTo}
+          onSum={(to) => setRange({ ...range, to })}
+          {...field('salaryTo')}
+        />
         <Choice
           label={LABELS.salaryPeriod}
           labels={{ month: 'За месяц', shift: 'За смену', hour: 'За час', project: 'За проект' }}
@@ -106,8 +119,9 @@ export function PayFields({ field, text }: Fields) {
         />
       </div>
       <Input
+        className={isWideRange(range) ? '' : 'js:hidden'}
         label={LABELS.salaryRangeReason}
-        hint="Нужно, только если «до» больше «от» в полтора раза: соискатели увидят, от чего зависит сумма."
+        hint="Нужно, если «до» больше «от» в полтора раза: соискатели увидят, от чего зависит сумма."
         maxLength={SALARY_NOTE_LENGTH.max}
         defaultValue={text?.salaryRangeReason}
         {...field('salaryRangeReason')}
@@ -161,14 +175,29 @@ export function DescriptionFields({ field, text }: Fields) {
   )
 }
 
-function Sum(props: {
+function Sum({
+  onSum,
+  ...rest
+}: {
   label: string
   name: string
   error: string | undefined
   defaultValue: string | undefined
+  onSum: (sum: number | null) => void
 }) {
-  return <Input inputMode="numeric" maxLength={20} autoComplete="off" {...props} />
+  return (
+    <Input
+      inputMode="numeric"
+      maxLength={20}
+      autoComplete="off"
+      onInput={(event) => onSum(sumIn(event.currentTarget.value))}
+      {...rest}
+    />
+  )
 }
+
+/** The digits of what is typed: enough to tell a wide range. */
+const sumIn = (typed = '') => Number(typed.replace(/\D/g, '')) || null
 
 function Choice({
   labels,
