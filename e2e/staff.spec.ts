@@ -24,6 +24,7 @@ test('a moderator sees links to the pages of moderators and to no other staff pa
     'Модерация',
     /^Жалобы/,
     'Проверка компаний',
+    'Люди',
     'Отзывы',
     /^Тексты/,
     'Запросы',
@@ -44,6 +45,7 @@ test('a board administrator has tabs for money and addresses', async ({ page, si
     'Модерация',
     /^Жалобы/,
     'Проверка компаний',
+    'Люди',
     'Отзывы',
     /^Тексты/,
     'Запросы',
@@ -51,6 +53,7 @@ test('a board administrator has tabs for money and addresses', async ({ page, si
     /^Курсы/,
     'Перенаправления',
     'Фоновые задачи',
+    'Журнал',
   ])
 })
 

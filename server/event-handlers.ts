@@ -23,8 +23,8 @@ import {
   resumeSubmitted,
   resumeWithdrawn,
 } from './features/board/resumes/events.ts'
-import { narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
-import { consentWithdrawn } from './features/identity/accounts/events.ts'
+import { hideResumes, narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
+import { consentWithdrawn, userBlocked } from './features/identity/accounts/events.ts'
 import { textChanged } from './features/content/editing/events.ts'
 import { textPath } from './features/content/texts/text-paths.ts'
 import {
@@ -55,6 +55,7 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
   )
   on(companiesAbandoned, (tx, event) => archiveAbandoned(tx, deps, event))
   on(consentWithdrawn, (tx, event) => narrowVisibility(tx, deps, event))
+  on(userBlocked, (tx, event) => hideResumes(tx, deps, event))
 
   for (const event of [vacancyShown, vacancyClosed, vacancyExpired, vacancyTakenDown, publicationPaused])
     on(event, (tx, { vacancyId }) => announceVacancy(tx, deps, { vacancyId }))

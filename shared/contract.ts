@@ -40,6 +40,8 @@ import { packageOrdersContract } from '#shared/features/money/payments/package-c
 import { paymentsContract } from '#shared/features/money/payments/contract.ts'
 import { responsesContract } from '#shared/features/board/responses/contract.ts'
 import { staffSearchLogContract } from '#shared/features/staff/search-log/contract.ts'
+import { auditContract } from '#shared/features/staff/audit/contract.ts'
+import { peopleContract } from '#shared/features/staff/people/contract.ts'
 import { jobsContract } from '#shared/features/staff/jobs/contract.ts'
 import { routeRulesContract } from '#shared/features/staff/route-rules/contract.ts'
 import { reviewsContract } from '#shared/features/content/reviews/contract.ts'
@@ -84,6 +86,8 @@ export const contract = {
   reviews: reviewsContract,
   routeRules: routeRulesContract,
   jobs: jobsContract,
+  people: peopleContract,
+  auditLog: auditContract,
   firstVacancies: firstVacanciesContract,
   courses: { ...coursesContract, ...staffCoursesContract },
   schools: { ...schoolsContract, ...staffSchoolsContract },

@@ -294,6 +294,9 @@ export const TABLE = [
   { name: 'staff-route-rules', path: '/staff/route-rules', firstPage: true },
   { name: 'staff-courses', path: '/staff/courses', firstPage: true },
   { name: 'staff-jobs', path: '/staff/jobs' },
+  { name: 'staff-people', path: '/staff/people', firstPage: true },
+  { name: 'staff-people-id', path: '/staff/people/{id:digits}' },
+  { name: 'staff-audit', path: '/staff/audit' },
 
   // Last: one segment that matches no other route may be a landing page.
   { name: 'landing', path: '/{slug}', isPublic: true },

@@ -12,6 +12,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { resumeWorld } from '#tests/features/resumes/resume-world.ts'
+import { buildResume } from '#tests/support/rows.ts'
 import { casesOf } from './event-case.ts'
 import type { EventCase } from './event-case.ts'
 import type { EventWorld } from './event-world.ts'
@@ -93,6 +94,26 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
         look: () => statusOf(world, vacancyId),
         before: 'published',
         after: 'archived',
+      }
+    },
+  },
+  {
+    event: 'user.blocked',
+    action: 'staff block a person with a resume that employers see',
+    announced: 1,
+    async prepare(world) {
+      const person = await world.buildPerson()
+      await buildResume(world.deps.db, { userId: person.id, visibility: 'companies' })
+      const moderator = await world.buildPerson({ staffRole: 'moderator' })
+      const body = { reason: 'Рассылал просьбы заплатить.' }
+      return {
+        act: () => world.ok('POST', `/v1/staff/people/${person.id}/block`, moderator, body),
+        look: async () => {
+          const rows = await world.deps.db.select().from(resumes).where(eq(resumes.userId, person.id))
+          return rows.map(({ visibility }) => visibility)
+        },
+        before: ['companies'],
+        after: ['nobody'],
       }
     },
   },

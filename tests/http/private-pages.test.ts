@@ -37,6 +37,9 @@ const STAFF_PAGES = {
   '/staff/courses?view=schools&id=new': 'Новая школа',
   '/staff/courses?view=requests': 'Заявок нет',
   '/staff/jobs': 'Фоновые задачи',
+  '/staff/people': 'Имя Снегирь',
+  '/staff/people/1': 'Что известно',
+  '/staff/audit': 'Журнал',
 }
 
 /** Guarded pages that show nothing of the person, or lead elsewhere. */

@@ -1,3 +1,4 @@
+import { accountBlockedEmail, accountUnblockedEmail } from '#server/mail/templates/account-block.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import {
   deletionCancelledEmail,
@@ -110,6 +111,8 @@ export const LETTERS: Record<string, EmailDraft> = {
   deletion_planned: deletionPlannedEmail(site, { deletionAt: at, companies: [COMPANY] }),
   deletion_cancelled: deletionCancelledEmail(site),
   deletion_done: deletionDoneEmail(site),
+  account_blocked: accountBlockedEmail(site, { reason: 'Рассылка с просьбой заплатить.' }),
+  account_unblocked: accountUnblockedEmail(site),
   vacancy_not_placed: vacancyNotPlacedEmail(site, vacancy),
   vacancy_published: vacancyPublishedEmail(site, { ...vacancy, expiresAt: at.toISOString() }),
   vacancy_changed: vacancyChangedEmail(site, vacancy),

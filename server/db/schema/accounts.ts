@@ -30,6 +30,9 @@ export const users = pgTable(
     /** The role whose company is the current one. */
     currentRoleId: integer(),
     createdAt: instant().notNull().defaultNow(),
+    /** Since when staff do not let the user sign in, and the reason, which the user reads. */
+    blockedAt: instant(),
+    blockReason: text(),
     /** When the account will be deleted; null unless the user has requested it. */
     deletionAt: instant(),
     deletedAt: instant(),

@@ -33,6 +33,8 @@ import { responsesOperations } from '#server/features/board/responses/operations
 import { reviewsOperations } from '#server/features/content/reviews/operations.ts'
 import { searchLogOperations } from '#server/features/board/search-log/operations.ts'
 import { staffSearchLogOperations } from '#server/features/staff/search-log/operations.ts'
+import { auditOperations } from '#server/features/staff/audit/operations.ts'
+import { peopleOperations } from '#server/features/staff/people/operations.ts'
 import { jobsOperations } from '#server/features/staff/jobs/operations.ts'
 import { routeRulesOperations } from '#server/features/staff/route-rules/operations.ts'
 import { savedSearchesOperations } from '#server/features/board/saved-searches/operations.ts'
@@ -88,6 +90,8 @@ const OPERATIONS: {
   reviews: reviewsOperations,
   routeRules: routeRulesOperations,
   jobs: jobsOperations,
+  people: peopleOperations,
+  auditLog: auditOperations,
   firstVacancies: firstVacanciesOperations,
   courses: { ...coursesOperations, ...staffCoursesOperations },
   schools: { ...schoolsOperations, ...staffSchoolsOperations },

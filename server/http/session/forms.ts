@@ -111,6 +111,7 @@ function requestErrorParams(refusal: FormRefusal<{ email: string }>, { ctx }: Se
 
 function errorCodeOf({ code, fields }: Problem) {
   if (code === 'too_many_requests') return 'limit'
+  if (code === 'forbidden') return 'blocked'
   return fields?.['code'] ? 'code' : 'other'
 }
 

@@ -54,6 +54,8 @@ const ELSEWHERE = [
   'texts',
   'remarks',
   'complaints',
+  'people',
+  'auditLog',
   'hidden',
   'reviews',
 ]

@@ -3,6 +3,7 @@ import { resumes } from '#server/db/schema/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import { VISIBILITIES } from '#shared/features/board/resumes/vocabulary.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 
@@ -14,10 +15,28 @@ export async function narrowVisibility(
 ) {
   const shown: Visibility[] = kind === 'distribution' ? ['everyone'] : ['chosen', 'companies']
   const visibility = kind === 'distribution' && remaining.has('transfer') ? 'companies' : 'nobody'
+  await setVisible(tx, changes, { userId, from: shown, to: visibility })
+}
+
+/** Hides the resumes of a person from everybody. */
+export async function hideResumes(
+  tx: Sql,
+  { changes }: Pick<Deps, 'changes'>,
+  { userId }: { userId: number },
+) {
+  const from = VISIBILITIES.filter((visibility) => visibility !== 'nobody')
+  await setVisible(tx, changes, { userId, from, to: 'nobody' })
+}
+
+async function setVisible(
+  tx: Sql,
+  changes: Deps['changes'],
+  { userId, from, to }: { userId: number; from: Visibility[]; to: Visibility },
+) {
   const narrowed = await tx
     .update(resumes)
-    .set({ visibility, isIndexed: false })
-    .where(and(eq(resumes.userId, userId), inArray(resumes.visibility, shown)))
+    .set({ visibility: to, isIndexed: false })
+    .where(and(eq(resumes.userId, userId), inArray(resumes.visibility, from)))
     .returning({ number: resumes.number })
   if (narrowed.length === 0) return
   const numbers = narrowed.map(({ number }) => number)

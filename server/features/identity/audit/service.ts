@@ -5,6 +5,7 @@ import { callerAddress } from '#server/kernel/caller-address.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import { shortAddress } from './short-address.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
+import type { AuditObjectKind } from '#shared/features/identity/audit/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 const ADDRESS_DAYS = 30
@@ -14,26 +15,7 @@ type AuditEntry = {
   userId: number | null
   /** `{object}.{past participle}` */
   action: string
-  objectKind:
-    | 'user'
-    | 'company'
-    | 'role'
-    | 'invitation'
-    | 'vacancy'
-    | 'resume'
-    | 'response'
-    | 'review'
-    | 'payment'
-    | 'document'
-    | 'route_rule'
-    | 'search_synonyms'
-    | 'course'
-    | 'school'
-    | 'school_request'
-    | 'job'
-    | 'remark'
-    | 'complaint'
-    | 'text'
+  objectKind: AuditObjectKind
   objectId: string
   /** Never a token, a code or a contact. */
   details?: Record<string, string | number | boolean | null>

@@ -2,11 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
+import { Problem } from '#shared/kernel/problem.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { deviceName } from './device-name.ts'
 import type { OpenedSession } from '#server/kernel/session-port.ts'
 import { deleteSession } from './queries.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { devices, sessions } from '#server/db/schema/session.ts'
 import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
 
@@ -18,6 +20,7 @@ export const UNREMEMBERED_MS = DAY_MS
 /**
  * Opens a session with a new token and ends the one whose cookie it replaces. Call `startSession` with the result after
  * the commit.
+ * @throws Problem forbidden for a blocked user
  */
 export async function openSession(
   ctx: Ctx,
@@ -25,6 +28,7 @@ export async function openSession(
   { user, remember }: { user: { id: number; email: string }; remember: boolean },
 ): Promise<OpenedSession> {
   const now = ctx.deps.now()
+  await refuseBlocked(tx, user.id)
   await endReplacedSession(ctx, tx)
   const token = newToken()
   const lifeMs = remember ? REMEMBERED_SECONDS * 1000 : UNREMEMBERED_MS
@@ -52,6 +56,21 @@ export async function openSession(
       recipient: user.email,
     })
   return { token, remember, deviceToken }
+}
+
+/** @throws Problem forbidden with the reason that staff gave */
+async function refuseBlocked(tx: Sql, userId: number) {
+  // Locked against a blocking that ends the sessions at the same time.
+  const [row] = await tx
+    .select({ blockedAt: users.blockedAt, reason: users.blockReason })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share')
+  if (row?.blockedAt != null)
+    throw new Problem(
+      'forbidden',
+      `Вход в этот аккаунт закрыт. ${row.reason ?? ''} Если это ошибка, напишите нам.`,
+    )
 }
 
 async function endReplacedSession({ session: { cookieHash } }: Ctx, tx: Sql) {

@@ -5,6 +5,7 @@ const STAFF_PAGES = [
   { route: 'staff-moderation', title: 'Модерация', roles: ['moderator', 'admin'] },
   { route: 'staff-complaints', title: 'Жалобы', roles: ['moderator', 'admin'] },
   { route: 'staff-companies', title: 'Проверка компаний', roles: ['moderator', 'admin'] },
+  { route: 'staff-people', title: 'Люди', roles: ['moderator', 'admin'] },
   { route: 'staff-reviews', title: 'Отзывы', roles: ['moderator', 'admin'] },
   { route: 'staff-content', title: 'Тексты', roles: ['moderator', 'admin'] },
   { route: 'staff-search', title: 'Запросы', roles: ['moderator', 'admin'] },
@@ -12,6 +13,7 @@ const STAFF_PAGES = [
   { route: 'staff-courses', title: 'Курсы', roles: ['admin'] },
   { route: 'staff-route-rules', title: 'Перенаправления', roles: ['admin'] },
   { route: 'staff-jobs', title: 'Фоновые задачи', roles: ['admin'] },
+  { route: 'staff-audit', title: 'Журнал', roles: ['admin'] },
 ] as const satisfies readonly { route: string; title: string; roles: readonly StaffRole[] }[]
 
 type StaffPage = (typeof STAFF_PAGES)[number]

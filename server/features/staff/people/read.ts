@@ -1,0 +1,115 @@
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, max, or, sql } from 'drizzle-orm'
+import { users } from '#server/db/schema/accounts.ts'
+import { complaints } from '#server/db/schema/complaints.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
+import { sessions } from '#server/db/schema/session.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { listRolesOf } from '#server/features/identity/managers/my-roles.ts'
+import type { Ctx } from '#server/features/staff/context.ts'
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import { containsPattern } from '#server/kernel/like-pattern.ts'
+import { fullName } from '#shared/features/identity/accounts/full-name.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { AccessLevel } from '#shared/features/identity/managers/model.ts'
+import type { StaffPerson, StaffPersonDetails } from '#shared/features/staff/people/contract.ts'
+import type { PeopleState } from '#shared/features/staff/people/vocabulary.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
+import { ID_MAX } from '#shared/kernel/parse-id.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+
+const personColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  staffRole: users.staffRole,
+  createdAt: users.createdAt,
+  blockedAt: users.blockedAt,
+  blockReason: users.blockReason,
+}
+
+/** Of the people with accounts, the newest first; the last blocked first where only blocked ones are listed. */
+export async function listPeople(
+  { deps: { db } }: Ctx,
+  { search, state, page }: { search: string; state: PeopleState; page: number },
+): Promise<{ count: number; items: StaffPerson[] }> {
+  const where = and(isNull(users.deletedAt), isFound(search), isIn(state))
+  const [total, rows] = await Promise.all([
+    db.$count(users, where),
+    db
+      .select(personColumns)
+      .from(users)
+      .where(where)
+      .orderBy(state === 'blocked' ? desc(users.blockedAt) : desc(users.id), asc(users.id))
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE),
+  ])
+  return { count: total, items: rows.map(personOf) }
+}
+
+/** The whole address, the id, or a part of the name. Part of an address finds nobody: addresses cannot be guessed. */
+function isFound(search: string) {
+  if (search === '') return undefined
+  if (search.includes('@')) return eq(users.email, search.toLowerCase())
+  const id = /^\d{1,9}$/.test(search) ? Number(search) : 0
+  const name = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
+  return or(ilike(name, containsPattern(search)), id > 0 && id <= ID_MAX ? eq(users.id, id) : undefined)
+}
+
+function isIn(state: PeopleState) {
+  if (state === 'blocked') return isNotNull(users.blockedAt)
+  return state === 'staff' ? isNotNull(users.staffRole) : undefined
+}
+
+/** @throws Problem not_found */
+export async function readPerson({ deps: { db } }: Ctx, { id }: { id: number }): Promise<StaffPersonDetails> {
+  const [[row], roles, [open], ...counts] = await Promise.all([
+    db
+      .select(personColumns)
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deletedAt))),
+    listRolesOf(db, id),
+    db
+      .select({ count: count(), lastSeenAt: max(sessions.lastSeenAt) })
+      .from(sessions)
+      .where(eq(sessions.userId, id)),
+    db.$count(resumes, eq(resumes.userId, id)),
+    db.$count(responses, eq(responses.userId, id)),
+    db.$count(vacancies, eq(vacancies.authorId, id)),
+    db.$count(complaints, eq(complaints.userId, id)),
+  ])
+  if (!row) throw personNotFound()
+  const [resumeCount = 0, responseCount = 0, vacancyCount = 0, complaintCount = 0] = counts
+  return {
+    ...personOf(row),
+    companies: roles.map(({ companyId, slug, title, logoUrl, isVerified, accessLevel }) => ({
+      company: { id: CompanyId.parse(companyId), slug, title, logoUrl, isVerified },
+      accessLevel: AccessLevel.parse(accessLevel),
+    })),
+    sessions: open?.count ?? 0,
+    lastSeenAt: instantOrNull(open?.lastSeenAt ?? null),
+    resumes: resumeCount,
+    responses: responseCount,
+    vacancies: vacancyCount,
+    complaints: complaintCount,
+  }
+}
+
+function personOf({ email, firstName, lastName, createdAt, blockedAt, ...row }: Row): StaffPerson {
+  return {
+    ...row,
+    name: fullName({ firstName, lastName }),
+    maskedEmail: masked(email),
+    createdAt: instantOf(createdAt),
+    blockedAt: instantOrNull(blockedAt),
+  }
+}
+
+type Row = Pick<typeof users.$inferSelect, keyof typeof personColumns>
+
+/** «anna@example.ru» → «a•••@example.ru» */
+const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
+
+const personNotFound = () =>
+  new Problem('not_found', 'Такого человека нет: аккаунт удалён или номер неверен.')
