@@ -15,6 +15,7 @@ import { billingFiles } from './http/billing-files.ts'
 import { browserErrors } from './http/browser-errors.ts'
 import { buildRoutes } from './http/builds.ts'
 import { handleErrors, notFound } from './http/errors.ts'
+import { confirmationForm } from './http/confirmation-form.ts'
 import { domainForm } from './http/domain-form.ts'
 import { fileRoutes } from './http/files.ts'
 import { redirectNonMembers } from './http/company-dashboard.ts'
@@ -141,6 +142,7 @@ export function createApp(parts: AppParts) {
   app.use(savedSearchForms(deps))
   app.use(remarkForm(deps))
   app.use(domainForm(deps))
+  app.use(confirmationForm(deps))
   app.use(offerCheckForm({ deps, renderer }))
   app.use(complaintForm(deps))
   app.use(schoolRequestForm(deps))

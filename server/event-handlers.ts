@@ -4,6 +4,7 @@ import { archiveAbandoned } from './features/board/posting/archive.ts'
 import { countResponse } from './features/board/posting/day-counts.ts'
 import {
   publicationPaused,
+  termResumed,
   vacancyClosed,
   vacancyExpired,
   vacancyPublished,
@@ -71,6 +72,7 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
     )
   on(vacancyPublished, startPlacementTerm)
   on(publicationPaused, pausePlacementTerm)
+  on(termResumed, startPlacementTerm)
 
   on(resumeSubmitted, (tx, event) => openResumeCase(tx, deps, event))
   on(resumeApproved, (tx, event) => sendAcceptedResponses(tx, deps, event))

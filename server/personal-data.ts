@@ -1,6 +1,7 @@
 import { remarksPersonalData } from './features/content/remarks/personal-data.ts'
 import { favouritesPersonalData } from './features/board/favourites/personal-data.ts'
 import { hiddenPersonalData } from './features/board/hidden/personal-data.ts'
+import { postingPersonalData } from './features/board/posting/personal-data.ts'
 import { responsesPersonalData } from './features/board/responses/personal-data.ts'
 import { resumesPersonalData } from './features/board/resumes/personal-data.ts'
 import { savedSearchesPersonalData } from './features/board/saved-searches/personal-data.ts'
@@ -22,6 +23,7 @@ export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>)
   sessionPersonalData(),
   managersPersonalData(deps),
   companiesPersonalData(),
+  postingPersonalData(),
   resumesPersonalData(deps),
   responsesPersonalData(deps),
   reviewsPersonalData(),

@@ -31,12 +31,34 @@ export const rejectMalformed: RequestHandler = (req, _res, next) => {
   }
 }
 
-/** The pages whose forms work without scripts (session/forms.ts, respond-form.ts, school-request-form.ts, offer-check-form.ts, domain-form.ts, saved-search-forms.ts, remark-form.ts, complaint-form.ts, first-vacancy-form.ts, payments/sandbox-pages.ts). */
 const isPlainForm = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' &&
-  /^\/(sign-in(\/code|\/name)?|vacancies\/\d+\/respond|schools|proverit-vakansiyu|companies\/domain-confirm|personal\/searches|searches\/unsubscribe|remarks|complaint|vacancies\/first(\/company)?|sandbox\/checkout\/[\da-f-]{36})$/.test(
-    path,
-  )
+  method === 'POST' && PLAIN_FORMS.some((form) => form.test(path))
+
+/** The pages whose forms work without scripts. */
+const PLAIN_FORMS: readonly RegExp[] = [
+  // session/forms.ts
+  /^\/sign-in(\/code|\/name)?$/,
+  // respond-form.ts
+  /^\/vacancies\/\d+\/respond$/,
+  // first-vacancy-form.ts
+  /^\/vacancies\/first(\/company)?$/,
+  // confirmation-form.ts
+  /^\/vacancies\/confirm$/,
+  // school-request-form.ts
+  /^\/schools$/,
+  // offer-check-form.ts
+  /^\/proverit-vakansiyu$/,
+  // domain-form.ts
+  /^\/companies\/domain-confirm$/,
+  // saved-search-forms.ts
+  /^\/(personal\/searches|searches\/unsubscribe)$/,
+  // remark-form.ts
+  /^\/remarks$/,
+  // complaint-form.ts
+  /^\/complaint$/,
+  // payments/sandbox-pages.ts
+  /^\/sandbox\/checkout\/[\da-f-]{36}$/,
+]
 
 /** Line feeds and tabs come with pasted queries; the search treats them as spaces. */
 function isHarmlessQueryEscape(url: string) {

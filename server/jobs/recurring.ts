@@ -21,6 +21,8 @@ import {
   raiseByTariff,
   remindOfEnds,
 } from '#server/features/board/posting/terms.ts'
+import { purgeConfirmationLinks } from '#server/features/board/posting/confirmation-links.ts'
+import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { enqueueDigests } from '#server/features/board/responses/digest.ts'
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
@@ -69,6 +71,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', setMissingTerms),
   repeated('overdue-answers', 'Просроченные ответы на отклики', '11 * * * *', handleOverdueAnswers),
   repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
+  repeated('confirm-vacancies', 'Подтверждения вакансий', '16 * * * *', confirmVacancies),
   repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountResponsiveness),
   repeated('company-register', 'Сведения реестра о компаниях', '43 * * * *', refreshRegister),
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),
@@ -104,6 +107,7 @@ function purge(deps: WorkerDeps) {
     () => purgeSessions(deps),
     () => purgeInvitations(deps),
     () => purgeEmailChanges(deps),
+    () => purgeConfirmationLinks(deps),
     () => purgeCompanyPapers(deps),
     () => purgeDomainConfirmations(deps),
     () => purgeSavedSearches(deps),

@@ -100,6 +100,7 @@ export const TABLE = [
     firstPage: true,
   },
   { name: 'vacancies-hidden', path: '/vacancies/hidden' },
+  { name: 'vacancies-confirm', path: '/vacancies/confirm', isEmployer: true, isChatDisabled: true },
   { name: 'vacancies-regions', path: '/vacancies/regions', isPublic: true },
   { name: 'vacancies-regions-slug', path: '/vacancies/regions/{slug}', isPublic: true },
   { name: 'vacancies-id', path: '/vacancies/{id:digits}', isPublic: true, isChatDisabled: true },

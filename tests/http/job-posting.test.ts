@@ -43,6 +43,7 @@ describe('structured data of a vacancy', () => {
 
   test('a closed vacancy has no structured data', () => {
     expect(jobPosting(build({ state: 'closed' }), site)).toBeNull()
+    expect(jobPosting(build({ state: 'unconfirmed' }), site)).toBeNull()
   })
 
   test.each(['hybrid', 'travelling', 'on_site'] as const)(
@@ -211,6 +212,11 @@ function build(changes: Record<string, unknown> = {}) {
     source: null,
     sourceUrl: null,
     firstPublishedAt: '2026-10-01 07:00:00+00',
+    views: 12,
+    responses: 3,
+    placements: 1,
+    publishedSince: '2026-10-01 07:00:00+00',
+    earlier: [],
     expiresAt: '2026-12-01 10:00:00+03',
     archivedAt: null,
     confirmAt: null,

@@ -10,6 +10,7 @@ import { domainConfirmationEmail } from '#server/mail/templates/domain-confirmat
 import { companyLiquidatedEmail, verificationEmail } from '#server/mail/templates/company-verification.ts'
 import { emailChangeNewEmail, emailChangeOldEmail } from '#server/mail/templates/email-change.ts'
 import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
+import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
 import { codeEmail } from '#server/mail/templates/sign-in.ts'
 import {
   vacancyChangedEmail,
@@ -75,6 +76,10 @@ export const invitation = {
 } as const
 const checked = { id: 7, title: COMPANY, note: 'ИНН не найден.\nСайт не открывается.' }
 const vacancy = { id: 42, title: TITLE }
+const confirmed = {
+  title: TITLE,
+  url: `${site.publicUrl}/vacancies/confirm?token=${encodeURIComponent(token)}`,
+}
 
 const response = { id: 7, title: TITLE }
 const resume = { id: 'a'.repeat(24), title: TITLE }
@@ -118,6 +123,8 @@ export const LETTERS: Record<string, EmailDraft> = {
   vacancy_changed: vacancyChangedEmail(site, vacancy),
   vacancy_ending: vacancyEndingEmail(site, { ...vacancy, expiresAt: at.toISOString() }),
   vacancy_ended: vacancyEndedEmail(site, vacancy),
+  confirmation_asked: confirmationAskedEmail(site, { vacancies: [confirmed], confirmBy: at.toISOString() }),
+  vacancy_unconfirmed: vacancyUnconfirmedEmail(site, { vacancies: [confirmed, confirmed] }),
   vacancy_taken_down: vacancyTakenDownEmail(site, {
     vacancyId: 42,
     title: TITLE,

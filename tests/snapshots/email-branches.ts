@@ -1,6 +1,7 @@
 /** E-mails in whose words a branch is taken that the one e-mail of each kind (`all-emails.ts`) does not take. */
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { deletionPlannedEmail } from '#server/mail/templates/account-deletion.ts'
+import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
 import { roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { paymentReceivedEmail } from '#server/mail/templates/payments.ts'
@@ -117,6 +118,12 @@ const digest = (count: number) =>
     count: at + 1,
   }))
 
+const toConfirm = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    title: `${TITLE} ${at + 1}`,
+    url: `${site.publicUrl}/vacancies/confirm?token=${at + 1}`,
+  }))
+
 /** By what is particular of each. */
 export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
   'sign-in code, good for one minute': codeEmail(site, {
@@ -136,6 +143,15 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
   'role changed to administrator': roleChangedEmail(site, { company: COMPANY, level: 200 }),
   'role changed to none': roleChangedEmail(site, { company: COMPANY, level: 0 }),
   'role removed by a company with an address in its name': roleRemovedEmail(site, { company: EVIL }),
+  'one vacancy to confirm with an address in its title': confirmationAskedEmail(site, {
+    vacancies: [{ title: EVIL, url: `${site.publicUrl}/vacancies/confirm?token=t` }],
+    confirmBy: '2026-12-31T21:00:00Z',
+  }),
+  'more vacancies to confirm than an e-mail lists': confirmationAskedEmail(site, {
+    vacancies: toConfirm(22),
+    confirmBy: '2026-12-31T20:59:59Z',
+  }),
+  'one unconfirmed vacancy': vacancyUnconfirmedEmail(site, { vacancies: toConfirm(1) }),
   'vacancy published without an end': vacancyPublishedEmail(site, { id: 42, title: EVIL, expiresAt: null }),
   'vacancy refused for every rule, without money': vacancyRefusedEmail(site, {
     vacancyId: 42,

@@ -5,6 +5,7 @@ import { FirstCompanyText, FirstVacancyText } from '#shared/features/money/first
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { REVISION_STATES } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 
 const vacancyId = () =>
@@ -55,6 +56,30 @@ export const vacancyStateChanges = pgTable(
     reason: text(),
   },
   (table) => [index('vacancy_state_changes_vacancy_idx').on(table.vacancyId, table.id)],
+)
+
+/**
+ * Links of e-mails that ask whether a vacancy is current. A link is valid for one round: until the company confirms or
+ * closes the vacancy in any way.
+ */
+export const vacancyConfirmations = pgTable(
+  'vacancy_confirmations',
+  {
+    tokenHash: text().primaryKey(),
+    vacancyId: vacancyId(),
+    /** To whom it was sent. */
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** When its round ended. */
+    endedAt: instant(),
+  },
+  (table) => [
+    index('vacancy_confirmations_vacancy_idx').on(table.vacancyId),
+    index('vacancy_confirmations_user_idx').on(table.userId),
+  ],
 )
 
 /** Views and responses of a vacancy by day, Moscow time. */

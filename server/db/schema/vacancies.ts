@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { searchTextColumns } from '#server/db/text-columns.ts'
 import {
@@ -91,6 +92,14 @@ export const vacancies = pgTable(
     awaitsVerification: boolean().notNull().default(false),
     /** When the author was notified that the term is about to end. */
     endingNotifiedAt: instant('ending_told_at'),
+    /** When a person of the company last confirmed that the vacancy is current; null before its publication and for an imported one. */
+    lastConfirmedAt: instant(),
+    /** When the company was asked for the next confirmation; null after each. */
+    confirmationAskedAt: instant(),
+    /** Since when the vacancy is `unconfirmed`: its paid term stands still. */
+    unconfirmedAt: instant(),
+    /** The earlier vacancy of the company that this one repeats; before the first publication, the one it was copied from. */
+    repostOfId: integer().references((): AnyPgColumn => vacancies.id, { onDelete: 'set null' }),
     archiveReason: text({ enum: ARCHIVE_REASONS }),
     /** Source of an imported vacancy; the pair of source and id is unique. */
     source: text(),
@@ -120,6 +129,15 @@ export const vacancies = pgTable(
     index('vacancies_raise_idx')
       .on(table.nextRaiseAt)
       .where(sql`status = 'published' and next_raise_at is not null`),
+    index('vacancies_confirmation_idx')
+      .on(table.lastConfirmedAt)
+      .where(sql`status = 'published' and source is null`),
+    index('vacancies_unconfirmed_idx')
+      .on(table.unconfirmedAt)
+      .where(sql`status = 'unconfirmed'`),
+    index('vacancies_repost_idx')
+      .on(table.repostOfId)
+      .where(sql`repost_of_id is not null`),
     index('vacancies_waiting_idx')
       .on(table.publishAt)
       .where(sql`status = 'moderation' and confirm_at is not null`),

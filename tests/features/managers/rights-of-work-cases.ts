@@ -90,6 +90,8 @@ export const ROWS: Record<string, Row> = {
   'posting.copy': [AUTHORS, (of) => post(vacancy(of.draftId, '/copy'))],
   'posting.stats': [AUTHORS, (of) => get(vacancy(of.draftId, '/stats'))],
   'posting.raise': [AUTHORS, (of) => post(vacancy(of.publishedId, '/raise'))],
+  'posting.confirm': [AUTHORS, (of) => post(vacancy(of.publishedId, '/confirm'))],
+  'posting.confirmation': [() => 404, () => get('/v1/vacancies/confirmation?token=x')],
   'posting.archive': [AUTHORS, (of) => post(vacancy(of.spareId, '/archive'), { reason: 'not_needed' })],
   'posting.restore': [AUTHORS, (of) => post(vacancy(of.spareId, '/restore'))],
   'posting.remove': [AUTHORS, async (of) => del(vacancy(await of.newDraft()))],

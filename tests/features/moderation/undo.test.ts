@@ -4,7 +4,9 @@ import { billingDocuments } from '#server/db/schema/billing.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
+import { orders } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -166,4 +168,66 @@ test('the refund of unused days is rounded down to whole kopecks', async () => {
   await takeDown(caseId, { outcome: 'rejected', is_final: true })
   // 19 of 30 days for 1990 roubles are 1260.33 roubles and a third of a kopeck.
   expect(await balance()).toBe(126_033)
+})
+
+/** Published on 21 November, out of the lists from 1 December: 20 of 30 days are left. */
+async function unconfirmed() {
+  await deps.db.execute("update vacancies set status = 'archived'")
+  const sent = await send()
+  await decide(sent.caseId, { outcome: 'approved' })
+  for (const day of ['2026-11-28T09:00:00Z', '2026-12-01T09:00:00Z']) {
+    board.setNow(day)
+    await confirmVacancies(deps)
+  }
+  expect((await vacancy(sent.vacancyId)).status).toBe('unconfirmed')
+  return sent
+}
+const orderOf = async (vacancyId: number) =>
+  (await deps.db.select().from(orders).where(eq(orders.vacancyId, vacancyId)))[0]
+async function endOf(vacancyId: number) {
+  const endsAt = (await orderOf(vacancyId))?.endsAt ?? null
+  return endsAt && new Date(endsAt).toISOString()
+}
+const confirm = (id: number) => call('POST', `/api/v1/personal/vacancies/${id}/confirm`, { as: editor })
+
+test('the service of an unconfirmed vacancy is not rendered while its days stand still', async () => {
+  const { vacancyId } = await unconfirmed()
+  expect(await endOf(vacancyId)).toBeNull()
+  board.setNow('2027-02-01T09:00:00Z')
+  await recogniseRevenue(deps)
+  await confirm(vacancyId)
+  expect(await orderOf(vacancyId)).toMatchObject({ completedAt: null })
+  expect(await endOf(vacancyId)).toBe('2027-02-21T09:00:00.000Z')
+  board.setNow('2027-02-21T09:00:00Z')
+  await recogniseRevenue(deps)
+  expect(await orderOf(vacancyId)).toMatchObject({ completedAt: expect.any(String) })
+})
+
+test('the days of an unconfirmed vacancy run on when the company closes it', async () => {
+  const { vacancyId } = await unconfirmed()
+  board.setNow('2026-12-05T09:00:00Z')
+  const path = `/api/v1/personal/vacancies/${vacancyId}/archive`
+  await call('POST', path, { as: editor, body: { reason: 'not_needed' } })
+  expect(await endOf(vacancyId)).toBe('2026-12-25T09:00:00.000Z')
+})
+
+test('an unconfirmed vacancy taken down for changes keeps the days that stood still', async () => {
+  const { vacancyId, caseId } = await unconfirmed()
+  board.setNow('2027-01-15T09:00:00Z')
+  expect((await takeDown(caseId)).status).toBe(200)
+  expect(await vacancy(vacancyId)).toMatchObject({
+    status: 'rejected',
+    placementDays: 20,
+    unconfirmedAt: null,
+    confirmationAskedAt: null,
+  })
+})
+
+test('an unconfirmed vacancy taken down for good refunds the days that stood still', async () => {
+  const { vacancyId, caseId } = await unconfirmed()
+  board.setNow('2027-01-15T09:00:00Z')
+  await takeDown(caseId, { outcome: 'rejected', is_final: true })
+  // 20 of 30 days for 990 roubles.
+  expect(await balance()).toBe(66_000)
+  expect((await confirm(vacancyId)).status).toBe(409)
 })

@@ -139,6 +139,11 @@ export async function postingWorld() {
     await decide(id, team.staff, status === 'rejected' ? { outcome: 'rejected' } : {})
     if (status === 'rejected' || status === 'published') return id
     if (status === 'archived') await act(by, id, 'archive', { reason: 'hired_here' })
+    if (status === 'unconfirmed')
+      await deps.db
+        .update(vacancies)
+        .set({ status, confirmationAskedAt: later(-4), unconfirmedAt: later(-1) })
+        .where(eq(vacancies.id, id))
     if (status === 'expired')
       await deps.db
         .update(vacancies)

@@ -42,8 +42,13 @@ const VACANCY_ACTIONS: Record<
       moderation: 'archived',
       rejected: 'archived',
       published: 'archived',
+      unconfirmed: 'archived',
       expired: 'archived',
     },
+  },
+  confirm: {
+    send: (id) => ['post', `${PATH}/${id}/confirm`],
+    outcomes: { published: 'published', unconfirmed: 'published' },
   },
   restore: { send: (id) => ['post', `${PATH}/${id}/restore`], outcomes: { archived: 'published' } },
   // Published a moment ago: a raise would be wasted.

@@ -1,6 +1,7 @@
 import { Card } from '#client/ui/card.tsx'
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { ARCHIVE_REASON_LABELS, STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
+import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 
 type Change = MyVacancy['history'][number]
@@ -36,8 +37,11 @@ function labelOf({ fromStatus, toStatus, reason }: Change) {
   }
   if (fromStatus === 'archived' && toStatus !== 'awaiting_payment' && toStatus !== 'moderation')
     return 'Закрытие отменено'
+  if (toStatus === 'unconfirmed') return 'Ушла из поиска: никто не подтвердил, что она актуальна'
+  if (fromStatus === 'unconfirmed' && toStatus === 'published') return 'Подтверждена и вернулась в поиск'
   if (toStatus === 'draft') return 'Возвращена в черновики'
-  if (toStatus === 'rejected' && fromStatus === 'published') return 'Снята с публикации модератором'
+  if (toStatus === 'rejected' && fromStatus !== null && isPlaced(fromStatus))
+    return 'Снята с публикации модератором'
   if (reason === 'undone') return 'Решение отменено, текст снова на проверке'
   if (toStatus === 'rejected' && reason === 'final') return 'Отказано в публикации'
   if (toStatus === 'moderation') return 'Отправлена на проверку'

@@ -106,16 +106,18 @@ function TermLeft({
 /** The date that matters next, and the author. */
 function lineOf(vacancy: MyVacancyRow, now: Date) {
   const day = (iso: string) => formatDay(iso, { now })
-  const { status, expiresAt, archivedAt, publishAt, updatedAt, author } = vacancy
+  const { status, expiresAt, archivedAt, publishAt, updatedAt, unconfirmedAt, author } = vacancy
   const when =
-    status === 'published' && expiresAt
-      ? `До ${day(expiresAt)}`
-      : status === 'archived' && archivedAt
-        ? `Закрыта ${day(archivedAt)}`
-        : status === 'expired' && expiresAt
-          ? `Закончилась ${day(expiresAt)}`
-          : status === 'moderation' && publishAt
-            ? `Выйдет ${day(publishAt)}`
-            : `Изменена ${day(updatedAt)}`
+    status === 'unconfirmed' && unconfirmedAt
+      ? `Нет в поиске с ${day(unconfirmedAt)}`
+      : status === 'published' && expiresAt
+        ? `До ${day(expiresAt)}`
+        : status === 'archived' && archivedAt
+          ? `Закрыта ${day(archivedAt)}`
+          : status === 'expired' && expiresAt
+            ? `Закончилась ${day(expiresAt)}`
+            : status === 'moderation' && publishAt
+              ? `Выйдет ${day(publishAt)}`
+              : `Изменена ${day(updatedAt)}`
   return author ? `${when}. ${fullName(author)}` : when
 }

@@ -15,6 +15,7 @@ import { ArchiveDialog } from './archive-dialog.tsx'
 import { MyVacancyItem } from './my-vacancy-item.tsx'
 
 const DONE: Record<BulkAction, string> = {
+  confirm: 'Подтверждено',
   archive: 'Закрыто',
   restore: 'Возвращено',
   raise: 'Поднято',
@@ -22,6 +23,7 @@ const DONE: Record<BulkAction, string> = {
 }
 
 const BULK_BUTTONS = [
+  { action: 'confirm', text: 'Ещё актуально', variant: 'primary' },
   { action: 'raise', text: 'Поднять', variant: 'secondary' },
   { action: 'archive', text: 'Закрыть', variant: 'secondary' },
   { action: 'restore', text: 'Вернуть', variant: 'secondary' },

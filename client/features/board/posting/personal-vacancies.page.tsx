@@ -83,7 +83,7 @@ function Vacancies({ now }: { now: string }) {
         <ChipNav
           label="Состояние вакансий"
           views={LIST_TABS.filter(
-            (tab) => tab !== 'ending' || tab === shown.tab || data.counts.ending > 0,
+            (tab) => !RARE_TABS.has(tab) || tab === shown.tab || (data.counts[tab] ?? 0) > 0,
           ).map((tab) => [
             tab,
             <>
@@ -130,6 +130,8 @@ function Vacancies({ now }: { now: string }) {
   )
 }
 
+/** Shown only while there is something in them. */
+const RARE_TABS: ReadonlySet<ListTab> = new Set(['ending', 'unconfirmed'])
 /** A shorter list needs no search. */
 const SEARCH_FROM = 5
 /** A chart of fewer days with views says nothing. */

@@ -1,11 +1,18 @@
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
+import { CONFIRM_WITHIN_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
+
+/** When the vacancy leaves the lists without an answer. */
+const confirmByOf = (askedAt: string) =>
+  new Date(Date.parse(askedAt) + CONFIRM_WITHIN_DAYS * DAY_MS).toISOString()
 
 type StateText = { tone: 'info' | 'success' | 'warning' | 'error'; title: string; text?: string }
 
 /** The state of a vacancy in words, and what follows from it. */
 export function stateText(vacancy: MyVacancy, now: string): StateText {
-  const { status, revision, isPaid, awaitsVerification, confirmAt, publishAt, expiresAt } = vacancy
+  const { status, revision, isPaid, awaitsVerification, confirmAt, publishAt, expiresAt, confirmationAskedAt } =
+    vacancy
   switch (status) {
     case 'draft':
       return isPaid
@@ -45,7 +52,19 @@ export function stateText(vacancy: MyVacancy, now: string): StateText {
       return isPaid
         ? { tone: 'error', title: 'Вакансию нужно исправить', text: 'Отправить её снова можно без оплаты.' }
         : { tone: 'error', title: 'В публикации отказано', text: 'Деньги за размещение вернулись.' }
+    case 'unconfirmed':
+      return {
+        tone: 'warning',
+        title: 'Вакансии нет в поиске',
+        text: 'Никто не подтвердил, что она ещё актуальна. Оплаченные дни стоят на месте: подтвердите, и она сразу вернётся.',
+      }
     case 'published':
+      if (confirmationAskedAt !== null)
+        return {
+          tone: 'warning',
+          title: 'Вакансия ещё актуальна?',
+          text: `Подтвердите до ${formatMoscowMoment(confirmByOf(confirmationAskedAt), now)} по Москве, иначе она уйдёт из поиска.`,
+        }
       if (revision === 'draft')
         return {
           tone: 'warning',

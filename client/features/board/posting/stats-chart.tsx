@@ -1,5 +1,6 @@
 import type { VacancyDay } from '#shared/features/board/posting/my-vacancy.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
+import { VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
@@ -7,8 +8,6 @@ import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 /** Units of the view box; the picture takes all the width it has. */
 const WIDTH = 600
 const HEIGHT = 120
-
-const VIEWS = { one: 'просмотр', few: 'просмотра', many: 'просмотров' }
 
 /** Views and responses by day as two lines, with the same numbers in a table for screen readers. */
 export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
@@ -24,7 +23,7 @@ export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-small">
         <span className="flex items-center gap-2">
           <Stroke className="text-accent" />
-          {countOf(views, VIEWS)}
+          {countOf(views, VIEW_FORMS)}
         </span>
         <span className="flex items-center gap-2">
           <Stroke className="text-good" isDashed />

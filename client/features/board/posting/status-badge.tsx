@@ -7,6 +7,7 @@ const TONES = {
   awaiting_payment: 'warning',
   moderation: 'accent',
   published: 'good',
+  unconfirmed: 'warning',
   rejected: 'danger',
   expired: undefined,
   archived: undefined,
@@ -14,7 +15,14 @@ const TONES = {
 
 type Shown = Pick<
   MyVacancyRow,
-  'status' | 'revision' | 'confirmAt' | 'publishAt' | 'isPaid' | 'awaitsVerification' | 'firstPublishedAt'
+  | 'status'
+  | 'revision'
+  | 'confirmAt'
+  | 'publishAt'
+  | 'isPaid'
+  | 'awaitsVerification'
+  | 'firstPublishedAt'
+  | 'confirmationAskedAt'
 >
 
 /** The state of the vacancy, and that of a newer text. */
@@ -36,8 +44,9 @@ function statusLabel({ status, confirmAt, isPaid, awaitsVerification }: Shown) {
   return STATUS_LABELS[status]
 }
 
-function textState({ status, revision }: Shown) {
+function textState({ status, revision, confirmationAskedAt }: Shown) {
   if (status !== 'published') return null
+  if (confirmationAskedAt !== null) return { tone: 'warning', text: 'Ещё актуальна?' } as const
   if (revision === 'draft') return { tone: 'warning', text: 'Есть неотправленные изменения' } as const
   if (revision === 'pending') return { tone: 'accent', text: 'Изменения на проверке' } as const
   if (revision === 'changes_asked' || revision === 'rejected')

@@ -28,7 +28,15 @@ export function TodayTiles({
   const tiles = [
     { label: 'новые отклики', value: fresh.count, href: responsesAt('sent'), isLit: true },
     { label: 'ждут больше 2 дней', value: fresh.waiting, href: responsesAt('waiting'), isLit: true },
-    { label: 'заканчиваются', value: counts.ending ?? 0, href: vacanciesAt('ending'), isLit: true },
+    // Nobody sees these, so they come before those that end soon.
+    (counts.unconfirmed ?? 0) > 0
+      ? {
+          label: 'не подтверждены',
+          value: counts.unconfirmed ?? 0,
+          href: vacanciesAt('unconfirmed'),
+          isLit: true,
+        }
+      : { label: 'заканчиваются', value: counts.ending ?? 0, href: vacanciesAt('ending'), isLit: true },
     { label: 'на проверке', value: counts.moderation ?? 0, href: vacanciesAt('moderation'), isLit: false },
   ]
   return (
@@ -129,7 +137,9 @@ function labelOf({ kind, at }: TodayItem, now: string) {
 function hrefOf({ kind, id }: TodayItem) {
   if (kind === 'pay') return pathOf('personal-vacancies-id-tariffs', { id })
   return pathOf(
-    kind === 'ending' || kind === 'mend' ? 'personal-vacancies-id' : 'personal-vacancies-id-edit',
+    kind === 'ending' || kind === 'mend' || kind === 'confirm'
+      ? 'personal-vacancies-id'
+      : 'personal-vacancies-id-edit',
     { id },
   )
 }

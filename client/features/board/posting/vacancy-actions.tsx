@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
@@ -12,6 +12,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import type { VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
+import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { stateText } from './state-text.ts'
@@ -30,6 +31,7 @@ export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) 
         {acts.includes('pay') && (
           <ButtonLink href={pathOf('personal-vacancies-id-tariffs', { id })}>Выбрать тариф</ButtonLink>
         )}
+        {acts.includes('confirm') && <ConfirmButton vacancy={vacancy} />}
         {acts.includes('restore') && <RestoreButton vacancy={vacancy} />}
         {acts.includes('relist') && (
           <ButtonLink href={edit} variant={acts.includes('restore') ? 'secondary' : 'primary'}>
@@ -52,7 +54,7 @@ export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) 
                 : 'Изменить'}
           </ButtonLink>
         )}
-        {(vacancy.status === 'published' || vacancy.status === 'expired') && (
+        {(isPlaced(vacancy.status) || vacancy.status === 'expired') && (
           <ButtonLink href={pathOf('vacancies-id', { id })} variant="secondary">
             Как видят соискатели
           </ButtonLink>
@@ -65,7 +67,11 @@ export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) 
 /** The other permitted actions. */
 export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
   const { id, acts } = vacancy
-  const [asked, setAsked] = useState<'archive' | 'remove' | null>(null)
+  const { search } = useLocation()
+  // The link «Закрыть вакансию» outside this page leads here.
+  const [asked, setAsked] = useState<'archive' | 'remove' | null>(
+    acts.includes('archive') && new URLSearchParams(search).has('close') ? 'archive' : null,
+  )
   const navigate = useNavigate()
   const done = useAfterAction()
   const can = (act: VacancyAction) => acts.includes(act)
@@ -141,6 +147,17 @@ export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
       </ConfirmDialog>
     </Card>
   )
+}
+
+function ConfirmButton({ vacancy: { id, status } }: { vacancy: MyVacancy }) {
+  const done = useAfterAction()
+  const confirm = useMutation(
+    api.posting.confirm.mutationOptions({
+      onSuccess: done(status === 'unconfirmed' ? 'Вакансия снова в поиске' : 'Вакансия подтверждена'),
+      onError: (error) => showFailure(error),
+    }),
+  )
+  return <Button onClick={() => !confirm.isPending && confirm.mutate({ id })}>Ещё актуально</Button>
 }
 
 function RestoreButton({ vacancy: { id } }: { vacancy: MyVacancy }) {

@@ -14,10 +14,10 @@ import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import type { SimilarVacancy, Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { BADGE_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
 import { PayNotes } from './pay-notes.tsx'
+import { Publication } from './publication.tsx'
 import { Salary } from './salary.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarVacancies } from './similar-vacancies.tsx'
@@ -58,16 +58,23 @@ export function VacancyView({
   /** Below the address. */
   map: ReactNode
 }) {
-  const isClosed = vacancy.state === 'closed'
-  const respond = isClosed ? null : respondWith(<RespondLink vacancy={vacancy} />)
+  const respond = vacancy.state !== 'open' ? null : respondWith(<RespondLink vacancy={vacancy} />)
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={crumbs} />
       <div className="vacancy-page">
         <header className="vacancy-head">
-          {isClosed && (
+          {vacancy.state === 'closed' && (
             <Notice tone="warning" title="Вакансия закрыта">
               <p>Откликнуться на неё уже нельзя. Ниже — похожие открытые вакансии.</p>
+            </Notice>
+          )}
+          {vacancy.state === 'unconfirmed' && (
+            <Notice tone="warning" title="Работодатель давно не подтверждал, что вакансия актуальна">
+              <p>
+                Её нет в поиске, и откликнуться нельзя, пока он не подтвердит. Ниже — похожие открытые
+                вакансии.
+              </p>
             </Notice>
           )}
           <h1>{vacancy.title}</h1>
@@ -79,7 +86,7 @@ export function VacancyView({
           </LatePart>
           <CompanyLine company={vacancy.company} />
           <Labels vacancy={vacancy} />
-          <Origin vacancy={vacancy} />
+          <Publication vacancy={vacancy} now={now} />
           <VacancyFacts vacancy={vacancy} />
         </header>
         <div className="vacancy-side">
@@ -179,13 +186,3 @@ function Part({ title, html }: { title: string; html: string | null }): ReactNod
 
 const beginsWithHeading = (html: string) =>
   /^\s*<(?:h[34]>|p><strong>[^<]{1,60}<\/strong>\s*:?\s*<(?:\/p|br)\b)/.test(html)
-
-/** The number, the date of publication and the source. */
-function Origin({ vacancy: { id, publishedAt, source } }: { vacancy: Vacancy }) {
-  return (
-    <p className="text-small text-muted">
-      Вакансия №&nbsp;{id}. Опубликована <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
-      {source && <>. Источник: {source}</>}.
-    </p>
-  )
-}

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Deps } from '#server/features/board/context.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 
 const MONTHS = 12
@@ -18,7 +19,7 @@ export function salaryMonths(now: Date): string[] {
 /** Vacancies that were published during those months, open or closed. */
 export const publishedInSalaryMonths = (now: Date) =>
   and(
-    inArray(vacancies.status, ['published', 'expired', 'archived']),
+    inArray(vacancies.status, [...PLACED_STATUSES, 'expired', 'archived']),
     gte(vacancies.firstPublishedAt, `${salaryMonths(now)[0] ?? ''}-01T00:00:00+03:00`),
     lte(vacancies.firstPublishedAt, now.toISOString()),
   )

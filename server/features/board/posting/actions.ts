@@ -10,16 +10,17 @@ import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.
 import { Problem } from '#shared/kernel/problem.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { archiveIn, restoreIn } from './archive.ts'
+import { confirmByActor, confirmIn } from './confirm.ts'
 import { readMyVacancy } from './read.ts'
 import { removeIn } from './save.ts'
 import { requireVacancy } from './service.ts'
 import { canRaise } from './policy.ts'
 import { setVacancy } from './queries.ts'
-import { daysAfter } from './publish.ts'
+import { daysAfter } from './lifecycle.ts'
 
 type ActionIn = (tx: Sql) => Promise<void>
 
-/** Closes a vacancy, undoes that, or raises it. @throws Problem not_found, conflict */
+/** Closes a vacancy, undoes that, confirms that it is current, or raises it. @throws Problem not_found, conflict */
 export const archiveVacancy = async (
   ctx: Ctx,
   input: { id: number; reason: ArchiveReason; answer: ClosingAnswer | null },
@@ -29,6 +30,8 @@ export const archiveVacancy = async (
 }
 export const restoreVacancy = (ctx: Ctx, input: { id: number }) =>
   act(ctx, input, (tx) => restoreIn(ctx, tx, input))
+export const confirmVacancy = (ctx: Ctx, input: { id: number }) =>
+  act(ctx, input, (tx) => confirmByActor(ctx, tx, input))
 export const raiseVacancy = (ctx: Ctx, input: { id: number }) =>
   act(ctx, input, (tx) => raiseIn(ctx, tx, input))
 
@@ -104,6 +107,8 @@ function runOne(
   }: { id: VacancyId; name: BulkAction; reason: ArchiveReason | null; answer: ClosingAnswer | null },
 ) {
   switch (name) {
+    case 'confirm':
+      return confirmByActor(ctx, tx, { id })
     case 'archive':
       return archiveIn(ctx, tx, { id, reason: reason ?? 'not_needed', answer })
     case 'restore':
@@ -122,6 +127,8 @@ function runOne(
 async function raiseIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   const { status, tariffCode, raiseEveryDays, nextRaiseAt } = vacancy
+  if (status === 'unconfirmed')
+    throw new Problem('conflict', 'Сначала подтвердите, что вакансия актуальна: сейчас её нет в списках.')
   if (status !== 'published') throw new Problem('conflict', 'Поднять можно только опубликованную вакансию.')
   if (raiseEveryDays === null || nextRaiseAt === null)
     throw new Problem(
@@ -140,4 +147,5 @@ async function raiseIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
     )
   const at = now.toISOString()
   await setVacancy(tx, { id, at, publishedAt: at, nextRaiseAt: daysAfter(nextRaiseAt, raiseEveryDays) })
+  await confirmIn(tx, ctx.deps, { vacancy, userId: vacancy.userId, at })
 }

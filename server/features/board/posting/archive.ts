@@ -7,10 +7,13 @@ import type { ClosingAnswer } from '#shared/features/board/responses/forms.ts'
 import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
-import { vacancyClosed, vacancyShown } from './events.ts'
+import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
+import { termResumed, vacancyClosed, vacancyShown } from './events.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { moveVacancy } from './lifecycle.ts'
+import { confirmedColumns, endRound } from './confirmation-links.ts'
+import { moveVacancy, resumedTerm } from './lifecycle.ts'
 import { withdrawPending } from './revision-queries.ts'
+import { lifecycleColumns } from './queries.ts'
 import type { VacancyLifecycle } from './queries.ts'
 import { requireVacancy } from './service.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
@@ -32,7 +35,7 @@ export async function archiveIn(
   })
 }
 
-/** Closes the published and submitted vacancies of companies without people: a response would have no reader. */
+/** Closes the placed and submitted vacancies of companies without people: a response would have no reader. */
 export async function archiveAbandoned(
   tx: Sql,
   deps: Pick<Deps, 'mailer' | 'site' | 'changes' | 'events'>,
@@ -56,7 +59,7 @@ export async function closeVacancy(
     at,
   }: {
     /** Locked. */
-    vacancy: Pick<VacancyLifecycle, 'id' | 'status'>
+    vacancy: Pick<VacancyLifecycle, 'id' | 'status' | 'expiresAt' | 'nextRaiseAt' | 'unconfirmedAt'>
     reason: ArchiveReason
     /** Null for the system. */
     userId: number | null
@@ -66,14 +69,23 @@ export async function closeVacancy(
   },
 ) {
   const { id } = vacancy
+  const term = resumedTerm(vacancy, at)
   await moveVacancy(tx, {
     vacancy,
     to: 'archived',
     userId,
     at,
     reason,
-    set: { archivedAt: at, archiveReason: reason },
+    set: {
+      archivedAt: at,
+      archiveReason: reason,
+      confirmationAskedAt: null,
+      ...(vacancy.status === 'unconfirmed' ? term : {}),
+    },
   })
+  // The paid days of a closed vacancy run out.
+  if (vacancy.status === 'unconfirmed' && term.expiresAt !== null)
+    await deps.events.raise(tx, termResumed, { vacancyId: id, at, endsAt: term.expiresAt })
   await withdrawPending(tx, { vacancyId: id, at })
   await deps.events.raise(tx, vacancyClosed, { vacancyId: id, at })
   await closeResponses(tx, deps, { vacancyId: id, at, answer })
@@ -85,12 +97,19 @@ export async function restoreIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   if (vacancy.status !== 'archived') throw new Problem('conflict', 'Эта вакансия не закрыта.')
   const now = ctx.deps.now()
   const to = statusAfterRestoring(vacancy, await findStatusBefore(tx, id), now)
+  const at = now.toISOString()
+  await endRound(tx, { vacancyId: id, at })
   await moveVacancy(tx, {
     vacancy,
     to,
     userId: vacancy.userId,
-    at: now.toISOString(),
-    set: { archivedAt: null, archiveReason: null, confirmAt: vacancy.publishedAt && vacancy.confirmAt },
+    at,
+    set: {
+      ...(to === 'published' ? confirmedColumns(at) : {}),
+      archivedAt: null,
+      archiveReason: null,
+      confirmAt: vacancy.publishedAt && vacancy.confirmAt,
+    },
   })
   if (to === 'published') await ctx.deps.events.raise(tx, vacancyShown, { vacancyId: id })
 }
@@ -102,6 +121,7 @@ function statusAfterRestoring(
 ): VacancyStatus {
   switch (before) {
     case 'published':
+    case 'unconfirmed':
       return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? 'expired' : 'published'
     case 'expired':
     case 'rejected':
@@ -127,16 +147,16 @@ async function findStatusBefore(db: Sql, vacancyId: number): Promise<VacancyStat
   return last?.from ?? null
 }
 
-/** Locks the vacancies of these companies that are published or submitted. */
+/** Locks the vacancies of these companies that are placed or submitted. */
 async function lockOpenVacancies(tx: Sql, companyIds: readonly number[]) {
   if (companyIds.length === 0) return []
   return tx
-    .select({ id: vacancies.id, status: vacancies.status })
+    .select(lifecycleColumns)
     .from(vacancies)
     .where(
       and(
         inArray(vacancies.companyId, [...companyIds]),
-        inArray(vacancies.status, ['awaiting_payment', 'moderation', 'published']),
+        inArray(vacancies.status, ['awaiting_payment', 'moderation', ...PLACED_STATUSES]),
       ),
     )
     .orderBy(vacancies.id)

@@ -7,6 +7,7 @@ import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { vacancyShown } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
+import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { publishText, startTerm } from './publish.ts'
 import { findLifecycle, lockLifecycle, setVacancy } from './queries.ts'
 import { findRevision, setRevision } from './revision-queries.ts'
@@ -61,7 +62,7 @@ async function publish(
   await publishText(tx, { vacancy, content, at })
   await setVacancy(tx, { id, at, confirmAt: at })
   const named = { id, title: content.title }
-  if (vacancy.status === 'published') {
+  if (isPlaced(vacancy.status)) {
     await deps.events.raise(tx, vacancyShown, { vacancyId: id })
     return notifyAuthor(tx, deps, { vacancyId: id, email: vacancyChangedEmail(deps.site, named) })
   }

@@ -5,6 +5,7 @@ import type { Duplicate } from '#shared/features/board/posting/my-vacancy.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -14,7 +15,7 @@ import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 const SHOWN_MAX = 5
 /** Shares of common words from which two texts are duplicates: with the same title, and with any. */
-const SAME_TITLE_SHARE = 0.6
+export const SAME_TITLE_SHARE = 0.6
 const ANY_TITLE_SHARE = 0.9
 
 type Compared = Pick<
@@ -44,10 +45,10 @@ export async function duplicatesOf(
     .map(({ id: same, title, status }) => ({ id: VacancyId.parse(same), title, status }))
 }
 
-function isSame(one: Compared, other: Compared): boolean {
+export function isSame(one: Compared, other: Compared): boolean {
   if (one.workForm !== other.workForm || !isSamePlace(one, other)) return false
   const hasSameTitle = fold(one.title).trim() === fold(other.title).trim()
-  return commonShare(tokensOf(one), tokensOf(other)) >= (hasSameTitle ? SAME_TITLE_SHARE : ANY_TITLE_SHARE)
+  return commonShare(one, other) >= (hasSameTitle ? SAME_TITLE_SHARE : ANY_TITLE_SHARE)
 }
 
 /** One text for ten cities is ten vacancies, so places must have something in common. */
@@ -63,9 +64,11 @@ function isSamePlace(one: Compared, other: Compared) {
 const tokensOf = ({ descriptionHtml, dutiesHtml }: Compared) =>
   new Set(fold(textOfHtml(`${descriptionHtml} ${dutiesHtml}`)).match(/[\p{L}\d]{3,}/gu))
 
-function commonShare(one: ReadonlySet<string>, other: ReadonlySet<string>) {
-  const all = one.union(other).size
-  return all === 0 ? 0 : one.intersection(other).size / all
+/** Of the words of both texts, the share that is in both: from 0 to 1. */
+export function commonShare(one: Compared, other: Compared) {
+  const [words, otherWords] = [tokensOf(one), tokensOf(other)]
+  const all = words.union(otherWords).size
+  return all === 0 ? 0 : words.intersection(otherWords).size / all
 }
 
 /** Published and submitted texts of the company, which a new one could repeat. */
@@ -83,7 +86,7 @@ function listCandidates(db: Sql, { companyId, exceptId }: { companyId: number; e
       /** Of an unpublished vacancy, whose columns are empty. */
       content: sql<VacancyContent | null>`(
         select ${vacancyRevisions.content} from ${vacancyRevisions}
-        where ${vacancyRevisions.vacancyId} = ${vacancies.id} and ${vacancies.status} <> 'published'
+        where ${vacancyRevisions.vacancyId} = ${vacancies.id} and ${vacancies.status} not in ('published', 'unconfirmed')
         order by ${vacancyRevisions.id} desc limit 1
       )`.mapWith(vacancyRevisions.content),
     })
@@ -93,7 +96,7 @@ function listCandidates(db: Sql, { companyId, exceptId }: { companyId: number; e
       and(
         eq(vacancies.companyId, companyId),
         ne(vacancies.id, exceptId),
-        inArray(vacancies.status, ['published', 'moderation', 'awaiting_payment']),
+        inArray(vacancies.status, [...PLACED_STATUSES, 'moderation', 'awaiting_payment']),
       ),
     )
     .orderBy(desc(vacancies.id))

@@ -38,7 +38,16 @@ export const vacancyPublished = defineEvent<{
   endsAt: string
 }>('vacancy.published')
 
-/** The vacancy was temporarily unpublished, which pauses its paid days. */
+/** The paid term of an unconfirmed vacancy runs on. */
+export const termResumed = defineEvent<{
+  vacancyId: number
+  /** Instant. */
+  at: string
+  /** Instant. */
+  endsAt: string
+}>('vacancy.term_resumed')
+
+/** The vacancy was temporarily unpublished or taken out of the lists, which pauses its paid days. */
 export const publicationPaused = defineEvent<{
   vacancyId: number
   /** Whether the term begins again at the next publication. */

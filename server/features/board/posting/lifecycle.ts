@@ -1,8 +1,12 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { insertStateChange, setVacancy } from './queries.ts'
 import type { VacancyLifecycle } from './queries.ts'
+
+/** Instant. */
+export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
 
 /** Permitted changes of state (decisions, section 4). A new text of a published vacancy changes no state. */
 const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> = {
@@ -11,7 +15,8 @@ const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> =
   moderation: ['published', 'rejected', 'draft', 'archived'],
   rejected: ['moderation', 'archived'],
   // A moderator undoes an approval, or takes the vacancy down.
-  published: ['expired', 'archived', 'moderation', 'rejected'],
+  published: ['unconfirmed', 'expired', 'archived', 'moderation', 'rejected'],
+  unconfirmed: ['published', 'archived', 'moderation', 'rejected'],
   expired: ['awaiting_payment', 'moderation', 'archived'],
   // Restored, or placed again.
   archived: ['draft', 'awaiting_payment', 'moderation', 'rejected', 'published', 'expired'],
@@ -21,10 +26,37 @@ const canMove = (from: VacancyStatus, to: VacancyStatus) => NEXT_STATUSES[from].
 
 /** Whether the placement is paid for: it has not begun yet, or its term still runs. */
 export function isPaid(
-  { placementDays, expiresAt }: Pick<VacancyLifecycle, 'placementDays' | 'expiresAt'>,
+  vacancy: Pick<VacancyLifecycle, 'placementDays' | 'expiresAt' | 'unconfirmedAt'>,
   now: Date,
 ) {
-  return placementDays !== null || (expiresAt !== null && Date.parse(expiresAt) > now.getTime())
+  const expiresAt = termEnd(vacancy, now.toISOString())
+  return vacancy.placementDays !== null || (expiresAt !== null && Date.parse(expiresAt) > now.getTime())
+}
+
+/** When the term ends if the vacancy is in the lists from `at` on: while it is unconfirmed, its days stand still. */
+export const termEnd = (
+  { expiresAt, unconfirmedAt }: Pick<VacancyLifecycle, 'expiresAt' | 'unconfirmedAt'>,
+  at: string,
+) => shiftedBy(expiresAt, unconfirmedAt, at)
+
+/** The columns of a term that stood still since `unconfirmedAt` and runs on from `at`. */
+export const resumedTerm = (
+  {
+    expiresAt,
+    nextRaiseAt,
+    unconfirmedAt,
+  }: Pick<VacancyLifecycle, 'expiresAt' | 'nextRaiseAt' | 'unconfirmedAt'>,
+  at: string,
+) => ({
+  expiresAt: shiftedBy(expiresAt, unconfirmedAt, at),
+  nextRaiseAt: shiftedBy(nextRaiseAt, unconfirmedAt, at),
+  endingNotifiedAt: null,
+  unconfirmedAt: null,
+})
+
+function shiftedBy(moment: string | null, since: string | null, at: string) {
+  if (moment === null || since === null) return moment
+  return new Date(Date.parse(moment) + Date.parse(at) - Date.parse(since)).toISOString()
 }
 
 /**

@@ -31,6 +31,7 @@ const RELIST_DAYS = 14
 const TAB_STATUSES: Record<ListTab, readonly VacancyStatus[]> = {
   all: VACANCY_STATUSES,
   published: ['published'],
+  unconfirmed: ['unconfirmed'],
   ending: ['published'],
   moderation: ['moderation'],
   unfinished: ['draft', 'awaiting_payment', 'rejected'],
@@ -72,6 +73,7 @@ export async function listMyVacancies(
     counts: {
       all: countOf('all'),
       published: countOf('published'),
+      unconfirmed: countOf('unconfirmed'),
       ending: byStatus.find(({ status }) => status === 'published')?.ending ?? 0,
       moderation: countOf('moderation'),
       unfinished: countOf('unfinished'),
@@ -95,24 +97,35 @@ async function todayOf({ deps }: Ctx, visible: Visible): Promise<TodayItem[]> {
   return rows
     .flatMap((row) => {
       const kind = todayKindOf(row)
-      const at = kind === 'ending' || kind === 'relist' ? (row.expiresAt ?? row.updatedAt) : row.updatedAt
+      const at = momentOf(row, kind)
       return kind ? [{ kind, id: VacancyId.parse(row.id), title: row.title, at: instantOf(at) }] : []
     })
     .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
     .slice(0, TODAY_MAX)
 }
 
+function momentOf(row: NeedingAction, kind: TodayKind | null) {
+  if (kind === 'ending' || kind === 'relist') return row.expiresAt ?? row.updatedAt
+  return (kind === 'confirm' && (row.unconfirmedAt ?? row.confirmationAskedAt)) || row.updatedAt
+}
+
+type NeedingAction = Awaited<ReturnType<typeof listNeedingAction>>[number]
+
 function todayKindOf({
   status,
   revision,
   placementDays,
-}: Awaited<ReturnType<typeof listNeedingAction>>[number]): TodayKind | null {
+  confirmationAskedAt,
+}: NeedingAction): TodayKind | null {
   switch (status) {
     case 'rejected':
       // After a final refusal there is nothing to do.
       return placementDays === null ? null : 'mend'
     case 'published':
+      if (confirmationAskedAt !== null) return 'confirm'
       return revision === 'changes_asked' || revision === 'rejected' ? 'mend' : 'ending'
+    case 'unconfirmed':
+      return 'confirm'
     case 'awaiting_payment':
       return 'pay'
     case 'draft':

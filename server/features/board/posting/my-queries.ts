@@ -101,7 +101,7 @@ export function countByStatus(db: Sql, { endingBefore, ...visible }: Visible & {
     .groupBy(vacancies.status)
 }
 
-/** Unfinished vacancies, and those whose term ends before `endingBefore` or ended after `endedAfter`. */
+/** Unfinished vacancies, those to confirm, and those whose term ends before `endingBefore` or ended after `endedAfter`. */
 export function listNeedingAction(
   db: Sql,
   {
@@ -119,6 +119,8 @@ export function listNeedingAction(
       status: vacancies.status,
       placementDays: vacancies.placementDays,
       expiresAt: vacancies.expiresAt,
+      confirmationAskedAt: vacancies.confirmationAskedAt,
+      unconfirmedAt: vacancies.unconfirmedAt,
       updatedAt: vacancies.updatedAt,
       revision: workingState,
     })
@@ -129,8 +131,9 @@ export function listNeedingAction(
         isVisible(visible),
         sql`(
           (${vacancies.status} in ('rejected', 'awaiting_payment', 'draft') and ${vacancies.updatedAt} > ${touchedAfter})
+          or ${vacancies.status} = 'unconfirmed'
           or (${vacancies.status} = 'published' and (
-            ${vacancies.expiresAt} <= ${endingBefore} or ${workingState} in ('changes_asked', 'rejected')
+            ${vacancies.confirmationAskedAt} is not null or ${vacancies.expiresAt} <= ${endingBefore} or ${workingState} in ('changes_asked', 'rejected')
           ))
           or (${vacancies.status} = 'expired' and ${vacancies.expiresAt} > ${endedAfter})
         )`,

@@ -1,7 +1,15 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { postingContract } from '#shared/features/board/posting/contract.ts'
-import { archiveVacancy, raiseVacancy, removeVacancy, restoreVacancy, runBulk } from './actions.ts'
+import {
+  archiveVacancy,
+  confirmVacancy,
+  raiseVacancy,
+  removeVacancy,
+  restoreVacancy,
+  runBulk,
+} from './actions.ts'
+import { readConfirmation } from './confirm.ts'
 import { checkDuplicates } from './duplicates.ts'
 import { listMyVacancies, readCompanyStats, readStats } from './list.ts'
 import { readMyVacancy, readVacancyOfCompany } from './read.ts'
@@ -21,6 +29,8 @@ export const postingOperations: OperationsOf<typeof postingContract, Ctx> = {
   }),
   submit: submitVacancy,
   withdraw: withdrawVacancy,
+  confirm: confirmVacancy,
+  confirmation: readConfirmation,
   archive: archiveVacancy,
   restore: restoreVacancy,
   raise: raiseVacancy,

@@ -5,7 +5,15 @@ import type { VacancyLifecycle } from './queries.ts'
 
 type ActionState = Pick<
   VacancyLifecycle,
-  'status' | 'placementDays' | 'expiresAt' | 'firstPublishedAt' | 'publishedAt' | 'nextRaiseAt' | 'confirmAt'
+  | 'status'
+  | 'placementDays'
+  | 'expiresAt'
+  | 'firstPublishedAt'
+  | 'publishedAt'
+  | 'nextRaiseAt'
+  | 'confirmAt'
+  | 'confirmationAskedAt'
+  | 'unconfirmedAt'
 > & {
   /** State of the text its author works on. */
   revision: RevisionState | null
@@ -31,7 +39,9 @@ export function permittedActions(vacancy: ActionState, now: Date): VacancyAction
       if (!paid) return ['copy', 'archive']
       return ['edit', ...(hasDraft ? (['submit'] as const) : []), 'copy', 'archive']
     case 'published':
+    case 'unconfirmed':
       return [
+        ...(vacancy.confirmationAskedAt === null ? [] : (['confirm'] as const)),
         'edit',
         ...(hasDraft ? (['submit', 'discard'] as const) : []),
         ...(revision === 'pending' ? (['withdraw'] as const) : []),

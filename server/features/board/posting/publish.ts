@@ -3,13 +3,12 @@ import type { Deps } from '#server/features/board/context.ts'
 import { rewriteVacancy } from '#server/features/board/vacancies/write.ts'
 import { VacancyValues } from '#shared/features/board/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { confirmedColumns, endRound } from './confirmation-links.ts'
 import { columnsOf } from './content.ts'
 import { vacancyPublished, vacancyShown } from './events.ts'
-import { moveVacancy } from './lifecycle.ts'
+import { daysAfter, moveVacancy } from './lifecycle.ts'
 import type { VacancyLifecycle } from './queries.ts'
-
-export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
+import { findRepostOf } from './reposts.ts'
 
 /** Makes a text public. It was complete by the rules of the day it was sent. */
 export async function publishText(
@@ -33,12 +32,15 @@ export async function startTerm(
   const { id, placementDays, raiseEveryDays, firstPublishedAt } = vacancy
   // A running term continues: its days were counted from its first publication.
   const expiresAt = placementDays === null ? vacancy.expiresAt : daysAfter(at, placementDays)
+  await endRound(tx, { vacancyId: id, at })
   await moveVacancy(tx, {
     vacancy,
     to: 'published',
     userId,
     at,
     set: {
+      ...confirmedColumns(at),
+      ...(firstPublishedAt === null ? { repostOfId: await findRepostOf(tx, vacancy) } : {}),
       firstPublishedAt: firstPublishedAt ?? at,
       publishedAt: at,
       expiresAt,

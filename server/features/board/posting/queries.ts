@@ -24,6 +24,10 @@ export const lifecycleColumns = {
   archivedAt: vacancies.archivedAt,
   archiveReason: vacancies.archiveReason,
   createdAt: vacancies.createdAt,
+  source: vacancies.source,
+  confirmationAskedAt: vacancies.confirmationAskedAt,
+  unconfirmedAt: vacancies.unconfirmedAt,
+  repostOfId: vacancies.repostOfId,
 }
 
 export async function findLifecycle(db: Sql, id: number) {

@@ -100,6 +100,8 @@ export function myRowOf(row: MyRow, now: Date): MyVacancyRow {
     firstPublishedAt: instantOrNull(row.firstPublishedAt),
     publishedAt: instantOrNull(row.publishedAt),
     expiresAt: instantOrNull(row.expiresAt),
+    confirmationAskedAt: instantOrNull(row.confirmationAskedAt),
+    unconfirmedAt: instantOrNull(row.unconfirmedAt),
     confirmAt: instantOrNull(row.confirmAt),
     archivedAt: instantOrNull(row.archivedAt),
     archiveReason: row.archiveReason,

@@ -5,6 +5,7 @@ import type { Deps } from '#server/features/board/context.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { VacancyForm } from '#shared/features/board/posting/forms.ts'
+import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { closeVacancy } from './archive.ts'
 import { vacancySubmitted } from './events.ts'
 import { lifecycleColumns } from './queries.ts'
@@ -15,7 +16,7 @@ import { unpublish } from './undo.ts'
 type ReturnDeps = Pick<Deps, 'events' | 'changes' | 'mailer' | 'site'>
 
 /**
- * Takes the published vacancies of a company from the readers and puts their texts into the queue of moderators; unused
+ * Takes the published and unconfirmed vacancies of a company from the readers and puts their texts into the queue of moderators; unused
  * days continue from the next publication. An imported vacancy has no text of its author, so it is closed.
  */
 export async function returnToModerators(
@@ -26,7 +27,7 @@ export async function returnToModerators(
   const published = await tx
     .select(lifecycleColumns)
     .from(vacancies)
-    .where(and(eq(vacancies.companyId, companyId), eq(vacancies.status, 'published')))
+    .where(and(eq(vacancies.companyId, companyId), inArray(vacancies.status, [...PLACED_STATUSES])))
     .orderBy(vacancies.id)
     .for('update')
   for (const vacancy of published) await returnVacancy(tx, deps, { vacancy, at })

@@ -8,6 +8,7 @@ import { UNPUBLISHED_MAX } from '#shared/features/board/posting/vocabulary.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { confirmIn } from './confirm.ts'
 import { cleanContent } from './content.ts'
 import { requireWorkingText } from './working-text.ts'
 import { stateChanged } from './lifecycle.ts'
@@ -34,9 +35,15 @@ export function createVacancy(
 /** The same text as a new draft of the caller. @throws Problem not_found */
 export function copyVacancy(ctx: Ctx, { id }: { id: number }): Promise<Saved> {
   return ctx.deps.db.transaction(async (tx) => {
-    const { companyId, userId } = await requireVacancy(ctx, tx, { id })
+    const { companyId, userId, status } = await requireVacancy(ctx, tx, { id })
     const { content } = await requireWorkingText(tx, id)
-    return insertDraft(ctx, tx, { companyId, userId, content: { ...content, publishAt: '' } })
+    const isOver = status === 'expired' || status === 'archived'
+    return insertDraft(ctx, tx, {
+      companyId,
+      userId,
+      content: { ...content, publishAt: '' },
+      repostOfId: isOver ? id : null,
+    })
   })
 }
 
@@ -44,7 +51,12 @@ export function copyVacancy(ctx: Ctx, { id }: { id: number }): Promise<Saved> {
 export async function insertDraft(
   { deps }: Pick<Ctx, 'deps'>,
   tx: Sql,
-  { companyId, userId, content }: { companyId: number; userId: number; content: VacancyContent },
+  {
+    companyId,
+    userId,
+    content,
+    repostOfId = null,
+  }: { companyId: number; userId: number; content: VacancyContent; repostOfId?: number | null },
 ): Promise<Saved> {
   if ((await countUnpublished(tx, companyId)) >= UNPUBLISHED_MAX)
     throw new Problem('conflict', 'У компании слишком много черновиков. Удалите те, что не нужны.')
@@ -57,6 +69,7 @@ export async function insertDraft(
     descriptionHtml: '',
     summary: '',
     status: 'draft',
+    repostOfId,
     createdAt: at,
     updatedAt: at,
   })
@@ -107,6 +120,8 @@ export function saveDraft(
         updatedAt: at,
       })
     await setVacancy(tx, { id, at, ...(vacancy.firstPublishedAt === null ? listColumnsOf(cleaned) : {}) })
+    // Whoever edits a published vacancy still needs it; an unconfirmed one returns by a press or a sent text.
+    if (vacancy.status === 'published') await confirmIn(tx, deps, { vacancy, userId: vacancy.userId, at })
     return { id: VacancyId.parse(id), version: next, savedAt: at }
   })
 }

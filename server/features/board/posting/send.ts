@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { VacancyForm } from '#shared/features/board/posting/forms.ts'
+import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { vacancySubmitted } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import type { WorkingText } from './working-text.ts'
@@ -37,7 +38,7 @@ export async function sendToModeration(
     form,
     at,
   })
-  if (vacancy.status === 'published') return
+  if (isPlaced(vacancy.status)) return
   const waiting = { publishAt: form.publishAt, confirmAt: null }
   if (vacancy.status === 'moderation') return setVacancy(tx, { id: vacancy.id, at, ...waiting })
   await moveVacancy(tx, { vacancy, to: 'moderation', userId, at, set: waiting })

@@ -4,6 +4,8 @@ import { validationErrors, VacancyForm } from '#shared/features/board/posting/fo
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
+import { confirmIn } from './confirm.ts'
 import { requireWorkingText } from './working-text.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { vacancyWithdrawn } from './events.ts'
@@ -37,13 +39,14 @@ export async function submitVacancy(
         : stateChanged()
     const errors = validationErrors(text.content)
     if (errors) throw new Problem('invalid', 'Вакансия заполнена не до конца.', errors)
-    if (vacancy.status !== 'published') refuseBadMoment(VacancyForm.parse(text.content).publishAt, now)
+    if (!isPlaced(vacancy.status)) refuseBadMoment(VacancyForm.parse(text.content).publishAt, now)
     const duplicates = isDuplicateMeant
       ? []
       : await duplicatesOf(tx, { id, companyId: vacancy.companyId, content: text.content })
     if (duplicates.length > 0) return { next: 'duplicates', duplicates }
     const at = now.toISOString()
     const { userId } = vacancy
+    if (isPlaced(vacancy.status)) await confirmIn(tx, deps, { vacancy, userId, at })
     if (isPaid(vacancy, now)) {
       await sendToModeration(tx, deps, { vacancy, text, userId, at })
       return { next: 'moderation', duplicates: [] }

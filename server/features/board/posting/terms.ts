@@ -17,13 +17,13 @@ import { closeResponses } from '#server/features/board/responses/close.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { moveVacancy } from './lifecycle.ts'
-import { daysAfter, startTerm } from './publish.ts'
+import { daysAfter, moveVacancy } from './lifecycle.ts'
+import { startTerm } from './publish.ts'
 import { findLifecycle, lockLifecycle } from './queries.ts'
 import { notifyAuthor } from './notify-author.ts'
 
-/** Vacancies of a run; the rest is done by the next one, a minute later. */
-const BATCH = 500
+/** Vacancies of a run; the rest is done by the next one. */
+export const BATCH = 500
 
 type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'mailer' | 'site' | 'events'>
 
@@ -140,7 +140,7 @@ async function announce({ changes }: Tools, ids: number[]) {
   if (ids.length > 0) await changes.publish({ kind: 'vacancies', ids })
 }
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** The first of a batch, in the order of the moment. */
 async function listIds(db: Sql, where: SQL | undefined, moment: PgColumn) {

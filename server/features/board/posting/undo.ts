@@ -7,7 +7,8 @@ import type { Deps } from '#server/features/board/context.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { publicationPaused, vacancyShown, vacancyTakenDown } from './events.ts'
-import { moveVacancy, stateChanged } from './lifecycle.ts'
+import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
+import { moveVacancy, stateChanged, termEnd } from './lifecycle.ts'
 import { publishText } from './publish.ts'
 import { lockLifecycle, setVacancy } from './queries.ts'
 import { findRevision, revisionColumns, setRevision, withdrawPending } from './revision-queries.ts'
@@ -48,7 +49,7 @@ export async function undoDecision(
   await setRevision(tx, { id: revisionId, state: 'pending', decidedAt: null })
   if (revision.state !== 'approved') return undoRefusal(tx, { vacancy, revisionId, userId, at, chargeAgain })
   if (vacancy.status === 'moderation') return setVacancy(tx, { id: vacancyId, at, confirmAt: null })
-  if (vacancy.status !== 'published') throw stateChanged()
+  if (!isPlaced(vacancy.status)) throw stateChanged()
   // Published by this decision, or by the schedule since then.
   if (vacancy.publishedAt !== null && Date.parse(vacancy.publishedAt) >= Date.parse(decidedAt))
     return unpublish(tx, deps, { vacancy, to: 'moderation', reason: 'undone', userId, at })
@@ -86,7 +87,7 @@ async function undoRefusal(
   if (await hasNewerRevision(tx, { vacancyId: vacancy.id, revisionId }))
     throw new Problem('conflict', 'Автор уже правит этот текст: решите по новому, когда он придёт.')
   // A new text of a vacancy that stayed published.
-  if (vacancy.status === 'published') return
+  if (isPlaced(vacancy.status)) return
   if (vacancy.status !== 'rejected') throw stateChanged()
   const days = vacancy.placementDays ?? (await chargeAgain(tx, { vacancyId: vacancy.id, at }))
   await moveVacancy(tx, {
@@ -121,7 +122,7 @@ export async function takeDown(
   },
 ): Promise<number | null> {
   const { vacancy, revision } = await lockDecided(tx, { vacancyId, revisionId })
-  if (vacancy.status !== 'published' || revision.state !== 'approved')
+  if (!isPlaced(vacancy.status) || revision.state !== 'approved')
     throw new Problem('conflict', 'Этой вакансии уже нет среди опубликованных.')
   await withdrawPending(tx, { vacancyId, at })
   await setRevision(tx, { id: revisionId, state: outcome, decidedAt: at })
@@ -163,9 +164,16 @@ export async function unpublish(
 }
 
 /** Its page answers as that of a draft, because readers must not see the text. */
-const HIDDEN = { publishedAt: null, confirmAt: null, nextRaiseAt: null }
+const HIDDEN = {
+  publishedAt: null,
+  confirmAt: null,
+  nextRaiseAt: null,
+  confirmationAskedAt: null,
+  unconfirmedAt: null,
+}
 
-function daysLeft({ expiresAt }: VacancyLifecycle, at: string, round: (days: number) => number) {
+function daysLeft(vacancy: VacancyLifecycle, at: string, round: (days: number) => number) {
+  const expiresAt = termEnd(vacancy, at)
   return expiresAt === null ? 0 : Math.max(0, round((Date.parse(expiresAt) - Date.parse(at)) / DAY_MS))
 }
 

@@ -12,6 +12,7 @@ import { deliverResponse } from './deliver.ts'
 import { findSent, refusalOf } from './may-respond.ts'
 import { canSendAgain } from './policy.ts'
 import { findVacancy, lockVacancy } from './queries.ts'
+import type { VacancyOfResponse } from './queries.ts'
 import { findRecipient } from './recipients.ts'
 
 /**
@@ -42,7 +43,7 @@ export async function sendAcceptedResponses(
     if (!draft || !vacancy) continue
     const before = await findSent(tx, { vacancyId, userId })
     if (before && !canSendAgain(before, new Date(at))) continue
-    const refusal = await refusalOf(tx, vacancy, { userId, now: new Date(at) })
+    const refusal = await refusalOf(tx, asItWas(vacancy), { userId, now: new Date(at) })
     if (refusal !== null) {
       await notifyOfClosed(tx, deps, { vacancyId, title: vacancy.title, userIds: [userId] })
       continue
@@ -63,6 +64,10 @@ export async function sendAcceptedResponses(
       })
   }
 }
+
+/** A response was accepted before nobody confirmed the vacancy: it reaches the employer all the same. */
+const asItWas = (vacancy: VacancyOfResponse): VacancyOfResponse =>
+  vacancy.status === 'unconfirmed' ? { ...vacancy, status: 'published', expiresAt: null } : vacancy
 
 /** They become drafts again: the resume was refused, taken back from the check or deleted. */
 export async function returnAcceptedResponses(tx: Sql, { resumeId }: { resumeId: string }) {

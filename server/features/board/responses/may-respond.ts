@@ -15,6 +15,8 @@ export async function refusalOf(
   vacancy: VacancyOfResponse,
   { userId, now }: { userId: number; now: Date },
 ): Promise<string | null> {
+  if (vacancy.status === 'unconfirmed')
+    return 'Работодатель давно не подтверждал, что вакансия актуальна. Откликнуться можно будет, когда подтвердит.'
   if (!isOpen(vacancy, now)) return 'Вакансия закрыта: откликнуться на неё уже нельзя.'
   if ((await findAccessLevel(db, { companyId: vacancy.companyId, userId })) !== null)
     return 'Это вакансия вашей компании.'

@@ -3,6 +3,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { createDataCache } from '#server/kernel/data-cache.ts'
 import type { DataCache } from '#server/kernel/data-cache.ts'
+import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
@@ -36,7 +37,7 @@ async function countSkills({ db, now, referenceData: { skills } }: Deps, profess
     .where(
       and(
         eq(vacancies.professionId, professionId),
-        inArray(vacancies.status, ['published', 'expired', 'archived']),
+        inArray(vacancies.status, [...PLACED_STATUSES, 'expired', 'archived']),
         gte(vacancies.firstPublishedAt, new Date(now().getTime() - SINCE_MS).toISOString()),
       ),
     )

@@ -4,25 +4,23 @@ import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyDetails } from '#shared/features/board/vacancies/contract.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { cardOf } from './cards.ts'
 import { monthlySalary } from './monthly-salary.ts'
+import { pageStateOf } from './page-state.ts'
 import { payTermsOf } from './pay-terms.ts'
 import { vacancyNotFound } from './not-found.ts'
+import { readPublication } from './publication.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
 import { readSalaryScales, scaleOfTax } from '#server/features/board/pay-scales/scales.ts'
 import type { Salary } from '#shared/features/board/vacancies/model.ts'
 
-/** How long a closed vacancy stays readable. */
-const READABLE_AFTER_CLOSING_MS = 30 * DAY_MS
-
 /** @throws Problem `not_found` for one that was never published, `gone` 30 days after it closed */
 export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vacancy> {
   const row = await findVacancy(ctx.deps.db, id)
-  const state = row && stateOf(row, ctx.deps.now())
+  const state = row && pageStateOf(row, ctx.deps.now())
   if (!row || !state) throw vacancyNotFound()
   if (state === 'gone') throw new Problem('gone', 'Вакансия закрыта больше месяца назад')
   const { locations, professions } = ctx.deps.referenceData
@@ -43,6 +41,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     confirmAt: instantOrNull(row.confirmAt),
     payTerms: card.salary && payTermsOf({ ...row, salary: card.salary }, ctx.deps.now()),
     salaryScale: await salaryScaleOf(ctx, row, card.salary),
+    ...(await readPublication(ctx.deps, row)),
   }
 }
 
@@ -60,17 +59,4 @@ async function salaryScaleOf({ deps }: Ctx, { professionId, contracts }: Vacancy
   const scales = (await readSalaryScales(deps)).get(professionId)
   const scale = scaleOfTax(scales, salary.gross === null ? 'unstated' : 'net')
   return scale ? { ...scale, pay: Math.round((from + to) / 2) } : null
-}
-
-/** Null for a vacancy that was never published or is hidden. */
-function stateOf(
-  { status, publishedAt, expiresAt, archivedAt, updatedAt }: VacancyRow,
-  now: Date,
-): 'open' | 'closed' | 'gone' | null {
-  if (publishedAt === null) return null
-  const isOver = expiresAt !== null && Date.parse(expiresAt) <= now.getTime()
-  if (status === 'published' && !isOver) return 'open'
-  // Between two placements it is closed too: while it is edited, paid for or moderated.
-  const closedAt = archivedAt ?? expiresAt ?? updatedAt
-  return now.getTime() - Date.parse(closedAt) <= READABLE_AFTER_CLOSING_MS ? 'closed' : 'gone'
 }

@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
 import { searchTextsOf, TEXTS_BATCH, TEXTS_VERSION } from '#server/lists/text-index/documents.ts'
+import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { textColumns, textOf } from './text-parts.ts'
 import type { TextParts } from './text-parts.ts'
 
@@ -30,7 +31,7 @@ export async function writeSearchTexts(
     })
 }
 
-/** Writes the words of published vacancies that have none, or those of an older release. */
+/** Writes the words of placed vacancies that have none, or those of an older release. */
 export async function writeMissingSearchTexts(db: Sql): Promise<void> {
   for (;;) {
     const rows = await db
@@ -39,7 +40,7 @@ export async function writeMissingSearchTexts(db: Sql): Promise<void> {
       .leftJoin(vacancySearch, eq(vacancySearch.vacancyId, vacancies.id))
       .where(
         and(
-          eq(vacancies.status, 'published'),
+          inArray(vacancies.status, [...PLACED_STATUSES]),
           or(isNull(vacancySearch.version), ne(vacancySearch.version, TEXTS_VERSION)),
         ),
       )

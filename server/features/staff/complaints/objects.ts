@@ -12,6 +12,8 @@ import type { Deps } from '#server/features/staff/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { ComplaintCase } from '#shared/features/staff/complaints/contract.ts'
+import { STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
+import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -81,7 +83,7 @@ async function readVacancy(db: Deps['db'], id: number): Promise<Omit<Shown, 'can
     .from(vacancies)
     .where(eq(vacancies.id, id))
   if (!row) return GONE
-  const isPublished = row.status === 'published'
+  const canTakeDown = isPlaced(row.status)
   return {
     href: pathOf('vacancies-id', { id }),
     parts: [
@@ -91,11 +93,11 @@ async function readVacancy(db: Deps['db'], id: number): Promise<Omit<Shown, 'can
       { label: 'Условия', text: plainTextOf(row.conditionsHtml ?? '') },
     ].filter(({ text }) => text !== ''),
     facts: [
-      { label: 'Состояние', value: isPublished ? 'Опубликована' : 'Уже не опубликована' },
+      { label: 'Состояние', value: canTakeDown ? STATUS_LABELS[row.status] : 'Уже не опубликована' },
       ...(row.source === null ? [] : [{ label: 'Источник', value: row.source }]),
       ...(await companyFacts(db, row.companyId)),
     ],
-    canTakeDown: isPublished,
+    canTakeDown,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { columnsOf } from '#server/features/board/posting/content.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
@@ -10,6 +10,7 @@ import type { VacancyForm } from '#shared/features/board/posting/forms.ts'
 import { checkedPartsOf } from '#shared/features/board/posting/checked-parts.ts'
 import { isGross } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
@@ -87,7 +88,7 @@ async function findDuplicate(
     .where(
       and(
         sql`md5(${vacancies.summary}) = md5(${summaryOf(columns)})`,
-        eq(vacancies.status, 'published'),
+        inArray(vacancies.status, [...PLACED_STATUSES]),
         ne(vacancies.companyId, companyId),
       ),
     )
@@ -105,7 +106,7 @@ async function listCompanyTexts(tx: Sql, where: { companyId: number; exceptId: n
   const open = await tx
     .select(textColumns)
     .from(vacancies)
-    .where(and(others, eq(vacancies.status, 'published')))
+    .where(and(others, inArray(vacancies.status, [...PLACED_STATUSES])))
     .orderBy(desc(vacancies.id))
     .limit(COMPANY_TEXTS_MAX)
   const pending = await tx

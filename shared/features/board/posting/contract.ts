@@ -7,7 +7,15 @@ import { ClosingAnswer } from '#shared/features/board/responses/forms.ts'
 import { access, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { VacancyContent } from './model.ts'
-import { Duplicate, MyVacancy, MyVacancyRow, Saved, TodayItem, VacancyDay } from './my-vacancy.ts'
+import {
+  Confirmation,
+  Duplicate,
+  MyVacancy,
+  MyVacancyRow,
+  Saved,
+  TodayItem,
+  VacancyDay,
+} from './my-vacancy.ts'
 import { BULK_ACTIONS, LIST_TABS } from './vocabulary.ts'
 
 const Id = z.object({ id: VacancyId })
@@ -34,7 +42,7 @@ export const postingContract = {
           .enum(LIST_TABS)
           .default('all')
           .describe(
-            'Какие показать: все, опубликованные, из них скоро заканчиваются, на проверке, незаконченные, закрытые.',
+            'Какие показать: все, опубликованные, не подтверждённые, из опубликованных скоро заканчиваются, на проверке, незаконченные, закрытые.',
           ),
         search: z.string().trim().max(200).default('').describe('Текст поиска.'),
         page: pageInput(),
@@ -124,6 +132,25 @@ export const postingContract = {
     })
     .input(Id)
     .output(MyVacancy),
+  confirm: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/vacancies/{id}/confirm',
+      summary: 'Подтвердить, что вакансия ещё актуальна',
+      tags,
+    })
+    .input(Id)
+    .output(MyVacancy),
+  /** The token of the link is the right to read it; reading changes nothing, because mail scanners open every link. */
+  confirmation: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/vacancies/confirmation',
+      summary: 'Что подтверждает ссылка из письма',
+      tags,
+    })
+    .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
+    .output(Confirmation),
   archive: access('signed_in')
     .route({ method: 'POST', path: '/v1/personal/vacancies/{id}/archive', summary: 'Закрыть вакансию', tags })
     .input(Id.extend({ reason: ArchiveReason, answer: Answer }))

@@ -7,6 +7,7 @@ export const STATUS_LABELS: Readonly<Record<(typeof VACANCY_STATUSES)[number], s
   awaiting_payment: 'Ждёт оплаты',
   moderation: 'На проверке',
   published: 'Опубликована',
+  unconfirmed: 'Не подтверждена',
   rejected: 'Нужно исправить',
   expired: 'Срок закончился',
   archived: 'Закрыта',
@@ -15,6 +16,7 @@ export const STATUS_LABELS: Readonly<Record<(typeof VACANCY_STATUSES)[number], s
 export const TAB_LABELS: Readonly<Record<ListTab, string>> = {
   all: 'Все',
   published: 'Опубликованы',
+  unconfirmed: 'Не подтверждены',
   ending: 'Заканчиваются',
   moderation: 'На проверке',
   unfinished: 'Не закончены',
@@ -28,6 +30,7 @@ export const ARCHIVE_REASON_LABELS: Readonly<Record<ArchiveReason, string>> = {
 }
 
 export const TODAY_LABELS: Readonly<Record<TodayKind, string>> = {
+  confirm: 'Подтвердите, что вакансия актуальна',
   mend: 'Исправьте то, о чём написал модератор',
   pay: 'Выберите тариф и оплатите',
   ending: 'Размещение заканчивается',
@@ -37,6 +40,7 @@ export const TODAY_LABELS: Readonly<Record<TodayKind, string>> = {
 
 /** The button of a task. */
 export const TODAY_ACTIONS: Readonly<Record<TodayKind, string>> = {
+  confirm: 'Подтвердить',
   mend: 'Исправить',
   pay: 'Выбрать тариф',
   ending: 'Продлить',

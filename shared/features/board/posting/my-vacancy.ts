@@ -29,7 +29,12 @@ export const MyVacancyRow = z.object({
   publishAt: Instant.nullable(),
   firstPublishedAt: Instant.nullable(),
   publishedAt: Instant.nullable(),
+  /** While the vacancy is unconfirmed, its term stands still: the end moves by the time since `unconfirmedAt`. */
   expiresAt: Instant.nullable(),
+  /** When the company was asked whether the vacancy is current; null after its answer. */
+  confirmationAskedAt: Instant.nullable(),
+  /** Since when the vacancy is out of the lists because nobody confirmed it. */
+  unconfirmedAt: Instant.nullable(),
   confirmAt: Instant.nullable(),
   archivedAt: Instant.nullable(),
   archiveReason: z.enum(ARCHIVE_REASONS).nullable(),
@@ -94,3 +99,16 @@ export const TodayItem = z.object({
   at: Instant,
 })
 export type TodayItem = z.infer<typeof TodayItem>
+
+/** What the link of an e-mail that asks for a confirmation shows. */
+export const Confirmation = z.object({
+  id: VacancyId,
+  title: z.string(),
+  /** `asked`: waits for the answer; `unconfirmed`: out of the lists without one; `over`: closed or not public. */
+  state: z.enum(['asked', 'unconfirmed', 'confirmed', 'over']),
+  /** When it leaves the lists without an answer; null unless it is asked. */
+  confirmBy: Instant.nullable(),
+  /** End of the paid term; of an unconfirmed vacancy, as if it were confirmed now. */
+  expiresAt: Instant.nullable(),
+})
+export type Confirmation = z.infer<typeof Confirmation>

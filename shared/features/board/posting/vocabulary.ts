@@ -32,9 +32,16 @@ export const PUBLISH_AHEAD_DAYS = 60
 export const UNPUBLISHED_MAX = 300
 /** Days before the end of a term when the author is reminded. */
 export const ENDING_SOON_DAYS = 3
+/** Days after a confirmation when a company is asked whether its vacancy is still current. */
+export const CONFIRM_EVERY_DAYS = 7
+/** Days for the answer; without one the vacancy leaves the lists. */
+export const CONFIRM_WITHIN_DAYS = 3
+/** Days of an unconfirmed vacancy after which the responses that still wait are closed. */
+export const UNCONFIRMED_WAIT_DAYS = 30
 
 /** What can be done with a vacancy of one's company; its state permits some of them. */
 export const VACANCY_ACTIONS = [
+  'confirm',
   'edit',
   'submit',
   'pay',
@@ -48,15 +55,23 @@ export const VACANCY_ACTIONS = [
   'remove',
 ] as const
 export type VacancyAction = (typeof VACANCY_ACTIONS)[number]
-export const BULK_ACTIONS = ['archive', 'restore', 'raise', 'remove'] as const
+export const BULK_ACTIONS = ['confirm', 'archive', 'restore', 'raise', 'remove'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** `ending`: published vacancies whose term ends soon. */
-export const LIST_TABS = ['all', 'published', 'ending', 'moderation', 'unfinished', 'closed'] as const
+export const LIST_TABS = [
+  'all',
+  'published',
+  'unconfirmed',
+  'ending',
+  'moderation',
+  'unfinished',
+  'closed',
+] as const
 export type ListTab = (typeof LIST_TABS)[number]
 
 /** What to do today, most urgent first. */
-export const TODAY_KINDS = ['mend', 'pay', 'ending', 'finish', 'relist'] as const
+export const TODAY_KINDS = ['confirm', 'mend', 'pay', 'ending', 'finish', 'relist'] as const
 export type TodayKind = (typeof TODAY_KINDS)[number]
 
 /** Days that statistics look back. */

@@ -68,8 +68,11 @@ export type PreviewedVacancy = Omit<VacancyCard, 'id' | 'workForm'> & {
 
 /** What the page shows in addition to the card. */
 const PageFields = z.object({
-  /** `closed`: expired or archived; stays readable, takes no responses. */
-  state: z.enum(['open', 'closed']),
+  /**
+   * `closed`: expired or archived; `unconfirmed`: the employer has not confirmed for long that it is current. Both stay
+   * readable and take no responses.
+   */
+  state: z.enum(['open', 'unconfirmed', 'closed']),
   descriptionHtml: z.string(),
   dutiesHtml: z.string().nullable(),
   requirementsHtml: z.string().nullable(),
@@ -102,6 +105,16 @@ const PageFields = z.object({
   source: z.string().nullable(),
   sourceUrl: z.string().nullable(),
   firstPublishedAt: Instant,
+  /** Since its first publication, a visitor once a day. */
+  views: z.number().int(),
+  /** People who have responded; null where they do so at the source. */
+  responses: z.number().int().nullable(),
+  /** How often the company has placed it, earlier vacancies with the same text counted. */
+  placements: z.number().int(),
+  /** The first publication of the earliest of them. */
+  publishedSince: Instant,
+  /** Those of them that have a page, the newest first. */
+  earlier: z.array(z.object({ id: VacancyId, publishedAt: Instant })),
   expiresAt: Instant.nullable(),
   archivedAt: Instant.nullable(),
   confirmAt: Instant.nullable(),
@@ -120,6 +133,11 @@ export const VacancyDetails = PageFields.omit({
   companyRegister: true,
   companyVacancyCount: true,
   firstPublishedAt: true,
+  views: true,
+  responses: true,
+  placements: true,
+  publishedSince: true,
+  earlier: true,
   expiresAt: true,
   archivedAt: true,
   confirmAt: true,

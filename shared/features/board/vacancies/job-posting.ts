@@ -23,7 +23,7 @@ type PostedVacancy = Omit<Vacancy, 'locations' | 'workFrom'> & {
 }
 
 /**
- * Structured data of one open vacancy; null for a closed one, which must carry none. Goes only on the page of that
+ * Structured data of one open vacancy; null for another one, which must carry none. Goes only on the page of that
  * vacancy, and says nothing the page does not show.
  * Source: developers.google.com/search/docs/appearance/structured-data/job-posting.
  */
@@ -31,7 +31,7 @@ export function jobPosting(
   vacancy: PostedVacancy,
   site: { publicUrl: string },
 ): WithContext<JobPosting> | null {
-  if (vacancy.state === 'closed') return null
+  if (vacancy.state !== 'open') return null
   // Days in an office and journeys are no telecommuting.
   const isDistant = isDistantForm(vacancy.workForm)
   const salary = baseSalary(vacancy.salary)

@@ -46,15 +46,24 @@ export const CURRENCIES = [
   'AZN',
   'AMD',
 ] as const
+/** `unconfirmed`: published, but its company has not confirmed for long that it is current, so no list shows it. */
 export const VACANCY_STATUSES = [
   'draft',
   'awaiting_payment',
   'moderation',
   'published',
+  'unconfirmed',
   'rejected',
   'expired',
   'archived',
 ] as const
+/** States of a vacancy whose placement has begun and is not over. */
+export const PLACED_STATUSES = [
+  'published',
+  'unconfirmed',
+] as const satisfies readonly (typeof VACANCY_STATUSES)[number][]
+export const isPlaced = (status: (typeof VACANCY_STATUSES)[number]) =>
+  PLACED_STATUSES.some((placed) => placed === status)
 export const ARCHIVE_REASONS = ['hired_here', 'hired_elsewhere', 'not_needed'] as const
 export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 

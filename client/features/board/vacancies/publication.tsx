@@ -1,0 +1,70 @@
+import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import { VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
+import { formatDay, isoDay } from '#shared/kernel/dates.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+/** The number of the vacancy, its dates, earlier vacancies with the same text, and how many people saw it and responded. */
+export function Publication({ vacancy, now }: { vacancy: Vacancy; now: string }) {
+  const { id, source, state, expiresAt, placements, publishedSince, firstPublishedAt, publishedAt } = vacancy
+  const isRaised = isoDay(publishedAt) !== isoDay(firstPublishedAt)
+  return (
+    <div className="grid gap-1 text-small text-muted">
+      <p>
+        Вакансия №&nbsp;{id}.{' '}
+        {placements > 1 ? (
+          <>
+            Публикуется с&nbsp;
+            <Day at={publishedSince} now={now} />, {placements}-й&nbsp;раз
+          </>
+        ) : (
+          <>
+            Опубликована <Day at={firstPublishedAt} now={now} />
+          </>
+        )}
+        {isRaised && (
+          <>
+            , поднята <Day at={publishedAt} now={now} />
+          </>
+        )}
+        {/* The end of an imported vacancy is a guess: its source may show it longer. */}
+        {state === 'open' && vacancy.takesResponses && expiresAt !== null && (
+          <>
+            , до&nbsp;
+            <Day at={expiresAt} now={now} />
+          </>
+        )}
+        {source && <>. Источник: {source}</>}.
+      </p>
+      {vacancy.earlier.length > 0 && (
+        <p>
+          Прежние публикации:{' '}
+          {vacancy.earlier.map((one, at) => (
+            <span key={one.id}>
+              {at > 0 && ', '}
+              <a
+                href={pathOf('vacancies-id', { id: one.id })}
+                className="inline-block py-1 underline pointer-coarse:py-3"
+                rel="nofollow"
+              >
+                {formatDay(one.publishedAt, { now: new Date(now) })}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      <p>{figuresOf(vacancy)}</p>
+    </div>
+  )
+}
+
+function Day({ at, now }: { at: string; now: string }) {
+  return <time dateTime={at}>{formatDay(at, { now: new Date(now) })}</time>
+}
+
+function figuresOf({ views, responses }: Pick<Vacancy, 'views' | 'responses'>) {
+  const seen = countOf(views, VIEW_FORMS)
+  if (responses === null) return `${seen}.`
+  return responses === 0 ? `${seen}, откликов пока нет.` : `${seen}, ${countOf(responses, RESPONSE_FORMS)}.`
+}

@@ -1,0 +1,65 @@
+/** Links of e-mails by which a company confirms, without signing in, that its vacancy is current. */
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { vacancyConfirmations } from '#server/db/schema/posting.ts'
+import type { Deps } from '#server/features/board/context.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { hashToken, newToken } from '#server/kernel/token.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { daysAfter } from './lifecycle.ts'
+
+/** How long the link of an e-mail works. */
+const LINK_DAYS = 30
+
+/** The address of a link for one person, one vacancy and the present round. */
+export async function insertLink(
+  tx: Sql,
+  { site }: Pick<Deps, 'site'>,
+  { vacancyId, userId, at }: { vacancyId: number; userId: number; /** Instant. */ at: string },
+): Promise<string> {
+  const token = newToken()
+  await tx.insert(vacancyConfirmations).values({
+    tokenHash: hashToken(token),
+    vacancyId,
+    userId,
+    createdAt: at,
+    expiresAt: daysAfter(at, LINK_DAYS),
+  })
+  return `${site.publicUrl}${pathOf('vacancies-confirm')}?token=${encodeURIComponent(token)}`
+}
+
+/** Null for an unknown or an expired link. */
+export async function findLink(db: Sql, { token, now }: { token: string; now: Date }) {
+  const [row] = await db
+    .select({
+      vacancyId: vacancyConfirmations.vacancyId,
+      userId: vacancyConfirmations.userId,
+      expiresAt: vacancyConfirmations.expiresAt,
+      endedAt: vacancyConfirmations.endedAt,
+    })
+    .from(vacancyConfirmations)
+    .where(eq(vacancyConfirmations.tokenHash, hashToken(token)))
+  return row && Date.parse(row.expiresAt) > now.getTime() ? row : null
+}
+
+/** The vacancy is confirmed: its links have nothing more to confirm. The caller holds the lock of the vacancy. */
+export async function endRound(tx: Sql, { vacancyId, at }: { vacancyId: number; at: string }) {
+  await tx
+    .update(vacancyConfirmations)
+    .set({ endedAt: at })
+    .where(and(eq(vacancyConfirmations.vacancyId, vacancyId), isNull(vacancyConfirmations.endedAt)))
+}
+
+/** The columns of a vacancy that is current at this moment. */
+export const confirmedColumns = (at: string) => ({
+  lastConfirmedAt: at,
+  confirmationAskedAt: null,
+  unconfirmedAt: null,
+})
+
+/** Deletes expired links. Idempotent. */
+export async function purgeConfirmationLinks({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const { rowCount } = await db
+    .delete(vacancyConfirmations)
+    .where(lt(vacancyConfirmations.expiresAt, now().toISOString()))
+  return { confirmationLinks: rowCount ?? 0 }
+}

@@ -1,0 +1,231 @@
+/**
+ * Asks companies whether their vacancies are still current, and takes those that nobody confirms out of the lists. Vacancies
+ * from imports are exempt: their source says whether they are current. Each step is safe to run twice, by two processes too.
+ */
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { responseDrafts, responses } from '#server/db/schema/responses.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Deps } from '#server/features/board/context.ts'
+import { closeResponses } from '#server/features/board/responses/close.ts'
+import { listResponsibleManagers } from '#server/features/board/responses/recipients.ts'
+import { sequentially } from '#server/kernel/sequentially.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
+import {
+  CONFIRM_EVERY_DAYS,
+  CONFIRM_WITHIN_DAYS,
+  UNCONFIRMED_WAIT_DAYS,
+} from '#shared/features/board/posting/vocabulary.ts'
+import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
+import { insertLink } from './confirmation-links.ts'
+import { publicationPaused } from './events.ts'
+import { daysAfter, moveVacancy } from './lifecycle.ts'
+import { lockLifecycle } from './queries.ts'
+import { BATCH, idsOf } from './terms.ts'
+
+/** Days ahead of its own moment when a vacancy is asked about with others of the same person, in one e-mail. */
+const TOGETHER_DAYS = 1
+
+type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'mailer' | 'site' | 'events'>
+
+export async function confirmVacancies(deps: Tools) {
+  await startRounds(deps)
+  return {
+    ...(await askForConfirmation(deps)),
+    ...(await hideUnconfirmed(deps)),
+    ...(await endLongWaits(deps)),
+  }
+}
+
+const isOfCompany = and(eq(vacancies.status, 'published'), isNull(vacancies.source))
+/** Condition for a term that goes on after the moment. */
+const goesOnAfter = (moment: string) => or(isNull(vacancies.expiresAt), gt(vacancies.expiresAt, moment))
+
+/** Vacancies of a release without confirmations count as confirmed now. */
+async function startRounds({ db, now }: Tools) {
+  await db
+    .update(vacancies)
+    .set({ lastConfirmedAt: now().toISOString() })
+    .where(and(isOfCompany, isNull(vacancies.lastConfirmedAt)))
+}
+
+/** One e-mail a person, with a link for each vacancy. A term that ends before the answer is due is left to its end. */
+async function askForConfirmation(deps: Tools) {
+  const at = deps.now().toISOString()
+  const dueBefore = daysAfter(at, -CONFIRM_EVERY_DAYS)
+  const canBeAsked = and(
+    isOfCompany,
+    isNull(vacancies.confirmationAskedAt),
+    lte(vacancies.lastConfirmedAt, daysAfter(dueBefore, TOGETHER_DAYS)),
+    goesOnAfter(daysAfter(at, CONFIRM_WITHIN_DAYS)),
+  )
+  const candidates = await listCandidates(deps.db, canBeAsked)
+  const groups = (await groupByRecipient(deps.db, candidates)).filter(({ group }) =>
+    group.some(({ lastConfirmedAt }) => Date.parse(lastConfirmedAt ?? at) <= Date.parse(dueBefore)),
+  )
+  let asked = 0
+  await sequentially(groups, async ({ recipient, group }) => {
+    asked += await deps.db.transaction(async (tx) => {
+      // Of two processes one gets the rows.
+      const claimed = await tx
+        .select({ id: vacancies.id, title: vacancies.title })
+        .from(vacancies)
+        .where(and(canBeAsked, inArray(vacancies.id, idsOf(group))))
+        .orderBy(asc(vacancies.id))
+        .for('update')
+      if (claimed.length === 0) return 0
+      await tx
+        .update(vacancies)
+        .set({ confirmationAskedAt: at })
+        .where(inArray(vacancies.id, idsOf(claimed)))
+      if (recipient)
+        await deps.mailer.enqueue(tx, {
+          ...confirmationAskedEmail(deps.site, {
+            vacancies: await withLinks(tx, deps, { rows: claimed, userId: recipient.userId, at }),
+            confirmBy: daysAfter(at, CONFIRM_WITHIN_DAYS),
+          }),
+          recipient: recipient.email,
+        })
+      return claimed.length
+    })
+  })
+  return { asked }
+}
+
+/** Takes vacancies that nobody confirmed in time out of the lists; their paid days stand still from now on. */
+async function hideUnconfirmed(deps: Tools) {
+  const at = deps.now().toISOString()
+  const isOverdue = and(
+    isOfCompany,
+    lte(vacancies.confirmationAskedAt, daysAfter(at, -CONFIRM_WITHIN_DAYS)),
+    goesOnAfter(at),
+  )
+  const groups = await groupByRecipient(deps.db, await listCandidates(deps.db, isOverdue))
+  const hidden: number[] = []
+  try {
+    await sequentially(groups, async ({ recipient, group }) => {
+      hidden.push(
+        ...(await deps.db.transaction(async (tx) => {
+          const rows = await tx
+            .select({ id: vacancies.id, title: vacancies.title })
+            .from(vacancies)
+            .where(and(isOverdue, inArray(vacancies.id, idsOf(group))))
+            .orderBy(asc(vacancies.id))
+            .for('update')
+          for (const { id } of rows) await hide(tx, deps, { id, at })
+          if (recipient && rows.length > 0)
+            await deps.mailer.enqueue(tx, {
+              ...vacancyUnconfirmedEmail(deps.site, {
+                vacancies: await withLinks(tx, deps, { rows, userId: recipient.userId, at }),
+              }),
+              recipient: recipient.email,
+            })
+          return idsOf(rows)
+        })),
+      )
+    })
+  } finally {
+    if (hidden.length > 0) await deps.changes.publish({ kind: 'vacancies', ids: hidden })
+  }
+  return { unconfirmed: hidden.length }
+}
+
+async function hide(tx: Sql, { events }: Pick<Deps, 'events'>, { id, at }: { id: number; at: string }) {
+  const vacancy = await lockLifecycle(tx, id)
+  if (!vacancy) return
+  await moveVacancy(tx, { vacancy, to: 'unconfirmed', userId: null, at, set: { unconfirmedAt: at } })
+  await events.raise(tx, publicationPaused, { vacancyId: id, resetsStart: false })
+}
+
+/** Nobody waits without end for an employer who is gone: after a month the open responses are closed. */
+async function endLongWaits(deps: Tools) {
+  const { db } = deps
+  const at = deps.now().toISOString()
+  const waiting = await db
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(
+      and(
+        eq(vacancies.status, 'unconfirmed'),
+        lte(vacancies.unconfirmedAt, daysAfter(at, -UNCONFIRMED_WAIT_DAYS)),
+        or(
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(responses)
+              .where(and(eq(responses.vacancyId, vacancies.id), inArray(responses.state, [...OPEN_STATES]))),
+          ),
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(responseDrafts)
+              .where(and(eq(responseDrafts.vacancyId, vacancies.id), isNotNull(responseDrafts.acceptedAt))),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(vacancies.unconfirmedAt), asc(vacancies.id))
+    .limit(BATCH)
+  let ended = 0
+  await sequentially(waiting, async ({ id }) => {
+    ended += await db.transaction(async (tx) => {
+      const vacancy = await lockLifecycle(tx, id)
+      // Confirmed or closed meanwhile.
+      if (vacancy?.status !== 'unconfirmed') return 0
+      await closeResponses(tx, deps, { vacancyId: id, at })
+      return 1
+    })
+  })
+  return { endedWaits: ended }
+}
+
+type Candidate = Awaited<ReturnType<typeof listCandidates>>[number]
+
+function listCandidates(db: Sql, where: ReturnType<typeof and>) {
+  return db
+    .select({
+      id: vacancies.id,
+      companyId: vacancies.companyId,
+      authorId: vacancies.authorId,
+      lastConfirmedAt: vacancies.lastConfirmedAt,
+    })
+    .from(vacancies)
+    .where(where)
+    .orderBy(asc(vacancies.lastConfirmedAt), asc(vacancies.id))
+    .limit(BATCH)
+}
+
+type Recipient = { userId: number; email: string }
+
+/**
+ * The vacancies of each company by the person who answers for them; `recipient` is null where nobody does. These e-mails
+ * have no switch: without an answer a vacancy leaves the lists.
+ */
+async function groupByRecipient(db: Sql, candidates: readonly Candidate[]) {
+  const groups = new Map<string, { recipient: Recipient | null; group: Candidate[] }>()
+  for (const [key, group] of Map.groupBy(
+    candidates,
+    ({ companyId, authorId }) => `${companyId} ${authorId}`,
+  )) {
+    const [recipient = null] = await listResponsibleManagers(db, group[0]?.id ?? 0)
+    // The author who has left and the administrator may be about the same vacancies.
+    const who = recipient ? `${group[0]?.companyId} ${recipient.userId}` : key
+    const known = groups.get(who) ?? { recipient, group: [] }
+    known.group.push(...group)
+    groups.set(who, known)
+  }
+  return [...groups.values()]
+}
+
+function withLinks(
+  tx: Sql,
+  deps: Pick<Deps, 'site'>,
+  { rows, userId, at }: { rows: readonly { id: number; title: string }[]; userId: number; at: string },
+) {
+  return Promise.all(
+    rows.map(async ({ id, title }) => ({
+      title,
+      url: await insertLink(tx, deps, { vacancyId: id, userId, at }),
+    })),
+  )
+}
