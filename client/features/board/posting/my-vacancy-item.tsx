@@ -1,4 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
@@ -17,11 +18,14 @@ export function MyVacancyItem({
   now,
   isChosen,
   onToggle,
+  onConfirm,
 }: {
   vacancy: MyVacancyRow
   now: string
   isChosen: boolean
   onToggle: () => void
+  /** Null unless the company is asked whether the vacancy is current. */
+  onConfirm: (() => void) | null
 }) {
   const title = titleOr(vacancy.title)
   const isPublic = vacancy.firstPublishedAt !== null
@@ -44,6 +48,17 @@ export function MyVacancyItem({
           {vacancy.isHighlighted && <Badge tone="accent">Выделена</Badge>}
           {lineOf(vacancy, new Date(now))}
         </p>
+        {onConfirm && (
+          <Button
+            size="small"
+            variant={vacancy.status === 'unconfirmed' ? 'primary' : 'secondary'}
+            className="relative mt-1.5"
+            aria-label={`Ещё актуально: ${title}`}
+            onClick={onConfirm}
+          >
+            Ещё актуально
+          </Button>
+        )}
       </div>
       {isPublic && (
         <dl className="vacancy-row-figures">

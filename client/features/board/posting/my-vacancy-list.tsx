@@ -68,6 +68,7 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
   const areAllChosen = present.length === vacancies.length
   /** Some of the chosen may be closed already. */
   const closing = present.filter(({ acts }) => acts.includes('archive'))
+  const confirmable = vacancies.filter(({ acts }) => acts.includes('confirm')).map(({ id }) => id)
   const can = (act: BulkAction) => present.some(({ acts }) => acts.includes(act))
   return (
     <div className="grid gap-3">
@@ -77,6 +78,11 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
           checked={areAllChosen}
           onChange={() => setChosen(new Set(areAllChosen ? [] : vacancies.map(({ id }) => id)))}
         />
+        {present.length === 0 && confirmable.length > 1 && (
+          <Button size="small" variant="secondary" onClick={() => run('confirm', confirmable)}>
+            Ещё актуальны все {confirmable.length}
+          </Button>
+        )}
         {present.length > 0 && (
           <div className="flex flex-wrap gap-2" role="group" aria-label="Действия с выбранными">
             {BULK_BUTTONS.filter(({ action }) => can(action)).map(({ action, text, variant }) => (
@@ -132,6 +138,7 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
               now={now}
               isChosen={chosen.has(vacancy.id)}
               onToggle={() => toggle(vacancy.id)}
+              onConfirm={vacancy.acts.includes('confirm') ? () => run('confirm', [vacancy.id]) : null}
             />
           ))}
         </ul>

@@ -64,6 +64,7 @@ function Day({ at, now }: { at: string; now: string }) {
 }
 
 function figuresOf({ views, responses }: Pick<Vacancy, 'views' | 'responses'>) {
+  if (views === 0 && responses === 0) return 'Просмотров и откликов пока нет.'
   const seen = countOf(views, VIEW_FORMS)
   if (responses === null) return `${seen}.`
   return responses === 0 ? `${seen}, откликов пока нет.` : `${seen}, ${countOf(responses, RESPONSE_FORMS)}.`
