@@ -69,7 +69,9 @@ test('in the dashboard an unconfirmed vacancy is asked about, and one press brin
   db,
 }) => {
   const title = `Сборщица брошей ${Date.now()}`
-  const { id } = await unconfirmedVacancy(db, title, await signIn(page, { intent: 'employer' }))
+  const { id, link } = await unconfirmedVacancy(db, title, await signIn(page, { intent: 'employer' }))
+  await page.goto(link)
+  await expectAccessible(page)
   await page.goto('/personal/vacancies')
   await expect(page.getByRole('button', { name: `Ещё актуально: ${title}` })).toBeVisible()
   await page.getByRole('link', { name: `Подтвердить: ${title}` }).click()

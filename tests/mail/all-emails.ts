@@ -27,6 +27,7 @@ import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/
 import {
   invitationAcceptedEmail,
   messageEmail,
+  responseAbandonedEmail,
   responseClosedEmail,
   responseDigestEmail,
   responseInvitedEmail,
@@ -154,6 +155,7 @@ export const LETTERS: Record<string, EmailDraft> = {
   response_left: responseLeftEmail(site, response),
   response_not_sent: responseNotSentEmail(site, { vacancyId: 42, title: TITLE }),
   answers_overdue: answersOverdueEmail(site, { vacancyId: 42, title: TITLE, count: 2 }),
+  response_abandoned: responseAbandonedEmail(site, response),
   response_closed: responseClosedEmail(site, response),
   invitation_accepted: invitationAcceptedEmail(site, { ...response, vacancyId: 42, resume: TITLE }),
   response_message: messageEmail(site, {

@@ -45,5 +45,5 @@ test('a vacancy that nobody confirms takes no responses; who waits is answered, 
   const stateOf = async ({ id, person }: typeof waiting) =>
     (await act(person, `/personal/responses/${id}/open`)).body.state
   expect([await stateOf(invited), await stateOf(waiting)]).toEqual(['invited', 'closed'])
-  expect((await emailsTo(waiting.person.email))[0]?.kind).toBe('response_closed')
+  expect((await emailsTo(waiting.person.email))[0]?.kind).toBe('response_abandoned')
 })

@@ -51,7 +51,7 @@ function DraftCard({ draft, now }: { draft: MyDraft; now: string }) {
       <p className="text-small wrap-anywhere text-muted">
         {acceptedAt === null ? `Изменён ${day(updatedAt)}` : `Принят ${day(acceptedAt)}`}
         {resume !== null && `. Резюме: ${resume.title}`}
-        {!vacancy.isOpen && '. Вакансия закрыта'}.
+        {!vacancy.isOpen && '. Сейчас откликнуться нельзя'}.
       </p>
       {acceptedAt === null && (
         <Button

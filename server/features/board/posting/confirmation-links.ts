@@ -10,21 +10,28 @@ import { daysAfter } from './lifecycle.ts'
 /** How long the link of an e-mail works. */
 const LINK_DAYS = 30
 
-/** The address of a link for one person, one vacancy and the present round. */
-export async function insertLink(
+/** The vacancies with the address of a link to each, for one person and the present round. */
+export async function insertLinks(
   tx: Sql,
   { site }: Pick<Deps, 'site'>,
-  { vacancyId, userId, at }: { vacancyId: number; userId: number; /** Instant. */ at: string },
-): Promise<string> {
-  const token = newToken()
-  await tx.insert(vacancyConfirmations).values({
-    tokenHash: hashToken(token),
-    vacancyId,
+  {
+    rows,
     userId,
-    createdAt: at,
-    expiresAt: daysAfter(at, LINK_DAYS),
-  })
-  return `${site.publicUrl}${pathOf('vacancies-confirm')}?token=${encodeURIComponent(token)}`
+    at,
+  }: { rows: readonly { id: number; title: string }[]; userId: number; /** Instant. */ at: string },
+): Promise<{ title: string; url: string }[]> {
+  const links = rows.map(({ id, title }) => ({ vacancyId: id, title, token: newToken() }))
+  await tx.insert(vacancyConfirmations).values(
+    links.map(({ vacancyId, token }) => ({
+      tokenHash: hashToken(token),
+      vacancyId,
+      userId,
+      createdAt: at,
+      expiresAt: daysAfter(at, LINK_DAYS),
+    })),
+  )
+  const page = `${site.publicUrl}${pathOf('vacancies-confirm')}`
+  return links.map(({ title, token }) => ({ title, url: `${page}?token=${encodeURIComponent(token)}` }))
 }
 
 /** Null for an unknown or an expired link. */

@@ -5,7 +5,7 @@ import { commonShare, isSame, SAME_TITLE_SHARE } from './duplicates.ts'
 import type { VacancyLifecycle } from './queries.ts'
 
 /** The newest closed vacancies of a company that a new one is compared with. */
-const EARLIER_MAX = 200
+const EARLIER_MAX = 100
 
 const comparedColumns = {
   id: vacancies.id,

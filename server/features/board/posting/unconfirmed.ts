@@ -10,6 +10,7 @@ import { closeResponses } from '#server/features/board/responses/close.ts'
 import { listResponsibleManagers } from '#server/features/board/responses/recipients.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import { responseAbandonedEmail } from '#server/mail/templates/responses.ts'
 import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
 import {
   CONFIRM_EVERY_DAYS,
@@ -17,7 +18,7 @@ import {
   UNCONFIRMED_WAIT_DAYS,
 } from '#shared/features/board/posting/vocabulary.ts'
 import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
-import { insertLink } from './confirmation-links.ts'
+import { insertLinks } from './confirmation-links.ts'
 import { publicationPaused } from './events.ts'
 import { daysAfter, moveVacancy } from './lifecycle.ts'
 import { lockLifecycle } from './queries.ts'
@@ -81,7 +82,7 @@ async function askForConfirmation(deps: Tools) {
       if (recipient)
         await deps.mailer.enqueue(tx, {
           ...confirmationAskedEmail(deps.site, {
-            vacancies: await withLinks(tx, deps, { rows: claimed, userId: recipient.userId, at }),
+            vacancies: await insertLinks(tx, deps, { rows: claimed, userId: recipient.userId, at }),
             confirmBy: daysAfter(at, CONFIRM_WITHIN_DAYS),
           }),
           recipient: recipient.email,
@@ -116,7 +117,7 @@ async function hideUnconfirmed(deps: Tools) {
           if (recipient && rows.length > 0)
             await deps.mailer.enqueue(tx, {
               ...vacancyUnconfirmedEmail(deps.site, {
-                vacancies: await withLinks(tx, deps, { rows, userId: recipient.userId, at }),
+                vacancies: await insertLinks(tx, deps, { rows, userId: recipient.userId, at }),
               }),
               recipient: recipient.email,
             })
@@ -172,7 +173,7 @@ async function endLongWaits(deps: Tools) {
       const vacancy = await lockLifecycle(tx, id)
       // Confirmed or closed meanwhile.
       if (vacancy?.status !== 'unconfirmed') return 0
-      await closeResponses(tx, deps, { vacancyId: id, at })
+      await closeResponses(tx, deps, { vacancyId: id, at, email: responseAbandonedEmail })
       return 1
     })
   })
@@ -215,17 +216,4 @@ async function groupByRecipient(db: Sql, candidates: readonly Candidate[]) {
     groups.set(who, known)
   }
   return [...groups.values()]
-}
-
-function withLinks(
-  tx: Sql,
-  deps: Pick<Deps, 'site'>,
-  { rows, userId, at }: { rows: readonly { id: number; title: string }[]; userId: number; at: string },
-) {
-  return Promise.all(
-    rows.map(async ({ id, title }) => ({
-      title,
-      url: await insertLink(tx, deps, { vacancyId: id, userId, at }),
-    })),
-  )
 }

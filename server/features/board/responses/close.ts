@@ -19,7 +19,18 @@ import { findVacancy, insertEvents } from './queries.ts'
 export async function closeResponses(
   tx: Sql,
   { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
-  { vacancyId, at, answer = null }: { vacancyId: number; at: string; answer?: ClosingAnswer | null },
+  {
+    vacancyId,
+    at,
+    answer = null,
+    email = responseClosedEmail,
+  }: {
+    vacancyId: number
+    at: string
+    answer?: ClosingAnswer | null
+    /** What tells those whom nobody answers why. */
+    email?: typeof responseClosedEmail
+  },
 ): Promise<void> {
   if (answer !== null) await answerOpen(tx, { mailer, site }, { vacancyId, at, answer })
   const closed = await tx
@@ -36,13 +47,12 @@ export async function closeResponses(
   )
   const title = (await findVacancy(tx, vacancyId))?.title ?? ''
   const recipients = await tx
-    .select({ id: responses.id, email: users.email, notifications: users.notifications })
+    .select({ id: responses.id, recipient: users.email, notifications: users.notifications })
     .from(responses)
     .innerJoin(users, and(eq(users.id, responses.userId), isNull(users.deletedAt)))
     .where(inArray(responses.id, ids))
-  for (const { id, email, notifications } of recipients)
-    if (notifications.responses)
-      await mailer.enqueue(tx, { ...responseClosedEmail(site, { id, title }), recipient: email })
+  for (const { id, recipient, notifications } of recipients)
+    if (notifications.responses) await mailer.enqueue(tx, { ...email(site, { id, title }), recipient })
 }
 
 /** What everybody who still waits is answered with. */

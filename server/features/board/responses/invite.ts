@@ -46,6 +46,8 @@ export async function inviteAuthor(
       .where(eq(companies.id, companyId))
       .for('update')
     const vacancy = await lockVacancy(tx, vacancyId)
+    if (vacancy?.status === 'unconfirmed')
+      throw new Problem('conflict', 'Сначала подтвердите, что вакансия актуальна: сейчас её нет в поиске.')
     if (!vacancy || !isOpen(vacancy, now))
       throw new Problem('conflict', 'Пригласить можно только на открытую вакансию.')
     if (row.userId === userId) throw new Problem('conflict', 'Это ваше резюме.')
