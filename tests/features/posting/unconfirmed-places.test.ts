@@ -29,6 +29,7 @@ const [id = 0] = await board.buildVacancies({
   publishedAt: later(-0.1),
   expiresAt: later(30),
 })
+const [otherId = 0] = await board.buildVacancies({ title: 'Маляр шкафов', professionId: profession?.id ?? 0 })
 await deps.db
   .update(vacancies)
   .set({ lastConfirmedAt: later(0) })
@@ -42,6 +43,7 @@ const PLACES: readonly [name: string, target: string, shows: string][] = [
   ['the search of the API', `/api/v1/vacancies?search=${search}`, TITLE],
   ['the counts of filters', `/api/v1/vacancies/facets?search=${search}`, '"total":1'],
   ['the page of its company', '/employer/shkatulki', TITLE],
+  ['the vacancies similar to another one', `/api/v1/vacancies/${otherId}/similar`, TITLE],
   ['the sitemap', '/sitemaps/vacancies-1.xml', `/vacancies/${id}<`],
   ['the feed for search engines', '/yandex-vacancies.xml', TITLE],
   ['the structured data of its page', `/vacancies/${id}`, '"@type":"JobPosting"'],

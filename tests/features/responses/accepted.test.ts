@@ -123,6 +123,20 @@ describe('a response that waits for the check of its resume', () => {
     expect((await prepare(person, team.vacancyId)).sent_id).toBe(sent?.id)
   })
 
+  test('it reaches an employer who has not confirmed the vacancy meanwhile', async () => {
+    const { team, person, resumeId } = await accepted()
+    await db
+      .update(vacancies)
+      .set({
+        status: 'unconfirmed',
+        expiresAt: '2020-01-01T00:00:00Z',
+        unconfirmedAt: '2019-12-01T00:00:00Z',
+      })
+      .where(eq(vacancies.id, team.vacancyId))
+    await decide('approved', resumeId)
+    expect(await responsesOf(person)).toMatchObject([{ state: 'sent', letter: SHORT.letter }])
+  })
+
   test('it becomes a draft when the resume is refused, and can be sent again', async () => {
     const { team, person, resumeId } = await accepted()
     await decide('changes_asked', resumeId)
