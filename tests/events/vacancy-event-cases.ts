@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { endTerms } from '#server/features/board/posting/terms.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { orders } from '#server/db/schema/payments.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { casesOf } from './event-case.ts'
 import type { EventCase } from './event-case.ts'
 import type { EventWorld, Payer } from './event-world.ts'
@@ -166,7 +169,69 @@ export const VACANCY_EVENT_CASES: readonly EventCase[] = [
       }
     },
   },
+  {
+    event: 'vacancy.paused',
+    action: 'nobody confirms in time that a vacancy is current',
+    announced: 1,
+    async prepare(world) {
+      const { vacancyId, decide } = await moderated(world)
+      await decide('decision', { outcome: 'approved' })
+      await askLongAgo(world, vacancyId)
+      return {
+        act: () => confirmVacancies(world.deps),
+        look: () => termOf(world, vacancyId),
+        before: { startedAt: BEGUN, endsAt: ENDS },
+        after: { startedAt: BEGUN, endsAt: null },
+      }
+    },
+  },
+  {
+    event: 'vacancy.term_resumed',
+    action: 'an author confirms an unconfirmed vacancy',
+    besides: ['vacancy.shown'],
+    announced: 1,
+    async prepare(world) {
+      const { editor, vacancyId } = await unconfirmed(world)
+      return {
+        act: () => world.ok('POST', `/v1/personal/vacancies/${vacancyId}/confirm`, editor, {}),
+        look: () => termOf(world, vacancyId),
+        before: { startedAt: BEGUN, endsAt: null },
+        after: { startedAt: BEGUN, endsAt: ENDS },
+      }
+    },
+  },
+  {
+    event: 'vacancy.term_resumed',
+    action: 'an author closes an unconfirmed vacancy',
+    besides: ['vacancy.closed'],
+    announced: 1,
+    async prepare(world) {
+      const { editor, vacancyId } = await unconfirmed(world)
+      const body = { reason: 'not_needed' }
+      return {
+        act: () => world.ok('POST', `/v1/personal/vacancies/${vacancyId}/archive`, editor, body),
+        look: () => termOf(world, vacancyId),
+        before: { startedAt: BEGUN, endsAt: null },
+        after: { startedAt: BEGUN, endsAt: ENDS },
+      }
+    },
+  },
 ]
+
+/** The company was asked three days ago whether the vacancy is current. */
+async function askLongAgo({ deps }: EventWorld, vacancyId: number) {
+  const confirmationAskedAt = new Date(deps.now().getTime() - 3 * DAY_MS).toISOString()
+  await deps.db.update(vacancies).set({ confirmationAskedAt }).where(eq(vacancies.id, vacancyId))
+}
+
+/** A paid vacancy that has just left the lists. */
+async function unconfirmed(world: EventWorld) {
+  const { editor, vacancyId, decide } = await moderated(world)
+  await decide('decision', { outcome: 'approved' })
+  await askLongAgo(world, vacancyId)
+  await confirmVacancies(world.deps)
+  return { editor, vacancyId }
+}
 
 async function submitted(world: EventWorld): Promise<Payer> {
   const payer = await world.buildPayer()

@@ -11,7 +11,7 @@ import type { Block, MailSite } from './email-content.ts'
 type Asked = { title: string; url: string }
 
 /** In one e-mail; the rest are counted. */
-const VACANCIES_SHOWN = 20
+const LINKS_MAX = 20
 
 /** @param asked.confirmBy instant when the vacancies leave the lists without an answer */
 export function confirmationAskedEmail(
@@ -80,12 +80,12 @@ export function vacancyUnconfirmedEmail(site: MailSite, { vacancies }: { vacanci
 function linksTo(site: MailSite, vacancies: readonly Asked[], { tab }: { tab: string }): Block[] {
   const [first] = vacancies
   if (vacancies.length === 1 && first) return [link('Ещё актуально', first.url)]
-  const rest = vacancies.length - VACANCIES_SHOWN
+  const rest = vacancies.length - LINKS_MAX
   const list = `${site.publicUrl}${pathOf('personal-vacancies')}?tab=${tab}`
   return [
     {
       kind: 'items',
-      items: vacancies.slice(0, VACANCIES_SHOWN).map(({ title, url }) => ({
+      items: vacancies.slice(0, LINKS_MAX).map(({ title, url }) => ({
         title: untrustedName(title),
         url,
         facts: ['Ещё актуальна: подтвердить'],

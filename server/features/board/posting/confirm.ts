@@ -4,7 +4,6 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { canEditVacancy } from '#server/features/identity/managers/policy.ts'
 import { findAccessLevel } from '#server/features/identity/managers/service.ts'
-import { afterCommit } from '#server/kernel/after-commit.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Confirmation } from '#shared/features/board/posting/my-vacancy.ts'
@@ -21,12 +20,12 @@ import { requireVacancy } from './service.ts'
 
 /**
  * Begins the next round of a published vacancy. An unconfirmed one is published again, with the paid days that it had when
- * it left the lists.
+ * it left the lists. Call `deps.changes.publish` with the id after the commit.
  * @throws Problem conflict for a vacancy in another state
  */
 export async function confirmIn(
   tx: Sql,
-  { events, changes }: Pick<Deps, 'events' | 'changes'>,
+  { events }: Pick<Deps, 'events'>,
   {
     vacancy,
     userId,
@@ -51,7 +50,6 @@ export async function confirmIn(
   await events.raise(tx, vacancyShown, { vacancyId: id })
   if (term.expiresAt !== null)
     await events.raise(tx, termResumed, { vacancyId: id, at, endsAt: term.expiresAt })
-  afterCommit(tx, () => changes.publish({ kind: 'vacancies', ids: [id] }))
 }
 
 /** @throws Problem not_found, conflict */
@@ -86,13 +84,15 @@ export async function confirmByLink(
   { token }: { token: string },
 ): Promise<void> {
   const now = deps.now()
-  await deps.db.transaction(async (tx) => {
+  const id = await deps.db.transaction(async (tx) => {
     const { vacancy, link } = await requireLink(tx, { token, now, find: lockLifecycle })
     const state = stateOf(vacancy, link)
     if (state === 'over') throw stateChanged()
-    if (state === 'confirmed') return
+    if (state === 'confirmed') return null
     await confirmIn(tx, deps, { vacancy, userId: link.userId, at: now.toISOString() })
+    return vacancy.id
   })
+  if (id !== null) await deps.changes.publish({ kind: 'vacancies', ids: [id] })
 }
 
 function stateOf(

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/features/board/context.ts'
 import type { Duplicate } from '#shared/features/board/posting/my-vacancy.ts'
+import { afterCommit } from '#server/kernel/after-commit.ts'
 import { validationErrors, VacancyForm } from '#shared/features/board/posting/forms.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -46,7 +47,10 @@ export async function submitVacancy(
     if (duplicates.length > 0) return { next: 'duplicates', duplicates }
     const at = now.toISOString()
     const { userId } = vacancy
-    if (isPlaced(vacancy.status)) await confirmIn(tx, deps, { vacancy, userId, at })
+    if (isPlaced(vacancy.status)) {
+      await confirmIn(tx, deps, { vacancy, userId, at })
+      afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids: [id] }))
+    }
     if (isPaid(vacancy, now)) {
       await sendToModeration(tx, deps, { vacancy, text, userId, at })
       return { next: 'moderation', duplicates: [] }
