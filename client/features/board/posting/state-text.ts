@@ -11,8 +11,16 @@ type StateText = { tone: 'info' | 'success' | 'warning' | 'error'; title: string
 
 /** The state of a vacancy in words, and what follows from it. */
 export function stateText(vacancy: MyVacancy, now: string): StateText {
-  const { status, revision, isPaid, awaitsVerification, confirmAt, publishAt, expiresAt, confirmationAskedAt } =
-    vacancy
+  const {
+    status,
+    revision,
+    isPaid,
+    awaitsVerification,
+    confirmAt,
+    publishAt,
+    expiresAt,
+    confirmationAskedAt,
+  } = vacancy
   switch (status) {
     case 'draft':
       return isPaid
