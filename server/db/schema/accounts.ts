@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import {
   CONSENT_KINDS,
@@ -29,6 +29,10 @@ export const users = pgTable(
       .default({ responses: true, newResponses: 'at_once', vacancies: true, news: false }),
     /** The role whose company is the current one. */
     currentRoleId: integer(),
+    /** Whether pages offer a passkey; until the user declines or adds one. */
+    isPasskeyOffered: boolean().notNull().default(true),
+    /** When the address changes unless its owner objects (`email_changes`); null without a change. */
+    emailChangeAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     /** Since when staff do not let the user sign in, and the reason, which the user reads. */
     blockedAt: instant(),
@@ -62,7 +66,9 @@ export const consents = pgTable(
   (table) => [index('consents_user_idx').on(table.userId)],
 )
 
-/** Pending changes of e-mail address, which both addresses must confirm. */
+const EMAIL_CHANGE_SOURCES = ['owner', 'staff'] as const
+
+/** Pending changes of e-mail address: both addresses confirm one, or the new one does and the old one does not object. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -75,6 +81,10 @@ export const emailChanges = pgTable(
     newTokenHash: text().notNull(),
     oldConfirmedAt: instant(),
     newConfirmedAt: instant(),
+    /** From when the new address alone is enough; null: never. */
+    effectiveAt: instant(),
+    /** `staff`: for an owner who has lost the mailbox and all sessions. */
+    source: text({ enum: EMAIL_CHANGE_SOURCES }).notNull().default('owner'),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },

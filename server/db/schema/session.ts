@@ -16,6 +16,8 @@ export const sessions = pgTable(
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
+    /** When a code last confirmed that the owner of the address holds the session; null: when it was opened. */
+    confirmedAt: instant(),
   },
   (table) => [
     uniqueIndex('sessions_token_key').on(table.tokenHash),
@@ -40,9 +42,10 @@ export const devices = pgTable(
   (table) => [uniqueIndex('devices_pair_key').on(table.userId, table.deviceHash)],
 )
 
-export const CHALLENGE_PURPOSES = ['sign_in', 'registration'] as const
+/** `confirmation`: of an open session. */
+export const CHALLENGE_PURPOSES = ['sign_in', 'registration', 'confirmation'] as const
 
-/** Codes for sign-in and registration. */
+/** Codes for sign-in and registration, and for changes that a session alone may not make. */
 export const challenges = pgTable(
   'challenges',
   {

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { RECOVERY_OUTCOMES } from '#shared/features/staff/recovery/vocabulary.ts'
+
+/** Requests of people who have lost their mailbox, to sign in with another address. */
+export const recoveryRequests = pgTable(
+  'recovery_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The lost address, as it was typed. */
+    email: text().notNull(),
+    newEmail: text().notNull(),
+    name: text().notNull(),
+    /** What only the owner knows. */
+    facts: text().notNull(),
+    /** The account of the lost address when the request was sent; null without one. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    outcome: text({ enum: RECOVERY_OUTCOMES }),
+    resolvedAt: instant(),
+    resolvedBy: integer(),
+  },
+  (table) => [
+    uniqueIndex('recovery_requests_waiting_key')
+      .on(table.email, table.newEmail)
+      .where(sql`resolved_at is null`),
+    index('recovery_requests_waiting_idx')
+      .on(table.createdAt, table.id)
+      .where(sql`resolved_at is null`),
+    index('recovery_requests_user_idx').on(table.userId),
+  ],
+)
