@@ -74,6 +74,7 @@ const Env = z
     RATE_COMMANDS: rate.default(600),
     RATE_REMARKS: rate.default(10),
     RATE_COMPLAINTS: rate.default(10),
+    RATE_PASSKEYS: rate.default(600),
     RATE_ERRORS: rate.default(10),
     RATE_ALL_ERRORS: rate.default(60),
     RATE_MCP: rate.default(120),

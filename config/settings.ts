@@ -120,6 +120,7 @@ export function readSettings(source: Record<string, string | undefined>): {
       commands: env.RATE_COMMANDS,
       remarks: env.RATE_REMARKS,
       complaints: env.RATE_COMPLAINTS,
+      passkeys: env.RATE_PASSKEYS,
       errors: env.RATE_ERRORS,
       all_errors: env.RATE_ALL_ERRORS,
       mcp: env.RATE_MCP,

@@ -17,6 +17,8 @@ import { buildRoutes } from './http/builds.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import { confirmationForm } from './http/confirmation-form.ts'
 import { domainForm } from './http/domain-form.ts'
+import { emailForm } from './http/email-form.ts'
+import { recoveryForm } from './http/recovery-form.ts'
 import { fileRoutes } from './http/files.ts'
 import { redirectNonMembers } from './http/company-dashboard.ts'
 import { applyGuards, validateRoutes } from './http/guards.ts'
@@ -145,6 +147,8 @@ export function createApp(parts: AppParts) {
   app.use(confirmationForm(deps))
   app.use(offerCheckForm({ deps, renderer }))
   app.use(complaintForm(deps))
+  app.use(emailForm(deps))
+  app.use(recoveryForm(deps))
   app.use(schoolRequestForm(deps))
   app.use(billingFiles(deps))
   app.use(validateRoutes)

@@ -11,9 +11,12 @@ import { accountsPersonalData } from './features/identity/accounts/personal-data
 import { auditPersonalData } from './features/identity/audit/personal-data.ts'
 import { companiesPersonalData } from './features/identity/companies/personal-data.ts'
 import { managersPersonalData } from './features/identity/managers/personal-data.ts'
+import { emailChangesPersonalData } from './features/identity/email-changes/personal-data.ts'
+import { passkeysPersonalData } from './features/identity/passkeys/personal-data.ts'
 import { sessionPersonalData } from './features/identity/session/personal-data.ts'
 import { cookieChoicesPersonalData } from './features/privacy/cookie-choices/record.ts'
 import { complaintsPersonalData } from './features/staff/complaints/personal-data.ts'
+import { recoveryPersonalData } from './features/staff/recovery/personal-data.ts'
 import type { Deps } from './http/context.ts'
 import type { PersonalData } from './kernel/personal-data.ts'
 
@@ -21,6 +24,8 @@ import type { PersonalData } from './kernel/personal-data.ts'
 export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>): PersonalData[] => [
   accountsPersonalData(deps),
   sessionPersonalData(),
+  emailChangesPersonalData(),
+  passkeysPersonalData(),
   managersPersonalData(deps),
   companiesPersonalData(),
   postingPersonalData(),
@@ -32,6 +37,7 @@ export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>)
   savedSearchesPersonalData(),
   remarksPersonalData(),
   complaintsPersonalData(),
+  recoveryPersonalData(),
   schoolRequestsPersonalData(),
   auditPersonalData(),
   cookieChoicesPersonalData(),

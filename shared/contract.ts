@@ -4,6 +4,8 @@ import { accountRolesContract } from '#shared/features/identity/managers/account
 import { accountSessionsContract } from '#shared/features/identity/session/account-contract.ts'
 import { companyVacanciesContract } from '#shared/features/board/vacancies/company-contract.ts'
 import { placesContract } from '#shared/features/board/places/contract.ts'
+import { emailChangesContract } from '#shared/features/identity/email-changes/contract.ts'
+import { passkeysContract, passkeySignInContract } from '#shared/features/identity/passkeys/contract.ts'
 import { privacyContract } from '#shared/features/privacy/contract.ts'
 import { resumeContactsContract } from '#shared/features/money/resume-contacts/contract.ts'
 import { accountsContract } from '#shared/features/identity/accounts/contract.ts'
@@ -43,6 +45,7 @@ import { staffSearchLogContract } from '#shared/features/staff/search-log/contra
 import { auditContract } from '#shared/features/staff/audit/contract.ts'
 import { peopleContract } from '#shared/features/staff/people/contract.ts'
 import { jobsContract } from '#shared/features/staff/jobs/contract.ts'
+import { recoveryContract } from '#shared/features/staff/recovery/contract.ts'
 import { routeRulesContract } from '#shared/features/staff/route-rules/contract.ts'
 import { reviewsContract } from '#shared/features/content/reviews/contract.ts'
 import { savedSearchesContract } from '#shared/features/board/saved-searches/contract.ts'
@@ -56,6 +59,8 @@ export const contract = {
     ...accountsContract,
     ...accountRolesContract,
     ...accountSessionsContract,
+    ...emailChangesContract,
+    ...passkeysContract,
     ...accountResumesContract,
     ...privacyContract,
   },
@@ -82,6 +87,7 @@ export const contract = {
   payments: paymentsContract,
   professions: professionsContract,
   remarks: remarksContract,
+  recovery: recoveryContract,
   responses: responsesContract,
   reviews: reviewsContract,
   routeRules: routeRulesContract,
@@ -94,7 +100,7 @@ export const contract = {
   salaries: salariesContract,
   savedSearches: savedSearchesContract,
   searchLog: { ...searchLogContract, ...staffSearchLogContract },
-  session: sessionContract,
+  session: { ...sessionContract, ...passkeySignInContract },
   tariffs: tariffsContract,
   vacancies: vacanciesContract,
 }

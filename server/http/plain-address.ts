@@ -56,6 +56,10 @@ const PLAIN_FORMS: readonly RegExp[] = [
   /^\/remarks$/,
   // complaint-form.ts
   /^\/complaint$/,
+  // email-form.ts
+  /^\/callback\/email$/,
+  // recovery-form.ts
+  /^\/recovery$/,
   // payments/sandbox-pages.ts
   /^\/sandbox\/checkout\/[\da-f-]{36}$/,
 ]

@@ -2,7 +2,8 @@ import { sequentially } from '#server/kernel/sequentially.ts'
 import { z } from 'zod'
 import { purgeCookieChoices } from '#server/features/privacy/cookie-choices/record.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
-import { purgeEmailChanges } from '#server/features/identity/accounts/email-change.ts'
+import { applyDueEmailChanges, purgeEmailChanges } from '#server/features/identity/email-changes/apply.ts'
+import { purgePasskeyChallenges } from '#server/features/identity/passkeys/service.ts'
 import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
 import { shortenAddresses } from '#server/features/identity/audit/service.ts'
 import { purgeDomainConfirmations } from '#server/features/identity/companies/domain-confirmation.ts'
@@ -28,6 +29,7 @@ import { recountResponsiveness } from '#server/features/board/responses/responsi
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
 import { purgeRemarks } from '#server/features/content/remarks/service.ts'
+import { purgeRecoveryRequests } from '#server/features/staff/recovery/purge.ts'
 import { purgeComplaints } from '#server/features/staff/complaints/purge.ts'
 import { checkSearch } from '#server/features/board/search-index/jobs.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
@@ -74,6 +76,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('confirm-vacancies', 'Подтверждения вакансий', '16 * * * *', confirmVacancies),
   repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountResponsiveness),
   repeated('company-register', 'Сведения реестра о компаниях', '43 * * * *', refreshRegister),
+  repeated('change-emails', 'Смена почты после ожидания', '26 * * * *', applyDueEmailChanges),
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),
   repeated('money-maintenance', 'Пакеты, счета и сверка денег', '28 * * * *', maintainMoney),
   repeated('purge', 'Удаление ненужных данных', '33 * * * *', purge),
@@ -108,6 +111,8 @@ function purge(deps: WorkerDeps) {
     () => purgeInvitations(deps),
     () => purgeEmailChanges(deps),
     () => purgeConfirmationLinks(deps),
+    () => purgePasskeyChallenges(deps),
+    () => purgeRecoveryRequests(deps),
     () => purgeCompanyPapers(deps),
     () => purgeDomainConfirmations(deps),
     () => purgeSavedSearches(deps),

@@ -30,6 +30,10 @@ const RULES: Readonly<Record<RateClass, Rule>> = {
     windowSeconds: 3600,
     message: 'За час пришло много жалоб. Напишите через час.',
   },
+  passkeys: {
+    windowSeconds: 3600,
+    message: 'Из вашей сети слишком часто входят по ключу. Войдите по коду из письма.',
+  },
   requests: {
     windowSeconds: 3600,
     message: 'Из вашей сети уже пришло несколько писем за час. Напишите нам позже.',

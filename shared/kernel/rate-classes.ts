@@ -1,6 +1,6 @@
 /**
  * Classes of requests with separate limits: lists and searches of guests, views of vacancies, suggestions, new drafts,
- * uploads, requests that guests write to staff, all other commands of a user, remarks about pages, complaints, errors of browsers, per
+ * uploads, requests that guests write to staff, all other commands of a user, remarks about pages, complaints, passkeys, errors of browsers, per
  * network and in total, and questions of language models. One-time codes have their own
  * limits (`session/limits.ts`).
  */
@@ -14,6 +14,7 @@ export const RATE_CLASSES = [
   'commands',
   'remarks',
   'complaints',
+  'passkeys',
   'errors',
   'all_errors',
   'mcp',

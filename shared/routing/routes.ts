@@ -81,6 +81,7 @@ export const TABLE = [
   { name: 'documents', path: '/documents', dashboard: 'company', firstPage: true },
   { name: 'documents-slug', path: '/documents/{slug}', isPublic: true },
   { name: 'callback-email', path: '/callback/email' },
+  { name: 'recovery', path: '/recovery' },
   { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true },
 
   {
@@ -285,6 +286,7 @@ export const TABLE = [
   { name: 'staff-moderation', path: '/staff/moderation', firstPage: true },
   { name: 'staff-payments', path: '/staff/payments' },
   { name: 'staff-complaints', path: '/staff/complaints' },
+  { name: 'staff-recovery', path: '/staff/recovery' },
   { name: 'staff-companies', path: '/staff/companies', firstPage: true },
   { name: 'staff-reviews', path: '/staff/reviews', firstPage: true },
   { name: 'staff-content', path: '/staff/content', firstPage: true },

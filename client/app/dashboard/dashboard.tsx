@@ -3,6 +3,7 @@ import { matchRoute } from '#shared/routing/route-table.ts'
 import type { Dashboard as DashboardName } from '#shared/routing/routes.ts'
 import { useSession } from '../current-user.ts'
 import type { CompanyRole, Session } from '../current-user.ts'
+import { AccountLine } from './account-line.tsx'
 import { CompanyNav } from './company-nav.tsx'
 import { SeekerNav } from './seeker-nav.tsx'
 
@@ -33,6 +34,7 @@ export function Dashboard() {
         )
       )}
       <div className="dashboard-page">
+        {!isRail && match?.route.name !== 'personal-settings-profile' && <AccountLine user={session.user} />}
         <Outlet />
       </div>
     </div>

@@ -40,6 +40,9 @@ import { routeRulesOperations } from '#server/features/staff/route-rules/operati
 import { savedSearchesOperations } from '#server/features/board/saved-searches/operations.ts'
 import { accountSessionsOperations, sessionOperations } from '#server/features/identity/session/operations.ts'
 import { firstVacanciesOperations } from '#server/features/money/first-vacancy/operations.ts'
+import { emailChangesOperations } from '#server/features/identity/email-changes/operations.ts'
+import { passkeysOperations, passkeySignInOperations } from '#server/features/identity/passkeys/operations.ts'
+import { recoveryOperations } from '#server/features/staff/recovery/operations.ts'
 import { tariffsOperations } from '#server/features/money/tariffs/operations.ts'
 import {
   companyVacanciesOperations,
@@ -60,6 +63,8 @@ const OPERATIONS: {
     ...accountsOperations,
     ...accountRolesOperations,
     ...accountSessionsOperations,
+    ...emailChangesOperations,
+    ...passkeysOperations,
     ...accountResumesOperations,
     ...privacyOperations,
   },
@@ -86,6 +91,7 @@ const OPERATIONS: {
   payments: paymentsOperations,
   professions: professionsOperations,
   remarks: remarksOperations,
+  recovery: recoveryOperations,
   responses: responsesOperations,
   reviews: reviewsOperations,
   routeRules: routeRulesOperations,
@@ -98,7 +104,7 @@ const OPERATIONS: {
   salaries: salariesOperations,
   savedSearches: savedSearchesOperations,
   searchLog: { ...searchLogOperations, ...staffSearchLogOperations },
-  session: sessionOperations,
+  session: { ...sessionOperations, ...passkeySignInOperations },
   tariffs: tariffsOperations,
   vacancies: vacanciesOperations,
 }

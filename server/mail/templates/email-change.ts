@@ -1,29 +1,44 @@
-/** The address changes when both the old and the new one have confirmed it; each gets a separate link. */
+/**
+ * The address changes when both the old and the new one have confirmed it, or when the new one has and the old one has
+ * not stopped it for some days. The old address gets one link for both answers; the page asks which.
+ */
+import { EMAIL_CHANGE_WAIT } from '#shared/features/identity/email-changes/waiting.ts'
 import { composeEmail, facts, link, moscowMoment, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
-type EmailChange = { newEmail: string; token: string; expiresAt: Date }
+/** `staff`: the owner has told staff that the mailbox is lost. */
+type EmailChange = { source: 'owner' | 'staff'; token: string; effectiveAt: Date }
 
-export function emailChangeOldEmail(site: MailSite, { newEmail, token, expiresAt }: EmailChange) {
+export function emailChangeOldEmail(
+  site: MailSite,
+  { newEmail, source, token, effectiveAt }: EmailChange & { newEmail: string },
+) {
   return composeEmail(site, {
     kind: 'email_change_old',
     isSecret: true,
     subject: `Смена адреса почты на сайте «${site.name}»`,
-    preheader: 'Подтвердите, что хотите входить с другим адресом.',
-    heading: 'Подтвердите смену адреса',
+    preheader: 'Если это не вы, остановите смену адреса.',
+    heading: 'Адрес для входа меняют',
     blocks: [
-      text('Вы попросили заменить адрес, с которым входите на сайт.'),
-      facts(['Новый адрес', newEmail], ['Подтвердить до', moscowMoment(expiresAt)]),
-      text('Адрес сменится, когда вы откроете ссылки из обоих писем: из этого и из письма на новый адрес.'),
-      link('Подтвердить смену', confirmation(site, token)),
-      note(
-        'Если вы об этом не просили, не открывайте ссылку: адрес не изменится. Завершите чужие сеансы в настройках профиля.',
+      text(
+        source === 'owner'
+          ? 'В вашем аккаунте попросили заменить адрес, с которым вы входите на сайт.'
+          : 'Нам написали, что потеряли доступ к этой почте и хотят входить в ваш аккаунт с другим адресом. Сведения об аккаунте сошлись.',
       ),
+      facts(['Новый адрес', newEmail], ['Сменится сам', moscowMoment(effectiveAt)]),
+      link('Это не я: остановить смену', `${confirmation(site, token)}&old=1`),
+      text(
+        `Остановить смену можно ${EMAIL_CHANGE_WAIT}: мы завершим все сеансы, и адрес останется прежним. Если адрес меняете вы, по той же ссылке смену можно подтвердить, чтобы не ждать.`,
+      ),
+      note('Если вы ничего не сделаете, адрес сменится в указанное время, когда подтвердят новый.'),
     ],
   })
 }
 
-export function emailChangeNewEmail(site: MailSite, { token, expiresAt }: Omit<EmailChange, 'newEmail'>) {
+export function emailChangeNewEmail(
+  site: MailSite,
+  { source, token, effectiveAt, expiresAt }: EmailChange & { expiresAt: Date },
+) {
   return composeEmail(site, {
     kind: 'email_change_new',
     isSecret: true,
@@ -32,11 +47,32 @@ export function emailChangeNewEmail(site: MailSite, { token, expiresAt }: Omit<E
     heading: 'Подтвердите новый адрес',
     blocks: [
       text(
-        'Этот адрес указали как новый адрес для входа на сайт. Он начнёт действовать, когда смену подтвердят и с прежнего адреса.',
+        source === 'owner'
+          ? 'Этот адрес указали как новый адрес для входа на сайт.'
+          : 'Этот адрес указали в просьбе вернуть доступ к аккаунту. Мы сверили сведения и начали смену адреса.',
+      ),
+      link('Подтвердить адрес', confirmation(site, token)),
+      text(
+        `После подтверждения адрес начнёт действовать сразу, если смену подтвердят и с прежнего адреса, а без этого — ${moscowMoment(effectiveAt)}.`,
       ),
       facts(['Подтвердить до', moscowMoment(expiresAt)]),
-      link('Подтвердить адрес', confirmation(site, token)),
       note('Если вы об этом не просили, удалите письмо: кто-то ошибся адресом.'),
+    ],
+  })
+}
+
+/** To both addresses, after a change that the old one has not confirmed. */
+export function emailChangedEmail(site: MailSite, { newEmail }: { newEmail: string }) {
+  return composeEmail(site, {
+    kind: 'email_changed',
+    isSecret: false,
+    subject: `Адрес почты на сайте «${site.name}» изменён`,
+    preheader: 'В аккаунт теперь входят с другим адресом.',
+    heading: 'Адрес почты изменён',
+    blocks: [
+      text(`Ожидание закончилось, и смену никто не остановил. Теперь в аккаунт входят с новым адресом.`),
+      facts(['Новый адрес', newEmail]),
+      link('Войти', `${site.publicUrl}/sign-in`),
     ],
   })
 }

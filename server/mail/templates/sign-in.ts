@@ -35,3 +35,27 @@ export function codeEmail(
     ],
   })
 }
+
+/** A code for a change that an open session alone may not make. It leads nowhere: the page that asks for it is open. */
+export function confirmationCodeEmail(
+  site: MailSite,
+  { code, minutes, requestedAt }: { code: string; minutes: number; requestedAt: Date },
+): EmailDraft {
+  const time = countOf(minutes, { one: 'минуту', few: 'минуты', many: 'минут' })
+  return composeEmail(site, {
+    kind: 'confirmation_code',
+    isSecret: true,
+    subject: `Код подтверждения на сайте «${site.name}»`,
+    preheader: `${code}: введите код в настройках.`,
+    heading: 'Подтвердите, что это вы',
+    blocks: [
+      text('В настройках вашего аккаунта меняют способы входа. Введите этот код там, где его спросили:'),
+      { kind: 'code', code },
+      text(`Код действует ${time} и подходит один раз. Его запросили ${moscowMoment(requestedAt)}.`),
+      note(
+        'Не сообщайте код никому, даже нашим сотрудникам. ' +
+          'Если это не вы, не вводите его, войдите в аккаунт и завершите чужие сеансы.',
+      ),
+    ],
+  })
+}

@@ -5,7 +5,8 @@ import { load } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { ConsentList } from './consent-list.tsx'
 import { DeletionNotice, DeletionSection } from './deletion.tsx'
-import { EmailChange } from './email-change.tsx'
+import { EmailChange } from '#client/features/identity/email-changes/email-change.tsx'
+import { PasskeyList } from '#client/features/identity/passkeys/passkey-list.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
 import { Photo } from './photo.tsx'
 import { ProfileFields } from './profile-fields.tsx'
@@ -17,6 +18,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     args,
     'Настройки',
     load(args, api.accounts.sessions.queryOptions()),
+    load(args, api.accounts.passkeys.queryOptions()),
+    load(args, api.accounts.emailChange.queryOptions()),
     load(args, api.accounts.consents.queryOptions()),
   )
 
@@ -34,6 +37,9 @@ export function Component() {
           </Section>
           <Section id="email">
             <EmailChange key={user.email} user={user} />
+          </Section>
+          <Section id="passkeys">
+            <PasskeyList user={user} />
           </Section>
           <Section id="notifications">
             <NotificationChoices user={user} />

@@ -4,6 +4,7 @@ import { Card } from '#client/ui/card.tsx'
 export const SECTIONS = {
   profile: 'Профиль',
   email: 'Адрес почты',
+  passkeys: 'Вход по ключу',
   notifications: 'Письма',
   sessions: 'Сеансы',
   consents: 'Согласия',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Challenge } from '#shared/features/identity/session/contract.ts'
+import type { Challenge } from '#shared/features/identity/session/model.ts'
 
 /** A requested code, stored in this tab: shows the address, and lets the user request another code. */
 export type SentCode = { email: string; resendAt: number }

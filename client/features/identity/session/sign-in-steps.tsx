@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { NativeForm } from '#client/app/form/native-form.tsx'
@@ -28,9 +29,18 @@ import { withProof } from './with-proof.ts'
 /**
  * Signing in and registering are one way: the address, the code and, for a new address, the name. The URL holds the
  * step, so that a reload, the back button, another device and the plain forms agree.
+ * @param passkeys the other way to sign in
  * @param purpose what one signs in for, such as «Отклик на вакансию «Бухгалтер»»; null when it is unknown
  */
-export function SignInSteps({ title, purpose = null }: { title: string; purpose?: string | null }) {
+export function SignInSteps({
+  title,
+  passkeys,
+  purpose = null,
+}: {
+  title: string
+  passkeys: ReactNode
+  purpose?: string | null
+}) {
   const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const redirectUri = redirectUriOf(params)
@@ -92,6 +102,10 @@ export function SignInSteps({ title, purpose = null }: { title: string; purpose?
         ticket={params.get('ticket')}
         requestCode={requestCode}
       />
+      {passkeys}
+      <a href={pathOf('recovery')} className="mt-4 inline-block py-2">
+        Нет доступа к почте?
+      </a>
     </NarrowPage>
   )
 }
@@ -122,7 +136,7 @@ function EmailStep({
       <Input
         label="Электронная почта"
         type="email"
-        autoComplete="email"
+        autoComplete="email webauthn"
         inputMode="email"
         required
         error={error}

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
 import { pageData } from '#client/app/page-data.ts'
+import { PasskeySignIn } from '#client/features/identity/passkeys/passkey-sign-in.tsx'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { redirectUriOf } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { purpose } = useLoaderData<typeof loader>()
-  return <SignInSteps title="Вход или регистрация" purpose={purpose} />
+  return <SignInSteps title="Вход или регистрация" purpose={purpose} passkeys={<PasskeySignIn />} />
 }
 
 /** Signing in must work when the vacancy cannot be read. */

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadInvitation } from '#client/app/open-invitation.ts'
 import { pageData } from '#client/app/page-data.ts'
+import { PasskeySignIn } from '#client/features/identity/passkeys/passkey-sign-in.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { InvitationPage } from './invitation.tsx'
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { invited } = useLoaderData<typeof loader>()
-  if (!invited) return <SignInSteps title="Регистрация" />
+  if (!invited) return <SignInSteps title="Регистрация" passkeys={<PasskeySignIn />} />
   if (!invited.invitation) return <InvalidInvitation />
   return <InvitationPage token={invited.token} invitation={invited.invitation} />
 }

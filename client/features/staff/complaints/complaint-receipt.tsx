@@ -1,3 +1,4 @@
+import { focusReceipt } from '#client/ui/focus-receipt.ts'
 import { COMPLAINT_HOURS } from '#shared/features/staff/complaints/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
@@ -25,6 +26,3 @@ export function ComplaintReceipt({ answerTo }: { answerTo: AnswerTo }) {
     </div>
   )
 }
-
-/** The receipt takes the place of the button that had the focus. */
-const focusReceipt = (element: HTMLElement | null) => element?.focus()

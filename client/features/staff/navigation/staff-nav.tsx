@@ -11,6 +11,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const REMARK_FORMS = { one: 'замечание', few: 'замечания', many: 'замечаний' }
+const RECOVERY_FORMS = { one: 'просьба о доступе', few: 'просьбы о доступе', many: 'просьб о доступе' }
 const REQUEST_FORMS = { one: 'заявка школы', few: 'заявки школ', many: 'заявок школ' }
 
 /** Links to the staff pages that the user may open. */
@@ -22,9 +23,11 @@ export function StaffNav({ current }: { current: StaffRoute }) {
   const isAdmin = pages.some(({ route }) => route === 'staff-courses')
   const requests =
     useQuery({ ...api.schools.staffRequestCount.queryOptions(), enabled: isAdmin }).data?.count ?? 0
+  const recovery = useQuery({ ...api.recovery.staffQueue.queryOptions(), enabled: isAdmin }).data?.count ?? 0
   const marks: Partial<Record<StaffRoute, { count: number; label: string }>> = {
     'staff-complaints': { count: complaints, label: countOf(complaints, COMPLAINT_FORMS) },
     'staff-content': { count: remarks, label: countOf(remarks, REMARK_FORMS) },
+    'staff-recovery': { count: recovery, label: countOf(recovery, RECOVERY_FORMS) },
     'staff-courses': { count: requests, label: countOf(requests, REQUEST_FORMS) },
   }
   return (

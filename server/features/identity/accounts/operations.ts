@@ -2,7 +2,6 @@ import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { accountsContract } from '#shared/features/identity/accounts/contract.ts'
 import { listMyConsents, withdrawConsent } from './consents.ts'
-import { confirmEmail, requestEmailChange } from './email-change.ts'
 import { removePhoto, setPhoto } from './photo.ts'
 import { readSelf, setNotifications, updateProfile } from './profile.ts'
 
@@ -12,8 +11,6 @@ export const accountsOperations: OperationsOf<typeof accountsContract, Ctx> = {
   setNotifications,
   setPhoto,
   removePhoto,
-  requestEmailChange,
-  confirmEmail,
   consents: listMyConsents,
   withdrawConsent,
 }

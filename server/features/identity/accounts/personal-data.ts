@@ -6,18 +6,15 @@ import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { CURRENT_ZONE_DEFAULT } from '#shared/features/identity/accounts/vocabulary.ts'
 import { listConsents } from './consents.ts'
-import { deleteEmailChange, findEmailChange } from './email-change.ts'
 import { requireUser, updateUser } from './service.ts'
 
 export const accountsPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalData => ({
   async export(db, { userId }) {
     const { currentRoleId: _currentRoleId, ...user } = await requireUser(db, userId)
-    const [given, emailChange] = await Promise.all([listConsents(db, userId), findEmailChange(db, userId)])
-    return { user, consents: given, emailChange }
+    return { user, consents: await listConsents(db, userId) }
   },
   async erase(tx, { userId, at }) {
     const { photoUrl } = await requireUser(tx, userId)
-    await deleteEmailChange(tx, userId)
     // The consent and its date stay on record; the address of the network does not.
     await tx
       .update(consents)

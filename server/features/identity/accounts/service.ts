@@ -103,7 +103,18 @@ export async function lockUser(tx: Sql, userId: number) {
 const accountGone = () => new Problem('unauthorized', 'Войдите в аккаунт.')
 
 export function currentUserOf(user: UserRow): CurrentUser {
-  const { email, firstName, lastName, photoUrl, zone, theme, intent, staffRole, notifications } = user
+  const {
+    email,
+    firstName,
+    lastName,
+    photoUrl,
+    zone,
+    theme,
+    intent,
+    staffRole,
+    notifications,
+    isPasskeyOffered,
+  } = user
   return {
     id: UserId.parse(user.id),
     email,
@@ -115,6 +126,8 @@ export function currentUserOf(user: UserRow): CurrentUser {
     intent,
     staffRole,
     notifications,
+    isPasskeyOffered,
+    emailChangeAt: instantOrNull(user.emailChangeAt),
     deletionAt: instantOrNull(user.deletionAt),
   }
 }

@@ -3,9 +3,10 @@ import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import { endOtherSessions, endMySession, listMySessions } from './service.ts'
 import type { sessionContract } from '#shared/features/identity/session/contract.ts'
+import { confirmSession } from './confirm-session.ts'
 import { registerConfirmed } from './register-confirmed.ts'
 import { registerInvited } from './register-invited.ts'
-import { requestRegistration, requestSignInCode } from './request-code.ts'
+import { requestConfirmation, requestRegistration, requestSignInCode } from './request-code.ts'
 import { endCurrentSession } from './sessions.ts'
 import { verifyCode } from './verify-code.ts'
 
@@ -23,4 +24,6 @@ export const accountSessionsOperations: OperationsOf<typeof accountSessionsContr
   sessions: listMySessions,
   endSession: endMySession,
   endOtherSessions,
+  requestConfirmation,
+  confirmSession,
 }

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import { deleteChallengesOf, deleteSessionsOf, listDevices, listSessions } from './queries.ts'
+import { deleteChallengesOf, listDevices, listSessions } from './queries.ts'
+import { deleteSessionsOf } from './service.ts'
 
 /** Exports no token and no hash of one. */
 export const sessionPersonalData = (): PersonalData => ({

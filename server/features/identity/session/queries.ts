@@ -65,11 +65,6 @@ export async function deleteOtherSessions(
   return rowCount ?? 0
 }
 
-export async function deleteSessionsOf(db: Sql, userId: number) {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
-  await db.delete(devices).where(eq(devices.userId, userId))
-}
-
 export function listDevices(db: Sql, userId: number) {
   return db
     .select({ createdAt: devices.createdAt, lastSeenAt: devices.lastSeenAt })

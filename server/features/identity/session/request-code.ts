@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { findUserByEmail } from '#server/features/identity/accounts/service.ts'
-import { codeEmail } from '#server/mail/templates/sign-in.ts'
+import { findUserByEmail, requireSelf } from '#server/features/identity/accounts/service.ts'
+import { codeEmail, confirmationCodeEmail } from '#server/mail/templates/sign-in.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
-import type { Challenge } from '#shared/features/identity/session/contract.ts'
+import type { Challenge } from '#shared/features/identity/session/model.ts'
 import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
 import { codeStepPath } from '#shared/features/identity/session/sign-in-paths.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
@@ -34,18 +34,32 @@ type Registration = { firstName: string; lastName: string | null; intent: Intent
  * @throws Problem too_many_requests
  */
 export const requestSignInCode = (ctx: Ctx, request: CodeRequest): Promise<Challenge> =>
-  sendCode(ctx, request, null)
+  sendCode(ctx, request, { purpose: 'sign_in', registration: null })
 
 /** Sends a code to register with; the code of a registered address signs in. @throws Problem too_many_requests */
 export const requestRegistration = (
   ctx: Ctx,
   { email, proof, firstName, lastName, intent }: Registration & CodeRequest,
-): Promise<Challenge> => sendCode(ctx, { email, proof }, { firstName, lastName, intent, ip: ctx.session.ip })
+): Promise<Challenge> => {
+  const registration = { firstName, lastName, intent, ip: ctx.session.ip }
+  return sendCode(ctx, { email, proof }, { purpose: 'registration', registration })
+}
+
+/**
+ * Sends a code to the caller's address: it confirms that whoever has the session reads the owner's mail.
+ * @throws Problem too_many_requests
+ */
+export async function requestConfirmation(ctx: Ctx): Promise<Challenge> {
+  const { email } = await requireSelf(ctx, ctx.deps.db)
+  return sendCode(ctx, { email }, { purpose: 'confirmation', registration: null })
+}
+
+type Code = Pick<typeof challenges.$inferInsert, 'purpose' | 'registration'>
 
 async function sendCode(
   ctx: Ctx,
   { email, proof, redirectUri = null, role = null }: CodeRequest,
-  registration: (Registration & { ip: string }) | null,
+  { purpose, registration }: Code,
 ): Promise<Challenge> {
   const { deps } = ctx
   const now = deps.now()
@@ -64,18 +78,17 @@ async function sendCode(
       network,
       deviceHash: requester.knownDeviceHash,
       proof: requester.proof === null ? null : (proof ?? null),
-      purpose: registration ? 'registration' : 'sign_in',
+      purpose,
       codeHash: hashCode({ challengeId, code, secret: deps.secrets.codes }),
       registration,
       createdAt: now.toISOString(),
       expiresAt,
     })
-    const draft = codeEmail(deps.site, {
-      code,
-      minutes: CODE_MINUTES,
-      requestedAt: now,
-      path: codeStepPath(challengeId, { redirectUri, role }),
-    })
+    const sent = { code, minutes: CODE_MINUTES, requestedAt: now }
+    const draft =
+      purpose === 'confirmation'
+        ? confirmationCodeEmail(deps.site, sent)
+        : codeEmail(deps.site, { ...sent, path: codeStepPath(challengeId, { redirectUri, role }) })
     await deps.mailer.enqueue(tx, { ...draft, recipient: email, uselessAfter: expiresAt, isUrgent: true })
   })
   return { challengeId, expiresInSeconds: CODE_MINUTES * 60, resendInSeconds: RESEND_SECONDS }

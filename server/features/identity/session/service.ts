@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { devices, sessions } from '#server/db/schema/session.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -50,6 +52,12 @@ export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
     if (ended > 0) await recordSessionClosed(tx, userId, { ended })
     return { ended }
   })
+}
+
+/** Every session of a user, and what is known of their browsers. */
+export async function deleteSessionsOf(db: Sql, userId: number) {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+  await db.delete(devices).where(eq(devices.userId, userId))
 }
 
 function recordSessionClosed(tx: Sql, userId: number, details: { ended?: number } = {}) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { findUserByEmail, registerUser } from '#server/features/identity/accounts/service.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
@@ -26,15 +26,9 @@ export async function verifyCode(
 ) {
   const { deps } = ctx
   const now = deps.now().toISOString()
-  // Outside the transaction below, so that a failed attempt stays counted.
-  const challenge = await countAttempt(deps.db, { id: challengeId, now })
-  const isRight =
-    challenge !== null &&
-    equalHashes(challenge.codeHash, hashCode({ challengeId, code, secret: deps.secrets.codes }))
-  if (!isRight) throw refusal()
-
+  const challenge = await requireRightCode(ctx, { challengeId, code, purposes: ['sign_in', 'registration'] })
   const verified = await deps.db.transaction(async (tx) => {
-    if (!(await useChallenge(tx, { id: challengeId, now }))) throw refusal()
+    await useChallenge(tx, { id: challengeId, now })
     const userId = await findOrRegister(tx, challenge, now)
     if (userId !== null)
       return {
@@ -51,9 +45,31 @@ export async function verifyCode(
   return { isRegistered: false, ...startRegistration(ctx, verified.registrationToken) }
 }
 
-const refusal = () => new Problem('invalid', REFUSAL, { code: REFUSAL })
+/**
+ * The challenge of a right code; call `useChallenge` with it.
+ * @throws Problem invalid for a wrong, used or expired code, and for one of another purpose
+ */
+export async function requireRightCode(
+  { deps }: Ctx,
+  { challengeId, code, purposes }: { challengeId: string; code: string; purposes: readonly Purpose[] },
+): Promise<Challenge> {
+  // In no transaction, so that a failed attempt stays counted.
+  const challenge = await countAttempt(deps.db, {
+    id: challengeId,
+    purposes,
+    now: deps.now().toISOString(),
+  })
+  const isRight =
+    challenge !== null &&
+    equalHashes(challenge.codeHash, hashCode({ challengeId, code, secret: deps.secrets.codes }))
+  if (!isRight) throw wrongCode()
+  return challenge
+}
 
-type Challenge = NonNullable<Awaited<ReturnType<typeof countAttempt>>>
+export const wrongCode = () => new Problem('invalid', REFUSAL, { code: REFUSAL })
+
+type Challenge = typeof challenges.$inferSelect
+type Purpose = Challenge['purpose']
 
 /** Null for an address that is neither registered nor comes with the data of a registration. */
 async function findOrRegister(tx: Sql, { email, registration }: Challenge, now: string) {
@@ -63,13 +79,17 @@ async function findOrRegister(tx: Sql, { email, registration }: Challenge, now: 
 }
 
 /** Counts an attempt before the code is compared, so that concurrent guesses cannot exceed the limit; null past it. */
-async function countAttempt(db: Sql, { id, now }: { id: string; now: string }) {
+async function countAttempt(
+  db: Sql,
+  { id, purposes, now }: { id: string; purposes: readonly Purpose[]; now: string },
+): Promise<Challenge | null> {
   const [row] = await db
     .update(challenges)
     .set({ attempts: sql`${challenges.attempts} + 1` })
     .where(
       and(
         eq(challenges.id, id),
+        inArray(challenges.purpose, [...purposes]),
         isNull(challenges.usedAt),
         gt(challenges.expiresAt, now),
         lt(
@@ -82,11 +102,11 @@ async function countAttempt(db: Sql, { id, now }: { id: string; now: string }) {
   return row ?? null
 }
 
-/** Marks the challenge as used; true for one of several concurrent callers. */
-async function useChallenge(db: Sql, { id, now }: { id: string; now: string }) {
+/** Marks the challenge as used. @throws Problem invalid for all but one of several concurrent callers */
+export async function useChallenge(db: Sql, { id, now }: { id: string; now: string }) {
   const { rowCount } = await db
     .update(challenges)
     .set({ usedAt: now })
     .where(and(eq(challenges.id, id), isNull(challenges.usedAt)))
-  return rowCount === 1
+  if (rowCount !== 1) throw wrongCode()
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
-import { EmailChangeForm, ProfileForm } from './forms.ts'
+import { ProfileForm } from './forms.ts'
 import { CurrentUser, NotificationChoice } from './model.ts'
 import { CONSENT_KINDS } from './vocabulary.ts'
 
@@ -41,24 +41,6 @@ export const accountsContract = {
   removePhoto: access('signed_in')
     .route({ method: 'DELETE', path: '/v1/users/me/photo', summary: 'Убрать фотографию', tags: ['users'] })
     .output(CurrentUser),
-  requestEmailChange: access('signed_in')
-    .route({
-      method: 'POST',
-      path: '/v1/users/me/email',
-      summary: 'Сменить почту: письма придут на оба адреса',
-      tags: ['users'],
-    })
-    .input(EmailChangeForm)
-    .output(z.object({ expiresInSeconds: z.number().int() })),
-  confirmEmail: access('public')
-    .route({
-      method: 'POST',
-      path: '/v1/users/email/confirm',
-      summary: 'Подтвердить один из двух адресов',
-      tags: ['users'],
-    })
-    .input(z.object({ token: z.string().min(1).max(200) }))
-    .output(z.object({ state: z.enum(['waiting_for_other', 'changed']), email: z.string().nullable() })),
   consents: access('signed_in')
     .route({
       method: 'GET',

@@ -41,6 +41,10 @@ export const CurrentUser = z.object({
   intent: Intent,
   staffRole: StaffRole.nullable(),
   notifications: NotificationSettings,
+  /** Whether pages offer to sign in by a passkey. */
+  isPasskeyOffered: z.boolean(),
+  /** Instant from which another address signs in, unless the owner objects; null without a change. */
+  emailChangeAt: z.string().nullable(),
   /** Instant of the requested deletion; null without one. */
   deletionAt: z.string().nullable(),
 })

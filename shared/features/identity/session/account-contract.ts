@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { access, Nothing } from '#shared/kernel/contract.ts'
+import { ConfirmationForm } from './forms.ts'
+import { Challenge } from './model.ts'
 
 const SessionInfo = z.object({
   id: z.number().int(),
@@ -33,4 +35,21 @@ export const accountSessionsContract = {
       tags: ['users'],
     })
     .output(z.object({ ended: z.number().int() })),
+  requestConfirmation: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/users/me/confirmation/request',
+      summary: 'Прислать код, чтобы подтвердить сеанс',
+      tags: ['users'],
+    })
+    .output(Challenge),
+  confirmSession: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/users/me/confirmation',
+      summary: 'Подтвердить сеанс кодом',
+      tags: ['users'],
+    })
+    .input(ConfirmationForm)
+    .output(Nothing),
 }

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
 import { CodeForm, InvitedRegistrationForm, NewAccountForm, RegistrationForm, SignInForm } from './forms.ts'
-
-/** The same for addresses with and without an account. */
-const Challenge = z.object({
-  challengeId: z.string(),
-  expiresInSeconds: z.number().int(),
-  /** Seconds until another code may be requested. */
-  resendInSeconds: z.number().int(),
-})
-export type Challenge = z.infer<typeof Challenge>
+import { Challenge } from './model.ts'
 
 /** For programs; browsers get only the cookie. */
 const AuthToken = z.object({ authToken: z.string().optional() })

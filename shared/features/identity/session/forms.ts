@@ -32,6 +32,7 @@ const role = z.literal('employer').optional().catch(undefined)
 
 export const SignInForm = z.object({ email: Email, proof, redirectUri, role })
 export const CodeForm = z.object({ challengeId: z.string().max(64), code: Code, remember })
+export const ConfirmationForm = CodeForm.omit({ remember: true })
 export const RegistrationForm = z.object({
   email: Email,
   firstName: FirstName,

@@ -1,0 +1,46 @@
+import { useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { pageData } from '#client/app/page-data.ts'
+import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { NewAddress } from './new-address.tsx'
+import { OldAddress } from './old-address.tsx'
+
+/** Outcomes of the plain forms. */
+const DONE: Readonly<Record<string, string>> = {
+  stopped:
+    'Смену остановили: адрес прежний, все сеансы завершены. Войдите и проверьте в настройках, нет ли чужих ключей для входа.',
+  changed: 'Адрес изменён. Входите с новым адресом.',
+  waiting: 'Этот адрес подтверждён. Осталось подтвердить другой.',
+}
+const REFUSAL = 'Ссылка не подошла: она уже сработала или устарела. Запросите смену адреса ещё раз.'
+
+export function loader(args: LoaderFunctionArgs) {
+  return pageData(args, { title: 'Смена адреса почты', isIndexed: false })
+}
+
+/** The page that the links of the two e-mails open. Mail scanners, which only fetch the page, change nothing. */
+export function Component() {
+  const params = new URLSearchParams(useLocation().search)
+  const token = params.get('token') ?? ''
+  const done = DONE[params.get('done') ?? '']
+  return (
+    <NarrowPage title="Смена адреса почты">
+      {done !== undefined ? (
+        <div className="grid gap-4">
+          <p>{done}</p>
+          <ButtonLink href={pathOf('sign-in')}>Войти</ButtonLink>
+        </div>
+      ) : params.has('error') ? (
+        <p>{REFUSAL}</p>
+      ) : token === '' ? (
+        <p>В ссылке не хватает ключа. Откройте её из письма ещё раз или скопируйте целиком.</p>
+      ) : params.has('old') ? (
+        <OldAddress token={token} />
+      ) : (
+        <NewAddress token={token} />
+      )}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { failureText } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { loadCurrentUser } from '#client/app/current-user.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { EmailChangeForm } from '#shared/features/identity/accounts/forms.ts'
+import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
+import type { PendingChange } from '#shared/features/identity/email-changes/contract.ts'
+import { EMAIL_CHANGE_WAIT } from '#shared/features/identity/email-changes/waiting.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
+
+export function EmailChange({ user }: { user: CurrentUser }) {
+  const queryClient = useQueryClient()
+  const { pending } = useSuspenseQuery(api.accounts.emailChange.queryOptions()).data
+  const reload = async () => {
+    await queryClient.invalidateQueries({ queryKey: api.accounts.emailChange.key() })
+    await loadCurrentUser(queryClient, { isFresh: true })
+  }
+  const form = useAppForm({
+    schema: EmailChangeForm,
+    defaults: { email: '' },
+    async send(values) {
+      await api.accounts.requestEmailChange.call(values)
+      await reload()
+    },
+  })
+  const cancel = useMutation(api.accounts.cancelEmailChange.mutationOptions({ onSuccess: reload }))
+  return (
+    <>
+      <p className="mb-4">
+        Вы входите с адресом <strong className="font-semibold break-all">{user.email}</strong>
+      </p>
+      <div role="status" className="empty:hidden">
+        {pending && (
+          <Notice tone="warning" title="Адрес меняется">
+            <Explanation pending={pending} user={user} />
+            {cancel.isError && (
+              <p className="mt-2 text-danger">{failureText(cancel.error, 'Не получилось. Повторите.')}</p>
+            )}
+            <Button
+              variant="secondary"
+              size="small"
+              className="mt-3"
+              isBusy={cancel.isPending}
+              onClick={() => cancel.mutate(undefined)}
+            >
+              Отменить смену
+            </Button>
+          </Notice>
+        )}
+      </div>
+      {!pending && (
+        <Form form={form} labels={{ email: 'Новый адрес' }} className="grid gap-4">
+          <Input
+            label="Новый адрес"
+            hint={`Прежняя почта недоступна? Тогда адрес сменится через ${EMAIL_CHANGE_WAIT}: за это время смену можно остановить`}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            {...form.field('email')}
+          />
+          <SubmitButton form={form} variant="secondary" className="justify-self-start">
+            Сменить адрес
+          </SubmitButton>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Explanation({
+  pending: { newEmail, effectiveAt, isNewConfirmed },
+  user,
+}: {
+  pending: PendingChange
+  user: CurrentUser
+}) {
+  const address = <strong className="font-semibold wrap-anywhere">{newEmail}</strong>
+  const moment = effectiveAt === null ? null : formatMoment(effectiveAt, { zone: user.zone })
+  return isNewConfirmed ? (
+    <p>
+      Новый адрес {address} подтверждён. Откройте ссылку из письма на прежний адрес, и смена произойдёт сразу
+      {moment === null ? '.' : `; без этого адрес сменится ${moment}.`}
+    </p>
+  ) : (
+    <p>
+      Откройте ссылки из обоих писем: мы написали на прежний адрес и на {address}.
+      {moment !== null && ` Если прежняя почта недоступна, хватит нового адреса, но не раньше чем ${moment}.`}
+    </p>
+  )
+}

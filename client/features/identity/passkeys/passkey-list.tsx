@@ -1,0 +1,168 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText, statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { loadCurrentUser } from '#client/app/current-user.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
+import type { Passkey } from '#shared/features/identity/passkeys/contract.ts'
+import { PASSKEYS_MAX } from '#shared/features/identity/passkeys/vocabulary.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
+import { loadPasskeys, useHasPasskeys } from './passkey-support.ts'
+import { PasskeyName } from './passkey-name.tsx'
+import { SessionConfirmation } from './session-confirmation.tsx'
+
+type Step =
+  | { kind: 'rename' | 'remove'; passkey: Passkey }
+  /** The session is old: after a code, `retry` goes on. */
+  | { kind: 'confirm'; retry: () => void }
+
+/** The keys of the account. The server says when a code must confirm the session first. */
+export function PasskeyList({ user }: { user: CurrentUser }) {
+  const queryClient = useQueryClient()
+  const { items } = useSuspenseQuery(api.accounts.passkeys.queryOptions()).data
+  const [step, setStep] = useState<Step | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const hasPasskeys = useHasPasskeys()
+
+  const add = useMutation({
+    async mutationFn() {
+      setFailure(null)
+      const { createPasskey, deviceRefusal } = await loadPasskeys()
+      try {
+        queryClient.setQueryData(api.accounts.passkeys.queryKey(), await createPasskey())
+      } catch (error) {
+        if (statusOf(error) === 403) return setStep({ kind: 'confirm', retry: () => add.mutate() })
+        if (!(error instanceof Error)) throw error
+        return setFailure(deviceRefusal(error) ?? failureText(error))
+      }
+      showToast({ type: 'success', title: 'Ключ добавлен' })
+      await loadCurrentUser(queryClient, { isFresh: true })
+    },
+    onError: (error) => setFailure(failureText(error)),
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: Passkey) => api.accounts.removePasskey.call({ id }),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: api.accounts.passkeys.key() })
+      setStep(null)
+    },
+    onError(error, passkey) {
+      if (statusOf(error) === 403) setStep({ kind: 'confirm', retry: () => remove.mutate(passkey) })
+    },
+  })
+  const open = (kind: 'rename' | 'remove', passkey: Passkey) => {
+    remove.reset()
+    setStep({ kind, passkey })
+  }
+
+  return (
+    <>
+      <p className="mb-4">
+        Ключ хранится в&nbsp;телефоне или компьютере и&nbsp;открывается отпечатком, лицом или PIN. С&nbsp;ним
+        не&nbsp;нужен код из&nbsp;письма: можно войти и&nbsp;без почты, а&nbsp;поддельный сайт ключ
+        не&nbsp;получит.
+      </p>
+      <ul className="mb-4 empty:hidden">
+        {items.map((passkey) => (
+          <Row key={passkey.id} passkey={passkey} zone={user.zone} onOpen={open} />
+        ))}
+      </ul>
+      {items.length >= PASSKEYS_MAX ? (
+        <p className="text-small text-muted">Больше {PASSKEYS_MAX} ключей добавить нельзя.</p>
+      ) : hasPasskeys ? (
+        <Button
+          variant="secondary"
+          className="no-js:hidden"
+          isBusy={add.isPending}
+          onClick={() => add.mutate()}
+        >
+          Добавить ключ
+        </Button>
+      ) : (
+        <p className="text-small text-muted">
+          Этот браузер не умеет создавать ключи. Откройте настройки в новом Chrome, Яндекс Браузере, Safari
+          или Firefox.
+        </p>
+      )}
+      {failure !== null && (
+        <p role="alert" className="mt-3 text-small text-danger">
+          {failure}
+        </p>
+      )}
+      {step?.kind === 'confirm' && (
+        <SessionConfirmation
+          email={user.email}
+          onClose={() => setStep(null)}
+          onConfirmed={() => {
+            setStep(null)
+            step.retry()
+          }}
+        />
+      )}
+      {step?.kind === 'rename' && <PasskeyName passkey={step.passkey} onClose={() => setStep(null)} />}
+      <ConfirmDialog
+        isOpen={step?.kind === 'remove'}
+        title="Удалить ключ?"
+        confirmText="Удалить"
+        isPending={remove.isPending}
+        error={failureText(remove.error)}
+        onConfirm={() => step?.kind === 'remove' && remove.mutate(step.passkey)}
+        onClose={() => setStep(null)}
+      >
+        <p className="wrap-anywhere">
+          С ключом «{step?.kind === 'remove' && step.passkey.name}» больше не войти. Код из письма работает,
+          как и раньше.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Row({
+  passkey,
+  zone,
+  onOpen,
+}: {
+  passkey: Passkey
+  zone: string
+  onOpen: (kind: 'rename' | 'remove', passkey: Passkey) => void
+}) {
+  const { name, isSynced, createdAt, lastUsedAt } = passkey
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {name} {isSynced && <Badge>Есть и на других ваших устройствах</Badge>}
+        </p>
+        <p className="text-small text-muted">
+          Добавлен {formatMoment(createdAt, { zone })},{' '}
+          {lastUsedAt === null
+            ? 'ещё не использовался'
+            : `последний вход ${formatMoment(lastUsedAt, { zone })}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 no-js:hidden">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Переименовать ключ: ${name}`}
+          onClick={() => onOpen('rename', passkey)}
+        >
+          Переименовать
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Удалить ключ: ${name}`}
+          onClick={() => onOpen('remove', passkey)}
+        >
+          Удалить
+        </Button>
+      </div>
+    </li>
+  )
+}

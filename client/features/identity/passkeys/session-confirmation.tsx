@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { failureText } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { SubmitButton } from '#client/app/form/form.tsx'
+import { NativeForm } from '#client/app/form/native-form.tsx'
+import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { CODE_LENGTH } from '#shared/features/identity/session/code-length.ts'
+
+/** Sends a code to the user's address and asks for it, before the ways to sign in change. */
+export function SessionConfirmation({
+  email,
+  onConfirmed,
+  onClose,
+}: {
+  email: string
+  onConfirmed: () => void
+  onClose: () => void
+}) {
+  const request = useMutation(api.accounts.requestConfirmation.mutationOptions())
+  const { mutate } = request
+  useEffect(() => mutate(undefined), [mutate])
+  const form = useNativeForm({
+    async send({ code = '' }) {
+      const { challengeId } = request.data ?? {}
+      if (challengeId === undefined) return
+      await api.accounts.confirmSession.call({ challengeId, code })
+      onConfirmed()
+    },
+  })
+  return (
+    <Dialog isOpen title="Подтвердите, что это вы" onClose={onClose}>
+      <p className="mb-4">
+        Вы вошли давно, поэтому мы отправили код на{' '}
+        <strong className="font-semibold wrap-anywhere">{email}</strong>.
+      </p>
+      {request.isError && (
+        <p role="alert" className="mb-4 text-danger">
+          {failureText(request.error, 'Не получилось отправить код. Закройте окно и повторите.')}
+        </p>
+      )}
+      <NativeForm form={form} labels={{ code: 'Код из письма' }} className="grid gap-4">
+        <Input
+          label="Код из письма"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          pattern={`[\\s\\-]*(\\d[\\s\\-]*){${CODE_LENGTH}}`}
+          title={`Код состоит из ${CODE_LENGTH} цифр.`}
+          required
+          className="code-field"
+          {...form.field('code')}
+        />
+        <SubmitButton form={form}>Подтвердить</SubmitButton>
+      </NativeForm>
+    </Dialog>
+  )
+}

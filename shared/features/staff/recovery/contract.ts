@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { access, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { rowId } from '#shared/kernel/row-id.ts'
+import { RecoveryForm } from './forms.ts'
+import { RECOVERY_OUTCOMES } from './vocabulary.ts'
+
+const RecoveryCase = z.object({
+  id: z.number().int(),
+  createdAt: Instant,
+  email: z.string(),
+  newEmail: z.string(),
+  name: z.string(),
+  facts: z.string(),
+  /** What the board knows about the account, to compare with; empty without an account. */
+  account: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Why it cannot be approved; null when it can. */
+  obstacle: z.string().nullable(),
+})
+export type RecoveryCase = z.infer<typeof RecoveryCase>
+
+export const recoveryContract = {
+  send: access('public')
+    .route({
+      method: 'POST',
+      path: '/v1/recovery',
+      summary: 'Попросить доступ к аккаунту без почты',
+      tags: ['auth'],
+    })
+    .input(RecoveryForm)
+    .output(Nothing),
+  staffQueue: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/recovery',
+      summary: 'Просьбы вернуть доступ, которые ждут',
+      tags: ['staff'],
+    })
+    .output(z.object({ count: Count, items: z.array(RecoveryCase) })),
+  staffResolve: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/recovery/{id}/resolution',
+      summary: 'Начать смену адреса с ожиданием или отказать',
+      tags: ['staff'],
+    })
+    .input(z.object({ id: rowId('Номер просьбы.'), outcome: z.enum(RECOVERY_OUTCOMES) }))
+    .output(Nothing),
+}
