@@ -1,4 +1,6 @@
+import { recoveryRequests } from '#server/db/schema/recovery.ts'
 import { expect, test } from './support/fixtures.ts'
+import { newEmail } from './support/people.ts'
 import { cards, visit } from './support/visit.ts'
 import { at, expectGroupsAccessible } from './support/accessibility.ts'
 
@@ -39,6 +41,20 @@ expectGroupsAccessible({
       expect((await page.request.post('/api/v1/complaints', { data, headers })).status()).toBe(200)
       await visit(page, '/personal/complaints')
       await expect(page.getByText('Проверяем').first()).toBeVisible()
+    },
+    'requests for access of staff': async ({ page, signIn, db }) => {
+      const { id: userId, email } = await signIn(page, { staffRole: 'admin' })
+      const request = {
+        name: 'Анна',
+        facts: 'Компания «Игла», резюме «Швея»',
+        createdAt: new Date().toISOString(),
+      }
+      await db.insert(recoveryRequests).values([
+        { ...request, email, newEmail: newEmail('a'), userId },
+        { ...request, email: newEmail('b'), newEmail: newEmail('c') },
+      ])
+      await visit(page, '/staff/recovery')
+      await expect(page.getByText('Это аккаунт сотрудника').first()).toBeVisible()
     },
     'complaints of staff': async ({ page }) => {
       await visit(page, '/staff/complaints')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { emailChanges } from '#server/db/schema/accounts.ts'
+import { eq } from 'drizzle-orm'
+import { emailChanges, users } from '#server/db/schema/accounts.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -58,6 +59,14 @@ expectGroupsAccessible({
       await visit(page, `/callback/email?token=${token}`)
       await expect(page.getByText('Адрес изменён.')).toBeVisible()
     },
+    'the answer of the old address': at(`/callback/email?token=${newToken()}&old=1`),
+    'a waiting change of address': async ({ page, signIn, db }) => {
+      const { id } = await signIn(page)
+      const emailChangeAt = new Date(Date.now() + DAY_MS).toISOString()
+      await db.update(users).set({ emailChangeAt }).where(eq(users.id, id))
+      await visit(page, '/personal/resumes')
+      await expect(page.getByText('Адрес вашей почты меняют')).toBeVisible()
+    },
     'the deletion of an account with its company': async ({ page, signIn, db }) => {
       await addCompany(db, await signIn(page, { intent: 'employer' }), { title: 'Один в поле' })
       await openDeletion(page)
@@ -70,6 +79,11 @@ expectGroupsAccessible(
   {
     'signing in and the settings': {
       'sign-in': at('/sign-in'),
+      'a request for access with mistakes': async ({ page }) => {
+        await visit(page, '/recovery')
+        await page.getByRole('button', { name: 'Попросить доступ' }).click()
+        await expect(page.getByRole('alert').first()).toBeVisible()
+      },
       'a registration with mistakes': async ({ page }) => {
         await visit(page, '/sign-in?step=name')
         await page.getByRole('button', { name: 'Создать аккаунт' }).click()

@@ -34,6 +34,7 @@ test('an e-mail address changes only after the links in both e-mails are opened'
   await page.getByRole('button', { name: 'Сменить адрес' }).click()
   await expect(page.getByText('Откройте ссылки из обоих писем')).toBeVisible()
   await page.goto(await linkIn(email))
+  await page.getByRole('button', { name: 'Это я: подтвердить смену' }).click()
   await expect(page.getByRole('main')).toContainText('второ')
   await page.goto(SETTINGS)
   await expect(page.getByRole('main').getByText(email).first()).toBeVisible()
@@ -45,6 +46,20 @@ test('an e-mail address changes only after the links in both e-mails are opened'
     const text = await emailTo(page.request, address, (one) => one.includes('/callback/email'))
     return /\/callback\/email\?token=\S+/.exec(text)?.[0] ?? ''
   }
+})
+
+test('the old address stops a change: the address stays, and the sessions end', async ({ page, signIn }) => {
+  const { email } = await signIn(page)
+  await visit(page, SETTINGS)
+  await page.getByLabel('Новый адрес').fill(newEmail('stranger'))
+  await page.getByRole('button', { name: 'Сменить адрес' }).click()
+  await expect(page.getByText('Адрес меняется')).toBeVisible()
+  const text = await emailTo(page.request, email, (one) => one.includes('/callback/email'))
+  await visit(page, /\/callback\/email\?token=\S+/.exec(text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Это не я: остановить смену' }).click()
+  await expect(page.getByText('Смену остановили')).toBeVisible()
+  await page.goto(SETTINGS)
+  await expect(page).toHaveURL(/\/sign-in/)
 })
 
 test('a user who deletes the account sees what is deleted with it and can cancel', async ({

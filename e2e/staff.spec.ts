@@ -50,6 +50,7 @@ test('a board administrator has tabs for money and addresses', async ({ page, si
     /^Тексты/,
     'Запросы',
     'Оплата по счетам',
+    /^Доступ/,
     /^Курсы/,
     'Перенаправления',
     'Фоновые задачи',

@@ -20,6 +20,7 @@ const STAFF_PAGES = {
   '/staff/moderation': 'Модерация',
   '/staff/moderation?view=history': 'Решений пока нет',
   '/staff/complaints': 'Жалоба Снегирь',
+  '/staff/recovery': 'Просьб нет',
   '/staff/companies': 'Компания Снегирь',
   '/staff/reviews': 'Отзыв Снегирь',
   '/staff/content': 'Налоги самозанятого',

@@ -8,10 +8,16 @@ import {
 import { invitationEmail, roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
 import { domainConfirmationEmail } from '#server/mail/templates/domain-confirmation.ts'
 import { companyLiquidatedEmail, verificationEmail } from '#server/mail/templates/company-verification.ts'
-import { emailChangeNewEmail, emailChangeOldEmail } from '#server/mail/templates/email-change.ts'
+import {
+  emailChangedEmail,
+  emailChangeNewEmail,
+  emailChangeOldEmail,
+} from '#server/mail/templates/email-change.ts'
+import { passkeyAddedEmail, passkeyRemovedEmail } from '#server/mail/templates/passkeys.ts'
+import { recoveryRefusedEmail } from '#server/mail/templates/recovery.ts'
 import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
 import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
-import { codeEmail } from '#server/mail/templates/sign-in.ts'
+import { codeEmail, confirmationCodeEmail } from '#server/mail/templates/sign-in.ts'
 import {
   vacancyChangedEmail,
   vacancyEndedEmail,
@@ -75,6 +81,7 @@ export const invitation = {
   token,
   expiresAt: at,
 } as const
+const change = { source: 'owner', token, effectiveAt: at, expiresAt: at } as const
 const checked = { id: 7, title: COMPANY, note: 'ИНН не найден.\nСайт не открывается.' }
 const vacancy = { id: 42, title: TITLE }
 const confirmed = {
@@ -111,8 +118,13 @@ export const LETTERS: Record<string, EmailDraft> = {
     schoolName: 'Цифра и слово',
     text: message,
   }),
-  email_change_old: emailChangeOldEmail(site, { newEmail: 'new@example.ru', token, expiresAt: at }),
-  email_change_new: emailChangeNewEmail(site, { token, expiresAt: at }),
+  confirmation_code: confirmationCodeEmail(site, request),
+  email_change_old: emailChangeOldEmail(site, { ...change, newEmail: 'new@example.ru' }),
+  email_change_new: emailChangeNewEmail(site, change),
+  email_changed: emailChangedEmail(site, { newEmail: 'new@example.ru' }),
+  passkey_added: passkeyAddedEmail(site, { name: 'Chrome, Windows', at }),
+  passkey_removed: passkeyRemovedEmail(site, { name: 'Ключ www.example.ru', at }),
+  recovery_refused: recoveryRefusedEmail(site),
   new_device: newDeviceEmail(site, { device: 'Chrome, Windows', at }),
   deletion_planned: deletionPlannedEmail(site, { deletionAt: at, companies: [COMPANY] }),
   deletion_cancelled: deletionCancelledEmail(site),

@@ -75,6 +75,7 @@ export const NO_LIMITS: RateSettings = {
   commands: 0,
   remarks: 0,
   complaints: 0,
+  passkeys: 0,
   errors: 0,
   all_errors: 0,
   mcp: 0,

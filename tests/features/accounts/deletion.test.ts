@@ -184,7 +184,7 @@ describe('the purge', () => {
     expect((await counts()).challenges).toBeGreaterThan(0)
     board.setNow(daysLater(2))
     await purge()
-    expect(await counts()).toMatchObject({ challenges: 0, emailChanges: 0, invitations: 1, sessions: 1 })
+    expect(await counts()).toMatchObject({ challenges: 0, emailChanges: 1, invitations: 1, sessions: 1 })
     board.setNow(daysLater(100))
     await purge()
     expect(await counts()).toEqual({ challenges: 0, emailChanges: 0, invitations: 0, sessions: 0 })

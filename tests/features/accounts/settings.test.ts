@@ -114,61 +114,6 @@ describe('notifications and consents', () => {
   })
 })
 
-describe('a change of address', () => {
-  const ask = (as: TestPerson, email: string) =>
-    call('POST', '/api/v1/users/me/email', { as, body: { email } })
-  const confirm = (token: string) => call('POST', '/api/v1/users/email/confirm', { body: { token } })
-  const tokenFor = async (email: string) => tokenIn((await emailsTo(email))[0]?.text ?? '')
-
-  test('a change of address takes effect when both addresses confirm it, in any order', async () => {
-    for (const [turn, order] of [
-      ['a', [0, 1]],
-      ['b', [1, 0]],
-    ] as const) {
-      const person = await buildPerson()
-      const email = `moved-${turn}@example.ru`
-      expect((await ask(person, email)).body).toEqual({ expires_in_seconds: 86_400 })
-      const tokens = [await tokenFor(person.email), await tokenFor(email)]
-      expect((await confirm(tokens[order[0]] ?? '')).body).toEqual({
-        state: 'waiting_for_other',
-        email: null,
-      })
-      expect((await me(person)).body.email).toBe(person.email)
-      expect((await confirm(tokens[order[1]] ?? '')).body).toEqual({ state: 'changed', email })
-      expect((await me(person)).body.email).toBe(email)
-      expect((await confirm(tokens[0] ?? '')).status).toBe(404)
-    }
-  })
-
-  test('a change to a free and to a taken address get the same answer, and the taken address stays with its owner', async () => {
-    const [person, other] = [await buildPerson(), await buildPerson()]
-    const [taken, free] = [await ask(person, other.email), await ask(await buildPerson(), 'free@example.ru')]
-    expect([taken.status, taken.text]).toEqual([free.status, free.text])
-    await confirm(await tokenFor(person.email))
-    expect((await confirm(await tokenFor(other.email))).status).toBe(409)
-    expect((await me(person)).body.email).toBe(person.email)
-  })
-
-  test('a new change of address voids the links of the earlier one, and all links expire after a day', async () => {
-    const person = await buildPerson()
-    await ask(person, 'first@example.ru')
-    const early = await tokenFor('first@example.ru')
-    await ask(person, 'second@example.ru')
-    expect((await confirm(early)).status).toBe(404)
-    board.setNow('2026-11-22T09:00:01Z')
-    expect((await confirm(await tokenFor('second@example.ru'))).status).toBe(404)
-  })
-
-  test('a change to the current address is refused, and so is a sixth change in a day', async () => {
-    const person = await buildPerson()
-    expect((await ask(person, person.email)).status).toBe(422)
-    const statuses = []
-    for (let count = 0; count < 6; count += 1)
-      statuses.push((await ask(person, `try-${count}@example.ru`)).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  })
-})
-
 describe('sessions', () => {
   test('sessions are listed by device, and one or all others can be ended', async () => {
     const person = await buildPerson()

@@ -46,6 +46,11 @@ const post = (path: string, body: object = {}): Sent => ({ method: 'POST', path,
 const put = (path: string, body: object = {}): Sent => ({ method: 'PUT', path, body })
 const del = (path: string): Sent => ({ method: 'DELETE', path })
 const self = (send: () => Sent): Case => ({ of: 'self', send, answers: FOR_SELF })
+const selfSays = (status: number, send: () => Sent): Case => ({
+  of: 'self',
+  send,
+  answers: { ...allSay(status), guest: 401 },
+})
 const open = (status: number, send: () => Sent): Case => ({ of: 'self', send, answers: allSay(status) })
 
 const registration = { first_name: 'А', last_name: null, intent: 'seeker', consent: true, offer: true }
@@ -64,6 +69,8 @@ export const CASES: Record<string, Case> = {
   'session.registerInvited': open(404, () =>
     post('/v1/auth/registration/invite', { ...registration, token: 'x' }),
   ),
+  'session.requestPasskeySignIn': open(200, () => post('/v1/auth/passkey/request')),
+  'session.signInByPasskey': open(422, () => post('/v1/auth/passkey', { token: 'x', credential: '{}' })),
   'session.logout': open(200, () => post('/v1/auth/logout')),
 
   'accounts.me': self(() => get('/users/me/')),
@@ -87,6 +94,29 @@ export const CASES: Record<string, Case> = {
     foreign: () => post('/v1/users/email/confirm', { token: 'x' }),
     answers: allSay(200),
   },
+  'accounts.emailChange': self(() => get('/v1/users/me/email-change')),
+  'accounts.cancelEmailChange': self(() => del('/v1/users/me/email-change')),
+  // The token of the letter is the right.
+  'accounts.stopEmailChange': {
+    of: 'self',
+    send: ({ world }) => post('/v1/users/email/stop', { token: world.emailToken }),
+    foreign: () => post('/v1/users/email/stop', { token: 'x' }),
+    answers: allSay(200),
+  },
+  'accounts.passkeys': self(() => get('/v1/users/me/passkeys')),
+  'accounts.requestPasskey': self(() => post('/v1/users/me/passkeys/request')),
+  'accounts.addPasskey': selfSays(422, () => post('/v1/users/me/passkeys', { token: 'x', credential: '{}' })),
+  'accounts.renamePasskey': selfSays(404, () => ({
+    method: 'PATCH',
+    path: '/v1/users/me/passkeys/1',
+    body: { name: 'А' },
+  })),
+  'accounts.removePasskey': selfSays(404, () => del('/v1/users/me/passkeys/1')),
+  'accounts.declinePasskeys': self(() => post('/v1/users/me/passkeys/declined')),
+  'accounts.requestConfirmation': self(() => post('/v1/users/me/confirmation/request')),
+  'accounts.confirmSession': selfSays(422, () =>
+    post('/v1/users/me/confirmation', { challenge_id: 'x', code: '000000' }),
+  ),
   'accounts.sessions': self(() => get('/v1/users/me/sessions')),
   'accounts.endSession': {
     of: 'self',

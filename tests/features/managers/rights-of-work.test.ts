@@ -56,6 +56,7 @@ const ELSEWHERE = [
   'complaints',
   'people',
   'auditLog',
+  'recovery',
   'hidden',
   'reviews',
 ]

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { consents, users } from '#server/db/schema/accounts.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
+import { passkeys } from '#server/db/schema/passkeys.ts'
+import { recoveryRequests } from '#server/db/schema/recovery.ts'
 import { devices, sessions } from '#server/db/schema/session.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { buildDraft } from '#tests/features/payments/money-world.ts'
@@ -59,6 +61,21 @@ beforeAll(async () => {
     .where(eq(users.id, person.id))
   await deps.db.update(sessions).set({ userAgent: CANARY }).where(eq(sessions.userId, person.id))
   await deps.db.insert(devices).values({ userId: person.id, deviceHash: CANARY })
+  await deps.db.insert(passkeys).values({
+    userId: person.id,
+    credentialId: CANARY,
+    publicKey: 'x',
+    counter: 0,
+    transports: [],
+    isMultiDevice: true,
+    isBackedUp: true,
+    name: CANARY,
+    createdAt: START,
+  })
+  await deps.db.insert(recoveryRequests).values([
+    { email, newEmail: 'a@example.ru', name: CANARY, facts: CANARY, userId: person.id, createdAt: START },
+    { email: 'b@example.ru', newEmail: email, name: CANARY, facts: CANARY, createdAt: START },
+  ])
   await deps.db.insert(consents).values({ userId: person.id, kind: 'offer', version: '1', ip: ADDRESS })
   await people.call('POST', '/api/v1/auth/request-code', { body: { email }, ip: ADDRESS })
   await call('POST', '/v1/users/me/email', { email: `${CANARY}-new@example.ru` })
@@ -118,7 +135,9 @@ test('account deletion leaves the user in no table except those required by law 
     'public.invitations',
     'public.letters',
     'public.moderation_cases',
+    'public.passkeys',
     'public.payments',
+    'public.recovery_requests',
     'public.response_messages',
     'public.responses',
     'public.resume_revisions',

@@ -18,6 +18,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   letters: 'e-mails that the person has in the mailbox; they are purged after a month',
   moderation_cases: 'the text of a resume, which is exported; moderators are named by number',
   orders: 'purchases of a company',
+  passkey_challenges: 'random numbers that live for minutes and name no person',
   payments: 'purchases of a company; the address of a receipt is kept for the tax service',
   resume_arrivals: 'numbers in the order of the lists',
   resume_search: 'words of the exported resume',

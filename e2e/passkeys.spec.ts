@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { sessions } from '#server/db/schema/session.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
+import { codeFor, emailTo } from './support/emails.ts'
+import { expect, test } from './support/fixtures.ts'
+import { visit } from './support/visit.ts'
+
+const SETTINGS = '/personal/settings/profile'
+
+/** The device of the browser; it answers at once while `isPresent`. */
+async function addDevice(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    setPresent: (enabled: boolean) =>
+      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  }
+}
+
+test('a user adds a passkey, signs in with it by the button and by autofill, and removes it', async ({
+  page,
+  signIn,
+}) => {
+  const { email } = await signIn(page)
+  const device = await addDevice(page)
+  await visit(page, SETTINGS)
+  await page.getByRole('button', { name: 'Добавить ключ' }).click()
+  await expect(page.getByText('ещё не использовался')).toBeVisible()
+  expect(await emailTo(page.request, email, (text) => text.includes('ключ'))).toContain('Добавлен ключ')
+
+  await device.setPresent(false)
+  await page.context().clearCookies()
+  await visit(page, `/sign-in?redirect_uri=${encodeURIComponent(SETTINGS)}`)
+  await device.setPresent(true)
+  await page.getByRole('button', { name: 'Войти по ключу' }).click()
+  await expect(page.getByText('последний вход')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(`/sign-in?redirect_uri=${encodeURIComponent(SETTINGS)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Настройки')
+
+  await page.getByRole('button', { name: /^Удалить ключ/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText('последний вход')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Удалить ключ/ })).toHaveCount(0)
+})
+
+test.describe('an old session', () => {
+  // Chromium writes a line itself for every answer that is not a success.
+  test.use({ expectedMessages: [/status of 403/] })
+
+  test('adds a passkey after a code from an e-mail', async ({ page, signIn, db }) => {
+    const { id, email } = await signIn(page)
+    const hourAgo = new Date(Date.now() - HOUR_MS).toISOString()
+    await db.update(sessions).set({ createdAt: hourAgo }).where(eq(sessions.userId, id))
+    await addDevice(page)
+    await visit(page, SETTINGS)
+    await page.getByRole('button', { name: 'Добавить ключ' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
+    await dialog.getByLabel('Код из письма').fill(await codeFor(page.request, email))
+    await dialog.getByRole('button', { name: 'Подтвердить' }).click()
+    await expect(page.getByText('ещё не использовался')).toBeVisible()
+    await page.getByRole('button', { name: /^Переименовать/ }).click()
+    await page.getByRole('dialog').getByLabel('Название').fill('Мой телефон')
+    await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Мой телефон')).toBeVisible()
+  })
+})
+
+test('the offer of a passkey is declined once for all', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn(page)
+  await visit(page, '/personal/resumes')
+  await expect(page.getByRole('link', { name: 'Добавить ключ' })).toBeVisible()
+  const declined = page.waitForResponse('**/passkeys/declined')
+  await page.getByRole('button', { name: 'Нет, спасибо' }).click()
+  await expect(page.getByRole('link', { name: 'Добавить ключ' })).toBeHidden()
+  await declined
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Добавить ключ' })).toBeHidden()
+})
