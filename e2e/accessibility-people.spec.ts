@@ -59,7 +59,7 @@ expectGroupsAccessible({
       await visit(page, `/callback/email?token=${token}`)
       await expect(page.getByText('Адрес изменён.')).toBeVisible()
     },
-    'the answer of the old address': at(`/callback/email?token=${newToken()}&old=1`),
+    'the answer of the old address': at(`/callback/email?token=${newToken()}&stop=x`),
     'a waiting change of address': async ({ page, signIn, db }) => {
       const { id } = await signIn(page)
       const emailChangeAt = new Date(Date.now() + DAY_MS).toISOString()

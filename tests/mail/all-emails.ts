@@ -119,7 +119,11 @@ export const LETTERS: Record<string, EmailDraft> = {
     text: message,
   }),
   confirmation_code: confirmationCodeEmail(site, request),
-  email_change_old: emailChangeOldEmail(site, { ...change, newEmail: 'new@example.ru' }),
+  email_change_old: emailChangeOldEmail(site, {
+    ...change,
+    stopToken: '7.1795615783.sto/p+1',
+    newEmail: 'new@example.ru',
+  }),
   email_change_new: emailChangeNewEmail(site, change),
   email_changed: emailChangedEmail(site, { newEmail: 'new@example.ru' }),
   passkey_added: passkeyAddedEmail(site, { name: 'Chrome, Windows', at }),

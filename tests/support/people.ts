@@ -148,6 +148,9 @@ export const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
 /** The token of the link in a letter. */
 export const tokenIn = (text: string) => decodeURIComponent(/[?&]token=([\w%-]+)/.exec(text)?.[1] ?? '')
 
+/** The token that stops a change of address, of the letter to the old one. */
+export const stopTokenIn = (text: string) => decodeURIComponent(/&stop=([\w.%-]+)/.exec(text)?.[1] ?? '')
+
 function filesInMemory(): Files {
   const kept = new Map<string, Buffer>()
   return {

@@ -11,7 +11,7 @@ type EmailChange = { source: 'owner' | 'staff'; token: string; effectiveAt: Date
 
 export function emailChangeOldEmail(
   site: MailSite,
-  { newEmail, source, token, effectiveAt }: EmailChange & { newEmail: string },
+  { newEmail, source, token, stopToken, effectiveAt }: EmailChange & { newEmail: string; stopToken: string },
 ) {
   return composeEmail(site, {
     kind: 'email_change_old',
@@ -26,7 +26,10 @@ export function emailChangeOldEmail(
           : 'Нам написали, что потеряли доступ к этой почте и хотят входить в ваш аккаунт с другим адресом. Сведения об аккаунте сошлись.',
       ),
       facts(['Новый адрес', newEmail], ['Сменится сам', moscowMoment(effectiveAt)]),
-      link('Это не я: остановить смену', `${confirmation(site, token)}&old=1`),
+      link(
+        'Это не я: остановить смену',
+        `${confirmation(site, token)}&stop=${encodeURIComponent(stopToken)}`,
+      ),
       text(
         `Остановить смену можно ${EMAIL_CHANGE_WAIT}: мы завершим все сеансы, и адрес останется прежним. Если адрес меняете вы, по той же ссылке смену можно подтвердить, чтобы не ждать.`,
       ),

@@ -5,7 +5,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { applyDueEmailChanges } from '#server/features/identity/email-changes/apply.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { runJob } from '#tests/support/jobs.ts'
-import { openTestSession, statusesOf, testPeople, tokenIn } from '#tests/support/people.ts'
+import { openTestSession, statusesOf, stopTokenIn, testPeople, tokenIn } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 
 const { board, deps, call, emailsTo, buildPerson } = await testPeople()
@@ -21,6 +21,7 @@ const stop = (token: string) => call('POST', '/api/v1/users/email/stop', { body:
 const pendingOf = async (as: TestPerson) =>
   (await call('GET', '/api/v1/users/me/email-change', { as })).body.pending
 const tokenFor = async (email: string) => tokenIn((await emailsTo(email))[0]?.text ?? '')
+const stopTokenFor = async ({ email }: TestPerson) => stopTokenIn((await emailsTo(email))[0]?.text ?? '')
 const actionsOf = async ({ id }: TestPerson) => {
   const rows = await deps.db
     .select({ action: auditLog.action })
@@ -172,11 +173,12 @@ describe('stopping a change', () => {
     const other = { ...person, ...(await openTestSession(deps, person.id)) }
     await ask(person, 'thief@example.ru')
     await confirm(await tokenFor('thief@example.ru'))
-    const link = await tokenFor(person.email)
+    const link = await stopTokenFor(person)
+    const confirmation = await tokenFor(person.email)
     expect(statusesOf(await Promise.all([stop(link), stop(link)]))).toEqual([200, 404])
     for (const session of [person, other]) expect((await me(session)).status).toBe(401)
     expect((await confirm(await tokenFor('thief@example.ru'))).status).toBe(404)
-    expect((await confirm(link)).status).toBe(404)
+    expect((await confirm(confirmation)).status).toBe(404)
     board.setNow(daysLater(7))
     await runJob(deps, 'change-emails')
     const back = { ...person, ...(await openTestSession(deps, person.id)) }
@@ -188,10 +190,30 @@ describe('stopping a change', () => {
     const person = await buildPerson()
     await ask(person, 'cannot@example.ru')
     expect((await stop(await tokenFor('cannot@example.ru'))).status).toBe(404)
-    expect((await stop('x'.repeat(43))).status).toBe(404)
+    const link = await stopTokenFor(person)
+    const other = await buildPerson()
+    for (const wrong of [
+      'x'.repeat(43),
+      link.replace(/^\d+/, String(other.id)),
+      `${link}x`,
+      await tokenFor(person.email),
+    ])
+      expect((await stop(wrong)).status).toBe(404)
     board.setNow(daysLater(8.1))
-    expect((await stop(await tokenFor(person.email))).status).toBe(404)
+    expect((await stop(link)).status).toBe(404)
     expect((await me(person)).status).toBe(200)
+  })
+
+  test('the link of an earlier letter stops what a stranger has begun since', async () => {
+    const person = await buildPerson()
+    await ask(person, 'one-thief@example.ru')
+    const link = await stopTokenFor(person)
+    await call('DELETE', '/api/v1/users/me/email-change', { as: person })
+    expect((await stop(link)).body.message).toContain('останавливать нечего')
+    expect((await me(person)).status).toBe(200)
+    await ask(person, 'two-thieves@example.ru')
+    expect((await stop(link)).status).toBe(200)
+    expect((await me(person)).status).toBe(401)
   })
 
   test('a session of the owner cancels it, and nobody else reads or cancels it', async () => {

@@ -99,7 +99,7 @@ export const CASES: Record<string, Case> = {
   // The token of the letter is the right.
   'accounts.stopEmailChange': {
     of: 'self',
-    send: ({ world }) => post('/v1/users/email/stop', { token: world.emailToken }),
+    send: ({ world }) => post('/v1/users/email/stop', { token: world.stopToken }),
     foreign: () => post('/v1/users/email/stop', { token: 'x' }),
     answers: allSay(200),
   },

@@ -3,6 +3,7 @@ import { emailChanges, users } from '#server/db/schema/accounts.ts'
 import { companies, companyPapers } from '#server/db/schema/companies.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 import { sessions } from '#server/db/schema/session.ts'
+import { newStopToken } from '#server/features/identity/email-changes/stop-token.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import type { Deps } from '#server/http/context.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
@@ -33,12 +34,14 @@ export type World = {
   inviteTokens: Record<SignedIn, string>
   /** Confirms one of two addresses of somebody. */
   emailToken: string
+  /** Stops that change. */
+  stopToken: string
 }
 
 let built = 0
 
 /** The actors, the company of four of them, the company of their rival, and a third one that invites everybody. */
-export async function buildWorld({ db, files, now }: Deps): Promise<World> {
+export async function buildWorld({ db, files, now, secrets }: Deps): Promise<World> {
   built += 1
   const at = now()
   const later = new Date(at.getTime() + HOUR_MS).toISOString()
@@ -190,6 +193,7 @@ export async function buildWorld({ db, files, now }: Deps): Promise<World> {
     theirs: targetOf(theirs, 'rival spare'),
     inviteTokens,
     emailToken,
+    stopToken: newStopToken({ secrets }, id('host'), new Date(later)),
   }
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { emailChanges, users } from '#server/db/schema/accounts.ts'
 import { recoveryRequests } from '#server/db/schema/recovery.ts'
+import { newStopToken } from '#server/features/identity/email-changes/stop-token.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import { buildUser } from '#tests/support/rows.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
@@ -44,7 +45,9 @@ test('the request for access works without scripts, and takes nothing from anoth
 test('the links of the e-mails about a change of address work without scripts, and change nothing by being opened', async () => {
   const { id, email } = await buildUser(db)
   const begin = async () => {
-    const tokens = { old: newToken(), fresh: newToken() }
+    const expiresAt = '2026-11-29T09:00:00Z'
+    const stop = newStopToken(board.deps, id, new Date(expiresAt))
+    const tokens = { old: newToken(), fresh: newToken(), stop }
     await db.delete(emailChanges)
     await db.insert(emailChanges).values({
       userId: id,
@@ -52,7 +55,7 @@ test('the links of the e-mails about a change of address work without scripts, a
       oldTokenHash: hashToken(tokens.old),
       newTokenHash: hashToken(tokens.fresh),
       effectiveAt: '2026-11-28T09:00:00Z',
-      expiresAt: '2026-11-29T09:00:00Z',
+      expiresAt,
     })
     return tokens
   }
@@ -60,12 +63,12 @@ test('the links of the e-mails about a change of address work without scripts, a
   const answer = (token: string, word: string) => post('/callback/email', { token, answer: word })
 
   const first = await begin()
-  const page = await shown(`/callback/email?token=${first.old}&old=1`)
+  const page = await shown(`/callback/email?token=${first.old}&stop=${first.stop}`)
   expect(page).toContain('Это не я: остановить смену')
   await shown(`/callback/email?token=${first.fresh}`)
   expect(await db.select().from(emailChanges)).toMatchObject([{ oldConfirmedAt: null, newConfirmedAt: null }])
-  expect(await answer(first.old, 'stop')).toBe('/callback/email?done=stopped')
-  expect(await answer(first.old, 'stop')).toBe('/callback/email?error=1')
+  expect(await answer(first.stop, 'stop')).toBe('/callback/email?done=stopped')
+  expect(await answer(first.stop, 'stop')).toBe('/callback/email?error=1')
   expect(await answer(first.fresh, 'other')).toBe('/callback/email?error=1')
   expect(await addressOf()).toBe(email)
 

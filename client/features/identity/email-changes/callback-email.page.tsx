@@ -14,7 +14,7 @@ const DONE: Readonly<Record<string, string>> = {
   changed: 'Адрес изменён. Входите с новым адресом.',
   waiting: 'Этот адрес подтверждён. Осталось подтвердить другой.',
 }
-const REFUSAL = 'Ссылка не подошла: она уже сработала или устарела. Запросите смену адреса ещё раз.'
+const REFUSAL = 'Ссылка не подошла: она уже сработала или устарела. Идёт ли смена адреса, видно в настройках.'
 
 export function loader(args: LoaderFunctionArgs) {
   return pageData(args, { title: 'Смена адреса почты', isIndexed: false })
@@ -24,6 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const params = new URLSearchParams(useLocation().search)
   const token = params.get('token') ?? ''
+  const stopToken = params.get('stop')
   const done = DONE[params.get('done') ?? '']
   return (
     <NarrowPage title="Смена адреса почты">
@@ -36,8 +37,8 @@ export function Component() {
         <p>{REFUSAL}</p>
       ) : token === '' ? (
         <p>В ссылке не хватает ключа. Откройте её из письма ещё раз или скопируйте целиком.</p>
-      ) : params.has('old') ? (
-        <OldAddress token={token} />
+      ) : stopToken !== null ? (
+        <OldAddress token={token} stopToken={stopToken} />
       ) : (
         <NewAddress token={token} />
       )}

@@ -9,7 +9,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { Confirmed } from './confirmed.tsx'
 
 /** The old address stops the change or confirms it; both are plain forms without scripts. */
-export function OldAddress({ token }: { token: string }) {
+export function OldAddress({ token, stopToken }: { token: string; stopToken: string }) {
   const queryClient = useQueryClient()
   const stop = useMutation(
     api.accounts.stopEmailChange.mutationOptions({
@@ -33,9 +33,9 @@ export function OldAddress({ token }: { token: string }) {
     )
   const isPending = stop.isPending || stop.isSuccess || confirm.isPending
   const error = stop.error ?? confirm.error
-  const answerBy = (answer: typeof stop | typeof confirm) => (event: FormEvent) => {
+  const answerBy = (answer: (input: { token: string }) => void, by: string) => (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) answer.mutate({ token })
+    if (!isPending) answer({ token: by })
   }
   return (
     <div className="grid gap-4">
@@ -45,13 +45,13 @@ export function OldAddress({ token }: { token: string }) {
           {failureText(error, 'Не получилось связаться с сервером. Проверьте интернет и повторите.')}
         </p>
       )}
-      <Answer token={token} answer="stop" onSubmit={answerBy(stop)}>
+      <Answer token={stopToken} answer="stop" onSubmit={answerBy(stop.mutate, stopToken)}>
         <Button type="submit" variant="danger" isBusy={isPending}>
           Это не я: остановить смену
         </Button>
         <p className="text-small text-muted">Адрес останется прежним, все сеансы завершатся.</p>
       </Answer>
-      <Answer token={token} answer="confirm" onSubmit={answerBy(confirm)}>
+      <Answer token={token} answer="confirm" onSubmit={answerBy(confirm.mutate, token)}>
         <Button type="submit" variant="secondary" isBusy={isPending}>
           Это я: подтвердить смену
         </Button>

@@ -13,6 +13,7 @@ import { hashToken } from '#server/kernel/token.ts'
 import { emailChangedEmail } from '#server/mail/templates/email-change.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { deleteEmailChange, ofUser } from './service.ts'
+import { userOfStopToken } from './stop-token.ts'
 
 type Confirmation = {
   state: 'waiting_for_other' | 'changed'
@@ -50,21 +51,24 @@ export async function confirmEmail({ deps }: Ctx, { token }: { token: string }):
 /**
  * The owner of the old address objects: nothing changes, and every session ends, because one of them, or a stranger with
  * the facts of the account, has asked for the change.
- * @throws Problem not_found for an unknown or expired token
+ * @param input.token from `newStopToken`
+ * @throws Problem not_found for an unknown or expired token, and when no change is pending
  */
 export async function stopEmailChange({ deps }: Ctx, { token }: { token: string }) {
+  const userId = userOfStopToken(deps, token)
+  if (userId === null) throw linkGone()
   const now = deps.now().toISOString()
   await deps.db.transaction(async (tx) => {
     const [change] = await tx
       .select()
       .from(emailChanges)
-      .where(and(eq(emailChanges.oldTokenHash, hashToken(token)), gt(emailChanges.expiresAt, now)))
+      .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now)))
       .for('update')
-    if (!change) throw linkGone()
-    await deleteEmailChange(tx, change.userId)
-    await deleteSessionsOf(tx, change.userId)
+    if (!change) throw new Problem('not_found', 'Адрес сейчас не меняют: останавливать нечего.')
+    await deleteEmailChange(tx, userId)
+    await deleteSessionsOf(tx, userId)
     await recordAudit(tx, {
-      ...ofUser(change.userId),
+      ...ofUser(userId),
       action: 'email.change_stopped',
       details: { source: change.source },
       at: now,

@@ -12,6 +12,7 @@ import { EMAIL_CHANGE_WAIT_DAYS } from '#shared/features/identity/email-changes/
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { deleteEmailChange, findEmailChange, ofUser, replaceEmailChange } from './service.ts'
+import { newStopToken } from './stop-token.ts'
 
 const WAIT_MS = EMAIL_CHANGE_WAIT_DAYS * DAY_MS
 /** The links work a day longer than the waiting lasts, so that the new address can be confirmed at its end too. */
@@ -79,7 +80,13 @@ export async function startEmailChange(
   })
   const sent = { uselessAfter: expiresAt.toISOString(), isUrgent: true }
   await deps.mailer.enqueue(tx, {
-    ...emailChangeOldEmail(deps.site, { newEmail, source, token: oldToken, effectiveAt }),
+    ...emailChangeOldEmail(deps.site, {
+      newEmail,
+      source,
+      token: oldToken,
+      stopToken: newStopToken(deps, user.id, expiresAt),
+      effectiveAt,
+    }),
     recipient: user.email,
     ...sent,
   })
