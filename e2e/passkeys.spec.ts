@@ -8,11 +8,11 @@ import { visit } from './support/visit.ts'
 
 const SETTINGS = '/personal/settings/profile'
 
-/** The device of the browser; it answers at once while `isPresent`. */
+/** The device of the browser, which answers every request at once. */
 async function addDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -22,10 +22,14 @@ async function addDevice(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  return {
-    setPresent: (enabled: boolean) =>
-      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-  }
+}
+
+/** The autofill would answer before the button is pressed. */
+async function switchAutofillOff(page: Page, parameter: string) {
+  await page.addInitScript((name) => {
+    if (location.search.includes(name))
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  }, parameter)
 }
 
 test('a user adds a passkey, signs in with it by the button and by autofill, and removes it', async ({
@@ -33,16 +37,15 @@ test('a user adds a passkey, signs in with it by the button and by autofill, and
   signIn,
 }) => {
   const { email } = await signIn(page)
-  const device = await addDevice(page)
+  await addDevice(page)
+  await switchAutofillOff(page, 'by=button')
   await visit(page, SETTINGS)
   await page.getByRole('button', { name: 'Добавить ключ' }).click()
   await expect(page.getByText('ещё не использовался')).toBeVisible()
   expect(await emailTo(page.request, email, (text) => text.includes('ключ'))).toContain('Добавлен ключ')
 
-  await device.setPresent(false)
   await page.context().clearCookies()
-  await visit(page, `/sign-in?redirect_uri=${encodeURIComponent(SETTINGS)}`)
-  await device.setPresent(true)
+  await visit(page, `/sign-in?by=button&redirect_uri=${encodeURIComponent(SETTINGS)}`)
   await page.getByRole('button', { name: 'Войти по ключу' }).click()
   await expect(page.getByText('последний вход')).toBeVisible()
 
