@@ -146,6 +146,15 @@ describe('structured data of a vacancy', () => {
     })
   })
 
+  test.each([
+    [{ workStartsAt: 540, workEndsAt: 1080 }, '09:00–18:00 UTC+3'],
+    [{ workStartsAt: 1320, workEndsAt: 360, workZone: 330 }, '22:00–06:00 UTC+5:30'],
+    [{ workStartsAt: 0, workEndsAt: 480, workZone: -210 }, '00:00–08:00 UTC−3:30'],
+    [{ hoursPerDay: 4 }, undefined],
+  ])('structured data of the hours %o state %s', (hours, stated) => {
+    expect(jobPosting(build(hours), site)?.workHours).toBe(stated)
+  })
+
   test('structured data omit an invalid web address of a company', () => {
     const posting = jobPosting(build({ companySiteUrl: 'javascript:alert(1)' }), site)
     expect(posting).not.toHaveProperty('hiringOrganization.sameAs')
@@ -196,6 +205,8 @@ function build(changes: Record<string, unknown> = {}) {
     hoursPerDay: null,
     workStartsAt: null,
     workEndsAt: null,
+    workZone: 180,
+    overlapHours: null,
     contracts: [],
     salaryRangeReason: null,
     bonuses: null,

@@ -100,6 +100,8 @@ function listProfiles(db: Sql, afterId: number) {
       hoursPerDay: vacancies.hoursPerDay,
       workStartsAt: vacancies.workStartsAt,
       workEndsAt: vacancies.workEndsAt,
+      workZone: vacancies.workZone,
+      overlapHours: vacancies.overlapHours,
       contracts: vacancies.contracts,
       experience: vacancies.experience,
       salaryFrom: vacancies.salaryFrom,

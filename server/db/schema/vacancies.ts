@@ -11,6 +11,7 @@ import {
   EQUIPMENT_PROVIDERS,
   EXPERIENCES,
   BADGES,
+  MOSCOW_ZONE,
   PAY_FREQUENCIES,
   SALARY_PERIODS,
   SCHEDULES,
@@ -40,9 +41,13 @@ export const vacancies = pgTable(
     employment: text({ enum: EMPLOYMENT_FORMS }),
     schedule: text({ enum: SCHEDULES }),
     hoursPerDay: smallint(),
-    /** Minutes after midnight, Moscow time. */
+    /** Minutes after midnight in the zone. */
     workStartsAt: smallint(),
     workEndsAt: smallint(),
+    /** Minutes east of UTC; Moscow unless the author chose another. */
+    workZone: smallint().notNull().default(Number(MOSCOW_ZONE)),
+    /** Hours between start and end that are required of everybody; null for all of them. */
+    overlapHours: smallint(),
     contracts: text({ enum: AGREEMENT_TYPES }).array().notNull().default([]),
     experience: text({ enum: EXPERIENCES }),
     salaryFrom: integer(),

@@ -27,6 +27,37 @@ test('a draft may be incomplete, keeps its input unchanged, and belongs to its c
   })
 })
 
+test('a vacancy states its hours in a zone, and which of them are required', async () => {
+  const team = await buildTeam()
+  const hours = {
+    work_starts_at: '22:00',
+    work_ends_at: '06:00',
+    work_zone: '330',
+    overlap_hours: '4',
+    hours_per_day: '4',
+  }
+  const id = await begin(team.manager, hours)
+  await act(team.manager, id, 'submit')
+  await pay(id, team.editor)
+  await decide(id, team.staff, {})
+  const { body } = await call('get', `/api/v1/vacancies/${id}`)
+  expect(body).toMatchObject({
+    work_starts_at: 1320,
+    work_ends_at: 360,
+    work_zone: 330,
+    overlap_hours: 4,
+    hours_per_day: 4,
+  })
+  const copy = await act(team.manager, id, 'copy')
+  expect(await read(team.manager, copy.body.id)).toMatchObject({ content: hours })
+})
+
+test('a zone that no clock shows is refused', async () => {
+  const { manager } = await buildTeam()
+  const made = await call('post', PATH, { as: manager, body: { content: { work_zone: '181' } } })
+  expect(made.status).toBe(400)
+})
+
 test('the second of two tabs learns of the conflict and overwrites the draft only on request', async () => {
   const { manager } = await buildTeam()
   const id = await begin(manager)
@@ -118,6 +149,11 @@ test.each([
   [{ hours_per_day: '25' }, { hours_per_day: /не должно быть больше 24/ }],
   [{ work_starts_at: '09:00' }, { work_ends_at: REQUIRED }],
   [{ work_ends_at: '18:00' }, { work_starts_at: REQUIRED }],
+  [{ overlap_hours: '4' }, { overlap_hours: /начало и конец дня/ }],
+  [
+    { work_starts_at: '22:00', work_ends_at: '02:00', overlap_hours: '5' },
+    { overlap_hours: /не может быть больше/ },
+  ],
   [{ hours_per_day: '7,5' }, { hours_per_day: /целое/ }],
   [{ salary_from: '60.000.000' }, { salary_from: /недопустимые/ }],
   [

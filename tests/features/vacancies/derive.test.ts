@@ -148,6 +148,10 @@ describe('terms of work', () => {
   test.each([
     ['С 9:00 до 18:00 по Москве', { hoursPerDay: 8, workStartsAt: 540, workEndsAt: 1080 }],
     ['С 10 до 15', { hoursPerDay: 5, workStartsAt: null, workEndsAt: null }],
+    ['С 9:00 до 18:00 МСК+2', { workStartsAt: 540, workEndsAt: 1080, workZone: 300 }],
+    ['С 10:00 до 19:00 (UTC+5:30)', { workStartsAt: 600, workEndsAt: 1140, workZone: 330 }],
+    ['С 9:00 до 18:00 мск - 5/2', { workStartsAt: 540, workZone: 180 }],
+    ['С 9:00 до 18:00 GMT-17', { workStartsAt: null, workEndsAt: null, workZone: 180 }],
     ['4 часа в день', { hoursPerDay: 4, workStartsAt: null, workEndsAt: null }],
     ['Начало дня с 8 до 12', { hoursPerDay: null, workStartsAt: null, workEndsAt: null }],
     ['Обед с 13:00 до 14:00', { hoursPerDay: null, workStartsAt: null, workEndsAt: null }],

@@ -70,10 +70,16 @@ test('a vacancy card names two places, those of remote work first, and counts th
   expect(placesLabel({ workFrom: [], locations: [] })).toBeNull()
 })
 
-test('working hours are shown in Moscow time and only as precisely as stated', () => {
-  const hours = hoursLabel({ workStartsAt: 545, workEndsAt: 1080, hoursPerDay: 8 })
-  expect(withSpaces(hours ?? '')).toBe('с 9:05 до 18:00 по Москве, 8 часов в день')
-  expect(hoursLabel({ workStartsAt: 540, workEndsAt: null, hoursPerDay: null })).toBeNull()
+test('working hours are shown in the zone of the vacancy and only as precisely as stated', () => {
+  const stated = { workStartsAt: 545, workEndsAt: 1080, workZone: 180, overlapHours: null, hoursPerDay: 8 }
+  const label = (changes: Partial<Parameters<typeof hoursLabel>[0]>) =>
+    withSpaces(hoursLabel({ ...stated, ...changes }) ?? '')
+  expect(label({})).toBe('с 9:05 до 18:00 по Москве, 8 часов в день')
+  expect(label({ workZone: 300, overlapHours: 4, hoursPerDay: null })).toBe(
+    'с 9:05 до 18:00 (МСК+2), из них обязательно 4 часа',
+  )
+  expect(label({ workZone: -210 })).toBe('с 9:05 до 18:00 (UTC−3:30), 8 часов в день')
+  expect(label({ workEndsAt: null, hoursPerDay: null })).toBe('')
 })
 
 test('the total of a list is stated exactly, above a thousand too', () => {

@@ -20,6 +20,7 @@ import {
   BADGES,
   isDistantForm,
 } from '#shared/features/board/vacancies/vocabulary.ts'
+import { ZONE_CHOICES } from '#shared/features/board/vacancies/hours-labels.ts'
 import { currencySign } from '#shared/kernel/money.ts'
 import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES } from './steps.ts'
@@ -69,7 +70,13 @@ export function TermsStep({ form }: { form: VacancyFormFields }) {
           <Choice form={form} name="experience" labels={EXPERIENCE_LABELS} />
           <Choice form={form} name="schedule" labels={SCHEDULE_LABELS} />
           <PlainInputs form={form} step="terms" />
+          <Choice form={form} name="workZone" choices={ZONE_CHOICES} isRequired />
+          <PlainInputs form={form} step="overlap" />
         </div>
+        <p className="text-small text-muted">
+          По часам вакансию находят те, кто живёт в другом поясе, работает вечером или неполный день. Если
+          работать можно в любое время, выберите свободный график и не заполняйте начало и конец.
+        </p>
         <Boxes form={form} name="contracts" legend={FIELD_NAMES.contracts}>
           {AGREEMENT_TYPES.map((value) => (
             <Checkbox
@@ -134,7 +141,8 @@ function register(form: VacancyFormFields, name: FieldPath<VacancyContent>) {
 function Choice({
   form,
   name,
-  labels,
+  labels = {},
+  choices = Object.entries(labels).map(([value, label]) => ({ value, label })),
   isRequired = false,
   isAsked = false,
 }: {
@@ -146,9 +154,12 @@ function Choice({
     | 'employment'
     | 'experience'
     | 'schedule'
+    | 'workZone'
     | 'equipment'
     | 'hasCalls'
-  labels: Readonly<Record<string, string>>
+  labels?: Readonly<Record<string, string>>
+  /** In their order, which an object would lose for numbers. */
+  choices?: readonly { value: string; label: string }[]
   /** There is always a value. */
   isRequired?: boolean
   /** Required because of other fields. */
@@ -164,7 +175,7 @@ function Choice({
       {...wiring}
     >
       {!isRequired && <option value="">Не выбрано</option>}
-      {Object.entries(labels).map(([value, label]) => (
+      {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>

@@ -27,6 +27,8 @@ const TERMS = {
   hoursPerDay: 'Часов в день',
   workStartsAt: 'Начало дня',
   workEndsAt: 'Конец дня',
+  workZone: 'Часовой пояс',
+  overlapHours: 'Обязательные часы',
   contracts: 'Оформление',
   equipment: 'Оборудование',
   hasCalls: 'Звонки',
@@ -64,8 +66,16 @@ type PlainInput = { name: FieldName; hint?: string } & ComponentProps<'input'>
 export const PLAIN_INPUTS = {
   terms: [
     { name: 'hoursPerDay', inputMode: 'numeric', maxLength: 2 },
-    { name: 'workStartsAt', hint: 'По Москве', type: 'time' },
-    { name: 'workEndsAt', hint: 'По Москве', type: 'time' },
+    { name: 'workStartsAt', type: 'time' },
+    { name: 'workEndsAt', type: 'time', hint: 'После полуночи тоже можно: с 22:00 до 06:00' },
+  ],
+  overlap: [
+    {
+      name: 'overlapHours',
+      hint: 'Сколько часов в день нужно быть на месте или на связи в это время. Пусто — всё время',
+      inputMode: 'numeric',
+      maxLength: 2,
+    },
   ],
   check: [
     {

@@ -1,3 +1,4 @@
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import {
   CalendarIcon,
   ClockIcon,
@@ -11,9 +12,10 @@ import { BriefcaseIcon, DocumentIcon } from '#client/ui/nav-icons.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { formatClock, vacancyFacts } from '#shared/features/board/vacancies/facts.ts'
+import { DAY_MINUTES } from '#shared/kernel/durations.ts'
+import { localHours } from './local-hours.ts'
+import { readerZone } from './reader-zone.ts'
 import { WorkFormIcon } from './work-form.tsx'
-
-const DAY_MINUTES = 24 * 60
 
 /** A row on a phone, where height is dear; an icon with the name above the value from sm. */
 export function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
@@ -31,13 +33,30 @@ export function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
             </dt>
             <dd className="min-w-0">
               {value}
-              {name === 'hours' && <HoursBar {...vacancy} />}
+              {name === 'hours' && (
+                <>
+                  <LocalHours {...vacancy} />
+                  <HoursBar {...vacancy} />
+                </>
+              )}
             </dd>
           </div>
         )
       })}
     </dl>
   )
+}
+
+/** The hours by the clock of the reader, which only the browser knows. */
+function LocalHours({
+  workStartsAt: start,
+  workEndsAt: end,
+  workZone: zone,
+}: Pick<Vacancy, 'workStartsAt' | 'workEndsAt' | 'workZone'>) {
+  const isHydrated = useHydrated()
+  if (!isHydrated || start === null || end === null) return null
+  const local = localHours({ start, end, zone }, readerZone())
+  return local && <> · {local}</>
 }
 
 /** The working hours on a day of 24, in two parts when they go over midnight; nothing when they are not stated. */

@@ -21,15 +21,17 @@ import { Publication } from './publication.tsx'
 import { Salary } from './salary.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarVacancies } from './similar-vacancies.tsx'
-import { VacancyFacts } from './vacancy-facts.tsx'
 
 const UNSTATED_TAX = 'работодатель не указал, до налогов или на\u00A0руки'
 
-/** Both need no script: the first is folded, the second a picture. */
+/** None needs a script: a picture, a folded table, and facts with the hours of the reader. */
 const SalaryContext = lazy(
   afterFirstInput(async () => ({ default: (await import('./salary-context.tsx')).SalaryContext })),
 )
 const PayTerms = lazy(afterFirstInput(async () => ({ default: (await import('./pay-terms.tsx')).PayTerms })))
+const VacancyFacts = lazy(
+  afterFirstInput(async () => ({ default: (await import('./vacancy-facts.tsx')).VacancyFacts })),
+)
 
 /** One vacancy: its facts, texts and company, and similar vacancies. */
 export function VacancyView({
@@ -87,7 +89,9 @@ export function VacancyView({
           <CompanyLine company={vacancy.company} />
           <Labels vacancy={vacancy} />
           <Publication vacancy={vacancy} now={now} />
-          <VacancyFacts vacancy={vacancy} />
+          <LatePart>
+            <VacancyFacts vacancy={vacancy} />
+          </LatePart>
         </header>
         <div className="vacancy-side">
           <div className="vacancy-actions print:hidden">

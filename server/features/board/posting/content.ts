@@ -77,6 +77,8 @@ export function contentOf(row: typeof vacancies.$inferSelect): VacancyContent {
     hoursPerDay: typed(row.hoursPerDay),
     workStartsAt: clock(row.workStartsAt),
     workEndsAt: clock(row.workEndsAt),
+    workZone: String(row.workZone),
+    overlapHours: typed(row.overlapHours),
     salaryFrom: typed(row.salaryFrom),
     salaryTo: typed(row.salaryTo),
     salaryTax: row.salaryGross === null ? null : row.salaryGross ? 'gross' : 'net',

@@ -8,6 +8,8 @@ import type {
   SalaryPeriod,
   Schedule,
 } from '#shared/features/board/vacancies/model.ts'
+import { MOSCOW_ZONE, WORK_ZONES } from '#shared/features/board/vacancies/vocabulary.ts'
+import { HOUR_MINUTES } from '#shared/kernel/durations.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { keyCheck, words } from '#shared/kernel/phrases.ts'
 import { BADGE, NOT_FOR_CANDIDATES } from './badge-phrases.ts'
@@ -31,9 +33,11 @@ type DerivedTerms = {
   schedule: Schedule | null
   experience: Experience | null
   hoursPerDay: number | null
-  /** Minutes after midnight, Moscow time; only when the text names that time. */
+  /** Minutes after midnight in the zone; only when the text names it. */
   workStartsAt: number | null
   workEndsAt: number | null
+  /** Minutes east of UTC. */
+  workZone: number
   contracts: AgreementType[]
   payFrequency: PayFrequency | null
   labels: Badge[]
@@ -95,11 +99,31 @@ const PER_DAY = words(
   '‹(?:рабоч… день|день|смена)…[ :–—-]+(\\d{1,2}) час…',
 )
 
-function hoursOf(folded: string): Pick<DerivedTerms, 'hoursPerDay' | 'workStartsAt' | 'workEndsAt'> {
+/** «мск+2», «utc +5», «gmt+5:30» */
+const OFFSET = words('‹(мск|msk|utc|gmt)( ?\\+ ?|[-−])(\\d{1,2})(?::(\\d{2}))?(?![\\d/])')
+
+/** Minutes east of UTC of the zone that the text names; null if it names none that vacancies have. */
+function zoneIn(text: string): number | null {
+  const [, base, sign, hours, minutes] = OFFSET.exec(text) ?? []
+  if (base === undefined) return MOSCOW.test(text) ? Number(MOSCOW_ZONE) : null
+  const offset = (sign?.includes('+') ? 1 : -1) * (Number(hours) * HOUR_MINUTES + Number(minutes ?? 0))
+  const zone = offset + (/мск|msk/.test(base) ? Number(MOSCOW_ZONE) : 0)
+  return WORK_ZONES.some((known) => known === String(zone)) ? zone : null
+}
+
+function hoursOf(
+  folded: string,
+): Pick<DerivedTerms, 'hoursPerDay' | 'workStartsAt' | 'workEndsAt' | 'workZone'> {
   const said = PER_DAY.exec(folded)
   const perDay = hourCount(Number(said?.[1] ?? said?.[2]))
   const span = HOURS.exec(folded)
-  if (!span) return { hoursPerDay: perDay, workStartsAt: null, workEndsAt: null }
+  const withoutSpan = {
+    hoursPerDay: perDay,
+    workStartsAt: null,
+    workEndsAt: null,
+    workZone: Number(MOSCOW_ZONE),
+  }
+  if (!span) return withoutSpan
   const [, h1 = span[5], m1 = span[6], h2 = span[7], m2 = span[8]] = span
   const starts = minutesOf(h1, m1)
   const ends = minutesOf(h2, m2)
@@ -109,16 +133,15 @@ function hoursOf(folded: string): Pick<DerivedTerms, 'hoursPerDay' | 'workStarts
     !(length >= 3.5 && length <= 12) ||
     START_OF_DAY.test(folded.slice(Math.max(0, span.index - 30), span.index))
   )
-    return { hoursPerDay: perDay, workStartsAt: null, workEndsAt: null }
+    return withoutSpan
   const near = folded.slice(span.index, span.index + span[0].length + 40)
-  const isMoscow = MOSCOW.test(near)
+  const zone = zoneIn(near)
   // An eight-hour day takes nine hours of the clock.
   const worked = hourCount(Math.round(length >= 9 ? length - 1 : length))
-  return {
-    hoursPerDay: perDay ?? worked,
-    workStartsAt: isMoscow ? starts : null,
-    workEndsAt: isMoscow ? ends : null,
-  }
+  const hoursPerDay = perDay ?? worked
+  return zone === null
+    ? { ...withoutSpan, hoursPerDay }
+    : { hoursPerDay, workStartsAt: starts, workEndsAt: ends, workZone: zone }
 }
 
 /** «Начало дня с 8 до 11» is a choice, not a day. */

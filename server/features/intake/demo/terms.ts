@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { parseContent } from '#server/kernel/content.ts'
-import { AGREEMENT_TYPES, EQUIPMENT_PROVIDERS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { HOUR_MINUTES } from '#shared/kernel/durations.ts'
+import {
+  AGREEMENT_TYPES,
+  EQUIPMENT_PROVIDERS,
+  MOSCOW_ZONE,
+} from '#shared/features/board/vacancies/vocabulary.ts'
 import {
   AgreementType,
   EmploymentForm,
@@ -60,6 +65,8 @@ export type DemoTerms = {
   hoursPerDay: number | null
   workStartsAt: number | null
   workEndsAt: number | null
+  workZone: number
+  overlapHours: number | null
   contracts: AgreementType[]
   experience: Experience
   salaryPeriod: SalaryPeriod
@@ -130,16 +137,43 @@ function hoursOf(
   random: Random,
   { employment, schedule }: { employment: EmploymentForm; schedule: Schedule },
 ) {
-  const none = { hoursPerDay: null, workStartsAt: null, workEndsAt: null }
+  const none = {
+    hoursPerDay: null,
+    workStartsAt: null,
+    workEndsAt: null,
+    workZone: Number(MOSCOW_ZONE),
+    overlapHours: null,
+  }
   if (schedule === 'other' || employment === 'project') return none
   const hoursPerDay =
     employment === 'full' ? (schedule === 'two_two' ? random.pick([11, 12]) : 8) : random.pick([3, 4, 5, 6])
   if (schedule === 'flexible' || random.chance(0.25)) return { ...none, hoursPerDay }
-  const starts = random.pick([8, 9, 9, 9, 10, 10, 11])
+  const { starts, workZone = none.workZone, overlapHours = null } = random.weighted(STARTS)
   // A break of an hour is not working time.
-  const ends = Math.min(24, starts + hoursPerDay + (hoursPerDay >= 8 ? 1 : 0))
-  return { hoursPerDay, workStartsAt: starts * 60, workEndsAt: ends * 60 }
+  const ends = (starts + hoursPerDay + (hoursPerDay >= 8 ? 1 : 0)) % 24
+  return {
+    hoursPerDay,
+    workStartsAt: starts * HOUR_MINUTES,
+    workEndsAt: ends * HOUR_MINUTES,
+    workZone,
+    overlapHours: overlapHours !== null && overlapHours < hoursPerDay ? overlapHours : null,
+  }
 }
+
+/** When a day begins: mostly in the morning of Moscow, sometimes elsewhere, in the evening or with a few required hours. */
+const STARTS: readonly (readonly [{ starts: number; workZone?: number; overlapHours?: number }, number])[] = [
+  [{ starts: 8 }, 10],
+  [{ starts: 9 }, 30],
+  [{ starts: 10 }, 18],
+  [{ starts: 11 }, 6],
+  [{ starts: 18 }, 8],
+  [{ starts: 22 }, 2],
+  [{ starts: 10, overlapHours: 4 }, 12],
+  [{ starts: 9, workZone: 300 }, 6],
+  [{ starts: 9, workZone: 420 }, 4],
+  [{ starts: 10, workZone: 600 }, 3],
+  [{ starts: 10, workZone: 60 }, 1],
+]
 
 function contractsOf(
   random: Random,

@@ -9,6 +9,8 @@ import {
   Schedule,
   WorkForm,
 } from '#shared/features/board/vacancies/model.ts'
+import { MOSCOW_ZONE } from '#shared/features/board/vacancies/vocabulary.ts'
+import { zoneName } from '#shared/features/board/vacancies/zones.ts'
 import { plural } from '#shared/kernel/plural.ts'
 import { Words } from './choices.ts'
 import type { DemoCompany } from './companies.ts'
@@ -156,11 +158,20 @@ const section = (heading: string, items: readonly string[]) => `<h3>${heading}</
 
 /** Most of the terms as text; some are left out, as authors do. */
 function termTexts(random: Random, terms: DemoTerms): string[] {
-  const { schedule, hoursPerDay, workStartsAt, workEndsAt, contracts, payFrequency, equipment, labels } =
-    terms
+  const {
+    schedule,
+    hoursPerDay,
+    workStartsAt,
+    workEndsAt,
+    workZone,
+    contracts,
+    payFrequency,
+    equipment,
+    labels,
+  } = terms
   const hours =
     workStartsAt !== null && workEndsAt !== null
-      ? `, с ${clock(workStartsAt)} до ${clock(workEndsAt)} по московскому времени`
+      ? `, с ${clock(workStartsAt)} до ${clock(workEndsAt)} ${workZone === Number(MOSCOW_ZONE) ? 'по московскому времени' : `по времени ${zoneName(workZone)}`}`
       : hoursPerDay === null
         ? ''
         : `, ${hoursPerDay} ${plural(hoursPerDay, { one: 'час', few: 'часа', many: 'часов' })} в день`

@@ -65,6 +65,12 @@ export function scheduleOf(code: string | null | undefined, derived: Schedule | 
   return stated
 }
 
+/** «HOURS_4»: four hours a day; null for another code, and for shifts of a day and a night. */
+export function hoursPerDayOf(code: string | null | undefined): number | null {
+  const hours = Number(/^HOURS_(\d{1,2})$/.exec(code ?? '')?.[1])
+  return hours >= 1 && hours <= 12 ? hours : null
+}
+
 /** null for an unsupported currency. */
 export function currencyOf(code: string | null | undefined): Currency | null {
   if (!code) return 'RUB'

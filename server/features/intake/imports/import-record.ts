@@ -43,6 +43,7 @@ export const ImportRecord = z.object({
   salary_period: z.enum(['month', 'shift', 'hour', 'project']).nullish(),
   schedule: text,
   schedule_raw: text,
+  working_hours: text,
   employment: text,
   employment_raw: text,
   experience: text,

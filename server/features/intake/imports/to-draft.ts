@@ -7,7 +7,7 @@ import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { DESCRIPTION_LENGTH, SALARY_MAX, TITLE_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
-import { currencyOf, employmentOf, experienceOf, scheduleOf, statedWorkForm } from './codes.ts'
+import { currencyOf, employmentOf, experienceOf, hoursPerDayOf, scheduleOf, statedWorkForm } from './codes.ts'
 import { importedCompany } from './imported-company.ts'
 import type { ImportedCompany } from './imported-company.ts'
 import { RefusedRecord } from './import-record.ts'
@@ -70,9 +70,10 @@ export function toImportedVacancy(
       workForm,
       employment,
       schedule: scheduleOf(record.schedule, terms.schedule),
-      hoursPerDay: terms.hoursPerDay,
+      hoursPerDay: hoursPerDayOf(record.working_hours) ?? terms.hoursPerDay,
       workStartsAt: terms.workStartsAt,
       workEndsAt: terms.workEndsAt,
+      workZone: terms.workZone,
       contracts: terms.contracts,
       experience: experienceOf(record.experience) ?? terms.experience,
       ...salaryOf(record, `${title}\n${text}`),

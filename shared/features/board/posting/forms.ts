@@ -7,7 +7,9 @@ import {
   TITLE_LENGTH,
   WORK_FORMS,
 } from '#shared/features/board/vacancies/vocabulary.ts'
+import { spanBetween } from '#shared/features/board/vacancies/hours.ts'
 import { EmploymentForm, Experience } from '#shared/features/board/vacancies/model.ts'
+import { HOUR_MINUTES } from '#shared/kernel/durations.ts'
 import { optionalText, requiredText, typedNumber } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
@@ -73,6 +75,9 @@ export const VacancyValues = VacancyContent.extend({
   hoursPerDay: optionalWhole({ max: HOURS_MAX, isRounded: false }),
   workStartsAt: optionalTime,
   workEndsAt: optionalTime,
+  workZone: VacancyContent.shape.workZone.transform(Number),
+  // Texts of an older release lack it.
+  overlapHours: optionalWhole({ max: HOURS_MAX, isRounded: false }).default(null),
   salaryFrom: optionalWhole({ max: SALARY_MAX }),
   salaryTo: optionalWhole({ max: SALARY_MAX }),
   // Texts of an older release lack these.
@@ -147,6 +152,21 @@ const RULES: readonly {
     field: 'workEndsAt',
     message: FORM_MESSAGES.required,
     isMet: ({ workStartsAt, workEndsAt }) => workEndsAt !== null || !isAmount(workStartsAt),
+  },
+  {
+    field: 'overlapHours',
+    message: 'Укажите начало и конец дня или уберите обязательные часы.',
+    isMet: ({ workStartsAt, workEndsAt, overlapHours }) =>
+      !isAmount(overlapHours) || workStartsAt !== null || workEndsAt !== null,
+  },
+  {
+    field: 'overlapHours',
+    message: 'Обязательных часов не может быть больше, чем от начала до конца дня.',
+    isMet: ({ workStartsAt, workEndsAt, overlapHours }) =>
+      !isAmount(overlapHours) ||
+      !isAmount(workStartsAt) ||
+      !isAmount(workEndsAt) ||
+      overlapHours * HOUR_MINUTES <= spanBetween(workStartsAt, workEndsAt).length,
   },
   {
     field: 'hasCalls',

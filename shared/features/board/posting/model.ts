@@ -17,7 +17,9 @@ import {
   ANSWER_DAYS,
   ANSWER_DAYS_DEFAULT,
   BADGES,
+  MOSCOW_ZONE,
   SKILLS_MAX,
+  WORK_ZONES,
 } from '#shared/features/board/vacancies/vocabulary.ts'
 import {
   HTML_LENGTH_MAX,
@@ -51,9 +53,12 @@ export const VacancyContent = z.object({
   employment: chosen(EmploymentForm),
   schedule: chosen(Schedule),
   hoursPerDay: typed(10),
-  /** «09:00», Moscow time. */
+  /** «09:00» in the zone. */
   workStartsAt: typed(5),
   workEndsAt: typed(5),
+  workZone: z.enum(WORK_ZONES).default(MOSCOW_ZONE),
+  /** Of the hours between start and end, those that are required of everybody; empty for all. */
+  overlapHours: typed(10),
   contracts: z.array(AgreementType).max(AGREEMENT_TYPES.length).default([]),
   experience: chosen(Experience),
   salaryFrom: typed(20),

@@ -78,9 +78,13 @@ const PageFields = z.object({
   requirementsHtml: z.string().nullable(),
   conditionsHtml: z.string().nullable(),
   hoursPerDay: z.number().int().nullable(),
-  /** Minutes after midnight, Moscow time. */
+  /** Minutes after midnight in `workZone`. */
   workStartsAt: z.number().int().nullable(),
   workEndsAt: z.number().int().nullable(),
+  /** Minutes east of UTC. */
+  workZone: z.number().int(),
+  /** Of the hours between start and end, those that are required of everybody; null for all. */
+  overlapHours: z.number().int().nullable(),
   contracts: z.array(AgreementType),
   /** Why the upper bound of the pay is far above the lower one, in the words of the employer. */
   salaryRangeReason: z.string().nullable(),

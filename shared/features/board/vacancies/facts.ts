@@ -14,6 +14,8 @@ import {
   WORK_FORM_LABELS,
 } from './labels.ts'
 import { languageLabel } from './languages.ts'
+import { MOSCOW_ZONE } from './vocabulary.ts'
+import { zoneName } from './zones.ts'
 
 type Described = Omit<VacancyDetails, 'source' | 'sourceUrl'> &
   Pick<Vacancy, 'workForm' | 'experience' | 'employment' | 'schedule' | 'payFrequency'> & {
@@ -47,23 +49,28 @@ export function vacancyFacts(vacancy: Described) {
 
 const CALLS_LABELS = { true: 'Будут звонки', false: 'Без звонков' }
 
-/** «с 9:00 до 18:00 по Москве, 8 часов в день»; null when neither is stated. */
+/** «с 9:00 до 18:00 по Москве, из них обязательно 4 часа, 8 часов в день»; null when nothing is stated. */
 export function hoursLabel({
   workStartsAt,
   workEndsAt,
+  workZone,
+  overlapHours,
   hoursPerDay,
-}: Pick<Vacancy, 'workStartsAt' | 'workEndsAt' | 'hoursPerDay'>) {
+}: Pick<Vacancy, 'workStartsAt' | 'workEndsAt' | 'workZone' | 'overlapHours' | 'hoursPerDay'>) {
   const parts = []
   if (workStartsAt !== null && workEndsAt !== null) {
+    const zone = workZone === Number(MOSCOW_ZONE) ? `по${NO_BREAK_SPACE}Москве` : `(${zoneName(workZone)})`
     parts.push(
-      `с${NO_BREAK_SPACE}${formatClock(workStartsAt)} до${NO_BREAK_SPACE}${formatClock(workEndsAt)} по${NO_BREAK_SPACE}Москве`,
+      `с${NO_BREAK_SPACE}${formatClock(workStartsAt)} до${NO_BREAK_SPACE}${formatClock(workEndsAt)} ${zone}`,
     )
+    if (overlapHours !== null)
+      parts.push(`из${NO_BREAK_SPACE}них обязательно ${countOf(overlapHours, HOURS)}`)
   }
-  if (hoursPerDay !== null) {
-    parts.push(`${countOf(hoursPerDay, { one: 'час', few: 'часа', many: 'часов' })} в${NO_BREAK_SPACE}день`)
-  }
+  if (hoursPerDay !== null) parts.push(`${countOf(hoursPerDay, HOURS)} в${NO_BREAK_SPACE}день`)
   return parts.length > 0 ? parts.join(', ') : null
 }
+
+const HOURS = { one: 'час', few: 'часа', many: 'часов' }
 
 /** «9:00» of minutes after midnight. */
 export function formatClock(minutes: number) {

@@ -11,9 +11,11 @@ import { textOfHtml } from '#shared/kernel/html-text.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import type { Vacancy } from './contract.ts'
+import { formatClock } from './facts.ts'
 import { WORK_FORM_LABELS } from './labels.ts'
 import type { EmploymentForm, Experience, Salary, SalaryPeriod } from './model.ts'
 import { isDistantForm } from './vocabulary.ts'
+import { signed } from './zones.ts'
 
 /** A place outside Russia needs its country; otherwise it is taken for a Russian one. */
 type PostedPlace = LocationRef & { countryIso2?: string }
@@ -35,6 +37,7 @@ export function jobPosting(
   // Days in an office and journeys are no telecommuting.
   const isDistant = isDistantForm(vacancy.workForm)
   const salary = baseSalary(vacancy.salary)
+  const hours = workHours(vacancy)
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -51,6 +54,7 @@ export function jobPosting(
       : { jobLocation: jobLocations(vacancy) }),
     ...(salary ? { baseSalary: salary } : {}),
     ...(vacancy.employment ? { employmentType: EMPLOYMENT_TYPES[vacancy.employment] } : {}),
+    ...(hours ? { workHours: hours } : {}),
     ...(vacancy.experience ? { experienceRequirements: experience(vacancy.experience) } : {}),
   }
 }
@@ -155,6 +159,13 @@ function baseSalary(salary: Salary | null): MonetaryAmount | null {
     currency: salary.currency,
     value: { '@type': 'QuantitativeValue', ...amount, unitText },
   }
+}
+
+/** «09:00–18:00 UTC+3»; null where the vacancy states no hours. */
+function workHours({ workStartsAt: start, workEndsAt: end, workZone }: PostedVacancy): string | null {
+  if (start === null || end === null) return null
+  const [from, to] = [start, end].map((minutes) => formatClock(minutes).padStart(5, '0'))
+  return `${from}–${to} UTC${signed(workZone)}`
 }
 
 const EMPLOYMENT_TYPES: Readonly<Record<EmploymentForm, string>> = {

@@ -19,6 +19,55 @@ export const SCHEDULES = [
   'flexible',
   'other',
 ] as const
+/**
+ * Zones in which hours of work are stated, in minutes east of UTC: those of Russia from Kaliningrad to Kamchatka, then all
+ * others from west to east. Offsets, because clocks of Russia are not changed; a zone that changes its clocks has two.
+ */
+export const WORK_ZONES = [
+  '120',
+  '180',
+  '240',
+  '300',
+  '360',
+  '420',
+  '480',
+  '540',
+  '600',
+  '660',
+  '720',
+  '-720',
+  '-660',
+  '-600',
+  '-570',
+  '-540',
+  '-480',
+  '-420',
+  '-360',
+  '-300',
+  '-240',
+  '-210',
+  '-180',
+  '-120',
+  '-60',
+  '0',
+  '60',
+  '210',
+  '270',
+  '330',
+  '345',
+  '390',
+  '525',
+  '570',
+  '630',
+  '765',
+  '780',
+  '840',
+] as const
+export const MOSCOW_ZONE = '180'
+/** How many hours of work must suit the reader: all that the vacancy requires, or at least so many. */
+export const OVERLAPS = ['all', '4', '2'] as const
+/** Hours of work a day at most, for the filter by a short day. */
+export const SHORT_DAY_HOURS = 4
 export const AGREEMENT_TYPES = ['labour', 'civil', 'self_employed', 'sole_proprietor'] as const
 export const EXPERIENCES = ['none', 'from_1_to_3', 'from_3_to_6', 'over_6'] as const
 export const SALARY_PERIODS = ['month', 'shift', 'hour', 'project'] as const
