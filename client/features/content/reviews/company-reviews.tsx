@@ -1,6 +1,6 @@
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
+import { LatePagination } from '#client/app/late-pagination.tsx'
 import type { Review, ReviewSummary as Summary } from '#shared/features/content/reviews/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { pagesOf } from './pages-of.ts'
@@ -31,7 +31,7 @@ export function CompanyReviews({
         </Card>
       )}
       <ReviewList reviews={items} />
-      <Pagination page={page} pages={pagesOf(summary)} hrefOf={hrefOf} />
+      <LatePagination page={page} pages={pagesOf(summary)} hrefOf={hrefOf} />
     </>
   )
 }

@@ -1,10 +1,13 @@
+import { lazy } from 'react'
 import type { ReactNode } from 'react'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
+import { LatePagination } from '#client/app/late-pagination.tsx'
 import type { CompanyVacancies } from '#shared/features/board/vacancies/company-contract.ts'
 import type { CompanyProfile } from '#shared/features/identity/companies/contract.ts'
 import type { CompanyModeration } from '#shared/features/staff/moderation/contract.ts'
@@ -13,9 +16,13 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { companyPath, isFiltered } from './company-address.ts'
 import type { CompanyAddress } from './company-address.ts'
 import { CompanyHeader } from './company-header.tsx'
-import { SimilarCompanies } from './similar-companies.tsx'
 import type { SimilarCompany } from './similar-companies.tsx'
 import { VacancyFilter } from './vacancy-filter.tsx'
+
+/** Links, which need no script. */
+const SimilarCompanies = lazy(
+  afterFirstInput(async () => ({ default: (await import('./similar-companies.tsx')).SimilarCompanies })),
+)
 
 type CompanyViewProps = {
   company: CompanyProfile
@@ -54,7 +61,7 @@ export function CompanyView({ crumbs, similar, reviews, reviewCount, complaint, 
           {reviews}
           <p>{complaint}</p>
         </div>
-        {similar.length > 0 && <SimilarCompanies companies={similar} />}
+        <LatePart>{similar.length > 0 && <SimilarCompanies companies={similar} />}</LatePart>
       </div>
     </div>
   )
@@ -140,7 +147,7 @@ function Vacancies({
           <p>Как только компания откроет новую, она появится здесь.</p>
         </EmptyState>
       )}
-      <Pagination
+      <LatePagination
         page={address.page}
         pages={pages}
         hrefOf={(page) => companyPath(slug, { ...address, page })}
