@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UseQueryOptions } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
@@ -18,6 +20,24 @@ import type { FilterChange } from './use-filter-form.ts'
 
 export type Counts = { facets: Readonly<Partial<Record<string, readonly FacetValue[]>>>; total: number }
 
+/** Draws a group of the panel by the name of its first field, where the controls of the fields are not enough. */
+export type FilterGroups<F extends Fields> = Readonly<
+  Partial<
+    Record<
+      string,
+      (props: {
+        /** Of the form. */
+        filter: FilterOf<F>
+        /** Of the current list. */
+        applied: FilterOf<F>
+        /** The number of rows with a flag. */
+        countOf: (flag: string) => number
+        onChange: FilterChange
+      }) => ReactNode
+    >
+  >
+>
+
 /** All filters with the number of rows for each value. */
 export function FilterPanel<F extends Fields, Sort extends string>({
   id,
@@ -25,6 +45,7 @@ export function FilterPanel<F extends Fields, Sort extends string>({
   counts: currentCounts,
   countsOf,
   totalText,
+  groups,
 }: {
   id: string
   state: ListState<F, Sort>
@@ -34,6 +55,7 @@ export function FilterPanel<F extends Fields, Sort extends string>({
   countsOf: (filter: FilterOf<F>) => Pick<UseQueryOptions<Counts>, 'queryKey' | 'queryFn'>
   /** «20 вакансий» */
   totalText: (total: number) => string
+  groups?: FilterGroups<F> | undefined
 }) {
   const { list, filter } = state
   const { sheet, shown, change, submit } = useFilterForm<FilterOf<F>>(filter, {
@@ -62,7 +84,14 @@ export function FilterPanel<F extends Fields, Sort extends string>({
       ))}
       {list.panel.map((names) => {
         const [first = ''] = names
-        const groups = names.map((name) => (
+        const drawn = groups?.[first]?.({
+          filter: shown,
+          applied: filter,
+          countOf: (flag) => countIn(facets[flag], '1'),
+          onChange: change,
+        })
+        if (drawn) return <Fragment key={first}>{drawn}</Fragment>
+        const controls = names.map((name) => (
           <Control
             key={name}
             name={toWireName(name)}
@@ -77,10 +106,10 @@ export function FilterPanel<F extends Fields, Sort extends string>({
         const { kind, legend } = requireField(list.fields, first)
         return kind === 'number' || kind === 'mode' ? (
           <ChoiceGroup key={first} legend={legend}>
-            {groups}
+            {controls}
           </ChoiceGroup>
         ) : (
-          groups
+          controls
         )
       })}
     </FilterSheet>
@@ -171,13 +200,14 @@ function Control({
           key={one}
           name={name}
           value={one}
-          label={field.labels[one] ?? one}
+          label={field.labels?.[one] ?? one}
           checked={value === one}
           onChange={onChange}
         />
       ))
     case 'text':
     case 'slug':
+    case 'clock':
       return null
   }
 }

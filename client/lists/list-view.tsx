@@ -1,22 +1,43 @@
+import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
+import { LatePagination } from '#client/app/late-pagination.tsx'
 import type { Fields } from '#shared/lists/fields.ts'
 import type { OtherSearch, RelaxedItems, SearchRepair, UnderstoodCondition } from '#shared/lists/list-page.ts'
 import { ChosenFilters, countInPanel } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import type { Counts } from './filter-panel.tsx'
+import type { Counts, FilterGroups } from './filter-panel.tsx'
 import { ListBar, ListHead } from './list-head.tsx'
 import { pathWith, searchOf } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import { NoResults } from './no-results.tsx'
+import type { NoResults as NoResultsType } from './no-results.tsx'
 import { cardsWithHeadings } from './relaxed.tsx'
 import { SearchSheet } from './search-sheet.tsx'
 import type { SearchSummary } from './search-sheet.tsx'
-import { Understood } from './understood.tsx'
+import type { Understood as UnderstoodType } from './understood.tsx'
+
+/** Links, which need no script. */
+const NoResults = asNoResults(
+  lazy(afterFirstInput(async () => ({ default: (await import('./no-results.tsx')).NoResults }))),
+)
+const Understood = asUnderstood(
+  lazy(afterFirstInput(async () => ({ default: (await import('./understood.tsx')).Understood }))),
+)
+
+/** Safe: it is that component; `lazy` only loses its type parameters. */
+function asNoResults(component: unknown) {
+  return component as typeof NoResultsType
+}
+
+/** Safe: it is that component; `lazy` only loses its type parameters. */
+function asUnderstood(component: unknown) {
+  return component as typeof UnderstoodType
+}
 
 /** Labels of one list. */
 export type ListLabels<Sort extends string> = {
@@ -46,6 +67,7 @@ export function ListView<F extends Fields, Sort extends string>({
   result,
   labels,
   countsOf,
+  groups,
   heading,
   crumbs,
   search,
@@ -62,6 +84,7 @@ export function ListView<F extends Fields, Sort extends string>({
   result: Result
   labels: ListLabels<Sort>
   countsOf: Parameters<typeof FilterPanel<F, Sort>>[0]['countsOf']
+  groups?: FilterGroups<F> | undefined
   heading: string
   crumbs: readonly Crumb[]
   /** The search form. */
@@ -121,6 +144,7 @@ export function ListView<F extends Fields, Sort extends string>({
             counts={result}
             countsOf={countsOf}
             totalText={labels.totalText}
+            groups={groups}
           />
         </div>
         <section aria-label={labels.label} aria-busy={isLoading} className="group grid gap-4">
@@ -136,17 +160,21 @@ export function ListView<F extends Fields, Sort extends string>({
             />
           )}
           {/* The link of a repair has the same effect. */}
-          <Understood state={state} understood={understood} hasExactLink={repair === null} />
+          <LatePart>
+            <Understood state={state} understood={understood} hasExactLink={repair === null} />
+          </LatePart>
           {(total === 0 || items.length === 0) && (
-            <NoResults
-              state={state}
-              title={labels.nothing}
-              all={labels.all}
-              result={result}
-              foundText={labels.totalText}
-              save={save}
-              isCompact={items.length > 0}
-            />
+            <LatePart>
+              <NoResults
+                state={state}
+                title={labels.nothing}
+                all={labels.all}
+                result={result}
+                foundText={labels.totalText}
+                save={save}
+                isCompact={items.length > 0}
+              />
+            </LatePart>
           )}
           {items.length > 0 && (
             <div className="grid group-aria-busy:opacity-50 md:gap-3">
@@ -154,7 +182,7 @@ export function ListView<F extends Fields, Sort extends string>({
             </div>
           )}
           <div className="flex flex-wrap items-center justify-between gap-4">
-            <Pagination
+            <LatePagination
               page={result.page}
               pages={result.pages}
               hrefOf={(page) => pathWith(state, {}, { page })}

@@ -3,7 +3,7 @@ import { inQuotes } from '#shared/kernel/quotes.ts'
 import type { Fields } from '#shared/lists/fields.ts'
 import type { RelaxedItems, UnderstoodCondition } from '#shared/lists/list-page.ts'
 import type { List } from '#shared/lists/list.ts'
-import { inSentence, isOfNames } from './understood.tsx'
+import { inSentence, isOfNames } from './condition-names.ts'
 
 /** The level of the heading of a card: less similar items stand under a heading of their own. */
 export const cardHeading = (relaxed: readonly RelaxedItems[], at: number) =>

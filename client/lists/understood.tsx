@@ -1,10 +1,10 @@
 import { ChosenChip } from '#client/ui/chip.tsx'
 import { inQuotes } from '#shared/kernel/quotes.ts'
-import { toWireName } from '#shared/kernel/wire-name.ts'
 import type { Fields } from '#shared/lists/fields.ts'
 import type { UnderstoodCondition } from '#shared/lists/list-page.ts'
 import type { List } from '#shared/lists/list.ts'
 import { ChipRow } from './chip-row.tsx'
+import { inSentence, isOfNames } from './condition-names.ts'
 import { pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 
@@ -62,16 +62,3 @@ function chipsOf(list: Pick<List<Fields>, 'fields'>, understood: readonly Unders
 /** The label within a sentence: «удалённо», «от 60 000 ₽», «Казань». */
 const nameOf = (list: Pick<List<Fields>, 'fields'>, { filter, label }: UnderstoodCondition) =>
   isOfNames(list, filter) ? label : inSentence(label)
-
-/** Whether the values of a filter are names, of reference data or companies. */
-export function isOfNames({ fields }: Pick<List<Fields>, 'fields'>, filter: string): boolean {
-  const name = Object.keys(fields).find((one) => toWireName(one) === toWireName(filter))
-  const field = name === undefined ? undefined : fields[name]
-  return (
-    field?.kind === 'slug' || field?.kind === 'slugs' || (field?.kind === 'number' && field.sum === undefined)
-  )
-}
-
-/** Without its capital letter, unless it is an abbreviation. */
-export const inSentence = (label: string) =>
-  label.replace(/^\p{Lu}(?!\p{Lu})/u, (capital) => capital.toLowerCase())

@@ -5,14 +5,16 @@ import { ChevronDownIcon } from './icons.tsx'
 export function Disclosure({
   summary,
   isOpen = false,
+  onOpen,
   children,
 }: {
   summary: ReactNode
   isOpen?: boolean
+  onOpen?: () => void
   children: ReactNode
 }) {
   return (
-    <details className="group" open={isOpen}>
+    <details className="group" open={isOpen} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold">
         {summary}
         <ChevronDownIcon className="shrink-0 text-muted group-open:rotate-180" />

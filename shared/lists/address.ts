@@ -2,7 +2,7 @@
 import { PAGES_MAX } from '#shared/kernel/paging.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
-import { asFilter } from './fields.ts'
+import { asFilter, CLOCK } from './fields.ts'
 import { isEmptyValue } from './list.ts'
 import type { List } from './list.ts'
 
@@ -105,6 +105,11 @@ function queryReader(searchParams: URLSearchParams) {
       const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
       return number <= max ? number || null : reject(name)
     },
+    clock(name: string) {
+      // A field without a picker of times takes «9:00» too.
+      const value = single(name)?.padStart(5, '0') ?? null
+      return value === null || CLOCK.test(value) ? value : reject(name)
+    },
     flag(name: string) {
       const value = single(name)
       if (value !== null && !/^(1|0|true|false)$/.test(value)) reject(name)
@@ -138,6 +143,8 @@ function readField(reader: ReturnType<typeof queryReader>, name: string, field: 
       const value = reader.whole(name, Math.max(...field.values))
       return value === null || field.values.includes(value) ? value : reader.reject(name)
     }
+    case 'clock':
+      return reader.clock(name)
     case 'flag':
       return reader.flag(name)
   }

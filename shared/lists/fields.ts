@@ -38,7 +38,8 @@ type NumberField = Labelled & {
 export type ModeField<Value extends string = string> = Labelled & {
   kind: 'mode'
   values: readonly Value[]
-  labels: Readonly<Record<Value, string>>
+  /** For radio buttons. */
+  labels?: Readonly<Record<Value, string>>
   default: Value
 }
 /** One of a few periods, in days. */
@@ -59,6 +60,9 @@ type FlagField = Labelled & {
   isCounted: boolean
 }
 
+/** A time of the day, «09:30». */
+type ClockField = Labelled & { kind: 'clock' }
+
 export type Field =
   | TextField
   | SlugField
@@ -68,11 +72,12 @@ export type Field =
   | ModeField
   | DaysField
   | FlagField
+  | ClockField
 export type Fields = Readonly<Record<string, Field>>
 
 type ValueOf<F> = F extends { kind: 'text' }
   ? string
-  : F extends { kind: 'slug' }
+  : F extends { kind: 'slug' | 'clock' }
     ? string | null
     : F extends { kind: 'slugs' }
       ? string[]
@@ -101,6 +106,7 @@ export type NamesOf<F extends Fields, Kind extends Field['kind']> = {
 export const text = (field: Omit<TextField, 'kind'>) => ({ kind: 'text', ...field }) as const
 export const slug = (field: Omit<SlugField, 'kind'>) => ({ kind: 'slug', ...field }) as const
 export const slugs = (field: Omit<SlugsField, 'kind'>) => ({ kind: 'slugs', ...field }) as const
+export const clock = (field: Omit<ClockField, 'kind'>) => ({ kind: 'clock', ...field }) as const
 export const number = <const Counted extends boolean>(
   field: Omit<NumberField, 'kind' | 'isCounted'> & { isCounted: Counted },
 ) => ({ kind: 'number', ...field }) as const
@@ -128,6 +134,9 @@ export function days<const Days extends number>(
 ) {
   return { kind: 'days', values, ...field } as const
 }
+
+/** «00:00» … «23:59» */
+export const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** Safe where each value was created or parsed according to the kind of its field. */
 export const asFilter = <F extends Fields>(value: Record<string, unknown>) => value as FilterOf<F>

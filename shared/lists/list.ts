@@ -17,7 +17,7 @@ type ListOptions<F extends Fields, Sort extends string> = {
   /** In the order in which they are shown. */
   conditions: readonly ((keyof F & string) | CombinedCondition<F>)[]
   /** Groups of the panel from top to bottom; a group has the legend of its first field. */
-  panel: readonly (keyof F & string)[][]
+  panel: readonly (readonly (keyof F & string)[])[]
   sorts: readonly Sort[]
   /** Clears filters that have no effect in combination with others, so that one state has one address. */
   simplified?: (filter: FilterOf<F>) => FilterOf<F>
@@ -70,6 +70,7 @@ function emptyValue(field: Field) {
     case 'text':
       return ''
     case 'slug':
+    case 'clock':
     case 'number':
     case 'days':
       return null

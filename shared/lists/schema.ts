@@ -1,6 +1,7 @@
 /** The zod schema of a list's filter, for contracts. */
 import { z } from 'zod'
 import { pageInput } from '#shared/kernel/contract.ts'
+import { CLOCK } from './fields.ts'
 import type { DaysField, Field, Fields, ModeField, SetField } from './fields.ts'
 import type { List } from './list.ts'
 
@@ -19,6 +20,7 @@ const severalOf = <T extends z.ZodType>(value: T, countMax: number) =>
 const textSchema = (lengthMax: number) => z.string().trim().max(lengthMax).default('')
 const slugSchema = () => Slug.nullable().default(null)
 const slugsSchema = (countMax: number) => severalOf(Slug, countMax)
+const clockSchema = () => z.string().regex(CLOCK).nullable().default(null)
 const numberSchema = (max: number) => z.coerce.number().int().positive().max(max).nullable().default(null)
 const setSchema = <Value extends string>({ values, countMax }: SetField<Value>) =>
   severalOf(z.enum(values), countMax)
@@ -51,7 +53,9 @@ type SchemaOf<F> = F extends { kind: 'text' }
             ? ReturnType<typeof modeSchema<Value>>
             : F extends { kind: 'days'; values: readonly (infer Days extends number)[] }
               ? ReturnType<typeof daysSchema<Days>>
-              : typeof FlagSchema
+              : F extends { kind: 'clock' }
+                ? ReturnType<typeof clockSchema>
+                : typeof FlagSchema
 
 type ShapeOf<F extends Fields> = { -readonly [Name in keyof F]: SchemaOf<F[Name]> }
 
@@ -88,6 +92,8 @@ function schemaOf(field: Field): z.ZodType {
       return modeSchema(field)
     case 'days':
       return daysSchema(field)
+    case 'clock':
+      return clockSchema()
     case 'flag':
       return FlagSchema
   }

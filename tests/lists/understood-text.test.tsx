@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { previewCard } from '#client/features/board/posting/preview-card.ts'
 import { vacancyListState } from '#client/features/board/vacancies/list-state.ts'
 import { VacancyList } from '#client/features/board/vacancies/vacancy-list.tsx'
@@ -36,6 +36,12 @@ const kazan = {
   words: 'казань',
   searchWithout: 'швея удалёнка',
 }
+
+/** Parts of the page that are loaded later are there from the second time on. */
+beforeAll(async () => {
+  shown({ total: 0, understood: [remote] }, { titles: [] })
+  await vi.dynamicImportSettled()
+})
 
 /** The page of «швея удалёнка казань» with vacancies of these titles. */
 function shown(

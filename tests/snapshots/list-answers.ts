@@ -17,6 +17,8 @@ import {
 import type { Deps } from '#server/http/context.ts'
 import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { resumeList } from '#shared/features/board/resumes/list.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -102,12 +104,15 @@ function orRefusal<Answer>(ask: () => Answer): Answer | string {
   }
 }
 
+/** Of filters that modify others. */
+const DEFAULTS = new Map<string, unknown>(Object.entries({ ...resumeList.empty, ...vacancyList.empty }))
+
 /** A filter without what it does not ask for. */
 export function filterLine(filter: object): string {
   const said = Object.entries(filter).filter(
     ([name, value]) =>
       !(value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)) &&
-      !(name === 'salaryMode' && value === 'from'),
+      DEFAULTS.get(name) !== value,
   )
   return sortedLine(Object.fromEntries(said))
 }

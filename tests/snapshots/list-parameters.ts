@@ -36,6 +36,12 @@ const TEXTS = [
 ]
 const SALARIES = ['1', '50000', '60 000', '100000000']
 
+const CLOCKS = ['09:00', '9:00', '00:00', '23:30']
+const ZONES = words(`
+    120 180 240 300 360 420 480 540 600 660 720 -720 -660 -600 -570 -540 -480 -420 -360 -300 -240 -210 -180 -120 -60 0
+    60 210 270 330 345 390 525 570 630 765 780 840
+  `)
+
 export const VACANCY_PARAMETERS: ListParameters = {
   path: '/vacancies',
   sets: {
@@ -49,6 +55,11 @@ export const VACANCY_PARAMETERS: ListParameters = {
   },
   choices: {
     salary_mode: ['from', 'or_unsaid', 'stated'],
+    zone: ZONES,
+    overlap: ['all', '4', '2'],
+    evenings: FLAGS,
+    short_day: FLAGS,
+    hours_unsaid: FLAGS,
     period: ['1', '3', '7', '30'],
     direct: FLAGS,
     exact: FLAGS,
@@ -59,6 +70,8 @@ export const VACANCY_PARAMETERS: ListParameters = {
     profession: ['buhgalter', 'shveya'],
     location: ['kazan', 'moskva', 'rossiya'],
     salary: SALARIES,
+    hours_from: CLOCKS,
+    hours_to: CLOCKS,
     company: ['1', '7', '2147483647'],
   },
   attributes: words(`

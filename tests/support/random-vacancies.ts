@@ -5,11 +5,13 @@ import {
   BADGES,
   EMPLOYMENT_FORMS,
   EXPERIENCES,
+  OVERLAPS,
   PAY_FREQUENCIES,
   PERIODS,
   SALARY_MODES,
   SCHEDULES,
   WORK_FORMS,
+  WORK_ZONES,
 } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -54,9 +56,40 @@ export function randomVacancy(
     professionId: random.maybe(professionsOf(tools))?.id ?? null,
     locationIds: random.some(places, 0.2).map(({ id }) => id),
     workFromIds: random.some(places, 0.15).map(({ id }) => id),
+    ...randomHours(random),
     // Some at the same moment.
     publishedAt: new Date(now - random.whole(45) * DAY_MS - 1000).toISOString(),
     expiresAt: new Date(now + (random.next() < 0.1 ? -1 : 20) * DAY_MS).toISOString(),
+  }
+}
+
+/** Hours over midnight and in zones of half an hour too; often none. */
+export function randomHours(random: Random) {
+  const hasTime = random.next() < 0.6
+  const quarter = () => (hasTime ? 15 * random.whole(96) : null)
+  return {
+    hoursPerDay: random.next() < 0.4 ? null : 1 + random.whole(12),
+    workStartsAt: quarter(),
+    workEndsAt: quarter(),
+    workZone: Number(random.one(WORK_ZONES)),
+    overlapHours: hasTime && random.next() < 0.3 ? 1 + random.whole(8) : null,
+  }
+}
+
+/** The filters of hours. */
+export function randomHoursFilter(random: Random) {
+  const clock = () =>
+    random.next() < 0.3
+      ? `${String(random.whole(24)).padStart(2, '0')}:${random.one(['00', '30', '59'])}`
+      : null
+  return {
+    hoursFrom: clock(),
+    hoursTo: clock(),
+    zone: random.one(WORK_ZONES) ?? '180',
+    overlap: random.one(OVERLAPS) ?? 'all',
+    evenings: random.next() < 0.15,
+    shortDay: random.next() < 0.2,
+    hoursUnsaid: random.next() < 0.5,
   }
 }
 
@@ -83,6 +116,7 @@ export function randomFilter(
     salaryMode: random.one(SALARY_MODES) ?? 'from',
     period: rarely(random.one(PERIODS)),
     direct: random.next() < 0.2,
+    ...(random.next() < 0.4 && randomHoursFilter(random)),
     company: rarely(companyIds[random.whole(companyIds.length)] ?? null, 0.1),
   }
 }

@@ -25,6 +25,7 @@ export const isListed = (tools: Tools, row: Row, filter: VacancyFilter, now: num
   SETS.every((name) => hasOneOf(row[name], filter[name])) &&
   (filter.period === null || row.publishedAt >= now - filter.period * DAY_MS) &&
   paysEnough(row, filter) &&
+  suitsHours(row, filter) &&
   (!filter.direct || row.isDirect) &&
   (filter.company === null || row.companyId === filter.company) &&
   isOfProfession(tools, row.professionId, filter.profession) &&
@@ -53,6 +54,41 @@ function paysEnough({ salaryFrom, salaryTo }: Row, { salary, salaryMode }: Vacan
   const high = Math.max(salaryFrom ?? 0, salaryTo ?? 0)
   if (salary === null) return salaryMode !== 'stated' || high > 0
   return high >= Math.max(salary, 1) || (salaryMode === 'or_unsaid' && high === 0)
+}
+
+/** Minute by minute: which of a day's minutes, in UTC, belong to both. */
+export function suitsHours(row: VacancyRow, filter: VacancyFilter): boolean {
+  const { hoursFrom, hoursTo, evenings, shortDay, hoursUnsaid, overlap } = filter
+  const wanted = [
+    ...(hoursFrom || hoursTo
+      ? [minutesOf(clockOf(hoursFrom) ?? 0, clockOf(hoursTo) ?? 1440, Number(filter.zone))]
+      : []),
+    ...(evenings ? [minutesOf(18 * 60, 1440, Number(filter.zone))] : []),
+  ]
+  const { workStartsAt, workEndsAt, workZone, overlapHours, schedule } = row
+  const isStated = workStartsAt !== null && workEndsAt !== null
+  const worked = isStated ? minutesOf(workStartsAt, workEndsAt, workZone) : null
+  const inTime = wanted.map((minutes) => {
+    if (!worked) return schedule === 'flexible' ? true : hoursUnsaid
+    const required = overlapHours === null ? worked.size : Math.min(worked.size, overlapHours * 60)
+    const enough = overlap === 'all' ? required : Math.min(required, Number(overlap) * 60)
+    return worked.intersection(minutes).size >= enough
+  })
+  const hoursOfSpan = worked && overlapHours === null ? Math.ceil(worked.size / 60) : null
+  const perDay = row.hoursPerDay ?? hoursOfSpan
+  return inTime.every(Boolean) && (!shortDay || (perDay === null ? hoursUnsaid : perDay <= 4))
+}
+
+const clockOf = (clock: string | null) =>
+  clock === null ? null : Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** From one minute of a day to another, of equal ones all; without a zone's offset. */
+function minutesOf(start: number, end: number, zone: number): Set<number> {
+  const minutes = new Set<number>()
+  let minute = start
+  do minutes.add((minute - zone + 2 * 1440) % 1440)
+  while (++minute % 1440 !== end % 1440)
+  return minutes
 }
 
 const isOfProfession = ({ professions }: Tools, id: number | null, slug: string | null) =>

@@ -9,7 +9,7 @@ import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testBoard } from '#tests/support/app.ts'
-import { randomFilter, randomVacancy, WORDS } from '#tests/support/random-vacancies.ts'
+import { randomFilter, randomHoursFilter, randomVacancy, WORDS } from '#tests/support/random-vacancies.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { hasSearchServer, openSharedLists, startSearchServer } from '#tests/support/search-server.ts'
 import { byPay, rowsOfList } from '#tests/support/vacancy-walk.ts'
@@ -59,6 +59,16 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
 
   test('random filters find what a walk over all rows finds, in its order by date and by pay', async () => {
     for (let at = 0; at < FILTERS; at++) expect(await differences(filterOfList())).toEqual([])
+  })
+
+  test('filters of hours alone find what a walk minute by minute finds', async () => {
+    const totals = new Set<number>()
+    for (let at = 0; at < FILTERS / 2; at++) {
+      const filter = { ...vacancyList.empty, ...randomHoursFilter(random) }
+      expect(await differences(filter)).toEqual([])
+      totals.add(walked(filter).length)
+    }
+    expect(totals.size).toBeGreaterThan(20)
   })
 
   test('every facet value promises the rows that its list has', async () => {

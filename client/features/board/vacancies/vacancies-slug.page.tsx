@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { redirect, useLoaderData, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { feedsOf } from '#shared/routing/feeds.ts'
@@ -18,9 +21,13 @@ import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 import { listHeading } from './list-heading.ts'
 import { vacancyListState } from './list-state.ts'
 import { useSearchLog } from './log-search.ts'
-import { RelatedLinks } from './related-links.tsx'
 import { totalLabel } from './vacancy-labels.ts'
 import { VacancyList } from './vacancy-list.tsx'
+
+/** Links, which need no script. */
+const RelatedLinks = lazy(
+  afterFirstInput(async () => ({ default: (await import('./related-links.tsx')).RelatedLinks })),
+)
 
 export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)
@@ -60,7 +67,9 @@ export function Component() {
       markOf={({ id }) => <ResponseSlot id={id} ids={ids} />}
       save={<SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />}
     >
-      <RelatedLinks filter={list.filter} related={list.related} />
+      <LatePart>
+        <RelatedLinks filter={list.filter} related={list.related} />
+      </LatePart>
     </VacancyList>
   )
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { CopiesNote } from '#client/lists/copies-note.tsx'
+import type { FilterGroups } from '#client/lists/filter-panel.tsx'
+import { lateControls } from '#client/lists/late-controls.tsx'
+import { pathWith } from '#client/lists/list-state.ts'
 import { ListView } from '#client/lists/list-view.tsx'
 import type { ListLabels } from '#client/lists/list-view.tsx'
 import { cardHeading } from '#client/lists/relaxed.tsx'
@@ -12,7 +15,9 @@ import type {
   VacancyCard as VacancyCardData,
 } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancySort } from '#shared/features/board/vacancies/filter.ts'
+import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
 import { SORT_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import type { HoursGroupProps } from './hours-group.tsx'
 import type { VacancyListState } from './list-state.ts'
 import type { PlaceOption } from './place-field.tsx'
 import { QuickFilters } from './quick-filters.tsx'
@@ -29,6 +34,9 @@ const LABELS: ListLabels<VacancySort> = {
 }
 
 const COPIES_FORMS = { one: 'такая же', few: 'такие же', many: 'таких же' }
+
+const Hours = lateControls<HoursGroupProps>(() => import('./hours-group.tsx'))
+const GROUPS: FilterGroups<VacancyFields> = { hoursFrom: (props) => <Hours {...props} /> }
 
 /** Nothing is hidden. */
 const always = (_: VacancyCardData, card: ReactNode) => card
@@ -74,6 +82,8 @@ export function VacancyList({
       state={state}
       result={result}
       labels={LABELS}
+      groups={GROUPS}
+      notice={<UnsaidHours state={state} facets={result.facets} />}
       countsOf={(filter) => api.vacancies.facets.queryOptions({ input: filter })}
       searchSummary={summaryOf(state)}
       search={
@@ -114,6 +124,20 @@ export function VacancyList({
     >
       {children}
     </ListView>
+  )
+}
+
+/** How many vacancies are left out because they state no hours. */
+function UnsaidHours({ state, facets }: { state: VacancyListState } & Pick<SearchResult, 'facets'>) {
+  const count = facets.hoursUnsaid[0]?.count ?? 0
+  if (count === 0 || state.filter.hoursUnsaid) return null
+  return (
+    <p>
+      Без указанных часов: ещё {totalLabel(count)}.{' '}
+      <a href={pathWith(state, { hoursUnsaid: true })} rel="nofollow">
+        Показать и их
+      </a>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { anyOf, days, flag, mode, number, slug, text } from '#shared/lists/fields.ts'
+import { anyOf, clock, days, flag, mode, number, slug, text } from '#shared/lists/fields.ts'
 import { defineList } from '#shared/lists/list.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { ID_MAX } from '#shared/kernel/parse-id.ts'
@@ -19,15 +19,34 @@ import {
   EMPLOYMENT_FORMS,
   EXPERIENCES,
   BADGES,
+  MOSCOW_ZONE,
+  OVERLAPS,
   PAY_FREQUENCIES,
   PERIODS,
   SALARY_MAX,
   SALARY_MODES,
   SCHEDULES,
   SEARCH_LENGTH_MAX,
+  SHORT_DAY_HOURS,
   SORTS,
   WORK_FORMS,
+  WORK_ZONES,
 } from './vocabulary.ts'
+import { zoneName } from './zones.ts'
+
+const HOURS_FIELDS = [
+  'hoursFrom',
+  'hoursTo',
+  'zone',
+  'overlap',
+  'evenings',
+  'shortDay',
+  'hoursUnsaid',
+] as const
+const SHORT_DAY = `До ${SHORT_DAY_HOURS} часов в день`
+const EVENINGS = 'Вечером, после 18:00'
+const UNSAID = 'И без указанных часов'
+const HOURS = { legend: 'Часы работы', phrase: 'часы работы' }
 
 /** The list of vacancies: `/vacancies/{profession}/{location}/{attribute}?search=…`. */
 export const vacancyList = defineList({
@@ -45,6 +64,17 @@ export const vacancyList = defineList({
       prefix: 'График',
       isOpen: false,
     }),
+    /** From when to when the reader can work; without an end until midnight, without a beginning from midnight. */
+    hoursFrom: clock(HOURS),
+    hoursTo: clock(HOURS),
+    /** Of the reader. */
+    zone: mode(WORK_ZONES, { ...HOURS, default: MOSCOW_ZONE }),
+    overlap: mode(OVERLAPS, { ...HOURS, default: 'all' }),
+    /** After 18:00 in the zone of the reader. */
+    evenings: flag({ ...HOURS, label: EVENINGS, chosen: EVENINGS, isCounted: true }),
+    shortDay: flag({ ...HOURS, label: SHORT_DAY, chosen: SHORT_DAY, isCounted: true }),
+    /** Also vacancies that do not state what the other filters of hours ask for. */
+    hoursUnsaid: flag({ ...HOURS, label: UNSAID, chosen: UNSAID, isCounted: true }),
     contract: anyOf(AGREEMENT_TYPES, { legend: 'Оформление', labels: AGREEMENT_LABELS, isOpen: false }),
     experience: anyOf(EXPERIENCES, { legend: 'Опыт', labels: EXPERIENCE_LABELS, isOpen: true }),
     payFrequency: anyOf(PAY_FREQUENCIES, {
@@ -88,6 +118,7 @@ export const vacancyList = defineList({
     'experience',
     'employment',
     'schedule',
+    { fields: HOURS_FIELDS, text: hoursOf },
     'contract',
     'payFrequency',
     'label',
@@ -100,15 +131,24 @@ export const vacancyList = defineList({
     ['experience'],
     ['employment'],
     ['schedule'],
+    HOURS_FIELDS,
     ['label'],
     ['contract'],
     ['payFrequency'],
     ['period'],
     ['direct'],
   ],
-  // Without a sum, "also those that state none" is all vacancies.
-  simplified: (filter) =>
-    filter.salary === null && filter.salaryMode === 'or_unsaid' ? { ...filter, salaryMode: 'from' } : filter,
+  simplified(filter) {
+    const { salary, salaryMode, hoursFrom, hoursTo, evenings, shortDay } = filter
+    const hasTime = hoursFrom !== null || hoursTo !== null || evenings
+    return {
+      ...filter,
+      // Without a sum, "also those that state none" is all vacancies.
+      ...(salary === null && salaryMode === 'or_unsaid' && { salaryMode: 'from' }),
+      ...(!hasTime && { zone: MOSCOW_ZONE, overlap: 'all' }),
+      ...(!hasTime && !shortDay && { hoursUnsaid: false }),
+    }
+  },
 })
 
 export type VacancyFields = typeof vacancyList.fields
@@ -124,4 +164,33 @@ function payOf({
   if (salary === null) return salaryMode === 'stated' ? SALARY_MODE_LABELS.stated : null
   const tail = salaryMode === 'from' ? '' : ` (${SALARY_MODE_LABELS[salaryMode].toLowerCase()})`
   return `От${NO_BREAK_SPACE}${formatAmount(salary, 'RUB')}${tail}`
+}
+
+/** «Часы: с 10:00 до 19:00, МСК+2, до 4 часов в день (и без указанных часов)». */
+function hoursOf({
+  hoursFrom,
+  hoursTo,
+  zone,
+  overlap,
+  evenings,
+  shortDay,
+  hoursUnsaid,
+}: {
+  hoursFrom: string | null
+  hoursTo: string | null
+  zone: string
+  overlap: (typeof OVERLAPS)[number]
+  evenings: boolean
+  shortDay: boolean
+  hoursUnsaid: boolean
+}): string | null {
+  const time = [hoursFrom && `с ${hoursFrom}`, hoursTo && `до ${hoursTo}`].filter(Boolean).join(' ')
+  const times = [time, evenings && EVENINGS.toLowerCase()].filter(Boolean)
+  if (times.length > 0) {
+    times.push(zoneName(Number(zone)))
+    if (overlap !== 'all') times.push(`совпадают ${overlap} часа`)
+  }
+  if (shortDay) times.push(SHORT_DAY.toLowerCase())
+  if (times.length === 0) return null
+  return `Часы: ${times.join(', ')}${hoursUnsaid ? ` (${UNSAID.toLowerCase()})` : ''}`
 }

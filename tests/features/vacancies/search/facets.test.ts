@@ -16,8 +16,10 @@ import {
 } from '#shared/features/board/vacancies/vocabulary.ts'
 import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { fillIndex } from '#tests/support/fill-index.ts'
+import { randomHours, randomHoursFilter } from '#tests/support/random-vacancies.ts'
 import { createRandom } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
+import { suitsHours } from '#tests/support/vacancy-walk.ts'
 import { PLACES, PROFESSIONS } from './places.ts'
 
 /** The defaults by name of a filter. */
@@ -44,6 +46,7 @@ function randomRow(random: Random, id: number): VacancyRow {
     experience: random.maybe(EXPERIENCES),
     payFrequency: random.maybe(PAY_FREQUENCIES),
     label: random.some(BADGES, 0.2),
+    ...randomHours(random),
     salaryFrom,
     salaryTo: random.next() < 0.5 ? null : (salaryFrom ?? 10_000) + random.whole(5) * 10_000,
     professionId: random.maybe([1, 2, 3]),
@@ -75,6 +78,7 @@ function randomFilter(random: Random): VacancyFilter {
     salaryMode: random.one(['from', 'or_unsaid', 'stated'] as const) ?? 'from',
     period: rarely(random.one(PERIODS)),
     direct: random.next() < 0.1,
+    ...(random.next() < 0.4 && randomHoursFilter(random)),
     company: rarely(1 + random.whole(4)),
   }
 }
@@ -102,6 +106,7 @@ function isFound(row: VacancyRow, filter: VacancyFilter): boolean {
     (filter.period === null || row.publishedAt >= NOW - filter.period * DAY_MS) &&
     (filter.profession === null || profession === filter.profession) &&
     (filter.location === null || isFoundIn(row, PLACES.bySlug(filter.location)?.id ?? 0)) &&
+    suitsHours(row, filter) &&
     (!filter.direct || row.isDirect) &&
     (filter.company === null || row.companyId === filter.company)
   )
@@ -116,13 +121,16 @@ function isFoundIn(row: VacancyRow, placeId: number): boolean {
   return row.workFromIds.some((id) => isBelow(id, placeId) || isBelow(placeId, id))
 }
 
-/** The histogram of the salary counts sums, not what a list has from one of them on. */
-type FacetName = Exclude<(typeof vacancyList.facets)[number], 'salary'>
-const FACETS = vacancyList.facets.filter((name): name is FacetName => name !== 'salary')
+/** The histogram of the salary counts sums, and unsaid hours what they would add: not what a list has. */
+type FacetName = Exclude<(typeof vacancyList.facets)[number], 'salary' | 'hoursUnsaid'>
+const FACETS = vacancyList.facets.filter(
+  (name): name is FacetName => name !== 'salary' && name !== 'hoursUnsaid',
+)
 
 function withValue(filter: VacancyFilter, facet: FacetName, value: string): VacancyFilter {
   if (facet === 'period') return { ...filter, period: PERIODS.find((days) => String(days) === value) ?? null }
   if (facet === 'profession' || facet === 'location') return { ...filter, [facet]: value }
+  if (facet === 'evenings' || facet === 'shortDay') return { ...filter, [facet]: true }
   return { ...filter, [facet]: [value] }
 }
 
@@ -136,6 +144,9 @@ function query(index: ReturnType<typeof newIndex>, filter: VacancyFilter, sort: 
     counts: 'facets',
   })
 }
+
+const HOURS = ['hoursFrom', 'hoursTo', 'evenings', 'shortDay']
+const NO_HOURS = { hoursFrom: null, hoursTo: null, evenings: false, shortDay: false } as const
 
 describe('over several hundred generated vacancies', () => {
   const random = createRandom(7)
@@ -171,6 +182,19 @@ describe('over several hundred generated vacancies', () => {
       }
     }
     expect(compared).toBeGreaterThan(FILTERS * 40)
+  })
+
+  test('vacancies that state no hours are counted, and are what the list has more with them', () => {
+    let added = 0
+    for (const filter of filters) {
+      const without = query(index, { ...filter, hoursUnsaid: false })
+      const withThem = query(index, { ...filter, hoursUnsaid: true })
+      const count = Number(withThem.facets().hoursUnsaid[0]?.count)
+      expect(count).toBe(withThem.total - without.total)
+      expect(without.facets().hoursUnsaid).toEqual(withThem.facets().hoursUnsaid)
+      added += count
+    }
+    expect(added).toBeGreaterThan(20)
   })
 
   test('the salary histogram counts what vacancies pay, whatever salary is chosen', () => {
@@ -218,6 +242,7 @@ describe('over several hundred generated vacancies', () => {
   test('an empty vacancy list says how many results dropping one filter gives', () => {
     const dropped: Partial<Record<string, Partial<VacancyFilter>>> = {
       salary: { salary: null, salaryMode: 'from' },
+      ...Object.fromEntries(HOURS.map((name) => [name, NO_HOURS])),
     }
     for (const filter of filters) {
       const result = query(index, filter)

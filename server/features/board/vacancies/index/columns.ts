@@ -6,7 +6,10 @@ import type { NumberLists } from '#server/lists/number-lists.ts'
 import type { RowFacts } from '#server/lists/port.ts'
 import type { SetColumn, SetCombinations, SetValues } from '#server/lists/set-combinations.ts'
 import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
+import { workHoursOf } from '#shared/features/board/vacancies/hours.ts'
+import type { StatedHours } from '#shared/features/board/vacancies/hours.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { HoursSets } from './hours-sets.ts'
 import type { Places, PlaceSets } from './place-sets.ts'
 
 /** An open vacancy as the index reads it. Moments are milliseconds since the epoch, pay is roubles a month. */
@@ -24,7 +27,8 @@ export type VacancyRow = StoredRow & {
   workFromIds: readonly number[]
   /** Equal for equal descriptions; 0 for none. */
   textHash: number
-} & SetValues<VacancyFields>
+} & StatedHours &
+  SetValues<VacancyFields>
 
 /** The middle of the pay, or its only bound; 0 for none. */
 export const payMiddle = ({ salaryFrom, salaryTo }: Pick<VacancyRow, 'salaryFrom' | 'salaryTo'>) =>
@@ -52,6 +56,8 @@ export type VacancyColumns = {
   /** The company if it has a name, otherwise 0. */
   employer: Int32Array
   textHash: Int32Array
+  /** Number of the hours of work. */
+  hours: Int32Array
   /** Where the numbers from `SkillCatalogue.numberOf` are. */
   skills: Int32Array
 } & SetColumn
@@ -82,12 +88,13 @@ type VacancyTables = {
   places: PlaceSets
   skills: NumberLists
   sets: SetCombinations<VacancyFields>
+  hours: HoursSets
 }
 
 export function indexedVacancyAt(
   columns: VacancyColumns,
   slot: number,
-  { places, skills, sets }: VacancyTables,
+  { places, skills, sets }: Omit<VacancyTables, 'hours'>,
 ): IndexedVacancy {
   const masks = sets.at(int32(columns.sets, slot))
   return {
@@ -143,6 +150,7 @@ export function vacancyLayout(
         isDistant: isDistantForm(String(row.workForm)),
       })
       columns.skills[slot] = tables.skills.add([...new Set(row.skills.map((name) => skills.numberOf(name)))])
+      columns.hours[slot] = tables.hours.numberOf(workHoursOf(row))
       columns.sets[slot] = tables.sets.numberOfRow(row)
     },
     // An empty slot never matches, because it has always expired.
@@ -168,6 +176,7 @@ function createColumns(capacity: number): VacancyColumns {
     isDirect: new Int32Array(capacity),
     employer: new Int32Array(capacity),
     textHash: new Int32Array(capacity),
+    hours: new Int32Array(capacity),
     skills: new Int32Array(capacity),
     sets: new Int32Array(capacity),
   }

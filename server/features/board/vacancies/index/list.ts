@@ -14,6 +14,7 @@ import { vacancyIntentions } from '#shared/features/board/vacancies/intentions.t
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { indexedVacancyAt, vacancyLayout, vacancyLikenessAt } from './columns.ts'
 import type { IndexedVacancy, VacancyColumns, VacancyRow } from './columns.ts'
+import { createHoursSets } from './hours-sets.ts'
 import { createPlaceSets } from './place-sets.ts'
 import { createVacancyPlans } from './plan.ts'
 import { listFactsAfter, listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
@@ -39,6 +40,7 @@ export function createVacancyIndex(
     places: createPlaceSets(referenceData.locations),
     skills: createNumberLists(),
     sets: createSetCombinations(vacancyList),
+    hours: createHoursSets(),
   }
   const vacancyAt = (columns: VacancyColumns, slot: number) => indexedVacancyAt(columns, slot, tables)
   return createMemoryIndex(
@@ -46,7 +48,7 @@ export function createVacancyIndex(
       list: vacancyList,
       combinations: tables.sets,
       layout: vacancyLayout(referenceData, tables),
-      plan: createVacancyPlans(referenceData, tables.places),
+      plan: createVacancyPlans(referenceData, tables),
       payOf: ({ salaryMiddle }, slot) => salaryMiddle[slot] ?? 0,
       scorer(columns, wanted, moment) {
         const score = scorer(wanted, moment)

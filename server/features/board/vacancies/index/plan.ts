@@ -11,14 +11,16 @@ import { sumHistogram } from '#server/lists/sum-histogram.ts'
 import type { Predicate } from '#server/lists/scan-query.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import type { VacancyColumns, VacancyRow } from './columns.ts'
+import type { HoursSets } from './hours-sets.ts'
 import { createPlaceFacet } from './place-facet.ts'
 import type { VacancyTypes } from './types.ts'
 import type { PlaceSets } from './place-sets.ts'
+import { hoursFilterName } from './wanted-hours.ts'
 
 /** Creates plans with the conditions and counts of vacancies other than closed sets and periods. */
 export function createVacancyPlans(
   { locations, professions }: Pick<ReferenceData, 'locations' | 'professions'>,
-  places: PlaceSets,
+  { places, hours: hoursSets }: { places: PlaceSets; hours: HoursSets },
 ) {
   const placeFacet = createPlaceFacet({ locations })
   const hiddenNow = createExpired()
@@ -41,6 +43,7 @@ export function createVacancyPlans(
     })
     const byPlaceSet = { column: placeSet, counts: new Int32Array(places.size()) }
     const pay = sumHistogram(columns.salaryHigh)
+    const hours = hoursSets.conditionOf(columns.hours, filter)
     const companies = new Map<number, number>()
     return {
       hidden: hiddenNow(store, now),
@@ -54,6 +57,7 @@ export function createVacancyPlans(
         },
         { name: 'location', predicate: within && { column: placeSet, table: within }, counter: byPlaceSet },
         { name: 'salary', predicate: payPredicate(columns, filter), counter: pay.counter },
+        { name: hoursFilterName(filter), predicate: hours.predicate, counter: hours.counter },
         { name: 'direct', predicate: equals(columns.isDirect, filter.direct ? 1 : null) },
         { name: 'company', predicate: equals(columns.company, filter.company) },
       ],
@@ -62,6 +66,7 @@ export function createVacancyPlans(
         return {
           profession: profession.facet(),
           salary: pay.facet(),
+          ...hours.facets(),
           location: placeFacet(places.countsByPlace(byPlaceSet.counts), filter.location),
         }
       },

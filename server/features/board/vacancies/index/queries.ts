@@ -80,12 +80,21 @@ const searchOf = (afterId = 0) =>
 /** A vacancy with overdue answers stands where it would stand a week later. */
 const LISTED_AT = sql`case when ${vacancies.loweredAt} is null then ${vacancies.publishedAt} else ${vacancies.publishedAt} - interval '7 days' end`
 
+const HOURS_COLUMNS = {
+  hoursPerDay: vacancies.hoursPerDay,
+  workStartsAt: vacancies.workStartsAt,
+  workEndsAt: vacancies.workEndsAt,
+  workZone: vacancies.workZone,
+  overlapHours: vacancies.overlapHours,
+}
+
 const FACTS = {
   id: vacancies.id,
   revision: REVISION,
   publishedAt: sql<number>`(extract(epoch from ${LISTED_AT}) * 1000)::float8`,
   expiresAt: sql<number | null>`(extract(epoch from ${vacancies.expiresAt}) * 1000)::float8`,
   ...SET_COLUMNS,
+  ...HOURS_COLUMNS,
   salaryFrom: vacancies.salaryMonthlyFrom,
   salaryTo: vacancies.salaryMonthlyTo,
   professionId: vacancies.professionId,

@@ -9,12 +9,16 @@ import { numberIn } from '#server/lists/search-server/values.ts'
 import { sumBin, sumFacetOf } from '#server/lists/sum-histogram.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { workHoursOf } from '#shared/features/board/vacancies/hours.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import { payMiddle } from './columns.ts'
 import type { VacancyRow } from './columns.ts'
+import { hoursCondition } from './hours-condition.ts'
+import { hoursKey, hoursOfKey } from './hours-key.ts'
 import { createPlaceFacet } from './place-facet.ts'
 import { createPlaceSets, placesKey, placesOfKey } from './place-sets.ts'
 import type { VacancyTypes } from './types.ts'
+import { hoursFacets, hoursFilterName, wantedHours } from './wanted-hours.ts'
 
 /** Of a vacancy that does not expire. */
 const NEVER = Number.MAX_SAFE_INTEGER
@@ -34,6 +38,11 @@ export const vacancyServerIndex = {
     employer_id: 'uint',
     is_direct: 'uint',
     text_hash: 'bigint',
+    hours_start: 'uint',
+    hours_length: 'uint',
+    hours_required: 'uint',
+    hours_per_day: 'uint',
+    hours_key: 'bigint',
     named_places: 'multi',
     work_from: 'multi',
     place_set: 'bigint',
@@ -59,6 +68,7 @@ export function vacancyServerSpec(
       }
       const from = places.isDistant ? places.workFromIds : []
       const key = placesKey(places)
+      const hours = workHoursOf(row)
       const payHigh = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
       return {
         sets: row,
@@ -71,6 +81,11 @@ export function vacancyServerSpec(
           employer_id: row.isNamed ? row.companyId : 0,
           is_direct: row.isDirect ? 1 : 0,
           text_hash: row.textHash,
+          hours_start: hours.span?.start ?? 0,
+          hours_length: hours.span?.length ?? 0,
+          hours_required: hours.required,
+          hours_per_day: hours.hoursPerDay ?? 0,
+          hours_key: hoursKey(hours),
           named_places: withAncestors([...row.locationIds, ...from]),
           work_from: places.isDistant && from.length === 0 ? [EVERYWHERE] : from,
           place_set: longHash(key),
@@ -112,6 +127,11 @@ export function vacancyServerSpec(
             grouping: { attribute: 'place_set', label: 'place_key' },
           },
           { name: 'salary', where: payCondition(filter), grouping: { attribute: 'pay_bin' } },
+          {
+            name: hoursFilterName(filter),
+            where: hoursCondition(wantedHours(filter)),
+            grouping: { attribute: 'hours_key' },
+          },
           { name: 'direct', where: filter.direct ? { clause: 'is_direct=1' } : null },
           {
             name: 'company',
@@ -121,6 +141,10 @@ export function vacancyServerSpec(
         comesFirst: isNamedFirst ? named : null,
         facets({ groupsOf }) {
           const byProfession = countsByValue(groupsOf('profession'))
+          const byHours = groupsOf(hoursFilterName(filter)).map(({ value, count }) => ({
+            hours: hoursOfKey(value),
+            count,
+          }))
           const byBin = countsByValue(groupsOf('salary'))
           return {
             profession: mostFrequent(professions.all, {
@@ -128,6 +152,7 @@ export function vacancyServerSpec(
               chosen: filter.profession,
             }),
             salary: sumFacetOf((bin) => byBin.get(bin) ?? 0),
+            ...hoursFacets(byHours, filter),
             location: placeFacet(placeSets.countsByPlace(countsBySet(groupsOf('location'))), filter.location),
           }
         },

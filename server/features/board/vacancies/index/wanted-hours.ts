@@ -1,0 +1,79 @@
+/** Whether the hours of a vacancy suit a filter. */
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { minutesOfClock, moved, overlapOf, spanBetween } from '#shared/features/board/vacancies/hours.ts'
+import type { Span, WorkHours } from '#shared/features/board/vacancies/hours.ts'
+import { SHORT_DAY_HOURS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { DAY_MINUTES, HOUR_MINUTES } from '#shared/kernel/durations.ts'
+import type { FacetValue } from '#shared/lists/list-page.ts'
+
+type HoursFilter = Pick<
+  VacancyFilter,
+  'hoursFrom' | 'hoursTo' | 'zone' | 'overlap' | 'evenings' | 'shortDay' | 'hoursUnsaid'
+>
+
+export type WantedHours = {
+  /** When the reader can work, in UTC; each must suit. */
+  spans: readonly Span[]
+  /** Minutes that are enough where a vacancy requires more; null where all that it requires must suit. */
+  enough: number | null
+  isShort: boolean
+  withUnsaid: boolean
+}
+
+const EVENING = spanBetween(18 * HOUR_MINUTES, DAY_MINUTES)
+
+/** Null for a filter without hours. */
+export function wantedHours({
+  hoursFrom,
+  hoursTo,
+  zone,
+  overlap,
+  evenings,
+  shortDay,
+  hoursUnsaid,
+}: HoursFilter): WantedHours | null {
+  const spans = evenings ? [EVENING] : []
+  if (hoursFrom !== null || hoursTo !== null)
+    spans.push(spanBetween(minutesOfClock(hoursFrom ?? '00:00'), minutesOfClock(hoursTo ?? '24:00')))
+  if (spans.length === 0 && !shortDay) return null
+  return {
+    spans: spans.map((span) => moved(span, -Number(zone))),
+    enough: overlap === 'all' ? null : Number(overlap) * HOUR_MINUTES,
+    isShort: shortDay,
+    withUnsaid: hoursUnsaid,
+  }
+}
+
+/** `unsaid`: the vacancy does not state what the filter asks for, and nothing that it states speaks against it. */
+export function hoursVerdict(
+  { span, required, hoursPerDay }: WorkHours,
+  { spans, enough, isShort, withUnsaid }: WantedHours,
+): 'suits' | 'unsaid' | 'differs' {
+  const least = enough === null ? required : Math.min(required, enough)
+  if (span && spans.some((wanted) => overlapOf(span, wanted) < least)) return 'differs'
+  if (isShort && hoursPerDay !== null && hoursPerDay > SHORT_DAY_HOURS) return 'differs'
+  const isSaid = (span !== null || spans.length === 0) && (hoursPerDay !== null || !isShort)
+  return isSaid || withUnsaid ? 'suits' : 'unsaid'
+}
+
+/** The filter that a list without results is advised to drop. */
+export const hoursFilterName = ({ hoursFrom, hoursTo, evenings }: HoursFilter) =>
+  hoursFrom !== null ? 'hoursFrom' : hoursTo !== null ? 'hoursTo' : evenings ? 'evenings' : 'shortDay'
+
+/**
+ * Counts by the hours of rows that suit all other filters: of evenings and of short days, those that the list has with this
+ * filter too; of unsaid hours, those that the list leaves out for that alone.
+ */
+export function hoursFacets(counted: readonly { hours: WorkHours; count: number }[], filter: HoursFilter) {
+  return {
+    evenings: facet({ ...filter, evenings: true }, 'suits'),
+    shortDay: facet({ ...filter, shortDay: true }, 'suits'),
+    hoursUnsaid: facet({ ...filter, hoursUnsaid: false }, 'unsaid'),
+  }
+
+  function facet(asked: HoursFilter, verdict: ReturnType<typeof hoursVerdict>): FacetValue[] {
+    const wanted = wantedHours(asked)
+    const rows = counted.filter(({ hours }) => wanted && hoursVerdict(hours, wanted) === verdict)
+    return [{ value: '1', name: null, count: rows.reduce((sum, { count }) => sum + count, 0) }]
+  }
+}
