@@ -141,8 +141,8 @@ function register(form: VacancyFormFields, name: FieldPath<VacancyContent>) {
 function Choice({
   form,
   name,
-  labels = {},
-  choices = Object.entries(labels).map(([value, label]) => ({ value, label })),
+  labels,
+  choices,
   isRequired = false,
   isAsked = false,
 }: {
@@ -175,7 +175,7 @@ function Choice({
       {...wiring}
     >
       {!isRequired && <option value="">Не выбрано</option>}
-      {choices.map(({ value, label }) => (
+      {(choices ?? choicesOf(labels ?? NO_LABELS)).map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
@@ -183,6 +183,10 @@ function Choice({
     </Select>
   )
 }
+
+const NO_LABELS = {}
+const choicesOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 function Boxes({
   form,
