@@ -1,6 +1,7 @@
 import { paymentCheckJob, receiptJob } from '#server/features/money/payments/jobs.ts'
 import { sendReceipt } from '#server/features/money/payments/revenue.ts'
 import { checkPayment } from '#server/features/money/payments/settlement.ts'
+import { answerBatchJob, deliverAnswerBatch } from '#server/features/board/responses/deliver-batch.ts'
 import { responseDigestJob, sendDigest } from '#server/features/board/responses/digest.ts'
 import { writeRows, writeRowsJob } from '#server/features/board/search-index/jobs.ts'
 import { deliverEmail } from '#server/mail/deliver.ts'
@@ -17,6 +18,7 @@ export const ALL_JOBS: readonly HandledJob[] = [
   handled(paymentCheckJob, checkPayment),
   handled(receiptJob, sendReceipt),
   handled(responseDigestJob, sendDigest),
+  handled(answerBatchJob, deliverAnswerBatch),
   handled(writeRowsJob, writeRows),
   handled(announceJob, ({ announcements }, _data, { signal }) => announcements.send(signal)),
   ...RECURRING,

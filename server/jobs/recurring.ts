@@ -24,6 +24,7 @@ import {
 } from '#server/features/board/posting/terms.ts'
 import { purgeConfirmationLinks } from '#server/features/board/posting/confirmation-links.ts'
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
+import { enqueueAnswerBatches, purgeAnswerBatches } from '#server/features/board/responses/deliver-batch.ts'
 import { enqueueDigests } from '#server/features/board/responses/digest.ts'
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
@@ -93,6 +94,7 @@ export async function enqueueWaiting(deps: Pick<WorkerDeps, 'db' | 'queue'>) {
   await enqueueUnsent(deps)
   await enqueueOpenPayments(deps)
   await enqueueDigests(deps)
+  await enqueueAnswerBatches(deps)
 }
 
 function maintainMoney(deps: WorkerDeps) {
@@ -118,6 +120,7 @@ function purge(deps: WorkerDeps) {
     () => purgeSavedSearches(deps),
     () => purgeResponseDrafts(deps),
     () => purgeFirstVacancies(deps),
+    () => purgeAnswerBatches(deps),
     () => purgeSchoolRequests(deps),
     () => purgeEmails(deps),
     () => purgeRemarks(deps),

@@ -14,6 +14,7 @@ import {
   SIDES,
   TEMPLATE_KINDS,
 } from '#shared/features/board/responses/vocabulary.ts'
+import { PROGRESS_STEPS, STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { ShortResume } from '#shared/features/board/responses/short-resume.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 
@@ -48,6 +49,8 @@ export const responses = pgTable(
     /** Null after a withdrawal, and before an invited user accepts. */
     contacts: jsonb().$type<ResumeContacts>(),
     reason: text({ enum: REJECTION_REASONS }),
+    /** How far the company is with the candidate beyond the state; null for no further. */
+    progress: text({ enum: PROGRESS_STEPS }),
     /** Visible to the company only. */
     note: text().notNull().default(''),
     unreadBySeeker: integer().notNull().default(0),
@@ -69,6 +72,7 @@ export const responses = pgTable(
     index('responses_vacancy_idx').on(table.vacancyId, table.state, table.id.desc()),
     index('responses_user_idx').on(table.userId, table.updatedAt.desc()),
     index('responses_company_idx').on(table.companyId, table.resumeId),
+    index('responses_company_sent_idx').on(table.companyId, table.sentAt.desc()),
     index('responses_resume_idx').on(table.resumeId),
     index('responses_overdue_idx')
       .on(table.answerDueAt)
@@ -114,6 +118,8 @@ export const responseEvents = pgTable(
     side: text({ enum: SIDES }),
     userId: integer(),
     reason: text({ enum: REJECTION_REASONS }),
+    /** Where the company moved the response to; of the event `moved` only. */
+    stage: text({ enum: STAGES }),
     at: instant().notNull(),
   },
   (table) => [index('response_events_response_idx').on(table.responseId, table.id)],

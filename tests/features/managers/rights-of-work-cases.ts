@@ -51,6 +51,7 @@ const PAPERS: Rights = (actor, side) =>
     : inCompany({ default: 404, manager: 404, editor: 'may', stranger: 404 })(actor, side)
 const EMPLOYERS = byRole({ seeker: 403, default: 403, staff: 403 })
 const COMPANY_PAYERS = byRole({ seeker: 403, default: 403, manager: 403, staff: 403 })
+const COMPANY_EDITORS = COMPANY_PAYERS
 const SIGNED_IN = byRole({})
 const EVERYBODY: Rights = () => 'may'
 const MODERATORS: Rights = (actor) => (actor === 'staff' ? 'may' : actor === 'guest' ? 401 : 404)
@@ -204,6 +205,30 @@ export const ROWS: Record<string, Row> = {
   'responses.removeTemplate': [
     (actor, side) => (EMPLOYERS(actor, side) === 'may' ? 404 : EMPLOYERS(actor, side)),
     () => del('/v1/responses/templates/999999'),
+  ],
+  'responses.move': [AUTHORS, (of) => post('/v1/responses/move', { ids: [of.responseId], stage: 'test' })],
+  'responses.setTags': [
+    AUTHORS,
+    (of) => post('/v1/responses/tags', { ids: [of.responseId], add: ['Резерв'] }),
+  ],
+  'responses.stageNames': [EMPLOYERS, () => get('/v1/responses/stages')],
+  'responses.setStageNames': [
+    COMPANY_EDITORS,
+    () => put('/v1/responses/stages', { names: { test: 'Проба' } }),
+  ],
+  'responses.answerLater': [
+    AUTHORS,
+    (of) => post('/v1/responses/batches', { ids: [of.responseId], decision: 'reject', reason: 'other' }),
+  ],
+  'responses.batches': [SIGNED_IN, () => get('/v1/responses/batches')],
+  // They belong to nobody.
+  'responses.cancelBatch': [
+    (actor, side) => (SIGNED_IN(actor, side) === 'may' ? 404 : SIGNED_IN(actor, side)),
+    () => post('/v1/responses/batches/999999/cancel'),
+  ],
+  'responses.readBatch': [
+    (actor, side) => (SIGNED_IN(actor, side) === 'may' ? 404 : SIGNED_IN(actor, side)),
+    () => post('/v1/responses/batches/999999/read'),
   ],
   'responses.listOwn': [SIGNED_IN, () => get('/v1/personal/responses')],
   'responses.ofVacancies': [

@@ -139,6 +139,29 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
     send: () => ['POST', '/responses/templates', { kind: 'message', title: 'Ждём', text: 'Подождите' }],
     answers: ofOwnCompany,
   },
+  move: {
+    send: ({ id }) => ['POST', '/responses/move', { ids: [id], stage: 'test' }],
+    answers: company(200),
+  },
+  setTags: {
+    send: ({ id }) => ['POST', '/responses/tags', { ids: [id], add: ['Резерв'] }],
+    answers: company(200),
+  },
+  stageNames: { send: () => ['GET', '/responses/stages'], answers: ofOwnCompany },
+  // Of the own company, by editors and administrators.
+  setStageNames: {
+    send: () => ['PUT', '/responses/stages', { names: { test: 'Проба' } }],
+    answers: { ...ofOwnCompany, author: 403, colleague: 403 },
+  },
+  answerLater: {
+    send: ({ id }) => ['POST', '/responses/batches', { ids: [id], decision: 'invite' }],
+    answers: company(200),
+    isOnce: true,
+  },
+  batches: { send: () => ['GET', '/responses/batches'], answers: everybody },
+  // It belongs to nobody.
+  cancelBatch: { send: () => ['POST', '/responses/batches/999999/cancel'], answers: company(404) },
+  readBatch: { send: () => ['POST', '/responses/batches/999999/read'], answers: company(404) },
   // It belongs to nobody.
   removeTemplate: {
     send: () => ['DELETE', '/responses/templates/999999'],

@@ -10,6 +10,7 @@ const happened = (event: HistoryEntry['event'], time: string): HistoryEntry => (
   name: null,
   at: time,
   reason: null,
+  stage: null,
 })
 const written = (id: number, side: Side, time: string): Message => ({
   id,

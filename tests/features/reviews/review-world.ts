@@ -1,3 +1,4 @@
+import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { eq } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { responseEvents, responses } from '#server/db/schema/responses.ts'
@@ -43,7 +44,7 @@ export async function reviewWorld(options: TestBoardOptions = {}) {
       events = ['sent', 'invited'],
       origin = 'response',
     }: {
-      events?: readonly (typeof responseEvents.$inferInsert)['event'][]
+      events?: readonly (ResponseState | 'accepted')[]
       origin?: 'response' | 'invitation'
     } = {},
   ) {

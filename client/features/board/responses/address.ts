@@ -1,7 +1,11 @@
 /** Addresses of the pages of responses: all of their state is in the address. */
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
-import { COMPANY_STAGES, RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
-import type { CompanyStage, ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import {
+  COMPANY_STAGES,
+  RECEIVED_SORTS,
+  TAG_LENGTH_MAX,
+} from '#shared/features/board/responses/work-vocabulary.ts'
+import type { CompanyStage, ReceivedSort } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
@@ -21,20 +25,34 @@ const asId = (id: number) => id as VacancyId & ResponseId
 const RESPONSE_TABS = ['thread', 'resume', 'note'] as const
 export type ResponseTab = (typeof RESPONSE_TABS)[number]
 
-/** The state of the page of responses to one vacancy. */
-export type Shown = {
-  state: ResponseState | null
+/** What a list of responses is narrowed to. */
+export type Filters = {
+  state: CompanyStage | null
   search: string
+  /** Unopened ones and those with unread messages. */
+  unread: boolean
+  /** Calendar day by which an answer is promised. */
+  dueBy: string | null
+  tag: string
+}
+const NO_FILTERS: Filters = { state: null, search: '', unread: false, dueBy: null, tag: '' }
+
+/** The state of the page of responses to one vacancy. */
+export type Shown = Filters & {
+  sort: ReceivedSort
   page: number
   open: ResponseId | null
   tab: ResponseTab
 }
 
+/** A list without filters. */
+export const EVERYTHING: Shown = { ...NO_FILTERS, sort: 'newest', page: 1, open: null, tab: 'thread' }
+
 export function shownIn(query: string): Shown {
   const params = new URLSearchParams(query)
   return {
-    state: stageIn(params),
-    search: searchIn(params),
+    ...filtersIn(params),
+    sort: sortIn(params) ?? EVERYTHING.sort,
     page: pageNumber(params),
     open: numberOf(params.get('response')),
     tab: RESPONSE_TABS.find((one) => one === params.get('tab')) ?? 'thread',
@@ -45,20 +63,26 @@ export function shownIn(query: string): Shown {
 export function fileHref(
   vacancyId: number,
   kind: 'table' | 'archive',
-  { state, search, ids = [] }: Pick<Shown, 'state' | 'search'> & { ids?: readonly ResponseId[] },
+  { state, search, unread, dueBy, tag }: Filters = NO_FILTERS,
+  ids: readonly ResponseId[] = [],
 ): string {
-  const params = new URLSearchParams(ids.map((id) => ['ids', String(id)]))
-  if (state !== null) params.set('state', state)
-  if (search !== '') params.set('search', search)
-  const query = params.toString()
-  return `/api/v1/personal/vacancies/${vacancyId}/responses/${kind}${query && `?${query}`}`
+  const path = withQuery(`/api/v1/personal/vacancies/${vacancyId}/responses/${kind}`, {
+    state,
+    search,
+    unread: unread ? 'true' : null,
+    due_by: dueBy,
+    tag,
+  })
+  const chosen = new URLSearchParams(ids.map((id) => ['ids', String(id)])).toString()
+  return chosen === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${chosen}`
 }
 
 /** The address of the responses to one vacancy. */
-export function hrefOf(vacancyId: number, { state, search, page, open, tab }: Shown): string {
+export function hrefOf(vacancyId: number, shown: Shown): string {
+  const { sort, page, open, tab } = shown
   return withQuery(pathOf('responses-id', { id: vacancyId }), {
-    stage: state,
-    search,
+    ...queryOf(shown),
+    sort: sort === EVERYTHING.sort ? null : sort,
     page: page > 1 ? page : null,
     response: open,
     tab: open === null || tab === 'thread' ? null : tab,
@@ -66,27 +90,58 @@ export function hrefOf(vacancyId: number, { state, search, page, open, tab }: Sh
 }
 
 /** The state of the list of all responses of a company. */
-export type CompanyList = {
+export type CompanyList = Filters & {
   vacancyId: ReturnType<typeof numberOf>
-  state: CompanyStage | null
-  search: string
+  sort: ReceivedSort
   page: number
 }
 
 export function companyListIn(query: string): CompanyList {
   const params = new URLSearchParams(query)
   return {
+    ...filtersIn(params),
     vacancyId: numberOf(params.get('vacancy')),
-    state: COMPANY_STAGES.find((one) => one === params.get('stage')) ?? null,
-    search: searchIn(params),
+    sort: sortIn(params) ?? 'fresh',
     page: pageNumber(params),
   }
 }
 
-export function companyListHref({ vacancyId, state, search, page }: CompanyList): string {
-  return withPage(pathOf('responses'), page, { vacancy: vacancyId, stage: state, search })
+export function companyListHref(shown: CompanyList): string {
+  const { vacancyId, sort, page } = shown
+  return withPage(pathOf('responses'), page, {
+    vacancy: vacancyId,
+    ...queryOf(shown),
+    sort: sort === 'fresh' ? null : sort,
+  })
 }
 
-const stageIn = (params: URLSearchParams) =>
-  RESPONSE_STATES.find((one) => one === params.get('stage')) ?? null
-const searchIn = (params: URLSearchParams) => (params.get('search') ?? '').trim().slice(0, 200)
+/** Whether anything beside the stage narrows the list. */
+export const isNarrowed = ({ search, unread, dueBy, tag }: Filters) =>
+  search !== '' || unread || dueBy !== null || tag !== ''
+
+const queryOf = ({ state, search, unread, dueBy, tag }: Filters) => ({
+  stage: state,
+  search,
+  unread: unread ? 1 : null,
+  due: dueBy,
+  tag,
+})
+
+function filtersIn(params: URLSearchParams): Filters {
+  const due = params.get('due') ?? ''
+  return {
+    state: COMPANY_STAGES.find((one) => one === params.get('stage')) ?? null,
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    unread: params.get('unread') === '1',
+    dueBy: isDay(due) ? due : null,
+    tag: (params.get('tag') ?? '').trim().slice(0, TAG_LENGTH_MAX),
+  }
+}
+
+/** `2026-02-30` is none. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
+}
+
+const sortIn = (params: URLSearchParams) => RECEIVED_SORTS.find((one) => one === params.get('sort'))

@@ -12,19 +12,24 @@ import type { ResponseId } from '#shared/features/board/responses/response-id.ts
 import { INVITE_TEMPLATE, REJECT_TEMPLATE } from '#shared/features/board/responses/templates.ts'
 import { MESSAGE_LENGTH_MAX, REJECTION_REASONS } from '#shared/features/board/responses/vocabulary.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import { ANSWER_DELAY_MINUTES } from '#shared/features/board/responses/work-vocabulary.ts'
+import { answerTo } from './pending-label.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
-const PEOPLE = { one: 'человеку', few: 'людям', many: 'людям' }
+const MINUTES = { one: 'минуту', few: 'минуты', many: 'минут' }
 
 /** Invites or rejects one or several people with an editable message. */
 export function DecideDialog({
   decision,
   ids,
+  isLater,
   onDone,
   onClose,
 }: {
   decision: Decision
   ids: readonly ResponseId[]
+  /** It leaves after a delay, in which it can be cancelled. */
+  isLater: boolean
   onDone: () => Promise<void>
   onClose: () => void
 }) {
@@ -41,11 +46,12 @@ export function DecideDialog({
       message: standard,
     },
     async send(values) {
-      const { done, refused } = await api.responses.decide.call(values)
+      const send = isLater ? api.responses.answerLater : api.responses.decide
+      const { done, refused } = await send.call(values)
       await onDone()
       showToast({
         type: refused.length > 0 ? 'warning' : 'success',
-        title: `${isInvitation ? 'Приглашение' : 'Отказ'} отправлен${isInvitation ? 'о' : ''} ${countOf(done.length, PEOPLE)}`,
+        title: sentTitle({ decision, isLater, count: done.length }),
         ...(refused.length > 0 ? { description: `Не отправлено: ${refused[0]?.message ?? ''}` } : {}),
       })
       onClose()
@@ -99,6 +105,11 @@ export function DecideDialog({
           maxLength={MESSAGE_LENGTH_MAX}
           {...form.field('message')}
         />
+        {isLater && (
+          <p className="text-small text-muted">
+            Уйдёт через {countOf(ANSWER_DELAY_MINUTES, MINUTES)}. До этого можно отменить всё сразу.
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form} variant={isInvitation ? 'primary' : 'danger'}>
             {isInvitation ? 'Отправить приглашение' : 'Отправить отказ'}
@@ -110,4 +121,11 @@ export function DecideDialog({
       </Form>
     </Dialog>
   )
+}
+
+/** «Отказ 3 людям уйдёт через 10 минут», «Отказ отправлен 1 человеку» */
+function sentTitle({ decision, isLater, count }: { decision: Decision; isLater: boolean; count: number }) {
+  if (isLater) return `${answerTo(decision, count)} уйдёт через ${countOf(ANSWER_DELAY_MINUTES, MINUTES)}`
+  const [what, ...whom] = answerTo(decision, count).split(' ')
+  return `${what} отправлен${decision === 'invite' ? 'о' : ''} ${whom.join(' ')}`
 }

@@ -1,15 +1,17 @@
 import type { HistoryEntry } from '#shared/features/board/responses/model.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
+import { stageName } from '#shared/features/board/responses/stage-labels.ts'
+import type { StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 
 /** «Отказ отправлен: не подходит график (Анна Кузнецова)» */
-export function eventLabel(entry: HistoryEntry, viewer: Side): string {
+export function eventLabel(entry: HistoryEntry, viewer: Side, stageNames: StageNames = {}): string {
   const reason = entry.reason === null ? '' : `: ${REJECTION_LABELS[entry.reason].toLowerCase()}`
   const name = entry.name === null ? '' : ` (${entry.name})`
-  return `${nameOf(entry, viewer)}${reason}${name}`
+  return `${nameOf(entry, viewer, stageNames)}${reason}${name}`
 }
 
-function nameOf({ event, side }: HistoryEntry, viewer: Side): string {
+function nameOf({ event, side, stage }: HistoryEntry, viewer: Side, stageNames: StageNames): string {
   const isSeeker = viewer === 'seeker'
   switch (event) {
     case 'sent':
@@ -24,6 +26,8 @@ function nameOf({ event, side }: HistoryEntry, viewer: Side): string {
       return isSeeker ? 'Вы приняли приглашение' : 'Приглашение принято'
     case 'withdrawn':
       return isSeeker ? 'Вы отозвали отклик' : 'Соискатель отозвал отклик'
+    case 'moved':
+      return `Стадия «${stage === null ? '' : stageName(stage, stageNames)}»`
     case 'closed':
       return side === null ? 'Вакансия закрыта' : 'Отклик закрыт'
   }

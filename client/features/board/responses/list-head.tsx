@@ -3,11 +3,12 @@ import { IconButton } from '#client/ui/button.tsx'
 import { DropMenu } from '#client/ui/drop-menu.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
-import { ARCHIVE_MAX, RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
-import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import { ARCHIVE_MAX } from '#shared/features/board/responses/vocabulary.ts'
+import type { CompanyStage, StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { fileHref, hrefOf } from './address.ts'
+import { EVERYTHING, fileHref, hrefOf } from './address.ts'
 import type { Shown } from './address.ts'
+import { FilterFields } from './filter-fields.tsx'
 import { Stages } from './stages.tsx'
 import { MoreIcon } from './thread-icons.tsx'
 
@@ -16,18 +17,26 @@ export function ListHead({
   vacancy: { id, title },
   shown,
   count,
+  all,
   counts,
+  names,
+  tags,
   searchRef,
 }: {
   vacancy: { id: number; title: string }
   shown: Shown
   /** Of the responses that match. */
   count: number
-  counts: Readonly<Record<ResponseState, number>>
+  /** Of all responses to the vacancy. */
+  all: number
+  counts: Readonly<Record<CompanyStage, number>>
+  /** The company's own names of stages. */
+  names: StageNames
+  /** Tags in use. */
+  tags: readonly string[]
   searchRef: Ref<HTMLInputElement>
 }) {
   const { state, search, open } = shown
-  const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
   // The name of the open response is the heading of the page.
   const Title = open === null || all === 0 ? 'h1' : 'p'
   return (
@@ -59,29 +68,36 @@ export function ListHead({
       </div>
       {all > 0 && (
         <>
-          <form className="relative" role="search">
+          <form role="search" action={pathOf('responses-id', { id })}>
             {state !== null && <input type="hidden" name="stage" value={state} />}
-            <Input
-              key={search}
-              ref={searchRef}
-              label="Поиск по имени, резюме, письму и заметке"
-              isLabelHidden
-              placeholder="Имя, резюме, письмо"
-              name="search"
-              type="search"
-              maxLength={200}
-              defaultValue={search}
-              className="list-search"
+            <div className="relative">
+              <Input
+                key={search}
+                ref={searchRef}
+                label="Поиск по имени, резюме, письму и заметке"
+                isLabelHidden
+                placeholder="Имя, резюме, письмо"
+                name="search"
+                type="search"
+                maxLength={200}
+                defaultValue={search}
+                className="received-search"
+              />
+              <IconButton label="Найти" type="submit" className="absolute top-0.5 right-0.5">
+                <SearchIcon />
+              </IconButton>
+            </div>
+            <FilterFields
+              key={hrefOf(id, { ...shown, open: null })}
+              shown={shown}
+              usual={EVERYTHING.sort}
+              tags={tags}
             />
-            <IconButton label="Найти" type="submit" className="absolute top-0.5 right-0.5">
-              <SearchIcon />
-            </IconButton>
           </form>
           <Stages
-            stages={RESPONSE_STATES}
-            isOneLine
             current={state}
             counts={counts}
+            names={names}
             hrefOf={(stage) => hrefOf(id, { ...shown, state: stage, page: 1, open: null })}
           />
         </>

@@ -71,7 +71,7 @@ function OneResponse({ id }: { id: ResponseId }) {
                 {company.title}
               </a>
               <span className="shrink-0">
-                <StateBadge state={data.state} />
+                <StateBadge state={data.state} progress={data.progress} />
               </span>
             </p>
           </div>

@@ -88,7 +88,7 @@ function Tabs({ current, counts }: { current: MyResponseTab; counts: Record<MyRe
 }
 
 function ResponseCard({ response, now }: { response: MyResponseRow; now: string }) {
-  const { id, vacancy, company, state, resume, sentAt, viewedAt, reason, origin, unread } = response
+  const { id, vacancy, company, state, progress, resume, sentAt, viewedAt, reason, origin, unread } = response
   const day = (iso: string) => formatDay(iso, { now: new Date(now) })
   const term = answerTermLabel(response.answerDueAt, { now, viewer: 'seeker' })
   return (
@@ -109,7 +109,7 @@ function ResponseCard({ response, now }: { response: MyResponseRow; now: string 
               })}
             </Badge>
           )}
-          <StateBadge state={state} />
+          <StateBadge state={state} progress={progress} />
         </span>
       </div>
       <p className="wrap-anywhere text-muted">{company.title}</p>

@@ -1,17 +1,22 @@
 import type { ReceivedRow } from '#shared/features/board/responses/model.ts'
-import { STAGE_BADGES } from '#shared/features/board/responses/labels.ts'
+import { stageName } from '#shared/features/board/responses/stage-labels.ts'
+import type { StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
+import { pendingLabel } from './pending-label.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
 /** A row of a list of responses, as a link: two lines, whatever their length. */
 export function ReceivedLink({
-  row: { name, resume, state, sentAt, unread },
+  row: { name, resume, state, stage, tags, pending, sentAt, unread },
+  stageNames,
   now,
   href,
   vacancyTitle = null,
   isOpen = false,
 }: {
   row: ReceivedRow
+  /** The company's own. */
+  stageNames: StageNames
   now: string
   href: string
   /** Shown where the list has several vacancies. */
@@ -27,11 +32,22 @@ export function ReceivedLink({
       </span>
       <span className="text-small text-muted">{formatAge(sentAt, new Date(now))}</span>
       <span className="truncate text-small text-muted">
+        {tags.length > 0 && (
+          <>
+            <span className="sr-only">Метки: </span>
+            <span className="font-medium text-ink">{tags.join(', ')}</span>
+            {' · '}
+          </>
+        )}
         {resume.title}
         {vacancyTitle !== null && <> · вакансия «{vacancyTitle}»</>}
       </span>
       <span className={`text-small ${isNew ? 'font-medium' : 'text-muted'}`}>
-        {unread > 0 ? countOf(unread, MESSAGE_FORMS) : STAGE_BADGES[state]}
+        {pending !== null
+          ? pendingLabel(pending)
+          : unread > 0
+            ? countOf(unread, MESSAGE_FORMS)
+            : stageName(stage, stageNames)}
       </span>
     </a>
   )

@@ -7,10 +7,15 @@ import { Button } from '#client/ui/button.tsx'
 import { ChevronLeftIcon } from '#client/ui/icons.tsx'
 import type { Received } from '#shared/features/board/responses/model.ts'
 import { answerTermLabel } from '#shared/features/board/responses/answer-term.ts'
-import { STAGE_BADGES } from '#shared/features/board/responses/labels.ts'
+import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { fillTemplate, MESSAGE_TEMPLATES } from '#shared/features/board/responses/templates.ts'
-import type { Decision, ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import type { Move, Stage } from '#shared/features/board/responses/work-vocabulary.ts'
+import { pendingLabel } from './pending-label.ts'
+import { StageMenu } from './stage-menu.tsx'
+import { TagEditor } from './tag-editor.tsx'
+import { useReceivedWork } from './use-received-work.ts'
 import type { ResponseTab } from './address.ts'
 import { Note } from './note.tsx'
 import { TemplatesDialog } from './templates-dialog.tsx'
@@ -21,12 +26,15 @@ export const openResponse = (id: ResponseId) => api.responses.open.queryOptions(
 const TABS = [
   ['thread', 'Переписка'],
   ['resume', 'Резюме'],
-  ['note', 'Заметка'],
+  ['note', 'Заметка и метки'],
 ] as const
 
-const TONES: Readonly<Partial<Record<ResponseState, 'good' | 'accent' | 'danger'>>> = {
+const TONES: Readonly<Partial<Record<Stage, 'good' | 'accent' | 'danger'>>> = {
   sent: 'accent',
   invited: 'good',
+  test: 'good',
+  offer: 'good',
+  hired: 'good',
   rejected: 'danger',
 }
 
@@ -38,6 +46,7 @@ export function ReceivedPanel({
   hrefOfTab,
   now,
   headingRef,
+  usedTags,
   onAsk,
   renderResume,
   renderBrief,
@@ -49,6 +58,7 @@ export function ReceivedPanel({
   hrefOfTab: (tab: ResponseTab) => string
   now: string
   headingRef: Ref<HTMLHeadingElement>
+  usedTags: readonly string[]
   onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
   renderResume: (received: Received) => ReactNode
   /** The resume and the contacts in a few lines. */
@@ -58,9 +68,11 @@ export function ReceivedPanel({
   const { data } = useSuspenseQuery({ ...openResponse(id), refetchInterval: REFRESH_MS })
   // Opening marks a new response as viewed, so lists and the counter of new responses are refetched.
   useEffect(() => {
-    const { listReceived, countNew } = api.responses
-    for (const { key } of [listReceived, countNew]) void queryClient.invalidateQueries({ queryKey: key() })
+    const { listReceived, listOfCompany, countNew } = api.responses
+    for (const { key } of [listReceived, listOfCompany, countNew])
+      void queryClient.invalidateQueries({ queryKey: key() })
   }, [queryClient])
+  const { move, tag } = useReceivedWork(data.stageNames)
 
   async function send(text: string) {
     const message = await api.responses.write.call({ id, text })
@@ -78,10 +90,28 @@ export function ReceivedPanel({
   const [isEditing, setIsEditing] = useState(false)
   const templates = [...(own?.items.filter(({ kind }) => kind === 'message') ?? []), ...MESSAGE_TEMPLATES]
   const filled = { name: data.resume.name.split(' ')[0] ?? '', vacancy: data.vacancy.title }
+  const privately = (
+    <div className="grid gap-4">
+      <TagEditor
+        tags={data.tags}
+        used={usedTags}
+        onAdd={(one) => tag([data], one, 'add')}
+        onRemove={(one) => tag([data], one, 'remove')}
+      />
+      <Note id={id} note={data.note} />
+    </div>
+  )
   return (
     <>
       <section className="thread-pane" data-tab={tab} aria-label={`Отклик: ${data.name}`}>
-        <Head data={data} now={now} backHref={backHref} headingRef={headingRef} onAsk={onAsk} />
+        <Head
+          data={data}
+          now={now}
+          backHref={backHref}
+          headingRef={headingRef}
+          onAsk={onAsk}
+          onMove={(stage) => void move([data], stage)}
+        />
         <nav aria-label="Разделы отклика" className="tab-nav">
           {TABS.map(([name, title]) => (
             <a
@@ -99,9 +129,7 @@ export function ReceivedPanel({
           <div className="pane-scroll">
             {data.contacts === null && <p className="text-muted">{noContacts}</p>}
             {renderResume(data)}
-            <div className="hidden max-w-120 lg:block">
-              <Note id={id} note={data.note} />
-            </div>
+            <div className="hidden max-w-120 lg:block">{privately}</div>
           </div>
         ) : (
           <div className={tab === 'note' ? 'thread-body max-lg:hidden' : 'thread-body'}>
@@ -135,7 +163,7 @@ export function ReceivedPanel({
               Всё резюме
             </a>
           </div>
-          <Note id={id} note={data.note} />
+          {privately}
         </aside>
       )}
       {isEditing && (
@@ -148,19 +176,21 @@ export function ReceivedPanel({
 }
 
 function Head({
-  data: { id, name, state, resume, answerDueAt, acts: actions },
+  data: { id, name, state, stage, stageNames, pending, resume, answerDueAt, acts: actions },
   now,
   backHref,
   headingRef,
   onAsk,
+  onMove,
 }: {
   data: Received
   now: string
   backHref: string
   headingRef: Ref<HTMLHeadingElement>
   onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
+  onMove: (stage: Move) => void
 }) {
-  const tone = TONES[state]
+  const tone = TONES[stage]
   const term = answerTermLabel(answerDueAt, { now, viewer: 'company' })
   return (
     <header className="thread-head">
@@ -173,11 +203,12 @@ function Head({
         </h1>
         <p className="flex items-center gap-2 text-small text-muted">
           <span className="shrink-0">
-            <Badge {...(tone ? { tone } : {})}>{STAGE_BADGES[state]}</Badge>
+            <Badge {...(tone ? { tone } : {})}>{stageName(stage, stageNames)}</Badge>
           </span>
           <span className="min-w-0 truncate">{resume.title}</span>
         </p>
         {term !== null && <p className="text-small">{term}</p>}
+        {pending !== null && <p className="text-small">{pendingLabel(pending)}</p>}
       </div>
       <div className="thread-decisions">
         {actions.includes('invite') && (
@@ -194,6 +225,9 @@ function Head({
           >
             Отказать <kbd aria-hidden="true">R</kbd>
           </Button>
+        )}
+        {actions.includes('move') && (
+          <StageMenu current={{ stage, isInvited: state === 'invited' }} names={stageNames} onMove={onMove} />
         )}
       </div>
     </header>

@@ -13,21 +13,24 @@ import { ResumeDocument } from '#client/features/board/resumes/resume-document.t
 import { Contacts } from '#client/features/board/resumes/contacts-block.tsx'
 import { ComplaintLink } from '#client/features/staff/complaints/complaint-link.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { useShortcutFocus, useShortcuts } from '#client/ui/shortcuts.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import { STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
-import { hrefOf, numberOf, shownIn } from './address.ts'
+import { fileHref, hrefOf, numberOf, shownIn } from './address.ts'
 import type { Shown } from './address.ts'
+import { Keys, NoneYet } from './list-notes.tsx'
 import { ListHead } from './list-head.tsx'
 import { neighbourOf, nextUndecided } from './neighbours.ts'
+import { PendingAnswers } from './pending-answers.tsx'
 import { ReceivedList } from './received-list.tsx'
 import { openResponse, ReceivedPanel } from './received-panel.tsx'
+import { useRenewReceived } from './use-received-work.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const id = numberOf(args.params['id'])
@@ -41,8 +44,8 @@ export function loader(args: LoaderFunctionArgs) {
   )
 }
 
-const receivedOptions = (id: VacancyId, { state, search, page }: Shown) =>
-  api.responses.listReceived.queryOptions({ input: { id, state, search, page } })
+const receivedOptions = (id: VacancyId, { open: _open, tab: _tab, ...shown }: Shown) =>
+  api.responses.listReceived.queryOptions({ input: { id, ...shown } })
 
 export function Component() {
   const id = numberOf(useParams()['id'])
@@ -50,20 +53,25 @@ export function Component() {
   return <Responses key={id} id={id} />
 }
 
+/** What a dialog asks about; one response is answered at once, several a little later. */
+type Asked = { decision: Decision; ids: readonly ResponseId[]; isLater: boolean }
+
 /** From lg three panes: the list, the thread, the candidate. On narrower screens the list, then the open response. */
 function Responses({ id }: { id: VacancyId }) {
   const { now } = useLoaderData<PageData>()
   const shown = shownIn(useLocation().search)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const renew = useRenewReceived()
   const box = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<readonly ResponseId[]>([])
-  const [asked, setAsked] = useState<{ decision: Decision; ids: readonly ResponseId[] } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const { data } = useSuspenseQuery(receivedOptions(id, shown))
   const { open } = shown
-  const all = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
+  const all = STAGES.reduce((sum, stage) => sum + data.counts[stage], 0)
+  const chosenRows = data.items.filter((row) => chosen.includes(row.id))
 
   function show(response: ResponseId | null) {
     if (response === null || response === open) return
@@ -73,7 +81,7 @@ function Responses({ id }: { id: VacancyId }) {
   function ask(decision: Decision) {
     if (open === null) return
     const response = queryClient.getQueryData(openResponse(open).queryKey)
-    if (response?.acts.includes(decision)) setAsked({ decision, ids: [open] })
+    if (response?.acts.includes(decision)) setAsked({ decision, ids: [open], isLater: false })
   }
 
   useShortcutFocus(open === null ? box : heading, open ?? 0)
@@ -85,14 +93,10 @@ function Responses({ id }: { id: VacancyId }) {
     Slash: () => searchField.current?.focus(),
   })
 
-  async function renew(ids: readonly ResponseId[]) {
+  async function onAnswered(ids: readonly ResponseId[]) {
     const next = ids.length === 1 && ids[0] === open ? nextUndecided(data.items, open) : null
     setChosen([])
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() }),
-      queryClient.invalidateQueries({ queryKey: api.responses.countNew.key() }),
-      queryClient.invalidateQueries({ queryKey: api.responses.open.key() }),
-    ])
+    await renew()
     show(next)
   }
 
@@ -101,7 +105,10 @@ function Responses({ id }: { id: VacancyId }) {
       vacancy={data.vacancy}
       shown={shown}
       count={data.count}
+      all={all}
       counts={data.counts}
+      names={data.stageNames}
+      tags={data.tags}
       searchRef={searchField}
     />
   )
@@ -129,14 +136,17 @@ function Responses({ id }: { id: VacancyId }) {
       <div className="panes" data-shows={open === null ? 'list' : shown.tab}>
         <section aria-label="Список откликов" className="list-pane">
           {head}
+          <div className="pb-3 empty:hidden lg:px-3">
+            <PendingAnswers />
+          </div>
           <ReceivedList
-            vacancyId={id}
             items={data.items}
-            shown={shown}
+            names={data.stageNames}
+            open={open}
             now={now}
+            hrefOfRow={(row) => hrefOf(id, { ...shown, open: row.id })}
             chosen={chosen}
             onChoose={setChosen}
-            onAsk={(decision) => setAsked({ decision, ids: chosen })}
             footer={
               <div className="px-4 py-3 empty:hidden lg:px-3">
                 <Pagination
@@ -147,6 +157,33 @@ function Responses({ id }: { id: VacancyId }) {
               </div>
             }
           />
+          {chosenRows.length > 0 && (
+            <BulkBar
+              rows={chosenRows}
+              names={data.stageNames}
+              usedTags={data.tags}
+              onAsk={(decision) =>
+                setAsked({ decision, ids: chosenRows.map((row) => row.id), isLater: true })
+              }
+              files={
+                chosenRows.some(({ state }) => state !== 'withdrawn') && (
+                  <ButtonLink
+                    size="small"
+                    variant="quiet"
+                    href={fileHref(
+                      id,
+                      'archive',
+                      undefined,
+                      chosenRows.map((row) => row.id),
+                    )}
+                    download
+                  >
+                    Скачать резюме
+                  </ButtonLink>
+                )
+              }
+            />
+          )}
           <Keys />
         </section>
         {open === null ? (
@@ -165,7 +202,8 @@ function Responses({ id }: { id: VacancyId }) {
             hrefOfTab={(tab) => hrefOf(id, { ...shown, tab })}
             now={now}
             headingRef={heading}
-            onAsk={(decision, ids) => setAsked({ decision, ids })}
+            usedTags={data.tags}
+            onAsk={(decision, ids) => setAsked({ decision, ids, isLater: false })}
             renderResume={({ resume, name, contacts }) => (
               <ResumeDocument
                 resume={{ ...resume, name }}
@@ -188,38 +226,11 @@ function Responses({ id }: { id: VacancyId }) {
           key={asked.decision}
           decision={asked.decision}
           ids={asked.ids}
-          onDone={() => renew(asked.ids)}
+          isLater={asked.isLater}
+          onDone={() => onAnswered(asked.ids)}
           onClose={() => setAsked(null)}
         />
       )}
     </section>
-  )
-}
-
-function NoneYet() {
-  return (
-    <EmptyState
-      title="Откликов пока нет"
-      action={
-        <ButtonLink variant="secondary" href={pathOf('resumes')}>
-          Искать в резюме
-        </ButtonLink>
-      }
-    >
-      <p>Когда кто-нибудь откликнется, мы напишем вам на почту.</p>
-    </EmptyState>
-  )
-}
-
-function Keys() {
-  return (
-    <p className="key-hints">
-      <span>
-        <kbd>J</kbd> <kbd>K</kbd> листать
-      </span>
-      <span>
-        <kbd>/</kbd> искать
-      </span>
-    </p>
   )
 }

@@ -1,83 +1,125 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { useSession } from '#client/app/current-user.ts'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { DropMenu } from '#client/ui/drop-menu.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { COMPANY_STAGES, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
+import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
+import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { companyListHref, companyListIn, hrefOf } from './address.ts'
+import { companyListHref, companyListIn, EVERYTHING, hrefOf, isNarrowed } from './address.ts'
 import type { CompanyList } from './address.ts'
-import { ReceivedLink } from './received-link.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { PendingAnswers } from './pending-answers.tsx'
+import { ReceivedList } from './received-list.tsx'
+import { StageNamesDialog } from './stage-names-dialog.tsx'
 import { Stages } from './stages.tsx'
+import { TemplatesDialog } from './templates-dialog.tsx'
+import { MoreIcon } from './thread-icons.tsx'
+import { useRenewReceived } from './use-received-work.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const shown = companyListIn(new URL(args.request.url).search)
-  return privatePage(args, 'Отклики', load(args, received(shown)))
+  return privatePage(
+    args,
+    'Отклики',
+    load(args, received(shown)),
+    load(args, api.responses.batches.queryOptions()),
+  )
 }
 
 const received = (shown: CompanyList) => api.responses.listOfCompany.queryOptions({ input: shown })
 
-/** Responses to all vacancies of the company, new ones first. */
+/** Responses to all vacancies of the company that the manager may see. */
 export function Component() {
-  const { now } = useLoaderData<PageData>()
   const shown = companyListIn(useLocation().search)
   const { data } = useSuspenseQuery(received(shown))
   return (
-    <div className="container grid max-w-[880px] gap-4 py-6 md:py-8">
-      <h1>Отклики</h1>
+    <div className="container grid max-w-[880px] grid-cols-[minmax(0,1fr)] gap-4 py-6 md:py-8">
+      <div className="flex items-start justify-between gap-2">
+        <h1>Отклики</h1>
+        <Settings />
+      </div>
       <HelpLink answer="otkliki-kompanii">Как отвечать на отклики?</HelpLink>
+      <PendingAnswers />
       {data.vacancies.length === 0 ? (
         <NoneYet />
       ) : (
         <>
-          <Narrowing key={`${shown.vacancyId} ${shown.search}`} shown={shown} vacancies={data.vacancies} />
+          <Narrowing
+            key={companyListHref({ ...shown, state: null, page: 1 })}
+            shown={shown}
+            vacancies={data.vacancies}
+            tags={data.tags}
+          />
           <Stages
-            stages={COMPANY_STAGES}
             current={shown.state}
             counts={data.counts}
+            names={data.stageNames}
             hrefOf={(state) => companyListHref({ ...shown, state, page: 1 })}
-            isOneLine
           />
-          {data.items.length === 0 ? (
-            <EmptyState title="Никого не нашли">
-              <p>Попробуйте другую вакансию, другую стадию или другие слова.</p>
-            </EmptyState>
-          ) : (
-            <ul className="card p-0 md:overflow-hidden">
-              {data.items.map((row) => (
-                <li key={row.id} className="response-row">
-                  <Avatar id={row.resume.id} name={row.name} src={row.resume.photoUrl} size="small" />
-                  <ReceivedLink
-                    row={row}
-                    now={now}
-                    vacancyTitle={row.vacancy.title}
-                    href={hrefOf(row.vacancy.id, {
-                      state: null,
-                      search: '',
-                      page: 1,
-                      open: row.id,
-                      tab: 'thread',
-                    })}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          <Pagination
-            page={shown.page}
-            pages={Math.ceil(data.count / RESPONSES_PAGE_SIZE)}
-            hrefOf={(page) => companyListHref({ ...shown, page })}
-          />
+          {/* Of another list nothing is chosen. */}
+          <Found key={companyListHref(shown)} shown={shown} />
         </>
+      )}
+    </div>
+  )
+}
+
+function Found({ shown }: { shown: CompanyList }) {
+  const { now } = useLoaderData<PageData>()
+  const renew = useRenewReceived()
+  const { data } = useSuspenseQuery(received(shown))
+  const [chosen, setChosen] = useState<readonly ResponseId[]>([])
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const rows = data.items.filter(({ id }) => chosen.includes(id))
+  return (
+    <div className="responses-place">
+      <ReceivedList
+        items={data.items}
+        names={data.stageNames}
+        now={now}
+        hrefOfRow={(row) => hrefOf(row.vacancy.id, { ...EVERYTHING, open: row.id })}
+        chosen={chosen}
+        onChoose={setChosen}
+        footer={
+          <div className="px-4 py-3 empty:hidden">
+            <Pagination
+              page={shown.page}
+              pages={Math.ceil(data.count / RESPONSES_PAGE_SIZE)}
+              hrefOf={(page) => companyListHref({ ...shown, page })}
+            />
+          </div>
+        }
+      />
+      {rows.length > 0 && (
+        <BulkBar rows={rows} names={data.stageNames} usedTags={data.tags} onAsk={setAsked} />
+      )}
+      {asked !== null && (
+        <DecideDialog
+          decision={asked}
+          ids={rows.map(({ id }) => id)}
+          isLater
+          onDone={async () => {
+            setChosen([])
+            await renew()
+          }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   )
@@ -85,39 +127,77 @@ export function Component() {
 
 /** A plain form with GET: the address is the state of the list. */
 function Narrowing({
-  shown: { vacancyId, state, search },
+  shown,
   vacancies,
+  tags,
 }: {
   shown: CompanyList
   vacancies: readonly { id: VacancyId; title: string; count: number; fresh: number }[]
+  tags: readonly string[]
 }) {
+  const { vacancyId, state, search } = shown
   return (
-    <form
-      role="search"
-      action={pathOf('responses')}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-    >
+    <form role="search" action={pathOf('responses')} className="grid gap-1">
       {state !== null && <input type="hidden" name="stage" value={state} />}
-      <Select label="Вакансия" name="vacancy" defaultValue={vacancyId ?? ''} className="max-sm:col-span-2">
-        <option value="">Все вакансии</option>
-        {vacancies.map(({ id, title, count, fresh }) => (
-          <option key={id} value={id}>
-            {`${title} (${count}${fresh > 0 ? `, новых ${fresh}` : ''})`}
-          </option>
-        ))}
-      </Select>
-      <Input
-        label="Поиск"
-        placeholder="Имя, резюме, письмо"
-        name="search"
-        type="search"
-        maxLength={200}
-        defaultValue={search}
-      />
-      <Button type="submit" variant="secondary">
-        Показать
-      </Button>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <Select label="Вакансия" name="vacancy" defaultValue={vacancyId ?? ''} className="max-sm:col-span-2">
+          <option value="">Все вакансии</option>
+          {vacancies.map(({ id, title, count, fresh }) => (
+            <option key={id} value={id}>
+              {`${title} (${count}${fresh > 0 ? `, новых ${fresh}` : ''})`}
+            </option>
+          ))}
+        </Select>
+        <Input
+          label="Поиск"
+          placeholder="Имя, резюме, письмо"
+          name="search"
+          type="search"
+          maxLength={200}
+          defaultValue={search}
+        />
+        <Button type="submit" variant="secondary">
+          Показать
+        </Button>
+      </div>
+      <FilterFields shown={shown} usual="fresh" tags={tags} />
+      {(isNarrowed(shown) || vacancyId !== null) && (
+        <p>
+          <a
+            href={companyListHref({ ...EVERYTHING, state, vacancyId: null, sort: shown.sort })}
+            className="inline-block py-1 text-small underline pointer-coarse:py-3"
+          >
+            Снять фильтры
+          </a>
+        </p>
+      )}
     </form>
+  )
+}
+
+/** Texts and names of the company's own. */
+function Settings() {
+  const session = useSession()
+  const [shown, setShown] = useState<'stages' | 'templates' | null>(null)
+  const level = session.status === 'user' ? (session.currentRole?.accessLevel ?? 0) : 0
+  const close = () => setShown(null)
+  return (
+    <>
+      <DropMenu label="Ещё" icon={<MoreIcon />}>
+        <button type="button" onClick={() => setShown('templates')}>
+          Шаблоны ответов
+        </button>
+        {level >= ACCESS_LEVELS.EDITOR && (
+          <button type="button" onClick={() => setShown('stages')}>
+            Названия стадий
+          </button>
+        )}
+      </DropMenu>
+      <Suspense fallback={null}>
+        {shown === 'templates' && <TemplatesDialog onClose={close} />}
+        {shown === 'stages' && <StageNamesDialog onClose={close} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,27 +1,27 @@
 import { ChipNav } from '#client/ui/chip-nav.tsx'
-import { STAGE_LABELS } from '#shared/features/board/responses/labels.ts'
-import type { CompanyStage } from '#shared/features/board/responses/vocabulary.ts'
+import { stageFilterName } from '#shared/features/board/responses/stage-labels.ts'
+import { COMPANY_STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
+import type { CompanyStage, StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 
 /** Links to the stages that have responses, and to the current one. */
-export function Stages<Stage extends CompanyStage>({
-  stages,
+export function Stages({
   current,
   counts,
+  names,
   hrefOf,
-  isOneLine = false,
 }: {
-  stages: readonly Stage[]
-  current: Stage | null
-  counts: Readonly<Record<Stage, number>>
-  hrefOf: (state: Stage | null) => string
-  isOneLine?: boolean
+  current: CompanyStage | null
+  counts: Readonly<Record<CompanyStage, number>>
+  /** The company's own. */
+  names: StageNames
+  hrefOf: (state: CompanyStage | null) => string
 }) {
   // Waiting responses are among those of other stages.
-  const all = stages.reduce((sum, stage) => (stage === 'waiting' ? sum : sum + counts[stage]), 0)
+  const all = COMPANY_STAGES.reduce((sum, stage) => (stage === 'waiting' ? sum : sum + counts[stage]), 0)
   const views = [
     { state: null, name: 'Все', count: all },
-    ...stages.map((state) => ({ state, name: STAGE_LABELS[state], count: counts[state] })),
+    ...COMPANY_STAGES.map((state) => ({ state, name: stageFilterName(state, names), count: counts[state] })),
   ]
   return (
     <ChipNav
@@ -36,7 +36,7 @@ export function Stages<Stage extends CompanyStage>({
         ])}
       current={current}
       hrefOf={hrefOf}
-      isOneLine={isOneLine}
+      isOneLine
     />
   )
 }

@@ -9,3 +9,10 @@ export const SendIcon = (props: IconProps) => (
 export const TemplatesIcon = (props: IconProps) => (
   <Icon {...props} d="M5 2.5h7l3.5 3.5v11.5H5v-15Zm2.8 7h5m-5 3.5h5" />
 )
+/** An arrow to the next of three steps. */
+export const StageIcon = (props: IconProps) => (
+  <Icon {...props} d="M3 5.5h6m-6 4.5h10m-10 4.5h6M13 6.5l3.5 3.5-3.5 3.5" />
+)
+export const TagIcon = (props: IconProps) => (
+  <Icon {...props} d="M3 3.5h6.5l7.5 7.5-6 6L3.5 9.5V3.5Zm3.6 3.1h.01" />
+)

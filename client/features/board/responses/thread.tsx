@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { HistoryEntry, Message } from '#shared/features/board/responses/model.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
+import type { StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { formatClock } from '#shared/kernel/moments.ts'
@@ -32,6 +33,8 @@ type Conversation = {
   history: readonly HistoryEntry[]
   messages: readonly Message[]
   unseen: number
+  /** The company's own, for the company. */
+  stageNames?: StageNames
 }
 
 /** The letter, the events and the messages of a response, and a docked field for the next message. */
@@ -88,7 +91,7 @@ export function Thread({
                 case 'event':
                   return (
                     <li key={entry.key} className="my-1 px-4 text-center text-small wrap-anywhere text-muted">
-                      {eventLabel(entry.event, viewer)}, <Clock at={entry.at} />
+                      {eventLabel(entry.event, viewer, response.stageNames)}, <Clock at={entry.at} />
                     </li>
                   )
                 case 'bubble':

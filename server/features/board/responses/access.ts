@@ -40,8 +40,15 @@ export async function requireReceived(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
   { id, forUpdate = false }: { id: number; forUpdate?: boolean },
+) {
+  return requireReceivedBy(db, { userId: requirePerson(ctx).userId, id, forUpdate })
+}
+
+/** The same for a person who is not calling now. @throws Problem not_found */
+export async function requireReceivedBy(
+  db: Sql,
+  { userId, id, forUpdate = false }: { userId: number; id: number; forUpdate?: boolean },
 ): Promise<{ row: ResponseRow; vacancy: VacancyOfResponse; company: string; userId: number }> {
-  const { userId } = requirePerson(ctx)
   const [found] = await db
     .select({
       row: responses,

@@ -8,6 +8,7 @@ import type { Decision, RejectionReason } from '#shared/features/board/responses
 import { insertMessage } from './messages.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import type { ResponseRow } from './queries.ts'
+import { dropPendingAnswer } from './pending-answers.ts'
 import { findSeekerEmail } from './recipients.ts'
 
 type Answer = {
@@ -37,7 +38,14 @@ export async function answerResponse(
   const isInvitation = decision === 'invite'
   const state = isInvitation ? 'invited' : 'rejected'
   const rejectionReason = isInvitation ? null : reason
-  await setResponse(tx, id, { state, reason: rejectionReason, viewedAt: row.viewedAt ?? at, updatedAt: at })
+  await setResponse(tx, id, {
+    state,
+    reason: rejectionReason,
+    // A response that comes back to work begins with a talk.
+    ...(row.state === 'rejected' || row.state === 'closed' ? { progress: null } : {}),
+    viewedAt: row.viewedAt ?? at,
+    updatedAt: at,
+  })
   await insertEvents(tx, [
     { responseId: id, event: state, side: 'company', userId, reason: rejectionReason, at },
   ])
@@ -48,6 +56,7 @@ export async function answerResponse(
     objectId: String(id),
     at,
   })
+  await dropPendingAnswer(tx, id)
   const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
   if (text !== '') await insertMessage(tx, { responseId: id, side: 'company', userId, text, at })
   const recipient = await findSeekerEmail(tx, row.userId)

@@ -12,7 +12,6 @@ import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { ARCHIVE_MAX, ARCHIVES_AN_HOUR } from '#shared/features/board/responses/vocabulary.ts'
-import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import type { StreamAnswer } from '#shared/kernel/file-answer.ts'
@@ -20,11 +19,11 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { requireManagedVacancy, responseNotFound } from './access.ts'
 import { resumeCopyOf, visibleName } from './presenters.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
-import type { ReceivedFilter } from './received-queries.ts'
+import type { Filter, ReceivedFilter } from './received-queries.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { isReceived } from './received-queries.ts'
 
-type ArchiveInput = { id: number; ids: readonly number[]; state: ResponseState | null; search: string }
+type ArchiveInput = Filter & { id: number; ids: readonly number[] }
 
 /**
  * A ZIP of the resumes that came with responses, a PDF each: the chosen ones, or the newest that match the filter,
@@ -38,7 +37,7 @@ export async function archiveReceived(ctx: Ctx, { id, ...filter }: ArchiveInput)
   const vacancy = await requireManagedVacancy(ctx, db, id)
   const now = deps.now()
   const since = new Date(now.getTime() - HOUR_MS).toISOString()
-  const found = await listArchivable(db, { vacancyId: id, ...filter, limit: ARCHIVE_MAX })
+  const found = await listArchivable(db, { vacancyId: id, ...filter, limit: ARCHIVE_MAX, now })
   if (found.length === 0) throw responseNotFound()
   const isWithin = await db.transaction((tx) =>
     recordWithinLimit(
@@ -93,14 +92,14 @@ async function pdfOf(deps: Deps, vacancy: VacancyOfResponse, row: ResponseRow): 
 /** Ids, the newest first, without withdrawn ones. */
 async function listArchivable(
   db: Sql,
-  { ids, limit, ...received }: ReceivedFilter & { ids: readonly number[]; limit: number },
+  { ids, limit, now, ...received }: ReceivedFilter & { ids: readonly number[]; limit: number; now: Date },
 ): Promise<number[]> {
   const rows = await db
     .select({ id: responses.id })
     .from(responses)
     .where(
       and(
-        isReceived(received),
+        isReceived(received, now),
         ne(responses.state, 'withdrawn'),
         ids.length > 0 ? inArray(responses.id, [...ids]) : undefined,
       ),

@@ -5,6 +5,7 @@ import type { ResponseId } from '#shared/features/board/responses/response-id.ts
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
 import { answerResponse } from './answer.ts'
+import { changeEach } from './each-response.ts'
 import { requireAllowedMessage } from './message-rules.ts'
 import { canInvite, canReject } from './policy.ts'
 import type { ResponseRow } from './queries.ts'
@@ -19,27 +20,11 @@ export async function decideResponses(ctx: Ctx, { ids, ...decision }: DecideForm
     field: 'message',
     companiesOf: () => companiesOf(ctx, ids),
   })
-  const done: ResponseId[] = []
-  const refused: { id: ResponseId; message: string }[] = []
-  const problems: Problem[] = []
-  for (const id of new Set(ids)) {
-    try {
-      await ctx.deps.db.transaction((tx) => decideIn(ctx, tx, { id, ...decision }))
-      done.push(id)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      problems.push(error)
-      refused.push({ id, message: error.message })
-    }
-  }
-  const [only] = problems
-  // A refusal of the only response is that of the call.
-  if (only && done.length === 0 && problems.length === 1) throw only
-  return { done, refused }
+  return changeEach(ctx, ids, (tx, id) => decideIn(ctx, tx, { id, ...decision }))
 }
 
 /** Of the responses that the caller may see. @throws Problem not_found for a single response */
-async function companiesOf(ctx: Ctx, ids: readonly ResponseId[]): Promise<number[]> {
+export async function companiesOf(ctx: Ctx, ids: readonly ResponseId[]): Promise<number[]> {
   const found: number[] = []
   for (const id of ids) {
     try {
@@ -64,7 +49,8 @@ async function decideIn(
   await answerResponse(tx, deps, { row, vacancy, company, userId, decision, reason, message, at })
 }
 
-function refuseWrongState(row: ResponseRow, decision: DecideForm['decision']) {
+/** @throws Problem conflict */
+export function refuseWrongState(row: ResponseRow, decision: DecideForm['decision']) {
   if (decision === 'invite' ? canInvite(row) : canReject(row)) return
   throw new Problem(
     'conflict',

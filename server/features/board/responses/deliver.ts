@@ -54,7 +54,7 @@ export async function deliverResponse(
     updatedAt: at,
   } satisfies Partial<typeof responses.$inferInsert>
   const row = before
-    ? await setResponse(tx, before.id, { ...sent, viewedAt: null, reason: null })
+    ? await setResponse(tx, before.id, { ...sent, viewedAt: null, reason: null, progress: null })
     : await insertResponse(tx, { ...sent, vacancyId, userId })
   if (!row) throw alreadySent()
   await deleteDraft(tx, { vacancyId, userId })

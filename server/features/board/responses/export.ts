@@ -2,45 +2,55 @@ import { downloadOf } from '#server/files/download.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { REJECTION_LABELS, STAGE_LABELS } from '#shared/features/board/responses/labels.ts'
+import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
+import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import { EXPORT_MAX } from '#shared/features/board/responses/vocabulary.ts'
-import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import type { StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { requireManagedVacancy } from './access.ts'
+import { findExtras } from './received-extras.ts'
 import { listReceivedRows } from './received-queries.ts'
+import type { Filter } from './received-queries.ts'
+import { findStageNames, stageOf } from './stage.ts'
 import type { ResponseRow } from './queries.ts'
 import { visibleName } from './presenters.ts'
 
-const COLUMNS: readonly (readonly [title: string, value: (row: ResponseRow) => string])[] = [
-  ['Имя', visibleName],
-  ['Резюме', ({ resume }) => resume.text.title],
-  ['Стадия', ({ state }) => STAGE_LABELS[state]],
-  ['Причина отказа', ({ reason }) => (reason === null ? '' : REJECTION_LABELS[reason])],
-  ['Отправлен', ({ sentAt }) => formatDay(sentAt)],
-  ['Телефон', ({ contacts }) => contacts?.phone ?? ''],
-  ['Почта', ({ contacts }) => contacts?.email ?? ''],
-  ['Telegram', ({ contacts }) => contacts?.telegram ?? ''],
-  ['Зарплата, ₽', ({ resume }) => String(resume.text.salary ?? '')],
-  ['Письмо', ({ letter }) => letter],
-  ['Заметка', ({ note }) => note],
+type Line = { row: ResponseRow; tags: readonly string[]; stageNames: StageNames }
+
+const COLUMNS: readonly (readonly [title: string, value: (line: Line) => string])[] = [
+  ['Имя', ({ row }) => visibleName(row)],
+  ['Резюме', ({ row }) => row.resume.text.title],
+  ['Стадия', ({ row, stageNames }) => stageName(stageOf(row), stageNames)],
+  ['Причина отказа', ({ row: { reason } }) => (reason === null ? '' : REJECTION_LABELS[reason])],
+  ['Отправлен', ({ row }) => formatDay(row.sentAt)],
+  ['Телефон', ({ row }) => row.contacts?.phone ?? ''],
+  ['Почта', ({ row }) => row.contacts?.email ?? ''],
+  ['Telegram', ({ row }) => row.contacts?.telegram ?? ''],
+  ['Зарплата, ₽', ({ row }) => String(row.resume.text.salary ?? '')],
+  ['Письмо', ({ row }) => row.letter],
+  ['Заметка', ({ row }) => row.note],
+  ['Метки', ({ tags }) => tags.join(', ')],
 ]
 
 /** CSV for a spreadsheet: UTF-8 with a BOM, separated by semicolons as Russian ones expect. @throws Problem not_found */
 export async function exportReceived(
   ctx: Ctx,
-  { id, state, search }: { id: number; state: ResponseState | null; search: string },
+  { id, ...filter }: Filter & { id: number },
 ): Promise<FileAnswer> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
-  await requireManagedVacancy(ctx, db, id)
-  const rows = await listReceivedRows(db, {
-    vacancyId: id,
-    state,
-    search,
-    limit: EXPORT_MAX,
-    offset: 0,
-  })
+  const { companyId } = await requireManagedVacancy(ctx, db, id)
+  const rows = await listReceivedRows(
+    db,
+    { vacancyId: id, ...filter },
+    { now: now(), sort: 'newest', limit: EXPORT_MAX, offset: 0 },
+  )
+  const names = await findStageNames(db, companyId)
+  const extrasOf = await findExtras(
+    db,
+    rows.map((row) => row.id),
+  )
   await recordAudit(db, {
     userId,
     action: 'response.exported',
@@ -51,7 +61,9 @@ export async function exportReceived(
   })
   const lines = [
     COLUMNS.map(([title]) => title),
-    ...rows.map((row) => COLUMNS.map(([, value]) => value(row))),
+    ...rows.map((row) =>
+      COLUMNS.map(([, value]) => value({ row, tags: extrasOf(row.id).tags, stageNames: names })),
+    ),
   ]
   const text = lines.map((line) => line.map(cellOf).join(';')).join('\r\n')
   return downloadOf({

@@ -1,6 +1,7 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { responsesContract } from '#shared/features/board/responses/contract.ts'
+import { answerLater, cancelBatch, listBatches, readBatch } from './answer-batches.ts'
 import { archiveReceived } from './archive.ts'
 import { countNewOfCompany, listOfCompany } from './company-list.ts'
 import { decideResponses } from './decide.ts'
@@ -14,10 +15,13 @@ import {
   openMyResponse,
   withdrawResponse,
 } from './my-responses.ts'
+import { moveResponses } from './move.ts'
 import { listReceived, openReceived, setNote } from './received.ts'
 import { recallAcceptedResponse, removeResponseDraft, saveResponseDraft } from './drafts.ts'
 import { prepareResponse } from './prepare.ts'
 import { sendResponse } from './send.ts'
+import { listStageNames, setStageNames } from './stage-names.ts'
+import { setTags } from './tags.ts'
 import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
 
 export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = {
@@ -45,4 +49,12 @@ export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = 
   saveTemplate,
   removeTemplate,
   invite: inviteAuthor,
+  move: moveResponses,
+  setTags,
+  stageNames: listStageNames,
+  setStageNames,
+  answerLater,
+  batches: listBatches,
+  cancelBatch,
+  readBatch,
 }

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { answerBatches } from '#server/db/schema/response-work.ts'
 import { responseDrafts, responseMessages, responses } from '#server/db/schema/responses.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { removeByUrl } from '#server/files/port.ts'
@@ -17,6 +18,7 @@ export const responsesPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalD
       .limit(5000),
   }),
   async erase(tx, { userId }) {
+    await tx.delete(answerBatches).where(eq(answerBatches.userId, userId))
     await tx.delete(responseDrafts).where(eq(responseDrafts.userId, userId))
     const erased = await tx
       .delete(responses)

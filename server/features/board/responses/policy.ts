@@ -15,6 +15,9 @@ export const canInvite = ({ state }: Response) =>
   state === 'sent' || state === 'viewed' || state === 'rejected' || state === 'closed'
 export const canReject = ({ state }: Response) =>
   state === 'sent' || state === 'viewed' || state === 'invited'
+/** Stages are for a response that is neither refused nor over. */
+export const canMove = ({ state }: Pick<Response, 'state'>) =>
+  state === 'sent' || state === 'viewed' || state === 'invited'
 /** Both sides may write until the seeker withdraws; after a rejection only the company may. */
 export const canWrite = ({ state }: Response, side: Side) =>
   side === 'company' ? state !== 'withdrawn' : state === 'sent' || state === 'viewed' || state === 'invited'
@@ -51,4 +54,5 @@ export const companyActions = (response: Response) => [
   ...(canInvite(response) ? (['invite'] as const) : []),
   ...(canReject(response) ? (['reject'] as const) : []),
   ...(canWrite(response, 'company') ? (['write'] as const) : []),
+  ...(canMove(response) ? (['move'] as const) : []),
 ]

@@ -15,11 +15,13 @@ import type {
   ReceivedRow,
 } from '#shared/features/board/responses/model.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
-import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyActions, isOverdue, seekerActions } from './policy.ts'
+import { findExtras } from './received-extras.ts'
+import type { Extras } from './received-extras.ts'
+import { findStageNames, stageOf } from './stage.ts'
 import type { MyResponseRecord } from './access.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { responseEvents, responseMessages } from '#server/db/schema/responses.ts'
@@ -43,6 +45,7 @@ export function myResponseRowOf({ response, vacancy, company }: MyResponseRecord
     company: companyRefOf(company),
     resume: { id: ResumeId.parse(response.resumeId), title: response.resume.text.title },
     unread: response.unreadBySeeker,
+    progress: response.state === 'invited' ? response.progress : null,
   }
 }
 
@@ -56,8 +59,8 @@ export async function myResponseOf(
   return {
     ...myResponseRowOf(row, now()),
     letter: response.letter,
-    // The names of the company's managers are for the company only.
-    history: history.map((entry) => ({ ...entry, name: null })),
+    // The names of the company's managers and its moves between stages are for the company only.
+    history: history.filter(({ event }) => event !== 'moved').map((entry) => ({ ...entry, name: null })),
     messages: messages.map((message) =>
       message.side === 'company' ? { ...message, name: company.title } : message,
     ),
@@ -77,8 +80,12 @@ export async function receivedOf(
   db: Sql,
   { row, vacancy }: { row: ResponseRow; vacancy: VacancyOfResponse },
 ): Promise<Received> {
-  const { history, messages } = await threadOf(db, row.id)
-  const brief = receivedRowOf(deps, row)
+  const [{ history, messages }, extrasOf, stageNames] = await Promise.all([
+    threadOf(db, row.id),
+    findExtras(db, [row.id]),
+    findStageNames(db, vacancy.companyId),
+  ])
+  const brief = receivedRowOf(deps, row, extrasOf(row.id))
   return {
     ...brief,
     vacancy: vacancyBrief(vacancy, deps.now()),
@@ -91,10 +98,11 @@ export async function receivedOf(
     ),
     unseen: row.unreadBySeeker,
     acts: companyActions(row),
+    stageNames,
   }
 }
 
-export function receivedRowOf(deps: Tools, row: ResponseRow): ReceivedRow {
+export function receivedRowOf(deps: Tools, row: ResponseRow, extras: Extras): ReceivedRow {
   return {
     ...commonOf(row),
     name: visibleName(row),
@@ -102,16 +110,9 @@ export function receivedRowOf(deps: Tools, row: ResponseRow): ReceivedRow {
     note: row.note,
     hasLetter: row.letter !== '',
     unread: row.unreadByCompany,
+    stage: stageOf(row),
+    ...extras,
   }
-}
-
-/** Responses by state, with 0 for states without any. */
-export function countsByState(
-  states: readonly { state: ResponseState; count: number }[],
-): Record<ResponseState, number> {
-  const counts = { sent: 0, viewed: 0, invited: 0, rejected: 0, withdrawn: 0, closed: 0 }
-  for (const { state, count } of states) counts[state] = count
-  return counts
 }
 
 /** The full name is visible with the contacts. */
@@ -148,6 +149,7 @@ async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[];
         event: responseEvents.event,
         side: responseEvents.side,
         reason: responseEvents.reason,
+        stage: responseEvents.stage,
         at: responseEvents.at,
         firstName: users.firstName,
         lastName: users.lastName,
@@ -160,12 +162,13 @@ async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[];
     listMessages(db, id),
   ])
   return {
-    history: events.map(({ event, side, reason, at, firstName, lastName }) => ({
+    history: events.map(({ event, side, reason, stage, at, firstName, lastName }) => ({
       event,
       side,
       name: side === 'company' && firstName !== null ? fullName({ firstName, lastName }) : null,
       at: instantOf(at),
       reason,
+      stage,
     })),
     messages: messages.map(({ firstName, lastName, at, ...message }) => ({
       ...message,

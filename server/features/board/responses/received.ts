@@ -1,41 +1,50 @@
 /** Responses, for the company that received them. */
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { Received } from '#shared/features/board/responses/model.ts'
 import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
-import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import type { ReceivedSort } from '#shared/features/board/responses/work-vocabulary.ts'
 import { requireReceived, requireManagedVacancy } from './access.ts'
 import { insertEvents, setResponse } from './queries.ts'
-import { isReceived, listReceivedRows } from './received-queries.ts'
-import { countsByState, receivedOf, receivedRowOf, vacancyBrief } from './presenters.ts'
+import { findExtras, listUsedTags } from './received-extras.ts'
+import { countsByStage, isReceived, listReceivedRows, stageCounts } from './received-queries.ts'
+import type { Filter } from './received-queries.ts'
+import { receivedOf, receivedRowOf, vacancyBrief } from './presenters.ts'
+import { findStageNames, stageColumn } from './stage.ts'
 
 /** @throws Problem not_found */
 export async function listReceived(
   ctx: Ctx,
-  { id, state, search, page }: { id: number; state: ResponseState | null; search: string; page: number },
+  { id, sort, page, ...filter }: Filter & { id: number; sort: ReceivedSort; page: number },
 ) {
   const { deps } = ctx
   const vacancy = await requireManagedVacancy(ctx, deps.db, id)
-  const received = { vacancyId: id, state, search }
-  const [rows, found, states] = await Promise.all([
-    listReceivedRows(deps.db, {
-      ...received,
+  const received = { vacancyId: id, ...filter }
+  const now = deps.now()
+  const [rows, found, stages, names, tags] = await Promise.all([
+    listReceivedRows(deps.db, received, {
+      now,
+      sort,
       limit: RESPONSES_PAGE_SIZE,
       offset: (page - 1) * RESPONSES_PAGE_SIZE,
     }),
-    deps.db.$count(responses, isReceived(received)),
-    deps.db
-      .select({ state: responses.state, count: count() })
-      .from(responses)
-      .where(eq(responses.vacancyId, id))
-      .groupBy(responses.state),
+    deps.db.$count(responses, isReceived(received, now)),
+    deps.db.select(stageCounts(now)).from(responses).where(eq(responses.vacancyId, id)).groupBy(stageColumn),
+    findStageNames(deps.db, vacancy.companyId),
+    listUsedTags(deps.db, eq(responses.vacancyId, id)),
   ])
+  const extrasOf = await findExtras(
+    deps.db,
+    rows.map((row) => row.id),
+  )
   return {
-    vacancy: vacancyBrief(vacancy, deps.now()),
-    items: rows.map((row) => receivedRowOf(deps, row)),
+    vacancy: vacancyBrief(vacancy, now),
+    items: rows.map((row) => receivedRowOf(deps, row, extrasOf(row.id))),
     count: found,
-    counts: countsByState(states),
+    counts: countsByStage(stages),
+    stageNames: names,
+    tags,
   }
 }
 

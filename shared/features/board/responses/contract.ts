@@ -7,6 +7,7 @@ import { Message, MyDraft, MyResponse, MyResponseRow, Preparation, State } from 
 import { ById, Page, tags } from './contract-inputs.ts'
 import { receivedContract } from './received-contract.ts'
 import { ResponseId } from './response-id.ts'
+import { workContract } from './work-contract.ts'
 import { MY_RESPONSE_TABS, RESPONSE_ORIGINS } from './vocabulary.ts'
 
 const OfVacancy = z.object({ id: VacancyId })
@@ -145,4 +146,5 @@ export const responsesContract = {
     .input(MessageForm.extend({ id: ResponseId }))
     .output(Message),
   ...receivedContract,
+  ...workContract,
 }

@@ -6,6 +6,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { optionalText, plainLines, requiredText, textLines } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
+import { stageName } from './stage-labels.ts'
 import { ResponseId, TemplateId } from './response-id.ts'
 import { ShortResume } from './short-resume.ts'
 import {
@@ -17,6 +18,14 @@ import {
   TEMPLATE_KINDS,
   TEMPLATE_TITLE_LENGTH_MAX,
 } from './vocabulary.ts'
+import {
+  MOVES,
+  NAMED_STAGES,
+  STAGE_NAME_LENGTH_MAX,
+  STAGES,
+  TAG_LENGTH_MAX,
+  TAGS_MAX,
+} from './work-vocabulary.ts'
 
 /** A resume, or null for the short one of the same form: a plain form sends an empty text. */
 const ResumeChoice = z
@@ -47,9 +56,12 @@ export const MessageForm = z.object({
 
 export const NoteForm = z.object({ note: textLines(NOTE_LENGTH_MAX) })
 
+/** Responses of one bulk action. */
+const Chosen = z.array(ResponseId).min(1, FORM_MESSAGES.required).max(BULK_MAX, FORM_MESSAGES.max(BULK_MAX))
+
 export const DecideForm = z
   .object({
-    ids: z.array(ResponseId).min(1, FORM_MESSAGES.required).max(BULK_MAX, FORM_MESSAGES.max(BULK_MAX)),
+    ids: Chosen,
     decision: z.enum(DECISIONS),
     /** Of a rejection. */
     reason: z.enum(REJECTION_REASONS).nullable().default(null),
@@ -61,6 +73,46 @@ export const DecideForm = z
     path: ['reason'],
   })
 export type DecideForm = z.infer<typeof DecideForm>
+
+export const MoveForm = z.object({ ids: Chosen, stage: z.enum(MOVES) })
+export type MoveForm = z.infer<typeof MoveForm>
+
+/** One line; spaces in a row are one. */
+const Tag = requiredText({ max: TAG_LENGTH_MAX }).overwrite((tag) => tag.replace(/\s+/g, ' '))
+export const TagsForm = z
+  .object({
+    ids: Chosen,
+    add: z.array(Tag).max(TAGS_MAX, FORM_MESSAGES.max(TAGS_MAX)).default([]),
+    remove: z.array(Tag).max(TAGS_MAX, FORM_MESSAGES.max(TAGS_MAX)).default([]),
+  })
+  .refine(({ add, remove }) => add.length + remove.length > 0, {
+    error: FORM_MESSAGES.required,
+    path: ['add'],
+  })
+export type TagsForm = z.infer<typeof TagsForm>
+
+/** An empty field gives the stage its usual name back. */
+export const StageNamesForm = z
+  .object({
+    names: z.partialRecord(
+      z.enum(NAMED_STAGES),
+      textLines(STAGE_NAME_LENGTH_MAX).overwrite((name) => name.replace(/\s+/g, ' ')),
+    ),
+  })
+  .superRefine(({ names }, ctx) => {
+    const shown = STAGES.map((stage) => ({
+      stage,
+      name: stageName(stage, Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''))),
+    }))
+    for (const { stage, name } of shown)
+      if (shown.some((other) => other.stage !== stage && other.name.toLowerCase() === name.toLowerCase()))
+        ctx.addIssue({
+          code: 'custom',
+          path: ['names', stage],
+          message: `Стадию «${name}» не отличить от другой. Назовите её иначе.`,
+        })
+  })
+export type StageNamesForm = z.infer<typeof StageNamesForm>
 
 /** What a company that closes a vacancy answers everybody who still waits. */
 export const ClosingAnswer = z.object({

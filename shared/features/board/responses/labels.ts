@@ -1,25 +1,4 @@
-import type { CompanyStage, RejectionReason, ResponseState } from './vocabulary.ts'
-
-/** States as filters, for the company. */
-export const STAGE_LABELS: Readonly<Record<CompanyStage, string>> = {
-  sent: 'Новые',
-  viewed: 'Просмотренные',
-  invited: 'Приглашённые',
-  rejected: 'Отказы',
-  withdrawn: 'Отозванные',
-  closed: 'Закрытые',
-  waiting: 'Ждут больше 2 дней',
-}
-
-/** The state of one response, for the company. */
-export const STAGE_BADGES: Readonly<Record<ResponseState, string>> = {
-  sent: 'Новый',
-  viewed: 'Просмотрен',
-  invited: 'Приглашение',
-  rejected: 'Отказ',
-  withdrawn: 'Отозван',
-  closed: 'Закрыт',
-}
+import type { RejectionReason, ResponseState } from './vocabulary.ts'
 
 /** The state of one response, for the seeker. */
 export const MY_RESPONSE_STATE_LABELS: Readonly<Record<ResponseState, string>> = {

@@ -8,6 +8,7 @@ import { Count, Instant } from '#shared/kernel/contract.ts'
 import { ResponseId, TemplateId } from './response-id.ts'
 import { ShortResume } from './short-resume.ts'
 import {
+  DECISIONS,
   REJECTION_REASONS,
   RESPONSE_EVENTS,
   RESPONSE_ORIGINS,
@@ -15,6 +16,7 @@ import {
   SIDES,
   TEMPLATE_KINDS,
 } from './vocabulary.ts'
+import { NAMED_STAGES, PROGRESS_STEPS, STAGES } from './work-vocabulary.ts'
 
 export const State = z.enum(RESPONSE_STATES)
 
@@ -28,6 +30,8 @@ const HistoryEntry = z.object({
   name: z.string().nullable(),
   at: Instant,
   reason: z.enum(REJECTION_REASONS).nullable(),
+  /** Where the company moved the response to; for the company only. */
+  stage: z.enum(STAGES).nullable(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
@@ -66,6 +70,8 @@ export const MyResponseRow = Common.extend({
   vacancy: VacancyBrief,
   company: CompanyRef,
   resume: z.object({ id: ResumeId, title: z.string() }),
+  /** How far the company that invited is; null for no further. */
+  progress: z.enum(PROGRESS_STEPS).nullable(),
 })
 export type MyResponseRow = z.infer<typeof MyResponseRow>
 
@@ -99,6 +105,9 @@ export const MyResponse = MyResponseRow.extend({
 })
 export type MyResponse = z.infer<typeof MyResponse>
 
+/** A company's own names of stages; those without one are left out. */
+export const StageNames = z.partialRecord(z.enum(NAMED_STAGES), z.string())
+
 /** A response for the company that received it. */
 export const ReceivedRow = Common.extend({
   /** The full name, once the contacts are open. */
@@ -106,6 +115,10 @@ export const ReceivedRow = Common.extend({
   resume: ResumeCard,
   note: z.string(),
   hasLetter: z.boolean(),
+  stage: z.enum(STAGES),
+  tags: z.array(z.string()),
+  /** An answer to several that has not left yet; null for none. */
+  pending: z.object({ decision: z.enum(DECISIONS), sendAt: Instant }).nullable(),
 })
 export type ReceivedRow = z.infer<typeof ReceivedRow>
 
@@ -116,7 +129,8 @@ export const Received = ReceivedRow.extend({
   resume: Resume,
   /** Null after a withdrawal, and until an invited person accepts. */
   contacts: ResumeContacts.nullable(),
-  acts: z.array(z.enum(['invite', 'reject', 'write'])),
+  acts: z.array(z.enum(['invite', 'reject', 'write', 'move'])),
+  stageNames: StageNames,
 })
 export type Received = z.infer<typeof Received>
 

@@ -6,15 +6,29 @@ import { access, Count, idsInput, Instant } from '#shared/kernel/contract.ts'
 import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 import { ById, Page, tags } from './contract-inputs.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, TemplateForm } from './forms.ts'
-import { Message, Received, ReceivedRow, State, Template, VacancyBrief } from './model.ts'
+import { Message, Received, ReceivedRow, StageNames, Template, VacancyBrief } from './model.ts'
 import { ResponseId, TemplateId } from './response-id.ts'
-import { ARCHIVE_MAX, COMPANY_STAGES } from './vocabulary.ts'
+import { ARCHIVE_MAX } from './vocabulary.ts'
+import { COMPANY_STAGES, RECEIVED_SORTS, TAG_LENGTH_MAX } from './work-vocabulary.ts'
 
-const Found = z.object({
-  id: VacancyId,
-  state: State.nullable().default(null).describe('Состояние отклика.'),
+const Filter = z.object({
+  state: z
+    .enum(COMPANY_STAGES)
+    .nullable()
+    .default(null)
+    .describe('Стадия отклика; waiting — без ответа больше двух дней.'),
   search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+  unread: z
+    .union([z.boolean(), z.stringbool()])
+    .default(false)
+    .describe('Только неоткрытые и с непрочитанными сообщениями.'),
+  dueBy: z.iso.date().nullable().default(null).describe('Ждут ответа, обещанного не позже этого дня.'),
+  tag: z.string().trim().max(TAG_LENGTH_MAX).default('').describe('Метка.'),
 })
+const StageCounts = z.record(z.enum(COMPANY_STAGES), Count)
+/** Tags of the responses that the caller sees, the most used first. */
+const UsedTags = z.array(z.string())
+const Found = Filter.extend({ id: VacancyId })
 
 export const receivedContract = {
   listReceived: access('signed_in')
@@ -24,13 +38,15 @@ export const receivedContract = {
       summary: 'Отклики на вакансию для её компании',
       tags,
     })
-    .input(Found.extend({ page: Page }))
+    .input(Found.extend({ sort: z.enum(RECEIVED_SORTS).default('newest').describe('Порядок.'), page: Page }))
     .output(
       z.object({
         vacancy: VacancyBrief,
         items: z.array(ReceivedRow),
         count: Count,
-        counts: z.record(State, Count),
+        counts: StageCounts,
+        stageNames: StageNames,
+        tags: UsedTags,
       }),
     ),
   exportReceived: access('signed_in')
@@ -131,14 +147,9 @@ export const receivedContract = {
       tags,
     })
     .input(
-      z.object({
-        vacancyId: VacancyId.nullable().default(null),
-        state: z
-          .enum(COMPANY_STAGES)
-          .nullable()
-          .default(null)
-          .describe('Состояние отклика; waiting — без ответа больше двух дней.'),
-        search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+      Filter.extend({
+        vacancyId: VacancyId.nullable().default(null).describe('Вакансия.'),
+        sort: z.enum(RECEIVED_SORTS).default('fresh').describe('Порядок.'),
         page: Page,
       }),
     )
@@ -147,7 +158,9 @@ export const receivedContract = {
         items: z.array(ReceivedRow.extend({ vacancy: VacancyBrief })),
         count: Count,
         /** Of the requested vacancy, or of all; regardless of the search. */
-        counts: z.record(z.enum(COMPANY_STAGES), Count),
+        counts: StageCounts,
+        stageNames: StageNames,
+        tags: UsedTags,
         /** Vacancies with responses, those with the most new ones first. */
         vacancies: z.array(z.object({ id: VacancyId, title: z.string(), count: Count, fresh: Count })),
       }),

@@ -6,3 +6,6 @@ export type ResponseId = z.infer<typeof ResponseId>
 
 export const TemplateId = rowId('Номер шаблона.').brand<'TemplateId'>()
 export type TemplateId = z.infer<typeof TemplateId>
+
+export const BatchId = rowId('Номер ответа нескольким.').brand<'BatchId'>()
+export type BatchId = z.infer<typeof BatchId>

@@ -9,18 +9,17 @@ export const OPEN_STATES = ['sent', 'viewed'] as const satisfies readonly Respon
 
 /** A response that is not answered for longer counts as waiting too long. */
 export const WAITING_DAYS = 2
-/** What the list of a company's responses can be narrowed to. */
-export const COMPANY_STAGES = [...RESPONSE_STATES, 'waiting'] as const
-export type CompanyStage = (typeof COMPANY_STAGES)[number]
-
 /** Whether the seeker responded or the company invited. */
 export const RESPONSE_ORIGINS = ['response', 'invitation'] as const
 
 export const SIDES = ['seeker', 'company'] as const
 export type Side = (typeof SIDES)[number]
 
-/** Events of the history: states, and a seeker's acceptance of an invitation, which opens the contacts. */
-export const RESPONSE_EVENTS = [...RESPONSE_STATES, 'accepted'] as const
+/**
+ * Events of the history: states, a seeker's acceptance of an invitation, which opens the contacts, and moves between
+ * stages, which only the company sees.
+ */
+export const RESPONSE_EVENTS = [...RESPONSE_STATES, 'accepted', 'moved'] as const
 
 export const REJECTION_REASONS = [
   'experience',

@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '#client/app/api.ts'
+import { showFailure } from '#client/app/show-failure.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
+import type { Batch } from '#shared/features/board/responses/work-contract.ts'
+import { formatClock } from '#shared/kernel/moments.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { answerName, answerTo } from './pending-label.ts'
+import { REFRESH_MS } from './thread.tsx'
+import { useRenewReceived } from './use-received-work.ts'
+
+const NAMES_SHOWN = 5
+
+/** One's answers to several that have not left yet, with a way to cancel each, and those that did not reach everybody. */
+export function PendingAnswers() {
+  const { data } = useQuery({
+    ...api.responses.batches.queryOptions(),
+    // They leave by themselves.
+    refetchInterval: ({ state }) => ((state.data?.items.length ?? 0) > 0 ? REFRESH_MS : false),
+  })
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {data?.items.map((batch) => (
+        <One key={batch.id} batch={batch} />
+      ))}
+    </div>
+  )
+}
+
+function One({ batch: { id, decision, count, sendAt, isPending, problems } }: { batch: Batch }) {
+  const renew = useRenewReceived()
+  const onError = async (error: Error) => {
+    showFailure(error)
+    await renew()
+  }
+  const cancel = useMutation(
+    api.responses.cancelBatch.mutationOptions({
+      async onSuccess({ count: cancelled }) {
+        await renew()
+        showToast({ type: 'success', title: `Отменено: ${countOf(cancelled, RESPONSE_FORMS)}` })
+      },
+      onError,
+    }),
+  )
+  const read = useMutation(api.responses.readBatch.mutationOptions({ onSuccess: renew, onError }))
+  if (isPending)
+    return (
+      <Notice
+        title={`${answerTo(decision, count)} уйдёт в ${formatClock(sendAt)}`}
+        action={
+          <Button
+            size="small"
+            variant="secondary"
+            isBusy={cancel.isPending}
+            onClick={() => cancel.mutate({ id })}
+          >
+            Отменить
+          </Button>
+        }
+      >
+        <p className="text-small">До этого соискатели ничего не увидят.</p>
+      </Notice>
+    )
+  if (problems.length === 0) return <Notice title={`${answerTo(decision, count)} уходит…`} />
+  return (
+    <Notice
+      tone="warning"
+      title={`${answerName(decision)}: не отправлено ${problems.length} из ${count}`}
+      action={
+        <Button size="small" variant="secondary" isBusy={read.isPending} onClick={() => read.mutate({ id })}>
+          Понятно
+        </Button>
+      }
+    >
+      <ul className="text-small">
+        {problems.slice(0, NAMES_SHOWN).map((problem) => (
+          <li key={problem.id}>
+            {problem.name}: {problem.message}
+          </li>
+        ))}
+        {problems.length > NAMES_SHOWN && <li>И ещё {problems.length - NAMES_SHOWN}.</li>}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,33 @@
+import { DropMenu } from '#client/ui/drop-menu.tsx'
+import { stageName } from '#shared/features/board/responses/stage-labels.ts'
+import { MOVES } from '#shared/features/board/responses/work-vocabulary.ts'
+import type { Move, Stage, StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
+import { StageIcon } from './thread-icons.tsx'
+
+/** Stages to move to without answering. */
+export function StageMenu({
+  current,
+  names,
+  opens = 'down',
+  onMove,
+}: {
+  /** Of a single response; null for several. */
+  current: { stage: Stage; isInvited: boolean } | null
+  names: StageNames
+  opens?: 'down' | 'up'
+  onMove: (stage: Move) => void
+}) {
+  return (
+    <DropMenu label="Перевести на стадию" icon={<StageIcon />} opens={opens}>
+      {MOVES.filter((stage) => current === null || isOpenTo(current, stage)).map((stage) => (
+        <button key={stage} type="button" onClick={() => onMove(stage)}>
+          {stageName(stage, names)}
+        </button>
+      ))}
+    </DropMenu>
+  )
+}
+
+/** An invitation is an answer: only who has it is in a talk, and for them there is no way back before it. */
+const isOpenTo = ({ stage, isInvited }: { stage: Stage; isInvited: boolean }, to: Move) =>
+  to !== stage && (to === 'viewed' ? !isInvited : to === 'invited' ? isInvited : true)

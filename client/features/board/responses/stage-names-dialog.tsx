@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { api } from '#client/app/api.ts'
+import { SubmitButton } from '#client/app/form/form.tsx'
+import { NativeForm } from '#client/app/form/native-form.tsx'
+import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import { stageName } from '#shared/features/board/responses/stage-labels.ts'
+import { NAMED_STAGES, STAGE_NAME_LENGTH_MAX } from '#shared/features/board/responses/work-vocabulary.ts'
+import { useRenewReceived } from './use-received-work.ts'
+
+const LABELS = Object.fromEntries(NAMED_STAGES.map((stage) => [`names.${stage}`, stageName(stage, {})]))
+
+/** A company's own names of stages. */
+export function StageNamesDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useSuspenseQuery(api.responses.stageNames.queryOptions())
+  const renew = useRenewReceived()
+  const form = useNativeForm({
+    async send(values) {
+      await api.responses.setStageNames.call({
+        names: Object.fromEntries(NAMED_STAGES.map((stage) => [stage, values[`names.${stage}`] ?? ''])),
+      })
+      await renew()
+      showToast({ type: 'success', title: 'Названия стадий сохранены' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title="Названия стадий">
+      <NativeForm form={form} labels={LABELS} className="grid gap-4">
+        <p className="text-muted">
+          Свои названия видят только ваши коллеги. Соискатель видит обычные: отказ он увидит как отказ.
+        </p>
+        {NAMED_STAGES.map((stage) => (
+          <Input
+            key={stage}
+            label={stageName(stage, {})}
+            placeholder={stageName(stage, {})}
+            maxLength={STAGE_NAME_LENGTH_MAX}
+            defaultValue={data.names[stage] ?? ''}
+            {...form.field(`names.${stage}`)}
+          />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form}>Сохранить</SubmitButton>
+          <Button variant="secondary" onClick={onClose}>
+            Отмена
+          </Button>
+        </div>
+      </NativeForm>
+    </Dialog>
+  )
+}

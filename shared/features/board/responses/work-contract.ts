@@ -1,0 +1,92 @@
+/** How a company works with the responses it received: stages, tags, answers to several. */
+import { z } from 'zod'
+import { access, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { tags } from './contract-inputs.ts'
+import { DecideForm, MoveForm, StageNamesForm, TagsForm } from './forms.ts'
+import { StageNames } from './model.ts'
+import { BatchId, ResponseId } from './response-id.ts'
+import { DECISIONS } from './vocabulary.ts'
+
+/** A response that is refused does not stop the others. */
+const Done = z.object({
+  done: z.array(ResponseId),
+  refused: z.array(z.object({ id: ResponseId, message: z.string() })),
+})
+
+const Batch = z.object({
+  id: BatchId,
+  decision: z.enum(DECISIONS),
+  sendAt: Instant,
+  /** Responses that it answers or has answered. */
+  count: Count,
+  /** It can still be cancelled. */
+  isPending: z.boolean(),
+  /** Who did not get the answer, and why. */
+  problems: z.array(z.object({ id: ResponseId, name: z.string(), message: z.string() })),
+})
+export type Batch = z.infer<typeof Batch>
+
+const OfBatch = z.object({ id: BatchId })
+
+export const workContract = {
+  move: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/responses/move',
+      summary: 'Перевести отклики на другую стадию',
+      tags,
+    })
+    .input(MoveForm)
+    .output(Done),
+  setTags: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/responses/tags',
+      summary: 'Поставить или снять метки откликов',
+      tags,
+    })
+    .input(TagsForm)
+    .output(Done),
+  stageNames: access('company')
+    .route({ method: 'GET', path: '/v1/responses/stages', summary: 'Свои названия стадий компании', tags })
+    .output(z.object({ names: StageNames })),
+  setStageNames: access('company')
+    .route({ method: 'PUT', path: '/v1/responses/stages', summary: 'Назвать стадии по-своему', tags })
+    .input(StageNamesForm)
+    .output(z.object({ names: StageNames })),
+  answerLater: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/responses/batches',
+      summary: 'Пригласить или отказать нескольким: ответ уйдёт через 10 минут, до того его можно отменить',
+      tags,
+    })
+    .input(DecideForm)
+    .output(Done.extend({ batch: OfBatch.extend({ sendAt: Instant }).nullable() })),
+  batches: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/responses/batches',
+      summary: 'Свои ответы нескольким: что ещё не ушло и что не отправлено',
+      tags,
+    })
+    .output(z.object({ items: z.array(Batch) })),
+  cancelBatch: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/responses/batches/{id}/cancel',
+      summary: 'Отменить ответ нескольким, пока он не ушёл',
+      tags,
+    })
+    .input(OfBatch)
+    .output(z.object({ count: Count })),
+  readBatch: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/responses/batches/{id}/read',
+      summary: 'Больше не показывать, что не отправлено',
+      tags,
+    })
+    .input(OfBatch)
+    .output(Nothing),
+}
