@@ -33,6 +33,7 @@ import { purgeRemarks } from '#server/features/content/remarks/service.ts'
 import { purgeRecoveryRequests } from '#server/features/staff/recovery/purge.ts'
 import { purgeComplaints } from '#server/features/staff/complaints/purge.ts'
 import { checkSearch } from '#server/features/board/search-index/jobs.ts'
+import { remindOfInterviews } from '#server/features/board/responses/interview-reminders.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
 import { purgeFirstVacancies } from '#server/features/money/first-vacancy/draft.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
@@ -67,6 +68,7 @@ export const RECURRING: readonly RecurringJob[] = [
   everyMinute('raise-vacancies', 'Поднятия по тарифу', raiseByTariff),
   everyMinute('end-vacancies', 'Окончание вакансий', endTerms),
   alerts,
+  everyMinute('interview-reminders', 'Напоминания о собеседованиях', remindOfInterviews),
   everyMinute('recognise-revenue', 'Оказанные услуги', recogniseRevenue),
   everyMinute('acceptance-acts', 'Акты', issueServiceActs),
   everyMinute('seal-audit', 'Печати журнала', sealAudit),

@@ -20,7 +20,7 @@ const EMAIL_POLICY =
 
 /**
  * `/dev/mail` lists the captured e-mails, with `?to=` those to one address. `/{number}` shows one, `/{number}/html` and
- * `/{number}/text` its two bodies. Mount it only where the mailbox is the transport.
+ * `/{number}/text` its two bodies, `/{number}/calendar` its event. Mount it only where the mailbox is the transport.
  */
 export function mailPages({ mailbox, siteName }: { mailbox: DevMailbox; siteName: string }): Router {
   const router = Router()
@@ -43,6 +43,11 @@ export function mailPages({ mailbox, siteName }: { mailbox: DevMailbox; siteName
     const { part } = req.params
     if (part === undefined) return sendPage(res, { title: email.subject, body: emailHtml(email) })
     if (part === 'text') return void res.type('text/plain; charset=utf-8').send(email.text)
+    if (part === 'calendar' && email.calendar !== null)
+      return void res
+        .attachment('sobesedovanie.ics')
+        .type('text/calendar; charset=utf-8')
+        .send(email.calendar)
     if (part !== 'html') return next()
     res
       .set('content-security-policy', EMAIL_POLICY)
@@ -67,9 +72,9 @@ function listHtml(emails: readonly CapturedEmail[]) {
   )
 }
 
-function emailHtml({ number, recipient, text }: CapturedEmail) {
+function emailHtml({ number, recipient, text, calendar }: CapturedEmail) {
   return (
-    `<p><a href="/dev/mail">Все письма</a> · Кому: ${escapeHtml(recipient)} · <a href="/dev/mail/${number}/text">текст</a></p>` +
+    `<p><a href="/dev/mail">Все письма</a> · Кому: ${escapeHtml(recipient)} · <a href="/dev/mail/${number}/text">текст</a>${calendar === null ? '' : ` · <a href="/dev/mail/${number}/calendar">файл календаря</a>`}</p>` +
     `<iframe title="Письмо" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${number}/html"></iframe>` +
     `<h2>Текст</h2><pre>${withLinks(text)}</pre>`
   )

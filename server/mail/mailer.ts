@@ -13,6 +13,8 @@ export type EmailDraft = Pick<OutgoingEmail, 'kind' | 'subject' | 'text' | 'html
 type NewEmail = EmailDraft & {
   recipient: string
   unsubscribeUrl?: string
+  /** An event for the calendar (RFC 5545), attached. */
+  calendar?: string
   /** Instant after which the e-mail is not sent: when its code expires. */
   uselessAfter?: string
   /** Whether a user is waiting for it at a form. */

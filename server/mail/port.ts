@@ -8,6 +8,8 @@ export type OutgoingEmail = {
   subject: string
   text: string
   html: string
+  /** An event for the calendar (RFC 5545); null for none. */
+  calendar: string | null
   /** One-click unsubscribe URL (RFC 8058); null for e-mails without a subscription. */
   unsubscribeUrl: string | null
   /** Instant. */

@@ -21,6 +21,7 @@ export async function findEmail(db: Sql, id: number) {
       subject: emails.subject,
       text: emails.text,
       html: emails.html,
+      calendar: emails.calendar,
       unsubscribeUrl: emails.unsubscribeUrl,
       uselessAfter: emails.uselessAfter,
       createdAt: emails.createdAt,
@@ -76,9 +77,10 @@ export async function deleteOldEmails(db: Sql, { before }: { before: Date }) {
   return rowCount ?? 0
 }
 
-/** Removes the content of e-mails that hold a secret. */
+/** Removes the content of e-mails that hold a secret, and events, which hold what both sides wrote. */
 const emptied = {
   text: sql`case when ${emails.isSecret} then '' else ${emails.text} end`,
   html: sql`case when ${emails.isSecret} then '' else ${emails.html} end`,
+  calendar: null,
   unsubscribeUrl: sql`case when ${emails.isSecret} then null else ${emails.unsubscribeUrl} end`,
 }

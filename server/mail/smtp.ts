@@ -55,6 +55,13 @@ export function createSmtpTransport({
           subject: email.subject,
           text: email.text,
           html: email.html,
+          ...(email.calendar !== null && {
+            icalEvent: {
+              method: /^METHOD:(\w+)/m.exec(email.calendar)?.[1] ?? 'PUBLISH',
+              filename: 'sobesedovanie.ics',
+              content: email.calendar,
+            },
+          }),
           headers: { ...AUTOMATIC, ...unsubscribeHeaders(email.unsubscribeUrl) },
           signal,
         })

@@ -13,6 +13,7 @@ const letter: OutgoingEmail = {
   text: 'Здравствуйте',
   html: '<p>Здравствуйте</p>',
   unsubscribeUrl: null,
+  calendar: null,
   createdAt: '2026-11-21 09:00:00+00',
 }
 
@@ -54,6 +55,15 @@ describe('sending an e-mail', () => {
     expect(message?.headers.get('date')).toBe('Sat, 21 Nov 2026 09:00:00 +0000')
     expect(message?.headers.get('auto-submitted')).toBe('auto-generated')
     expect(message?.bodies.map((body) => body.trim())).toEqual(['Здравствуйте', '<p>Здравствуйте</p>'])
+  })
+
+  test('an e-mail brings its event to the calendar of the reader', async () => {
+    const server = await open()
+    const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR'
+    expect(await send(server, { calendar })).toEqual({ kind: 'sent' })
+    const text = server.received[0]?.raw ?? ''
+    expect(text).toContain('text/calendar; charset=utf-8; method=CANCEL')
+    expect(text).toContain('sobesedovanie.ics')
   })
 
   test('an e-mail cannot gain headers or recipients through its subject or a name', async () => {

@@ -15,6 +15,8 @@ export const emails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** An event for the calendar (RFC 5545), attached; null for none. */
+    calendar: text(),
     /** Contains a code or a token: text, html and unsubscribe URL are erased when the e-mail is sent or has failed. */
     isSecret: boolean().notNull(),
     /** Whether a user is waiting for it; selects the queue of its job. */

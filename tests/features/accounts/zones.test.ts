@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneChoices } from '#client/features/identity/accounts/zones.ts'
+import { zoneChoices } from '#client/app/zones.ts'
 
 test('time zones have distinct Russian names, and the list contains the chosen one', () => {
   const { named, others } = zoneChoices('America/Sao_Paulo')

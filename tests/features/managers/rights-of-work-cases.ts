@@ -1,74 +1,28 @@
 import { toWire } from '#shared/kernel/wire-case.ts'
 import { CONTENT } from '#tests/features/resumes/resume-world.ts'
-import type { Actor } from './rights-world.ts'
 import type { Objects } from './rights-of-work-world.ts'
+import {
+  AUTHORS,
+  MANAGERS,
+  PAYERS,
+  PAPERS,
+  EMPLOYERS,
+  COMPANY_PAYERS,
+  SIGNED_IN,
+  EVERYBODY,
+  MODERATORS,
+  NOBODY,
+  SEEKER,
+  get,
+  post,
+  put,
+  upload,
+  del,
+  withImport,
+} from './rights-of-work-kit.ts'
+import type { Row } from './rights-of-work-kit.ts'
+import { RESPONSE_ROWS } from './rights-of-response-cases.ts'
 
-/**
- * Seven actors and staff × every operation of vacancies, money, moderation, resumes, responses and favourites × an
- * object of ours and a foreign one. Of a vacancy of ours the author is the manager; resumes and responses are the
- * seeker's, foreign ones somebody's who is no actor.
- */
-type Side = 'ours' | 'theirs'
-/** `may`: whatever the answer is, it is not one of a refusal of rights. */
-export type Answer = 'may' | 401 | 403 | 404
-type Rights = (actor: Actor, side: Side) => Answer
-export type Sent = { method: string; path: string; body?: object; file?: string }
-export type Row = [rights: Rights, send: (of: Objects) => Sent | Promise<Sent>]
-
-/** What levels may in the company of the object; `stranger` is everybody else who is signed in. */
-const inCompany =
-  (levels: Record<'default' | 'manager' | 'editor' | 'stranger', Answer>): Rights =>
-  (actor, side) => {
-    switch (actor) {
-      case 'guest':
-        return 401
-      case 'seeker':
-      case 'staff':
-        return levels.stranger
-      case 'rival':
-        return side === 'theirs' ? 'may' : levels.stranger
-      case 'admin':
-        return side === 'ours' ? 'may' : levels.stranger
-      case 'default':
-      case 'manager':
-      case 'editor':
-        return side === 'ours' ? levels[actor] : levels.stranger
-    }
-  }
-/** What the role that the actor acts by gives. */
-const byRole =
-  (answers: Partial<Record<Actor, Answer>>): Rights =>
-  (actor) =>
-    answers[actor] ?? (actor === 'guest' ? 401 : 'may')
-
-const AUTHORS = inCompany({ default: 404, manager: 'may', editor: 'may', stranger: 404 })
-const MANAGERS = inCompany({ default: 403, manager: 'may', editor: 'may', stranger: 404 })
-const PAYERS = inCompany({ default: 403, manager: 403, editor: 'may', stranger: 404 })
-/** Papers are for who pays, and for staff. */
-const PAPERS: Rights = (actor, side) =>
-  actor === 'staff'
-    ? 'may'
-    : inCompany({ default: 404, manager: 404, editor: 'may', stranger: 404 })(actor, side)
-const EMPLOYERS = byRole({ seeker: 403, default: 403, staff: 403 })
-const COMPANY_PAYERS = byRole({ seeker: 403, default: 403, manager: 403, staff: 403 })
-const COMPANY_EDITORS = COMPANY_PAYERS
-const SIGNED_IN = byRole({})
-const EVERYBODY: Rights = () => 'may'
-const MODERATORS: Rights = (actor) => (actor === 'staff' ? 'may' : actor === 'guest' ? 401 : 404)
-/** Money is for admins of the board: the staff of this world is a moderator. */
-const NOBODY: Rights = (actor) => (actor === 'guest' ? 401 : 404)
-const SEEKER: Rights = (actor, side) =>
-  actor === 'guest' ? 401 : actor === 'seeker' && side === 'ours' ? 'may' : 404
-
-const get = (path: string): Sent => ({ method: 'GET', path })
-const post = (path: string, body: object = {}): Sent => ({ method: 'POST', path, body })
-const put = (path: string, body: object = {}): Sent => ({ method: 'PUT', path, body })
-const upload = (path: string, file: string): Sent => ({ method: 'POST', path, file })
-const del = (path: string): Sent => ({ method: 'DELETE', path })
-const withImport = (send: (of: Objects) => Sent) => async (of: Objects) => {
-  await of.giveImport()
-  return send(of)
-}
 const vacancy = (id: number, rest = '') => `/v1/personal/vacancies/${id}${rest}`
 const resume = ({ resumeId }: Objects, rest = '') => `/v1/personal/resumes/${resumeId}${rest}`
 const company = ({ companyId }: Objects, rest: string) => `/v1/companies/${companyId}${rest}`
@@ -176,92 +130,7 @@ export const ROWS: Record<string, Row> = {
   'resumes.professionSkills': [EVERYBODY, () => get('/v1/professions/1/skills')],
   'resumes.openContacts': [EMPLOYERS, (of) => post(`/v1/resumes/${of.shownResumeId}/contacts`)],
 
-  'responses.prepare': [SIGNED_IN, (of) => get(`/v1/vacancies/${of.publishedId}/responses/new`)],
-  'responses.send': [
-    // Of one's own resume: somebody else's is not there. Whoever works in the company is told so first.
-    (actor, side) =>
-      actor !== 'guest' &&
-      inCompany({ default: 'may', manager: 'may', editor: 'may', stranger: 404 })(actor, side) === 'may'
-        ? 'may'
-        : SEEKER(actor, side),
-    (of) =>
-      post(`/v1/vacancies/${of.publishedId}/responses`, { resume_id: of.resumeId, letter: 'Добрый день' }),
-  ],
-  'responses.saveDraft': [
-    SIGNED_IN,
-    (of) => put(`/v1/vacancies/${of.publishedId}/responses/draft`, { letter: 'Черновик' }),
-  ],
-  'responses.recallAccepted': [
-    SIGNED_IN,
-    (of) => post(`/v1/vacancies/${of.publishedId}/responses/draft/recall`),
-  ],
-  'responses.removeDraft': [SIGNED_IN, (of) => del(`/v1/vacancies/${of.publishedId}/responses/draft`)],
-  'responses.templates': [EMPLOYERS, () => get('/v1/responses/templates')],
-  'responses.saveTemplate': [
-    EMPLOYERS,
-    () => post('/v1/responses/templates', { kind: 'message', title: 'Ждём', text: 'Подождите' }),
-  ],
-  // It belongs to nobody.
-  'responses.removeTemplate': [
-    (actor, side) => (EMPLOYERS(actor, side) === 'may' ? 404 : EMPLOYERS(actor, side)),
-    () => del('/v1/responses/templates/999999'),
-  ],
-  'responses.move': [AUTHORS, (of) => post('/v1/responses/move', { ids: [of.responseId], stage: 'test' })],
-  'responses.setTags': [
-    AUTHORS,
-    (of) => post('/v1/responses/tags', { ids: [of.responseId], add: ['Резерв'] }),
-  ],
-  'responses.stageNames': [EMPLOYERS, () => get('/v1/responses/stages')],
-  'responses.setStageNames': [
-    COMPANY_EDITORS,
-    () => put('/v1/responses/stages', { names: { test: 'Проба' } }),
-  ],
-  'responses.answerLater': [
-    AUTHORS,
-    (of) => post('/v1/responses/batches', { ids: [of.responseId], decision: 'reject', reason: 'other' }),
-  ],
-  'responses.batches': [SIGNED_IN, () => get('/v1/responses/batches')],
-  // They belong to nobody.
-  'responses.cancelBatch': [
-    (actor, side) => (SIGNED_IN(actor, side) === 'may' ? 404 : SIGNED_IN(actor, side)),
-    () => post('/v1/responses/batches/999999/cancel'),
-  ],
-  'responses.readBatch': [
-    (actor, side) => (SIGNED_IN(actor, side) === 'may' ? 404 : SIGNED_IN(actor, side)),
-    () => post('/v1/responses/batches/999999/read'),
-  ],
-  'responses.listOwn': [SIGNED_IN, () => get('/v1/personal/responses')],
-  'responses.ofVacancies': [
-    SIGNED_IN,
-    (of) => get(`/v1/personal/responses/of-vacancies?ids=${of.publishedId}`),
-  ],
-  'responses.openOwn': [SEEKER, (of) => post(`/v1/personal/responses/${of.responseId}/open`)],
-  'responses.accept': [SEEKER, (of) => post(`/v1/personal/responses/${of.responseId}/accept`)],
-  'responses.writeOwn': [
-    SEEKER,
-    (of) => post(`/v1/personal/responses/${of.responseId}/messages`, { text: 'Ещё раз' }),
-  ],
-  'responses.listOfCompany': [EMPLOYERS, () => get('/v1/responses')],
-  'responses.countNew': [SIGNED_IN, () => get('/v1/responses/new')],
-  'responses.listReceived': [AUTHORS, (of) => get(vacancy(of.publishedId, '/responses'))],
-  'responses.exportReceived': [AUTHORS, (of) => get(vacancy(of.publishedId, '/responses/table'))],
-  'responses.archiveReceived': [AUTHORS, (of) => get(vacancy(of.publishedId, '/responses/archive'))],
-  'responses.open': [AUTHORS, (of) => post(`/v1/responses/${of.responseId}/open`)],
-  'responses.setNote': [AUTHORS, (of) => put(`/v1/responses/${of.responseId}/note`, { note: 'Позвонить' })],
-  'responses.write': [
-    AUTHORS,
-    (of) => post(`/v1/responses/${of.responseId}/messages`, { text: 'Здравствуйте' }),
-  ],
-  'responses.decide': [
-    AUTHORS,
-    (of) => post('/v1/responses/decide', { ids: [of.responseId], decision: 'invite' }),
-  ],
-  'responses.invite': [
-    // From a vacancy of one's own.
-    (actor, side) => (actor === 'seeker' || actor === 'staff' ? 403 : AUTHORS(actor, side)),
-    (of) => post(`/v1/resumes/${of.shownResumeId}/invitations`, { vacancy_id: of.publishedId, message: '' }),
-  ],
-  'responses.withdraw': [SEEKER, (of) => post(`/v1/personal/responses/${of.responseId}/withdraw`)],
+  ...RESPONSE_ROWS,
 
   'favourites.vacancies': [SIGNED_IN, () => get('/v1/personal/favourites')],
   'favourites.keptVacancies': [SIGNED_IN, (of) => get(`/v1/personal/favourites/kept?ids=${of.publishedId}`)],

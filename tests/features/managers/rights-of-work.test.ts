@@ -7,7 +7,7 @@ import { ACTORS } from './rights-world.ts'
 import { buildWork } from './rights-of-work-world.ts'
 import type { Work } from './rights-of-work-world.ts'
 import { ROWS } from './rights-of-work-cases.ts'
-import type { Answer, Sent } from './rights-of-work-cases.ts'
+import type { Answer, Sent } from './rights-of-work-kit.ts'
 
 const people = await testPeople()
 const { app, call } = people

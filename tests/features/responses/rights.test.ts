@@ -67,6 +67,8 @@ const everybody: Answers = {
 }
 const ofOwnCompany: Answers = { ...everybody, seeker: 403, stranger: 403, staff: 403, none: 403 }
 
+const INTERVIEW = { slots: ['2026-12-03T15:00'], zone: 'Europe/Moscow', kind: 'office', place: 'Офис' }
+
 /** What can be done once has a world of its own for everybody who may. */
 const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
   prepare: { send: ({ vacancyId }) => ['GET', `/vacancies/${vacancyId}/responses/new`], answers: everybody },
@@ -162,6 +164,39 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
   // It belongs to nobody.
   cancelBatch: { send: () => ['POST', '/responses/batches/999999/cancel'], answers: company(404) },
   readBatch: { send: () => ['POST', '/responses/batches/999999/read'], answers: company(404) },
+  offerInterview: {
+    send: ({ id }) => ['POST', `/responses/${id}/interview`, INTERVIEW],
+    answers: company(200),
+  },
+  // The response of this table has no interview.
+  cancelInterview: {
+    send: ({ id }) => ['POST', `/responses/${id}/interview/cancel`, { reason: 'Да' }],
+    answers: company(409),
+  },
+  interviewFile: {
+    send: ({ id }) => ['GET', `/responses/${id}/interview/calendar`],
+    answers: company(404),
+  },
+  chooseInterview: {
+    send: ({ id }) => [
+      'POST',
+      `/personal/responses/${id}/interview/choose`,
+      { slot: '2026-12-03T12:00:00Z' },
+    ],
+    answers: seeker(409),
+  },
+  askInterviewTimes: {
+    send: ({ id }) => ['POST', `/personal/responses/${id}/interview/other-times`, { reason: 'Да' }],
+    answers: seeker(409),
+  },
+  cancelMyInterview: {
+    send: ({ id }) => ['POST', `/personal/responses/${id}/interview/cancel`, { reason: 'Да' }],
+    answers: seeker(409),
+  },
+  myInterviewFile: {
+    send: ({ id }) => ['GET', `/personal/responses/${id}/interview/calendar`],
+    answers: seeker(404),
+  },
   // It belongs to nobody.
   removeTemplate: {
     send: () => ['DELETE', '/responses/templates/999999'],

@@ -26,6 +26,16 @@ function nameOf({ event, side, stage }: HistoryEntry, viewer: Side, stageNames: 
       return isSeeker ? 'Вы приняли приглашение' : 'Приглашение принято'
     case 'withdrawn':
       return isSeeker ? 'Вы отозвали отклик' : 'Соискатель отозвал отклик'
+    case 'interview_offered':
+      return isSeeker ? 'Вам предложили время собеседования' : 'Предложено время собеседования'
+    case 'interview_asked':
+      return isSeeker ? 'Вы попросили другое время' : 'Соискатель попросил другое время'
+    case 'interview_agreed':
+      return isSeeker ? 'Вы выбрали время собеседования' : 'Время собеседования выбрано'
+    case 'interview_cancelled':
+      if (side === 'seeker')
+        return isSeeker ? 'Вы отменили собеседование' : 'Соискатель отменил собеседование'
+      return isSeeker ? 'Компания отменила собеседование' : 'Собеседование отменено'
     case 'moved':
       return `Стадия «${stage === null ? '' : stageName(stage, stageNames)}»`
     case 'closed':

@@ -18,6 +18,7 @@ import type { ResponseId } from '#shared/features/board/responses/response-id.ts
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
+import { MyInterviewBar } from './my-interview-bar.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { MoreIcon } from './thread-icons.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
@@ -80,6 +81,15 @@ function OneResponse({ id }: { id: ResponseId }) {
           )}
         </header>
         {actions.includes('accept') && <Accept id={id} onDone={replaceCached} />}
+        {data.interview !== null && (
+          <MyInterviewBar
+            key={data.interview.slots.join()}
+            id={id}
+            interview={data.interview}
+            now={now}
+            onDone={() => queryClient.invalidateQueries({ queryKey: api.responses.openOwn.key() })}
+          />
+        )}
         <Thread
           response={data}
           viewer="seeker"

@@ -2,21 +2,16 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { Suspense, useEffect, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { api } from '#client/app/api.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { ChevronLeftIcon } from '#client/ui/icons.tsx'
 import type { Received } from '#shared/features/board/responses/model.ts'
-import { answerTermLabel } from '#shared/features/board/responses/answer-term.ts'
-import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { fillTemplate, MESSAGE_TEMPLATES } from '#shared/features/board/responses/templates.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
-import type { Move, Stage } from '#shared/features/board/responses/work-vocabulary.ts'
-import { pendingLabel } from './pending-label.ts'
-import { StageMenu } from './stage-menu.tsx'
 import { TagEditor } from './tag-editor.tsx'
-import { useReceivedWork } from './use-received-work.ts'
+import { useReceivedWork, useRenewReceived } from './use-received-work.ts'
+import { InterviewBar } from './interview-bar.tsx'
+import { InterviewDialog } from './interview-dialog.tsx'
 import type { ResponseTab } from './address.ts'
+import { ReceivedHead } from './received-head.tsx'
 import { Note } from './note.tsx'
 import { TemplatesDialog } from './templates-dialog.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
@@ -28,15 +23,6 @@ const TABS = [
   ['resume', 'Резюме'],
   ['note', 'Заметка и метки'],
 ] as const
-
-const TONES: Readonly<Partial<Record<Stage, 'good' | 'accent' | 'danger'>>> = {
-  sent: 'accent',
-  invited: 'good',
-  test: 'good',
-  offer: 'good',
-  hired: 'good',
-  rejected: 'danger',
-}
 
 /** One response: its author, the decision, the messages, the resume and the note. */
 export function ReceivedPanel({
@@ -88,6 +74,8 @@ export function ReceivedPanel({
       : 'Контакты откроются, когда человек примет приглашение.'
   const { data: own } = useQuery(api.responses.templates.queryOptions())
   const [isEditing, setIsEditing] = useState(false)
+  const [isOffering, setIsOffering] = useState(false)
+  const renew = useRenewReceived()
   const templates = [...(own?.items.filter(({ kind }) => kind === 'message') ?? []), ...MESSAGE_TEMPLATES]
   const filled = { name: data.resume.name.split(' ')[0] ?? '', vacancy: data.vacancy.title }
   const privately = (
@@ -104,14 +92,24 @@ export function ReceivedPanel({
   return (
     <>
       <section className="thread-pane" data-tab={tab} aria-label={`Отклик: ${data.name}`}>
-        <Head
+        <ReceivedHead
           data={data}
           now={now}
           backHref={backHref}
           headingRef={headingRef}
           onAsk={onAsk}
           onMove={(stage) => void move([data], stage)}
+          onInterview={() => setIsOffering(true)}
         />
+        {data.interview !== null && (
+          <InterviewBar
+            id={id}
+            interview={data.interview}
+            isOpen={data.acts.includes('interview')}
+            now={now}
+            onDone={renew}
+          />
+        )}
         <nav aria-label="Разделы отклика" className="tab-nav">
           {TABS.map(([name, title]) => (
             <a
@@ -166,70 +164,20 @@ export function ReceivedPanel({
           {privately}
         </aside>
       )}
+      {isOffering && (
+        <InterviewDialog
+          id={id}
+          before={null}
+          isInvited={data.state === 'invited'}
+          onDone={renew}
+          onClose={() => setIsOffering(false)}
+        />
+      )}
       {isEditing && (
         <Suspense fallback={null}>
           <TemplatesDialog onClose={() => setIsEditing(false)} />
         </Suspense>
       )}
     </>
-  )
-}
-
-function Head({
-  data: { id, name, state, stage, stageNames, pending, resume, answerDueAt, acts: actions },
-  now,
-  backHref,
-  headingRef,
-  onAsk,
-  onMove,
-}: {
-  data: Received
-  now: string
-  backHref: string
-  headingRef: Ref<HTMLHeadingElement>
-  onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
-  onMove: (stage: Move) => void
-}) {
-  const tone = TONES[stage]
-  const term = answerTermLabel(answerDueAt, { now, viewer: 'company' })
-  return (
-    <header className="thread-head">
-      <a href={backHref} className="icon-btn -ml-3 lg:hidden" aria-label="К списку откликов">
-        <ChevronLeftIcon />
-      </a>
-      <div className="min-w-0 grow basis-32">
-        <h1 ref={headingRef} tabIndex={-1} className="truncate text-lead font-semibold outline-none">
-          {name}
-        </h1>
-        <p className="flex items-center gap-2 text-small text-muted">
-          <span className="shrink-0">
-            <Badge {...(tone ? { tone } : {})}>{stageName(stage, stageNames)}</Badge>
-          </span>
-          <span className="min-w-0 truncate">{resume.title}</span>
-        </p>
-        {term !== null && <p className="text-small">{term}</p>}
-        {pending !== null && <p className="text-small">{pendingLabel(pending)}</p>}
-      </div>
-      <div className="thread-decisions">
-        {actions.includes('invite') && (
-          <Button size="small" aria-keyshortcuts="I" onClick={() => onAsk('invite', [id])}>
-            Пригласить <kbd aria-hidden="true">I</kbd>
-          </Button>
-        )}
-        {actions.includes('reject') && (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-keyshortcuts="R"
-            onClick={() => onAsk('reject', [id])}
-          >
-            Отказать <kbd aria-hidden="true">R</kbd>
-          </Button>
-        )}
-        {actions.includes('move') && (
-          <StageMenu current={{ stage, isInvited: state === 'invited' }} names={stageNames} onMove={onMove} />
-        )}
-      </div>
-    </header>
   )
 }

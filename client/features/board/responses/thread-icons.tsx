@@ -16,3 +16,6 @@ export const StageIcon = (props: IconProps) => (
 export const TagIcon = (props: IconProps) => (
   <Icon {...props} d="M3 3.5h6.5l7.5 7.5-6 6L3.5 9.5V3.5Zm3.6 3.1h.01" />
 )
+export const CalendarIcon = (props: IconProps) => (
+  <Icon {...props} d="M3.5 5h13v11.5h-13V5Zm0 4h13M7 3v3.5M13 3v3.5" />
+)

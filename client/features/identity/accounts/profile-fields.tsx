@@ -9,7 +9,7 @@ import { Input, Select } from '#client/ui/field.tsx'
 import { applyTheme } from '#client/ui/theme.ts'
 import { ProfileForm } from '#shared/features/identity/accounts/forms.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
-import { onlyZone, zoneChoices } from './zones.ts'
+import { onlyZone, zoneChoices } from '#client/app/zones.ts'
 
 const THEME_NAMES = { system: 'Как в системе', light: 'Светлое', dark: 'Тёмное' } as const
 

@@ -5,6 +5,7 @@ import { responseInvitedEmail, responseRejectedEmail } from '#server/mail/templa
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { fillTemplate } from '#shared/features/board/responses/templates.ts'
 import type { Decision, RejectionReason } from '#shared/features/board/responses/vocabulary.ts'
+import { endInterview } from './interviews.ts'
 import { insertMessage } from './messages.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import type { ResponseRow } from './queries.ts'
@@ -14,7 +15,7 @@ import { findSeekerEmail } from './recipients.ts'
 type Answer = {
   /** Locked. */
   row: ResponseRow
-  vacancy: { title: string }
+  vacancy: { id: number; title: string }
   /** Title of the company. */
   company: string
   /** Who answers. */
@@ -26,13 +27,15 @@ type Answer = {
   message: string
   /** Instant. */
   at: string
+  /** False where the caller e-mails the seeker. */
+  isEmailed?: boolean
 }
 
 /** Writes the answer of a company to a response, with its message, and notifies the seeker. */
 export async function answerResponse(
   tx: Sql,
   deps: Pick<Deps, 'mailer' | 'site'>,
-  { row, vacancy, company, userId, decision, reason, message, at }: Answer,
+  { row, vacancy, company, userId, decision, reason, message, at, isEmailed = true }: Answer,
 ) {
   const { id } = row
   const isInvitation = decision === 'invite'
@@ -57,8 +60,16 @@ export async function answerResponse(
     at,
   })
   await dropPendingAnswer(tx, id)
+  if (!isInvitation)
+    await endInterview(
+      tx,
+      deps,
+      { response: row, vacancy, company },
+      { side: 'company', userId, reason: '', at },
+    )
   const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
   if (text !== '') await insertMessage(tx, { responseId: id, side: 'company', userId, text, at })
+  if (!isEmailed) return
   const recipient = await findSeekerEmail(tx, row.userId)
   if (recipient === null) return
   const decided = { id, title: vacancy.title, company, message: text }

@@ -64,13 +64,17 @@ async function answerOpen(
   { vacancyId, at, answer }: { vacancyId: number; at: string; answer: ClosingAnswer },
 ) {
   const open = await tx
-    .select({ row: responses, title: vacancies.title, company: companies.title })
+    .select({
+      row: responses,
+      vacancy: { id: vacancies.id, title: vacancies.title },
+      company: companies.title,
+    })
     .from(responses)
     .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .where(and(eq(responses.vacancyId, vacancyId), inArray(responses.state, [...OPEN_STATES])))
     .orderBy(asc(responses.id))
     .for('update', { of: responses })
-  for (const { row, title, company } of open)
-    await answerResponse(tx, deps, { row, vacancy: { title }, company, decision: 'reject', at, ...answer })
+  for (const { row, vacancy, company } of open)
+    await answerResponse(tx, deps, { row, vacancy, company, decision: 'reject', at, ...answer })
 }

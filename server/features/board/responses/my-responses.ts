@@ -22,6 +22,7 @@ import { requireMyResponse, selectMyResponses } from './access.ts'
 import { listAcceptedVacancies, listMyDrafts } from './drafts.ts'
 import { canAccept, canWithdraw } from './policy.ts'
 import { insertEvents, setResponse } from './queries.ts'
+import { endInterview } from './interviews.ts'
 import { listManagerEmails } from './recipients.ts'
 import { myResponseOf, myResponseRowOf } from './presenters.ts'
 
@@ -138,6 +139,13 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
     })
     await insertEvents(tx, [{ responseId: id, event: 'withdrawn', side: 'seeker', userId, at }])
     await recordAudit(tx, { ...auditObject(id), userId, action: 'response.withdrawn', at })
+    const { vacancy, company } = found
+    await endInterview(
+      tx,
+      deps,
+      { response, vacancy, company: company.title },
+      { side: 'seeker', userId, reason: 'Соискатель отозвал отклик.', at },
+    )
     await removeUnusedPhotos(tx, deps.files, { resumeId, urls: [resume.text.photoUrl] })
     return { ...found, response: changed }
   })

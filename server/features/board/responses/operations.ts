@@ -15,6 +15,8 @@ import {
   openMyResponse,
   withdrawResponse,
 } from './my-responses.ts'
+import { cancelInterview, interviewFile, offerInterview } from './offer-interview.ts'
+import { askInterviewTimes, cancelMyInterview, chooseInterview, myInterviewFile } from './my-interview.ts'
 import { moveResponses } from './move.ts'
 import { listReceived, openReceived, setNote } from './received.ts'
 import { recallAcceptedResponse, removeResponseDraft, saveResponseDraft } from './drafts.ts'
@@ -57,4 +59,11 @@ export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = 
   batches: listBatches,
   cancelBatch,
   readBatch,
+  offerInterview,
+  cancelInterview,
+  interviewFile,
+  chooseInterview,
+  askInterviewTimes,
+  cancelMyInterview,
+  myInterviewFile,
 }

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { interviews } from '#server/db/schema/interviews.ts'
 import { answerBatches } from '#server/db/schema/response-work.ts'
 import { responseDrafts, responseMessages, responses } from '#server/db/schema/responses.ts'
 import type { Deps } from '#server/features/board/context.ts'
@@ -11,6 +12,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 export const responsesPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalData => ({
   export: async (db, { userId }) => ({
     responses: await sentAndWritten(db, userId),
+    interviews: await listInterviews(db, userId),
     responseDrafts: await db
       .select()
       .from(responseDrafts)
@@ -29,6 +31,24 @@ export const responsesPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalD
     })
   },
 })
+
+function listInterviews(db: Sql, userId: number) {
+  return db
+    .select({
+      responseId: interviews.responseId,
+      state: interviews.state,
+      slots: interviews.slots,
+      slot: interviews.slot,
+      place: interviews.place,
+      note: interviews.note,
+      reason: interviews.reason,
+    })
+    .from(interviews)
+    .innerJoin(responses, eq(responses.id, interviews.responseId))
+    .where(eq(responses.userId, userId))
+    .orderBy(asc(interviews.responseId))
+    .limit(5000)
+}
 
 async function sentAndWritten(db: Sql, userId: number) {
   const mine = await db

@@ -18,6 +18,8 @@ export const canReject = ({ state }: Response) =>
 /** Stages are for a response that is neither refused nor over. */
 export const canMove = ({ state }: Pick<Response, 'state'>) =>
   state === 'sent' || state === 'viewed' || state === 'invited'
+/** To a response without an invitation, it is one. */
+export const canOfferInterview = ({ state }: Pick<Response, 'state'>) => state !== 'withdrawn'
 /** Both sides may write until the seeker withdraws; after a rejection only the company may. */
 export const canWrite = ({ state }: Response, side: Side) =>
   side === 'company' ? state !== 'withdrawn' : state === 'sent' || state === 'viewed' || state === 'invited'
@@ -55,4 +57,5 @@ export const companyActions = (response: Response) => [
   ...(canReject(response) ? (['reject'] as const) : []),
   ...(canWrite(response, 'company') ? (['write'] as const) : []),
   ...(canMove(response) ? (['move'] as const) : []),
+  ...(canOfferInterview(response) ? (['interview'] as const) : []),
 ]

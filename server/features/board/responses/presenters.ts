@@ -19,6 +19,7 @@ import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyActions, isOverdue, seekerActions } from './policy.ts'
+import { findInterview, interviewOf } from './interviews.ts'
 import { findExtras } from './received-extras.ts'
 import type { Extras } from './received-extras.ts'
 import { findStageNames, stageOf } from './stage.ts'
@@ -55,7 +56,10 @@ export async function myResponseOf(
   row: MyResponseRecord,
 ): Promise<MyResponse> {
   const { response, company } = row
-  const { history, messages } = await threadOf(db, response.id)
+  const [{ history, messages }, interview] = await Promise.all([
+    threadOf(db, response.id),
+    findInterview(db, response.id),
+  ])
   return {
     ...myResponseRowOf(row, now()),
     letter: response.letter,
@@ -67,6 +71,7 @@ export async function myResponseOf(
     unseen: response.unreadByCompany,
     isWithdrawalFree: isOverdue(response, now()),
     hasContacts: response.contacts !== null,
+    interview: interview && interviewOf(interview),
     acts: seekerActions(response),
   }
 }
@@ -80,10 +85,11 @@ export async function receivedOf(
   db: Sql,
   { row, vacancy }: { row: ResponseRow; vacancy: VacancyOfResponse },
 ): Promise<Received> {
-  const [{ history, messages }, extrasOf, stageNames] = await Promise.all([
+  const [{ history, messages }, extrasOf, stageNames, interview] = await Promise.all([
     threadOf(db, row.id),
     findExtras(db, [row.id]),
     findStageNames(db, vacancy.companyId),
+    findInterview(db, row.id),
   ])
   const brief = receivedRowOf(deps, row, extrasOf(row.id))
   return {
@@ -97,6 +103,7 @@ export async function receivedOf(
       message.side === 'seeker' ? { ...message, name: brief.name } : message,
     ),
     unseen: row.unreadBySeeker,
+    interview: interview && interviewOf(interview),
     acts: companyActions(row),
     stageNames,
   }

@@ -4,6 +4,7 @@ import { access, Count, idsInput } from '#shared/kernel/contract.ts'
 import { CARDS_MAX } from '#shared/kernel/paging.ts'
 import { MessageForm, RespondForm, ResponseDraftForm } from './forms.ts'
 import { Message, MyDraft, MyResponse, MyResponseRow, Preparation, State } from './model.ts'
+import { interviewContract } from './interview-contract.ts'
 import { ById, Page, tags } from './contract-inputs.ts'
 import { receivedContract } from './received-contract.ts'
 import { ResponseId } from './response-id.ts'
@@ -147,4 +148,5 @@ export const responsesContract = {
     .output(Message),
   ...receivedContract,
   ...workContract,
+  ...interviewContract,
 }

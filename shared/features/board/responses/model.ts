@@ -5,6 +5,7 @@ import { CompanyResponsiveness } from '#shared/features/identity/companies/model
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Count, Instant } from '#shared/kernel/contract.ts'
+import { Interview } from './interview-contract.ts'
 import { ResponseId, TemplateId } from './response-id.ts'
 import { ShortResume } from './short-resume.ts'
 import {
@@ -101,6 +102,8 @@ export const MyResponse = MyResponseRow.extend({
   isWithdrawalFree: z.boolean(),
   /** The company sees the contacts. */
   hasContacts: z.boolean(),
+  /** Null for none. */
+  interview: Interview.nullable(),
   acts: z.array(z.enum(['withdraw', 'accept', 'write'])),
 })
 export type MyResponse = z.infer<typeof MyResponse>
@@ -129,7 +132,9 @@ export const Received = ReceivedRow.extend({
   resume: Resume,
   /** Null after a withdrawal, and until an invited person accepts. */
   contacts: ResumeContacts.nullable(),
-  acts: z.array(z.enum(['invite', 'reject', 'write', 'move'])),
+  /** Null for none. */
+  interview: Interview.nullable(),
+  acts: z.array(z.enum(['invite', 'reject', 'write', 'move', 'interview'])),
   stageNames: StageNames,
 })
 export type Received = z.infer<typeof Received>

@@ -16,10 +16,18 @@ export const SIDES = ['seeker', 'company'] as const
 export type Side = (typeof SIDES)[number]
 
 /**
- * Events of the history: states, a seeker's acceptance of an invitation, which opens the contacts, and moves between
- * stages, which only the company sees.
+ * Events of the history: states, a seeker's acceptance of an invitation, which opens the contacts, moves between
+ * stages, which only the company sees, and what happens to an interview.
  */
-export const RESPONSE_EVENTS = [...RESPONSE_STATES, 'accepted', 'moved'] as const
+export const RESPONSE_EVENTS = [
+  ...RESPONSE_STATES,
+  'accepted',
+  'moved',
+  'interview_offered',
+  'interview_asked',
+  'interview_agreed',
+  'interview_cancelled',
+] as const
 
 export const REJECTION_REASONS = [
   'experience',

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { Email, FirstName, LastName, Theme } from './model.ts'
 
-const Zone = z.string().max(60).refine(isZone, 'Выберите часовой пояс из списка.')
+/** An IANA time zone. */
+export const Zone = z.string().max(60).refine(isZone, 'Выберите часовой пояс из списка.')
 
 export const ProfileForm = z.object({ firstName: FirstName, lastName: LastName, zone: Zone, theme: Theme })
 export const EmailChangeForm = z.object({ email: Email })

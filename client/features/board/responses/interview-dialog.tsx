@@ -1,0 +1,174 @@
+import { useMemo, useState } from 'react'
+import { api } from '#client/app/api.ts'
+import { useSession } from '#client/app/current-user.ts'
+import { SubmitButton } from '#client/app/form/form.tsx'
+import { NativeForm } from '#client/app/form/native-form.tsx'
+import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { zoneChoices } from '#client/app/zones.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Input, Select, Textarea } from '#client/ui/field.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import type { Interview } from '#shared/features/board/responses/interview-contract.ts'
+import {
+  INTERVIEW_KIND_LABELS,
+  INTERVIEW_PLACE_HINTS,
+} from '#shared/features/board/responses/interview-labels.ts'
+import {
+  INTERVIEW_KINDS,
+  INTERVIEW_MINUTES,
+  INTERVIEW_NOTE_LENGTH_MAX,
+  INTERVIEW_REASON_LENGTH_MAX,
+  PLACE_LENGTH_MAX,
+  SLOTS_MAX,
+} from '#shared/features/board/responses/interview-vocabulary.ts'
+import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
+import { MOSCOW } from '#shared/kernel/dates.ts'
+
+const LABELS = {
+  slots: 'Время',
+  zone: 'Часовой пояс',
+  minutes: 'Сколько займёт',
+  kind: 'Как',
+  place: 'Где',
+  note: 'Что ещё важно',
+  reason: 'Почему время меняется',
+}
+
+/** Fields for times that are shown before more are asked for. */
+const SLOTS_SHOWN = 2
+
+/** Offers times for an interview; with one that was agreed on, other times and why. */
+export function InterviewDialog({
+  id,
+  before,
+  isInvited,
+  onDone,
+  onClose,
+}: {
+  id: ResponseId
+  before: Interview | null
+  /** The seeker has been invited already. */
+  isInvited: boolean
+  onDone: () => Promise<void>
+  onClose: () => void
+}) {
+  const session = useSession()
+  const zone = before?.zone ?? (session.status === 'user' ? session.user.zone : MOSCOW)
+  const zones = useMemo(() => zoneChoices(zone), [zone])
+  const [kind, setKind] = useState(before?.kind ?? 'video')
+  const [slots, setSlots] = useState(SLOTS_SHOWN)
+  const isMoved = before?.state === 'agreed'
+  const form = useNativeForm({
+    async send(values) {
+      const { zone: chosen = zone, minutes = '', place = '', note = '', reason = '' } = values
+      const times = [...Array(SLOTS_MAX).keys()].map((at) => values[`slot${at}`] ?? '')
+      await api.responses.offerInterview.call({
+        id,
+        slots: times.filter((time) => time !== ''),
+        zone: chosen,
+        minutes,
+        kind,
+        place,
+        note,
+        reason,
+      })
+      await onDone()
+      showToast({ type: 'success', title: 'Время предложено' })
+      onClose()
+    },
+  })
+  const { error: slotsError } = form.field('slots')
+  return (
+    <Dialog isOpen onClose={onClose} title={isMoved ? 'Перенести собеседование' : 'Собеседование'}>
+      <NativeForm form={form} labels={LABELS} className="grid gap-4">
+        {!isInvited && (
+          <p className="text-muted">Это приглашение: соискатель получит письмо и выберет время.</p>
+        )}
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 font-semibold">Время на выбор</legend>
+          {[...Array(slots).keys()].map((at) => (
+            <Input
+              key={at}
+              label={`Время ${at + 1}`}
+              isLabelHidden
+              type="datetime-local"
+              required={at === 0}
+              name={at === 0 && slotsError ? 'slots' : `slot${at}`}
+              error={at === 0 ? slotsError : undefined}
+            />
+          ))}
+          {slots < SLOTS_MAX && (
+            <Button
+              size="small"
+              variant="quiet"
+              className="justify-self-start"
+              onClick={() => setSlots(slots + 1)}
+            >
+              Ещё время
+            </Button>
+          )}
+        </fieldset>
+        <Select label={LABELS.zone} defaultValue={zone} {...form.field('zone')}>
+          {[...zones.named, ...zones.others].map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={LABELS.kind}
+            value={kind}
+            onChange={({ target }) => setKind(INTERVIEW_KINDS.find((one) => one === target.value) ?? 'video')}
+            {...form.field('kind')}
+          >
+            {INTERVIEW_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {INTERVIEW_KIND_LABELS[one]}
+              </option>
+            ))}
+          </Select>
+          <Select label={LABELS.minutes} defaultValue={before?.minutes ?? 30} {...form.field('minutes')}>
+            {INTERVIEW_MINUTES.map((one) => (
+              <option key={one} value={one}>
+                {one} мин
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Input
+          label={INTERVIEW_PLACE_HINTS[kind]}
+          required
+          maxLength={PLACE_LENGTH_MAX}
+          defaultValue={before?.place}
+          {...form.field('place')}
+        />
+        <Textarea
+          label={LABELS.note}
+          hint="Необязательно: с кем разговор, что подготовить."
+          rows={2}
+          maxLength={INTERVIEW_NOTE_LENGTH_MAX}
+          defaultValue={before?.note}
+          {...form.field('note')}
+        />
+        {isMoved && (
+          <Textarea
+            label={LABELS.reason}
+            hint="Её прочитает соискатель."
+            rows={2}
+            required
+            maxLength={INTERVIEW_REASON_LENGTH_MAX}
+            {...form.field('reason')}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form}>Предложить время</SubmitButton>
+          <Button variant="secondary" onClick={onClose}>
+            Отмена
+          </Button>
+        </div>
+      </NativeForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import type { Interview } from '#shared/features/board/responses/interview-contract.ts'
+import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
+import { Cancelled, Place } from './interview-bar.tsx'
+import { MeetingTime } from './meeting-time.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** The interview of one's own response: picks a time, asks for others, declines. */
+export function MyInterviewBar({
+  id,
+  interview,
+  now,
+  onDone,
+}: {
+  id: ResponseId
+  interview: Interview
+  now: string
+  onDone: () => Promise<void>
+}) {
+  const [asked, setAsked] = useState<'times' | 'cancel' | null>(null)
+  const { state, slot } = interview
+  const isPast = slot !== null && slot < now
+  const close = () => setAsked(null)
+  return (
+    <section className="accept-bar" aria-label="Собеседование">
+      {state === 'offered' && <Slots id={id} interview={interview} now={now} onDone={onDone} />}
+      {state === 'agreed' && slot !== null && (
+        <div className="interview-text">
+          <p>
+            <strong>
+              Собеседование <MeetingTime at={slot} now={now} />
+            </strong>
+          </p>
+          <Place interview={interview} />
+        </div>
+      )}
+      {state === 'asked' && (
+        <p>
+          <strong>Вы попросили другое время.</strong> Компания предложит ещё, мы напишем вам.
+        </p>
+      )}
+      {state === 'cancelled' && <Cancelled interview={interview} viewer="seeker" />}
+      <div className="flex flex-wrap gap-2">
+        {state === 'agreed' && (
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            href={`/api/v1/personal/responses/${id}/interview/calendar`}
+            download
+          >
+            В календарь
+          </ButtonLink>
+        )}
+        {(state === 'offered' || state === 'agreed') && !isPast && (
+          <Button size="small" variant="quiet" onClick={() => setAsked('times')}>
+            {state === 'agreed' ? 'Перенести' : 'Нужно другое время'}
+          </Button>
+        )}
+        {state !== 'cancelled' && !isPast && (
+          <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>
+            Отказаться
+          </Button>
+        )}
+      </div>
+      {asked === 'times' && (
+        <ReasonDialog
+          title="Попросить другое время"
+          label="Когда вам удобно"
+          hint="Напишите два-три варианта и часовой пояс. Это сообщение прочитает компания."
+          action="Попросить"
+          onSend={async (reason) => {
+            await api.responses.askInterviewTimes.call({ id, reason })
+            await onDone()
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'cancel' && (
+        <ReasonDialog
+          title="Отказаться от собеседования?"
+          label="Почему"
+          hint="Причину прочитает компания. Отклик останется."
+          action="Отказаться"
+          isDangerous
+          onSend={async (reason) => {
+            await api.responses.cancelMyInterview.call({ id, reason })
+            await onDone()
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+function Slots({
+  id,
+  interview,
+  now,
+  onDone,
+}: {
+  id: ResponseId
+  interview: Interview
+  now: string
+  onDone: () => Promise<void>
+}) {
+  const slots = interview.slots.filter((slot) => slot > now)
+  const [chosen, setChosen] = useState(slots[0] ?? null)
+  const choose = useMutation(api.responses.chooseInterview.mutationOptions({ onSettled: onDone }))
+  return (
+    <div className="interview-text">
+      {interview.reason !== '' && <p>Время изменилось: {interview.reason}</p>}
+      {slots.length === 0 ? (
+        <p>
+          <strong>Предложенное время прошло.</strong> Попросите другое.
+        </p>
+      ) : (
+        <ChoiceGroup legend="Компания зовёт на собеседование. Выберите время">
+          {slots.map((slot) => (
+            <Radio
+              key={slot}
+              name="slot"
+              value={slot}
+              label={<MeetingTime at={slot} now={now} />}
+              checked={chosen === slot}
+              onChange={() => setChosen(slot)}
+            />
+          ))}
+        </ChoiceGroup>
+      )}
+      <Place interview={interview} />
+      {slots.length > 0 && (
+        <p>
+          <Button
+            size="small"
+            isBusy={choose.isPending}
+            onClick={() => chosen !== null && choose.mutate({ id, slot: chosen })}
+          >
+            Выбрать это время
+          </Button>
+        </p>
+      )}
+      {choose.error && (
+        <p role="alert" className="text-danger">
+          {failureText(choose.error)}
+        </p>
+      )}
+    </div>
+  )
+}

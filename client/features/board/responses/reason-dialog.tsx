@@ -1,0 +1,55 @@
+import { SubmitButton } from '#client/app/form/form.tsx'
+import { NativeForm } from '#client/app/form/native-form.tsx'
+import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Textarea } from '#client/ui/field.tsx'
+import { INTERVIEW_REASON_LENGTH_MAX } from '#shared/features/board/responses/interview-vocabulary.ts'
+
+/** Asks why an interview changes. The other side reads it. */
+export function ReasonDialog({
+  title,
+  label,
+  hint,
+  action,
+  isDangerous = false,
+  onSend,
+  onClose,
+}: {
+  title: string
+  label: string
+  hint: string
+  action: string
+  isDangerous?: boolean
+  onSend: (reason: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const form = useNativeForm({
+    async send({ reason = '' }) {
+      await onSend(reason)
+      onClose()
+    },
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <NativeForm form={form} labels={{ reason: label }} className="grid gap-4">
+        <Textarea
+          label={label}
+          hint={hint}
+          rows={3}
+          required
+          maxLength={INTERVIEW_REASON_LENGTH_MAX}
+          {...form.field('reason')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form} variant={isDangerous ? 'danger' : 'primary'}>
+            {action}
+          </SubmitButton>
+          <Button variant="secondary" onClick={onClose}>
+            Закрыть
+          </Button>
+        </div>
+      </NativeForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Ref } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { ChevronLeftIcon } from '#client/ui/icons.tsx'
+import { answerTermLabel } from '#shared/features/board/responses/answer-term.ts'
+import type { Received } from '#shared/features/board/responses/model.ts'
+import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
+import { stageName } from '#shared/features/board/responses/stage-labels.ts'
+import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import type { Move, Stage } from '#shared/features/board/responses/work-vocabulary.ts'
+import { pendingLabel } from './pending-label.ts'
+import { StageMenu } from './stage-menu.tsx'
+import { CalendarIcon } from './thread-icons.tsx'
+
+const TONES: Readonly<Partial<Record<Stage, 'good' | 'accent' | 'danger'>>> = {
+  sent: 'accent',
+  invited: 'good',
+  test: 'good',
+  offer: 'good',
+  hired: 'good',
+  rejected: 'danger',
+}
+
+/** Whose response it is, its stage and what can be decided. */
+export function ReceivedHead({
+  data: { id, name, state, stage, stageNames, pending, resume, answerDueAt, interview, acts: actions },
+  now,
+  backHref,
+  headingRef,
+  onAsk,
+  onMove,
+  onInterview,
+}: {
+  data: Received
+  now: string
+  backHref: string
+  headingRef: Ref<HTMLHeadingElement>
+  onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
+  onMove: (stage: Move) => void
+  onInterview: () => void
+}) {
+  const tone = TONES[stage]
+  const term = answerTermLabel(answerDueAt, { now, viewer: 'company' })
+  return (
+    <header className="thread-head">
+      <a href={backHref} className="icon-btn -ml-3 lg:hidden" aria-label="К списку откликов">
+        <ChevronLeftIcon />
+      </a>
+      <div className="min-w-0 grow basis-32">
+        <h1 ref={headingRef} tabIndex={-1} className="truncate text-lead font-semibold outline-none">
+          {name}
+        </h1>
+        <p className="flex items-center gap-2 text-small text-muted">
+          <span className="shrink-0">
+            <Badge {...(tone ? { tone } : {})}>{stageName(stage, stageNames)}</Badge>
+          </span>
+          <span className="min-w-0 truncate">{resume.title}</span>
+        </p>
+        {term !== null && <p className="text-small">{term}</p>}
+        {pending !== null && <p className="text-small">{pendingLabel(pending)}</p>}
+      </div>
+      <div className="thread-decisions">
+        {actions.includes('invite') && (
+          <Button size="small" aria-keyshortcuts="I" onClick={() => onAsk('invite', [id])}>
+            Пригласить <kbd aria-hidden="true">I</kbd>
+          </Button>
+        )}
+        {actions.includes('reject') && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-keyshortcuts="R"
+            onClick={() => onAsk('reject', [id])}
+          >
+            Отказать <kbd aria-hidden="true">R</kbd>
+          </Button>
+        )}
+        {interview === null && actions.includes('interview') && (
+          <IconButton label="Назначить собеседование" aria-haspopup="dialog" onClick={onInterview}>
+            <CalendarIcon />
+          </IconButton>
+        )}
+        {actions.includes('move') && (
+          <StageMenu current={{ stage, isInvited: state === 'invited' }} names={stageNames} onMove={onMove} />
+        )}
+      </div>
+    </header>
+  )
+}

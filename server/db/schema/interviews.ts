@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { INTERVIEW_KINDS, INTERVIEW_STATES } from '#shared/features/board/responses/interview-vocabulary.ts'
+import { SIDES } from '#shared/features/board/responses/vocabulary.ts'
+
+/** The interview of a response: one, which keeps its id in calendars when it is moved or offered again. */
+export const interviews = pgTable(
+  'interviews',
+  {
+    responseId: integer()
+      .primaryKey()
+      .references(() => responses.id, { onDelete: 'cascade' }),
+    uid: uuid().notNull().defaultRandom(),
+    /** Of the event in calendars: grows with every change (RFC 5545, 3.8.7.4). */
+    sequence: integer().notNull().default(0),
+    state: text({ enum: INTERVIEW_STATES }).notNull(),
+    /** Instants, the earliest first. */
+    slots: jsonb().$type<string[]>().notNull(),
+    slot: instant(),
+    minutes: smallint().notNull(),
+    zone: text().notNull(),
+    kind: text({ enum: INTERVIEW_KINDS }).notNull(),
+    place: text().notNull(),
+    note: text().notNull(),
+    reason: text().notNull(),
+    changedBy: text({ enum: SIDES }).notNull(),
+    /** When both sides were reminded a day and an hour before; set at once when it is too late for it. */
+    dayNotifiedAt: instant(),
+    hourNotifiedAt: instant(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    index('interviews_slot_idx')
+      .on(table.slot)
+      .where(sql`state = 'agreed'`),
+  ],
+)

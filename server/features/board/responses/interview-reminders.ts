@@ -1,0 +1,70 @@
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
+import { interviews } from '#server/db/schema/interviews.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Deps } from '#server/features/board/context.ts'
+import { interviewReminderEmail } from '#server/mail/templates/interviews.ts'
+import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
+import { appointmentOf, notifySide } from './interviews.ts'
+
+/** Interviews that one run reminds of. */
+const BATCH = 200
+
+/** Reminds both sides of agreed interviews a day and an hour before, each once. Idempotent. */
+export async function remindOfInterviews(deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'site'>) {
+  const day = await remind(deps, { isSoon: false })
+  const hour = await remind(deps, { isSoon: true })
+  return { interviewsInADay: day, interviewsInAnHour: hour }
+}
+
+async function remind(
+  { db, now, mailer, site }: Pick<Deps, 'db' | 'now' | 'mailer' | 'site'>,
+  { isSoon }: { isSoon: boolean },
+) {
+  const at = now().toISOString()
+  const until = new Date(now().getTime() + (isSoon ? HOUR_MS : DAY_MS)).toISOString()
+  const column = isSoon ? interviews.hourNotifiedAt : interviews.dayNotifiedAt
+  const isDue = and(
+    eq(interviews.state, 'agreed'),
+    isNull(column),
+    gt(interviews.slot, at),
+    lte(interviews.slot, until),
+  )
+  const due = await db
+    .select({ id: interviews.responseId })
+    .from(interviews)
+    .where(isDue)
+    .orderBy(asc(interviews.slot))
+    .limit(BATCH)
+  for (const { id } of due)
+    await db.transaction(async (tx) => {
+      // Of two processes one gets it. Within the last hour the reminder of a day is late.
+      const [row] = await tx
+        .update(interviews)
+        .set(isSoon ? { hourNotifiedAt: at, dayNotifiedAt: at } : { dayNotifiedAt: at })
+        .where(and(eq(interviews.responseId, id), isDue))
+        .returning()
+      if (!row || row.slot === null) return
+      const [meeting] = await tx
+        .select({
+          response: { id: responses.id, userId: responses.userId },
+          vacancy: { id: vacancies.id, title: vacancies.title },
+          company: companies.title,
+        })
+        .from(responses)
+        .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
+        .innerJoin(companies, eq(companies.id, responses.companyId))
+        .where(eq(responses.id, id))
+      if (!meeting) return
+      for (const side of ['seeker', 'company'] as const)
+        await notifySide(tx, { mailer }, meeting, {
+          side,
+          email: interviewReminderEmail(site, {
+            ...appointmentOf(meeting, row, { slot: row.slot, side, at }),
+            isSoon,
+          }),
+        })
+    })
+  return due.length
+}

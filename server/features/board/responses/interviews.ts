@@ -1,0 +1,162 @@
+/** The interview of a response: what both sides see of it, and the e-mails about it. */
+import { eq } from 'drizzle-orm'
+import { interviews } from '#server/db/schema/interviews.ts'
+import type { Deps } from '#server/features/board/context.ts'
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { interviewCancelledEmail } from '#server/mail/templates/interviews.ts'
+import type { Cancelling } from '#server/mail/templates/interviews.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
+import type { Interview } from '#shared/features/board/responses/interview-contract.ts'
+import { INTERVIEW_KIND_LABELS, meetingTime } from '#shared/features/board/responses/interview-labels.ts'
+import type { Side } from '#shared/features/board/responses/vocabulary.ts'
+import { interviewIcs } from './interview-file.ts'
+import { insertEvents, setResponse } from './queries.ts'
+import type { ResponseRow, VacancyOfResponse } from './queries.ts'
+import { findSeekerEmail, listManagerEmails } from './recipients.ts'
+
+export type InterviewRow = typeof interviews.$inferSelect
+/** A response with what is said of it; `company` is a title. */
+export type Meeting = {
+  response: Pick<ResponseRow, 'id' | 'userId'>
+  vacancy: Pick<VacancyOfResponse, 'id' | 'title'>
+  company: string
+}
+type Tools = Pick<Deps, 'mailer' | 'site'>
+
+export async function findInterview(db: Sql, responseId: number): Promise<InterviewRow | null> {
+  const [row] = await db.select().from(interviews).where(eq(interviews.responseId, responseId))
+  return row ?? null
+}
+
+export const interviewOf = ({ slots, slot, ...row }: InterviewRow): Interview => ({
+  state: row.state,
+  slots: slots.map(instantOf),
+  slot: instantOrNull(slot),
+  minutes: row.minutes,
+  zone: row.zone,
+  kind: row.kind,
+  place: row.place,
+  note: row.note,
+  reason: row.reason,
+  changedBy: row.changedBy,
+})
+
+/** The caller holds the lock of the response. */
+export async function setInterview(
+  tx: Sql,
+  id: number,
+  set: Partial<InterviewRow> & Pick<InterviewRow, 'sequence' | 'state' | 'updatedAt'>,
+): Promise<InterviewRow> {
+  const [row] = await tx.update(interviews).set(set).where(eq(interviews.responseId, id)).returning()
+  if (!row) throw new Error('An interview was not written')
+  await setResponse(tx, id, { updatedAt: set.updatedAt })
+  return row
+}
+
+export const addressOf = ({ response, vacancy }: Meeting, side: Side) =>
+  side === 'seeker'
+    ? `/personal/responses/${response.id}`
+    : `/responses/${vacancy.id}?response=${response.id}`
+
+/** What the e-mails about an agreed time say, for one side. */
+export const appointmentOf = (
+  meeting: Meeting,
+  row: InterviewRow,
+  { slot, side, at }: { slot: string; side: Side; at: string },
+) => ({
+  title: meeting.vacancy.title,
+  url: addressOf(meeting, side),
+  time: meetingTime(instantOf(slot), at),
+  minutes: row.minutes,
+  kind: INTERVIEW_KIND_LABELS[row.kind],
+})
+
+/** The event of an agreed time, for the calendar of one side. */
+export const eventOf = (
+  site: Deps['site'],
+  meeting: Meeting,
+  row: InterviewRow,
+  { slot, side, isCancelled = false }: { slot: string; side: Side; isCancelled?: boolean },
+) =>
+  interviewIcs(site, {
+    row,
+    slot: instantOf(slot),
+    title: meeting.vacancy.title,
+    company: meeting.company,
+    url: addressOf(meeting, side),
+    isCancelled,
+  })
+
+/** Sends an e-mail to everybody of one side who wants e-mails about responses. */
+export async function notifySide(
+  tx: Sql,
+  { mailer }: Pick<Tools, 'mailer'>,
+  { response, vacancy }: Meeting,
+  { side, email, calendar }: { side: Side; email: EmailDraft; calendar?: string | undefined },
+) {
+  const seeker = side === 'seeker' ? await findSeekerEmail(tx, response.userId) : null
+  const recipients =
+    side === 'company' ? await listManagerEmails(tx, vacancy.id) : seeker === null ? [] : [seeker]
+  for (const recipient of recipients)
+    await mailer.enqueue(tx, { ...email, recipient, ...(calendar === undefined ? {} : { calendar }) })
+}
+
+/** Tells a side that an interview does not take place, and takes an agreed time out of its calendar. */
+export async function notifyOfCancellation(
+  tx: Sql,
+  { mailer, site }: Tools,
+  meeting: Meeting,
+  {
+    row,
+    slot,
+    side,
+    reason,
+    by,
+    isMoved,
+  }: Cancelling & { row: InterviewRow; slot: string | null; side: Side; reason: string },
+) {
+  const time = slot === null ? null : meetingTime(instantOf(slot), instantOf(row.updatedAt))
+  const { title } = meeting.vacancy
+  await notifySide(tx, { mailer }, meeting, {
+    side,
+    email: interviewCancelledEmail(site, { title, url: addressOf(meeting, side), by, isMoved, reason, time }),
+    calendar: slot === null ? undefined : eventOf(site, meeting, row, { slot, side, isCancelled: true }),
+  })
+}
+
+/**
+ * Cancels the interview of a response, if it has one that is not cancelled yet. Call it under the lock of the response.
+ * @returns null when there was nothing to cancel
+ */
+export async function endInterview(
+  tx: Sql,
+  deps: Tools,
+  meeting: Meeting,
+  { side, userId, reason, at }: { side: Side; userId: number; reason: string; at: string },
+): Promise<InterviewRow | null> {
+  const before = await findInterview(tx, meeting.response.id)
+  if (!before || before.state === 'cancelled') return null
+  const row = await setInterview(tx, before.responseId, {
+    state: 'cancelled',
+    slot: null,
+    reason,
+    changedBy: side,
+    sequence: before.sequence + 1,
+    updatedAt: at,
+  })
+  await insertEvents(tx, [{ responseId: before.responseId, event: 'interview_cancelled', side, userId, at }])
+  const by = side === 'company' ? { company: meeting.company } : side
+  // Who cancelled needs an e-mail only to clear the calendar.
+  for (const other of ['seeker', 'company'] as const)
+    if (other !== side || before.slot !== null)
+      await notifyOfCancellation(tx, deps, meeting, {
+        row,
+        slot: before.slot,
+        side: other,
+        by: other === side ? 'you' : by,
+        isMoved: false,
+        reason,
+      })
+  return row
+}

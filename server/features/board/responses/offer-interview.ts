@@ -1,0 +1,203 @@
+import { interviews } from '#server/db/schema/interviews.ts'
+import { downloadOf } from '#server/files/download.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
+import { momentOfLocalTime } from '#server/kernel/local-time.ts'
+import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
+import { interviewOfferedEmail } from '#server/mail/templates/interviews.ts'
+import type { InterviewForm } from '#shared/features/board/responses/interview-contract.ts'
+import { meetingTime } from '#shared/features/board/responses/interview-labels.ts'
+import {
+  INTERVIEW_DAYS_AHEAD,
+  INTERVIEWS_A_DAY,
+} from '#shared/features/board/responses/interview-vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import type { FileAnswer } from '#shared/kernel/file-answer.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { requireReceived } from './access.ts'
+import { answerResponse } from './answer.ts'
+import {
+  addressOf,
+  endInterview,
+  eventOf,
+  findInterview,
+  interviewOf,
+  notifyOfCancellation,
+  notifySide,
+} from './interviews.ts'
+import type { InterviewRow, Meeting } from './interviews.ts'
+import { requireAllowedMessage } from './message-rules.ts'
+import { canOfferInterview } from './policy.ts'
+import { insertEvents, setResponse } from './queries.ts'
+
+type OfResponse = { id: number }
+
+/**
+ * Offers times for an interview, or others instead of those before. To a response without an invitation it is one.
+ * @throws Problem not_found, conflict, invalid for a field, too_many_requests
+ */
+export async function offerInterview(ctx: Ctx, { id, ...form }: InterviewForm & OfResponse) {
+  const { deps } = ctx
+  const { place, note, reason } = form
+  await requireAllowedMessage(ctx, {
+    text: [place, note, reason].join('\n'),
+    field: 'place',
+    companiesOf: async () => [(await requireReceived(ctx, deps.db, { id })).vacancy.companyId],
+  })
+  const now = deps.now()
+  const at = now.toISOString()
+  return deps.db.transaction(async (tx) => {
+    const {
+      row: response,
+      vacancy,
+      company,
+      userId,
+    } = await requireReceived(ctx, tx, { id, forUpdate: true })
+    if (!canOfferInterview(response)) throw new Problem('conflict', 'Соискатель отозвал этот отклик.')
+    const slots = futureSlots(form, now)
+    const before = await findInterview(tx, id)
+    if (before?.state === 'agreed' && reason === '')
+      throw invalid('reason', 'Напишите, почему время меняется.')
+    const entry = {
+      userId,
+      action: 'response.interview_offered',
+      objectKind: 'response' as const,
+      objectId: String(id),
+      at,
+    }
+    const since = new Date(now.getTime() - DAY_MS).toISOString()
+    if (!(await recordWithinLimit(tx, { max: INTERVIEWS_A_DAY, since }, entry)))
+      throw tooManyRequests(`За сутки можно предложить ${INTERVIEWS_A_DAY} собеседований. Продолжите завтра.`)
+    const meeting: Meeting = { response, vacancy, company }
+    // The e-mail with the times is that of the invitation too.
+    if (response.state !== 'invited')
+      await answerResponse(tx, deps, {
+        row: response,
+        vacancy,
+        company,
+        userId,
+        at,
+        decision: 'invite',
+        reason: null,
+        message: '',
+        isEmailed: false,
+      })
+    const { zone, minutes, kind } = form
+    const written = {
+      ...({ state: 'offered', slots, slot: null, minutes, zone, kind, place, note, reason } as const),
+      changedBy: 'company' as const,
+      sequence: before ? before.sequence + 1 : 0,
+      dayNotifiedAt: null,
+      hourNotifiedAt: null,
+      updatedAt: at,
+    }
+    const [row] = await tx
+      .insert(interviews)
+      .values({ responseId: id, ...written })
+      .onConflictDoUpdate({ target: interviews.responseId, set: written })
+      .returning()
+    if (!row) throw new Error('An interview was not written')
+    await setResponse(tx, id, { updatedAt: at })
+    await insertEvents(tx, [{ responseId: id, event: 'interview_offered', side: 'company', userId, at }])
+    await notifyOfOffer(ctx, tx, meeting, { row, released: before?.slot ?? null })
+    return { interview: interviewOf(row) }
+  })
+}
+
+/** @param offer.released the time that was agreed on before */
+async function notifyOfOffer(
+  { deps }: Ctx,
+  tx: Parameters<typeof notifySide>[0],
+  meeting: Meeting,
+  { row, released }: { row: InterviewRow; released: string | null },
+) {
+  const at = row.updatedAt
+  await notifySide(tx, deps, meeting, {
+    side: 'seeker',
+    email: interviewOfferedEmail(deps.site, {
+      title: meeting.vacancy.title,
+      url: addressOf(meeting, 'seeker'),
+      company: meeting.company,
+      times: row.slots.map((slot) => meetingTime(slot, at)),
+      note: row.note,
+      reason: row.reason,
+    }),
+    calendar:
+      released === null
+        ? undefined
+        : eventOf(deps.site, meeting, row, { slot: released, side: 'seeker', isCancelled: true }),
+  })
+  if (released !== null)
+    await notifyOfCancellation(tx, deps, meeting, {
+      row,
+      slot: released,
+      side: 'company',
+      reason: row.reason,
+      by: { company: meeting.company },
+      isMoved: true,
+    })
+}
+
+/** Instants, the earliest first. @throws Problem invalid for the field `slots` */
+function futureSlots({ slots, zone }: Pick<InterviewForm, 'slots' | 'zone'>, now: Date): string[] {
+  const moments = slots.map((local) => {
+    const shown = Date.parse(`${local}:00Z`)
+    // `2026-02-30` is no day.
+    if (Number.isNaN(shown) || new Date(shown).toISOString().slice(0, 16) !== local)
+      throw invalid('slots', 'Такого дня нет. Проверьте дату.')
+    return momentOfLocalTime(zone, shown)
+  })
+  if (moments.some((moment) => moment <= now.getTime()))
+    throw invalid('slots', 'Одно из времён уже прошло. Предложите будущее.')
+  if (moments.some((moment) => moment > now.getTime() + INTERVIEW_DAYS_AHEAD * DAY_MS))
+    throw invalid('slots', `Предложите время в ближайшие ${INTERVIEW_DAYS_AHEAD} дней.`)
+  return [...new Set(moments)].toSorted((a, b) => a - b).map((moment) => new Date(moment).toISOString())
+}
+
+const invalid = (field: string, message: string) => new Problem('invalid', message, { [field]: message })
+
+/** @throws Problem not_found, conflict */
+export function cancelInterview(ctx: Ctx, { id, reason }: OfResponse & { reason: string }) {
+  const { deps } = ctx
+  return requireAllowedMessage(ctx, {
+    text: reason,
+    field: 'reason',
+    companiesOf: async () => [(await requireReceived(ctx, deps.db, { id })).vacancy.companyId],
+  }).then(() =>
+    deps.db.transaction(async (tx) => {
+      const {
+        row: response,
+        vacancy,
+        company,
+        userId,
+      } = await requireReceived(ctx, tx, { id, forUpdate: true })
+      const meeting = { response, vacancy, company }
+      const at = deps.now().toISOString()
+      const row = await endInterview(tx, deps, meeting, { side: 'company', userId, reason, at })
+      if (!row) throw new Problem('conflict', 'Собеседования нет или оно уже отменено.')
+      return { interview: interviewOf(row) }
+    }),
+  )
+}
+
+/** @throws Problem not_found without an agreed time */
+export async function interviewFile(ctx: Ctx, { id }: OfResponse): Promise<FileAnswer> {
+  const { db, site } = ctx.deps
+  const { row: response, vacancy, company } = await requireReceived(ctx, db, { id })
+  return fileOf(site, { response, vacancy, company }, await findInterview(db, id), 'company')
+}
+
+/** @throws Problem not_found without an agreed time */
+export function fileOf(
+  site: Ctx['deps']['site'],
+  meeting: Meeting,
+  row: InterviewRow | null,
+  side: 'seeker' | 'company',
+): FileAnswer {
+  if (row?.slot == null) throw new Problem('not_found', 'Время собеседования ещё не назначено.')
+  return downloadOf({
+    name: 'sobesedovanie.ics',
+    type: 'text/calendar; charset=utf-8',
+    bytes: Buffer.from(eventOf(site, meeting, row, { slot: row.slot, side })),
+  })
+}

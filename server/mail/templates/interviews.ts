@@ -1,0 +1,126 @@
+import { companyName, composeEmail, facts, link, note, quote, quotedTitle, text } from './compose.ts'
+import type { MailSite } from './email-content.ts'
+
+/** Title of the vacancy; `url` is the path of the response for the recipient. */
+type Meeting = { title: string; url: string }
+/** «3 декабря, 15:00 по Москве» */
+type Appointed = Meeting & { time: string; minutes: number; kind: string }
+
+const SETTINGS = note('Получать ли письма об откликах, выбирают в настройках аккаунта.')
+const CAREFUL = note('Не платите за трудоустройство и не сообщайте данные карты.')
+
+/** To the seeker. @param offer.reason why the times have changed; may be empty */
+export function interviewOfferedEmail(
+  site: MailSite,
+  offer: Meeting & { company: string; times: readonly string[]; note: string; reason: string },
+) {
+  const name = companyName(offer.company)
+  return composeEmail(site, {
+    kind: 'interview_offered',
+    isSecret: true,
+    subject: `Компания ${name} зовёт на собеседование`,
+    preheader: 'Выберите удобное время.',
+    heading: 'Выберите время собеседования',
+    blocks: [
+      text(`Компания ${name} зовёт вас на собеседование по вакансии ${quotedTitle(offer.title)}.`),
+      ...(offer.reason === '' ? [] : [text('Время изменилось. Почему:'), quote(offer.reason)]),
+      text(`Можно выбрать: ${offer.times.join('; ')}.`),
+      ...(offer.note === '' ? [] : [quote(offer.note)]),
+      link('Выбрать время', site.publicUrl + offer.url),
+      CAREFUL,
+      SETTINGS,
+    ],
+  })
+}
+
+/** To both sides, with the event for the calendar. */
+export function interviewAgreedEmail(site: MailSite, meeting: Appointed) {
+  return composeEmail(site, {
+    kind: 'interview_agreed',
+    isSecret: false,
+    subject: `Собеседование ${meeting.time}`,
+    preheader: `Вакансия ${quotedTitle(meeting.title)}.`,
+    heading: 'Собеседование назначено',
+    blocks: [
+      text(`Собеседование по вакансии ${quotedTitle(meeting.title)}: ${meeting.time}. Обе стороны согласны.`),
+      factsOf(meeting),
+      link('Где и как, перенести или отменить', site.publicUrl + meeting.url),
+      SETTINGS,
+    ],
+  })
+}
+
+/** To the company. @param asked.time the time that was agreed on before; null for none */
+export function interviewAskedEmail(
+  site: MailSite,
+  { title, url, reason, time }: Meeting & { reason: string; time: string | null },
+) {
+  return composeEmail(site, {
+    kind: 'interview_asked',
+    isSecret: true,
+    subject: `Просят другое время собеседования: ${quotedTitle(title)}`,
+    preheader: 'Предложите ещё несколько вариантов.',
+    heading: 'Соискатель просит другое время',
+    blocks: [
+      text(
+        time === null
+          ? `По вакансии ${quotedTitle(title)} ни одно время не подошло.`
+          : `По вакансии ${quotedTitle(title)} собеседование ${time} не состоится: соискатель просит перенести.`,
+      ),
+      quote(reason),
+      link('Предложить другое время', site.publicUrl + url),
+      SETTINGS,
+    ],
+  })
+}
+
+/** Who cancelled or moves an interview, from the recipient's side. */
+export type Cancelling = { by: 'you' | 'seeker' | { company: string }; isMoved: boolean }
+
+/** To both sides. @param cancelled.time null when none was agreed on */
+export function interviewCancelledEmail(
+  site: MailSite,
+  { title, url, by, isMoved, reason, time }: Meeting & Cancelling & { reason: string; time: string | null },
+) {
+  return composeEmail(site, {
+    kind: 'interview_cancelled',
+    isSecret: true,
+    subject: `Собеседование ${isMoved ? 'переносится' : 'отменено'}: ${quotedTitle(title)}`,
+    preheader: time === null ? 'Время выбирать не нужно.' : `Оно было назначено на ${time}.`,
+    heading: isMoved ? 'Собеседование переносится' : 'Собеседование отменено',
+    blocks: [
+      text(
+        `${whoCancels({ by, isMoved })} собеседование по вакансии ${quotedTitle(title)}${time === null ? '' : `, назначенное на ${time}`}.`,
+      ),
+      ...(reason === '' ? [] : [quote(reason)]),
+      link('Открыть отклик', site.publicUrl + url),
+      SETTINGS,
+    ],
+  })
+}
+
+/** To both sides, a day or an hour before. */
+export function interviewReminderEmail(site: MailSite, meeting: Appointed & { isSoon: boolean }) {
+  return composeEmail(site, {
+    kind: 'interview_reminder',
+    isSecret: false,
+    subject: meeting.isSoon ? 'Собеседование через час' : `Напоминаем: собеседование ${meeting.time}`,
+    preheader: `Вакансия ${quotedTitle(meeting.title)}.`,
+    heading: meeting.isSoon ? 'Собеседование через час' : 'Скоро собеседование',
+    blocks: [
+      text(`Собеседование по вакансии ${quotedTitle(meeting.title)}: ${meeting.time}.`),
+      factsOf(meeting),
+      link('Открыть отклик', site.publicUrl + meeting.url),
+      SETTINGS,
+    ],
+  })
+}
+
+function whoCancels({ by, isMoved }: Cancelling): string {
+  if (by === 'you') return isMoved ? 'Вы переносите' : 'Вы отменили'
+  if (by === 'seeker') return isMoved ? 'Соискатель переносит' : 'Соискатель отменил'
+  return `Компания ${companyName(by.company)} ${isMoved ? 'переносит' : 'отменила'}`
+}
+
+/** The place may be a link of the company's: it stands on the site and in the event. */
+const factsOf = ({ kind, minutes }: Appointed) => facts(['Как', kind], ['Сколько займёт', `${minutes} мин`])

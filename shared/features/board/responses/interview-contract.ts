@@ -1,0 +1,129 @@
+/** An interview: the company offers times, the seeker picks one or asks for others. */
+import { z } from 'zod'
+import { Zone } from '#shared/features/identity/accounts/forms.ts'
+import { access, Count, Instant } from '#shared/kernel/contract.ts'
+import { FileAnswer } from '#shared/kernel/file-answer.ts'
+import { requiredText, textLines } from '#shared/kernel/form-fields.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { ById, tags } from './contract-inputs.ts'
+import {
+  INTERVIEW_KINDS,
+  INTERVIEW_MINUTES,
+  INTERVIEW_NOTE_LENGTH_MAX,
+  INTERVIEW_REASON_LENGTH_MAX,
+  INTERVIEW_STATES,
+  PLACE_LENGTH_MAX,
+  SLOTS_MAX,
+} from './interview-vocabulary.ts'
+import { SIDES } from './vocabulary.ts'
+
+export const Interview = z.object({
+  state: z.enum(INTERVIEW_STATES),
+  /** Offered times, the earliest first. */
+  slots: z.array(Instant),
+  /** The time that both sides agreed on. */
+  slot: Instant.nullable(),
+  minutes: Count,
+  /** In which the company stated the times. */
+  zone: z.string(),
+  kind: z.enum(INTERVIEW_KINDS),
+  place: z.string(),
+  note: z.string(),
+  /** Why the last change was made: other times, another offer, or a cancellation; and by whom. */
+  reason: z.string(),
+  changedBy: z.enum(SIDES),
+})
+export type Interview = z.infer<typeof Interview>
+
+/** `2026-12-03T15:00` of a clock in the zone. */
+const LocalTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Укажите день и время.')
+const Reason = z.object({ reason: requiredText({ max: INTERVIEW_REASON_LENGTH_MAX }) })
+
+export const InterviewForm = z.object({
+  slots: z
+    .array(LocalTime)
+    .min(1, 'Предложите хотя бы одно время.')
+    .max(SLOTS_MAX, FORM_MESSAGES.max(SLOTS_MAX))
+    .describe('Время на часах пояса zone.'),
+  zone: Zone,
+  minutes: z.coerce
+    .number()
+    .pipe(z.literal([...INTERVIEW_MINUTES]))
+    .default(30),
+  kind: z.enum(INTERVIEW_KINDS),
+  place: requiredText({ max: PLACE_LENGTH_MAX }),
+  note: textLines(INTERVIEW_NOTE_LENGTH_MAX).default(''),
+  /** Required when the time was agreed on already. */
+  reason: textLines(INTERVIEW_REASON_LENGTH_MAX).default(''),
+})
+export type InterviewForm = z.infer<typeof InterviewForm>
+
+const Changed = z.object({ interview: Interview })
+
+export const interviewContract = {
+  offerInterview: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/responses/{id}/interview',
+      summary: 'Предложить время собеседования; первое предложение — это и приглашение',
+      tags,
+    })
+    .input(InterviewForm.extend(ById.shape))
+    .output(Changed),
+  cancelInterview: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/responses/{id}/interview/cancel',
+      summary: 'Отменить собеседование',
+      tags,
+    })
+    .input(Reason.extend(ById.shape))
+    .output(Changed),
+  interviewFile: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/responses/{id}/interview/calendar',
+      summary: 'Собеседование для календаря (ICS), компании',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(ById)
+    .output(FileAnswer),
+  chooseInterview: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/{id}/interview/choose',
+      summary: 'Выбрать время собеседования',
+      tags,
+    })
+    .input(ById.extend({ slot: z.iso.datetime({ offset: true }) }))
+    .output(Changed),
+  askInterviewTimes: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/{id}/interview/other-times',
+      summary: 'Попросить другое время собеседования',
+      tags,
+    })
+    .input(Reason.extend(ById.shape))
+    .output(Changed),
+  cancelMyInterview: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/{id}/interview/cancel',
+      summary: 'Отказаться от собеседования',
+      tags,
+    })
+    .input(Reason.extend(ById.shape))
+    .output(Changed),
+  myInterviewFile: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/responses/{id}/interview/calendar',
+      summary: 'Собеседование для календаря (ICS), соискателю',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(ById)
+    .output(FileAnswer),
+}
