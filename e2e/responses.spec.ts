@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'an employer rejects several responses at once, and each seeker sees the reason',
+  'an employer rejects several responses at once and takes it back after a reload, and no seeker sees it',
   { tag: ['@phone', '@phone-only'] },
   async ({ newPage, signIn, db }) => {
     const { employer, seekers, vacancyId } = await hiring({ newPage, signIn, db }, [
@@ -74,15 +74,21 @@ test(
       await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
       await expect(seeker.getByText('Вы откликнулись')).toBeVisible()
     }
-    await employer.goto(`/responses/${vacancyId}`)
+    await employer.goto('/responses')
     await employer.getByLabel('Выбрать всех на странице').check()
     await employer.getByRole('button', { name: 'Отказать (2)' }).click()
     await employer.getByLabel('Причина').selectOption('Не подходит график')
     await employer.getByRole('button', { name: 'Отправить отказ' }).click()
-    await expect(employer.getByRole('link', { name: 'Отказы 2' })).toBeVisible()
+    await expect(employer.getByRole('link', { name: /Отказ уйдёт в/ })).toHaveCount(2)
+    await employer.reload()
+    await expect(employer.getByText('До этого соискатели ничего не увидят.')).toBeVisible()
+    await employer.getByRole('button', { name: 'Отменить' }).click()
+    await expect(employer.getByText('Отменено: 2')).toBeVisible()
+    await expect(employer.getByRole('link', { name: /Отказ уйдёт в/ })).toHaveCount(0)
     for (const seeker of seekers) {
       await seeker.goto('/personal/responses')
-      await expect(seeker.getByText('Причина: не подходит график')).toBeVisible()
+      await expect(seeker.getByRole('article')).toHaveCount(1)
+      await expect(seeker.getByText('Отказ')).toHaveCount(0)
     }
   },
 )

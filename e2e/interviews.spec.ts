@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { emailTo } from './support/emails.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openVacancy } from './support/hiring.ts'
+import { respond } from './support/respond.ts'
+
+test('an employer offers times for an interview, and the seeker picks one and takes it to a calendar', async ({
+  newPage,
+  signIn,
+  db,
+}) => {
+  const employer = await newPage()
+  const vacancyId = await openVacancy(db, await signIn(employer, { intent: 'employer' }))
+  const seeker = await newPage()
+  const person = await signIn(seeker)
+  await respond(seeker, db, { seeker: person, vacancyId })
+
+  const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
+  await employer.goto(`/responses/${vacancyId}`)
+  await employer.getByRole('link', { name: /Анна/ }).click()
+  await employer.getByRole('button', { name: 'Назначить собеседование' }).click()
+  await employer.getByLabel('Время 1').fill(`${day}T15:00`)
+  await employer.getByLabel('Время 2').fill(`${day}T17:30`)
+  await employer.getByLabel('Как', { exact: true }).selectOption('Встреча')
+  await employer.getByLabel('Адрес').fill('Омск, улица Ленина, 5')
+  await employer.getByRole('button', { name: 'Предложить время' }).click()
+  await expect(employer.getByText('Ждём, пока соискатель выберет время')).toBeVisible()
+
+  const email = await emailTo(seeker.request, person.email, (text) => text.includes('Выбрать время'))
+  const [path = ''] = /\/personal\/responses\/\d+/.exec(email) ?? []
+  await seeker.goto(path)
+  await seeker.getByRole('radio', { name: /17:30 по Москве/ }).check()
+  await seeker.getByRole('button', { name: 'Выбрать это время' }).click()
+  const interview = seeker.getByRole('region', { name: 'Собеседование' })
+  await expect(interview.getByText(/17:30/)).toBeVisible()
+  const download = seeker.waitForEvent('download')
+  await interview.getByRole('link', { name: 'В календарь' }).click()
+  const ics = await readFile(await (await download).path(), 'utf8')
+  expect(ics).toContain(`DTSTART:${day.replaceAll('-', '')}T143000Z`)
+
+  await employer.reload()
+  await expect(employer.getByRole('region', { name: 'Собеседование' }).getByText(/17:30/)).toBeVisible()
+})
