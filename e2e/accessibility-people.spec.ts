@@ -183,6 +183,38 @@ expectGroupsAccessible(
         await page.getByLabel('Выбрать всех на странице').check()
         await expect(page.getByRole('button', { name: 'Отказать (2)' })).toBeVisible()
       },
+      'all of a company with filters': async ({ page }) => {
+        await visit(page, '/responses?unread=1')
+        await page.getByLabel('Выбрать всех на странице').check()
+        await page.getByRole('button', { name: 'Метки выбранных' }).click()
+        await page.getByLabel('Новая метка').fill('Резерв')
+        await page.getByRole('button', { name: 'Добавить' }).click()
+        await expect(page.getByRole('button', { name: /Резерв/ })).toBeVisible()
+      },
+    },
+    'an interview': {
+      'as the seeker picks a time': async ({ page, signIn, db }) => {
+        const employer = await buildPerson(db, { intent: 'employer' })
+        const vacancyId = await openVacancy(db, employer)
+        const { id } = await respond(page, db, { seeker: await signIn(page), vacancyId })
+        const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16)
+        await call(page.request, employer, 'post', `/responses/${id}/interview`, {
+          slots: [inDays(2), inDays(3)],
+          zone: 'Europe/Moscow',
+          kind: 'office',
+          place: 'Омск, улица Ленина, 5',
+        })
+        await visit(page, `/personal/responses/${id}`)
+        await expect(page.getByRole('button', { name: 'Выбрать это время' })).toBeVisible()
+      },
+      'as the company offers times': async ({ page, signIn, db }) => {
+        const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
+        await respond(page, db, { seeker: await buildPerson(db), vacancyId })
+        await visit(page, `/responses/${vacancyId}`)
+        await page.getByRole('link', { name: /Анна/ }).click()
+        await page.getByRole('button', { name: 'Назначить собеседование' }).click()
+        await expect(page.getByRole('dialog', { name: 'Собеседование' })).toBeVisible()
+      },
     },
   },
   { isAlsoOnPhone: true },

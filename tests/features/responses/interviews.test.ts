@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { remindOfInterviews } from '#server/features/board/responses/interview-reminders.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -9,7 +10,7 @@ import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()
 const { board, deps, emailsTo } = people
-const { buildTeam, sent, act, resumes } = responseWorld(people)
+const { buildTeam, sent, act, respond, resumes } = responseWorld(people)
 
 beforeEach(() => board.setNow('2026-11-21T09:00:00Z'))
 
@@ -181,6 +182,12 @@ describe('an interview', () => {
       changed_by: 'seeker',
     })
     expect((await offer(second.author, second.id)).status).toBe(409)
+    const { vacancyId } = second
+    board.setNow('2026-12-22T09:00:00Z')
+    await deps.db.update(vacancies).set({ expiresAt: null }).where(eq(vacancies.id, vacancyId))
+    const again = { resume_id: second.resumeId, letter: 'Снова' }
+    expect((await respond(second.person, vacancyId, again)).status).toBe(200)
+    expect((await received(second.author, second.id)).interview).toBeNull()
   })
 
   test('opens no contacts, and names none in the calendar', async () => {

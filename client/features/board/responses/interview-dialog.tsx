@@ -78,7 +78,6 @@ export function InterviewDialog({
       onClose()
     },
   })
-  const { error: slotsError } = form.field('slots')
   return (
     <Dialog isOpen onClose={onClose} title={isMoved ? 'Перенести собеседование' : 'Собеседование'}>
       <NativeForm form={form} labels={LABELS} className="grid gap-4">
@@ -94,8 +93,7 @@ export function InterviewDialog({
               isLabelHidden
               type="datetime-local"
               required={at === 0}
-              name={at === 0 && slotsError ? 'slots' : `slot${at}`}
-              error={at === 0 ? slotsError : undefined}
+              name={`slot${at}`}
             />
           ))}
           {slots < SLOTS_MAX && (

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { interviews } from '#server/db/schema/interviews.ts'
 import { responseReceived } from './events.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Deps } from '#server/features/board/context.ts'
@@ -57,6 +59,8 @@ export async function deliverResponse(
     ? await setResponse(tx, before.id, { ...sent, viewedAt: null, reason: null, progress: null })
     : await insertResponse(tx, { ...sent, vacancyId, userId })
   if (!row) throw alreadySent()
+  // The interview of the response before is over.
+  if (before) await tx.delete(interviews).where(eq(interviews.responseId, row.id))
   await deleteDraft(tx, { vacancyId, userId })
   await insertEvents(tx, [{ responseId: row.id, event: 'sent', side: 'seeker', userId, at }])
   await deps.events.raise(tx, responseReceived, { vacancyId, at: new Date(at) })

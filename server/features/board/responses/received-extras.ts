@@ -1,5 +1,5 @@
 /** What the rows of responses show beside the response itself. */
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { answerBatches, answerBatchItems, responseTags } from '#server/db/schema/response-work.ts'
 import { responses } from '#server/db/schema/responses.ts'
@@ -43,14 +43,16 @@ export async function findExtras(db: Sql, ids: readonly number[]): Promise<(id: 
 
 /** Tags of the responses that match, the most used first. */
 export async function listUsedTags(db: Sql, isVisible: SQL | undefined): Promise<string[]> {
+  // Letters of either case are the same tag.
+  const tag = sql<string>`min(${responseTags.tag})`
   const rows = await db
-    .select({ tag: responseTags.tag })
+    .select({ tag })
     .from(responseTags)
     .innerJoin(responses, eq(responses.id, responseTags.responseId))
     .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
     .where(isVisible)
-    .groupBy(responseTags.tag)
-    .orderBy(desc(count()), asc(responseTags.tag))
+    .groupBy(sql`lower(${responseTags.tag})`)
+    .orderBy(desc(count()), asc(tag))
     .limit(USED_TAGS_MAX)
-  return rows.map(({ tag }) => tag)
+  return rows.map((row) => row.tag)
 }
