@@ -2,7 +2,8 @@
 import { composeEmail, link, note, quotedTitle, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
-const SETTINGS = note('Получать ли письма об откликах, выбирают в настройках аккаунта.')
+/** Where e-mails about responses are switched off. */
+export const RESPONSE_SETTINGS = note('Получать ли письма об откликах, выбирают в настройках аккаунта.')
 
 /** The resume has passed, and the response is with the company. */
 export function responseLeftEmail(site: MailSite, { id, title }: { id: number; title: string }) {
@@ -16,7 +17,7 @@ export function responseLeftEmail(site: MailSite, { id, title }: { id: number; t
     blocks: [
       text(`Резюме прошло проверку, и отклик на вакансию ${vacancy} ушёл компании.`),
       link('Открыть отклик', `${site.publicUrl}/personal/responses/${id}`),
-      SETTINGS,
+      RESPONSE_SETTINGS,
     ],
   })
 }
@@ -38,7 +39,7 @@ export function responseNotSentEmail(
         `Вы откликались на вакансию ${vacancy}. Компания закрыла её раньше, чем мы проверили резюме, поэтому отклик не ушёл. Контакты компания не получила.`,
       ),
       link('Похожие вакансии', `${site.publicUrl}/vacancies/${vacancyId}`),
-      SETTINGS,
+      RESPONSE_SETTINGS,
     ],
   })
 }

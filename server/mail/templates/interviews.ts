@@ -1,3 +1,4 @@
+import { RESPONSE_SETTINGS } from './accepted-responses.ts'
 import { companyName, composeEmail, facts, link, note, quote, quotedTitle, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
@@ -6,7 +7,6 @@ type Meeting = { title: string; url: string }
 /** «3 декабря, 15:00 по Москве» */
 type Appointed = Meeting & { time: string; minutes: number; kind: string }
 
-const SETTINGS = note('Получать ли письма об откликах, выбирают в настройках аккаунта.')
 const CAREFUL = note('Не платите за трудоустройство и не сообщайте данные карты.')
 
 /** To the seeker. @param offer.reason why the times have changed; may be empty */
@@ -28,7 +28,7 @@ export function interviewOfferedEmail(
       ...(offer.note === '' ? [] : [quote(offer.note)]),
       link('Выбрать время', site.publicUrl + offer.url),
       CAREFUL,
-      SETTINGS,
+      RESPONSE_SETTINGS,
     ],
   })
 }
@@ -45,7 +45,7 @@ export function interviewAgreedEmail(site: MailSite, meeting: Appointed) {
       text(`Собеседование по вакансии ${quotedTitle(meeting.title)}: ${meeting.time}. Обе стороны согласны.`),
       factsOf(meeting),
       link('Где и как, перенести или отменить', site.publicUrl + meeting.url),
-      SETTINGS,
+      RESPONSE_SETTINGS,
     ],
   })
 }
@@ -69,7 +69,7 @@ export function interviewAskedEmail(
       ),
       quote(reason),
       link('Предложить другое время', site.publicUrl + url),
-      SETTINGS,
+      RESPONSE_SETTINGS,
     ],
   })
 }
@@ -94,7 +94,7 @@ export function interviewCancelledEmail(
       ),
       ...(reason === '' ? [] : [quote(reason)]),
       link('Открыть отклик', site.publicUrl + url),
-      SETTINGS,
+      RESPONSE_SETTINGS,
     ],
   })
 }
@@ -111,7 +111,7 @@ export function interviewReminderEmail(site: MailSite, meeting: Appointed & { is
       text(`Собеседование по вакансии ${quotedTitle(meeting.title)}: ${meeting.time}.`),
       factsOf(meeting),
       link('Открыть отклик', site.publicUrl + meeting.url),
-      SETTINGS,
+      RESPONSE_SETTINGS,
     ],
   })
 }

@@ -22,7 +22,11 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   payments: 'purchases of a company; the address of a receipt is kept for the tax service',
   resume_arrivals: 'numbers in the order of the lists',
   resume_search: 'words of the exported resume',
+  response_answer_batch_items: 'which responses an answer to several reaches',
+  response_answer_batches:
+    'answers to several responses: those that left are exported as messages; purged after a month',
   response_events: 'states of a response, which is exported with its state',
+  response_tags: 'what a company keeps about responses, for all of its people',
   review_replies: 'answers of companies to reviews, which are exported',
   search_synonyms: 'words for the search; their author is named by number',
   untold_responses: 'which responses the next e-mail names',

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
 import { appointmentOf, notifySide } from './interviews.ts'
 
 /** Interviews that one run reminds of. */
-const BATCH = 200
+const REMINDED_AT_ONCE = 200
 
 /** Reminds both sides of agreed interviews a day and an hour before, each once. Idempotent. */
 export async function remindOfInterviews(deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'site'>) {
@@ -36,7 +36,7 @@ async function remind(
     .from(interviews)
     .where(isDue)
     .orderBy(asc(interviews.slot))
-    .limit(BATCH)
+    .limit(REMINDED_AT_ONCE)
   for (const { id } of due)
     await db.transaction(async (tx) => {
       // Of two processes one gets it. Within the last hour the reminder of a day is late.
