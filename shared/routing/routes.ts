@@ -172,6 +172,13 @@ export const TABLE = [
     isEmployer: true,
   },
   {
+    name: 'personal-vacancies-id-term',
+    path: '/personal/vacancies/{id}/term',
+    dashboard: 'company',
+    guards: SIGNED_IN,
+    isEmployer: true,
+  },
+  {
     name: 'personal-vacancies-id-tariffs',
     path: '/personal/vacancies/{id}/tariffs',
     dashboard: 'company',

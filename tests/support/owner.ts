@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { complaints } from '#server/db/schema/complaints.ts'
 import { favouriteVacancies } from '#server/db/schema/favourites.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { TestBoard } from './app.ts'
 import { buildAcceptanceAct, buildBill } from './billing.ts'
@@ -48,6 +51,10 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
     buildVacancies({ companyId, title: `Вакансия ${mark}` }),
   ])
   const vacancyId = published[0] ?? 0
+  await db
+    .update(vacancies)
+    .set({ tariffCode: 'basic', expiresAt: new Date(now().getTime() + 20 * DAY_MS).toISOString() })
+    .where(eq(vacancies.id, vacancyId))
   await db.insert(favouriteVacancies).values({ userId: user.id, vacancyId, addedAt: at })
   await db.insert(complaints).values({
     objectKind: 'company',
@@ -146,6 +153,7 @@ export const objectPages = (owner: Owner) => ({
   [`/personal/vacancies/${owner.draft}/edit?step=text`]: 'Отвечаем покупателям чая',
   [`/personal/vacancies/${owner.draft}/tariffs`]: `Компания ${owner.mark}`,
   [`/personal/vacancies/${owner.draft}/payment?tariff=basic`]: `Черновик ${owner.mark}`,
+  [`/personal/vacancies/${owner.vacancyId}/term`]: `Вакансия ${owner.mark}`,
   [`/personal/responses/${owner.response}`]: `Черновик ${owner.mark}`,
   [`/responses/${owner.draft}`]: `Черновик ${owner.mark}`,
   [`/responses/${owner.draft}?open=${owner.response}`]: `Имя ${owner.mark}`,

@@ -25,7 +25,12 @@ import UnreadCount from '../unread-count.tsx'
 
 /** The page of a link, and the pages under it. */
 const PAGES = {
-  vacancies: ['personal-vacancies-id', 'personal-vacancies-id-payment', 'personal-vacancies-id-tariffs'],
+  vacancies: [
+    'personal-vacancies-id',
+    'personal-vacancies-id-payment',
+    'personal-vacancies-id-tariffs',
+    'personal-vacancies-id-term',
+  ],
   responses: ['responses', 'responses-id'],
   favourites: ['resumes-favourites'],
   team: ['companies-uid-managers'],

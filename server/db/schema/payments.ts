@@ -12,6 +12,7 @@ import {
   RECEIPT_STATES,
 } from '#shared/features/money/payments/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
+import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 
 const companyId = () =>
   integer()
@@ -36,6 +37,8 @@ export const orders = pgTable(
     vacancyId: integer(),
     tariffCode: text({ enum: TARIFF_CODES }),
     terms: jsonb().$type<PlacementTerms>(),
+    /** The running term that an extension or a change of tariff was ordered for. */
+    runningTerm: jsonb().$type<{ tariff: TariffCode; until: string }>(),
     /** Placements in the ordered package. */
     packageSize: smallint(),
     /** The package that paid for a placement. */

@@ -64,7 +64,7 @@ export async function expectRightBooks(
   expect(0 - sumOf('bank')).toBe(total(transfers.map(({ amountKopecks }) => amountKopecks)) + startKopecks)
 
   const given = own.filter(({ state, returnedAt }) => state === 'paid' && returnedAt === null)
-  const services = given.filter(({ kind }) => kind === 'placement' || kind === 'resume_access')
+  const services = given.filter(({ kind }) => kind !== 'package' && kind !== 'top_up')
   expect(sumOf('services')).toBe(total(services.map(({ amountKopecks }) => amountKopecks)))
   const open = shelves.filter(({ closedAt }) => closedAt === null)
   expect(sumOf('packages')).toBe(total(open.map(({ remaining, unitKopecks }) => remaining * unitKopecks)))

@@ -6,6 +6,8 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { packages } from '#server/db/schema/packages.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { findLifecycle } from '#server/features/board/posting/queries.ts'
+import { runningTermOf } from '#server/features/board/posting/running-term.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import { PAY_METHODS } from '#shared/features/money/payments/vocabulary.ts'
@@ -240,7 +242,18 @@ async function itemOf(
   if (what < 4) return { kind: 'package', tariff: 'basic', size: 5 }
   if (what < 5) return { kind: 'resume_access', days: which % 2 === 0 ? 1 : 7 }
   const known = what % 2 === 0 ? pick(world.vacancyIds, which) : undefined
+  const running = known === undefined ? null : await runningItem(deps, known, which)
+  if (running) return running
   const vacancyId = known ?? (await buildDraft(deps, { companyId: world.companyId, authorId: world.userId }))
   if (known === undefined) world.vacancyIds.push(vacancyId)
   return { kind: 'placement', vacancyId, tariff: 'basic' }
+}
+
+/** More days or a higher tariff for a published vacancy; null for another one. */
+async function runningItem({ db, now }: Deps, vacancyId: number, which: number): Promise<OrderItem | null> {
+  const vacancy = await findLifecycle(db, vacancyId)
+  const running = vacancy && runningTermOf(vacancy, now())
+  if (!running) return null
+  const item = { vacancyId, until: running.until }
+  return which % 3 === 0 ? { kind: 'upgrade', tariff: 'standard', ...item } : { kind: 'extension', ...item }
 }

@@ -3,14 +3,14 @@ import { beforeEach } from 'vitest'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
-import type { Colleague } from '#tests/support/people.ts'
+import type { Colleague, TestPerson } from '#tests/support/people.ts'
 import { buildDraft } from './money-world.ts'
 
 type Company = { id: number; editor: Colleague; manager: Colleague }
 
 /** A board where each test has a company with an editor and a manager, who order and pay. */
 export async function orderWorld() {
-  const { deps, call, buildCompany, buildPerson } = await testPeople()
+  const { board, deps, call, buildCompany, buildPerson } = await testPeople()
   const at = deps.now().toISOString()
 
   let company: Company | null = null
@@ -32,7 +32,7 @@ export async function orderWorld() {
     const [row] = await deps.db.select().from(vacancies).where(eq(vacancies.id, id))
     return row?.status
   }
-  const order = (item: object, rest: object, as = world().editor) =>
+  const order = (item: object, rest: object, as: TestPerson = world().editor) =>
     call('POST', `/api/v1/companies/${world().id}/orders`, {
       as,
       body: { request_key: crypto.randomUUID(), item, ...rest },
@@ -48,6 +48,7 @@ export async function orderWorld() {
   return {
     deps,
     call,
+    setNow: board.setNow,
     buildCompany,
     buildPerson,
     at,

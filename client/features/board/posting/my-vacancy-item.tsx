@@ -94,7 +94,7 @@ export function MyVacancyItem({
 
 /** Days of the paid term that remain, as a number and a bar. */
 function TermLeft({
-  vacancy: { status, publishedAt, expiresAt },
+  vacancy: { id, title, status, publishedAt, expiresAt, acts },
   now,
 }: {
   vacancy: MyVacancyRow
@@ -113,6 +113,11 @@ function TermLeft({
           <rect width="100%" height="4" rx="2" className="fill-line" />
           <rect width={`${Math.round((100 * left) / term)}%`} height="4" rx="2" className="fill-accent" />
         </svg>
+        {acts.includes('extend') && (
+          <a href={pathOf('personal-vacancies-id-term', { id })} className="text-small">
+            Продлить<span className="sr-only">: {titleOr(title)}</span>
+          </a>
+        )}
       </dd>
     </div>
   )

@@ -32,6 +32,11 @@ export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) 
           <ButtonLink href={pathOf('personal-vacancies-id-tariffs', { id })}>Выбрать тариф</ButtonLink>
         )}
         {acts.includes('confirm') && <ConfirmButton vacancy={vacancy} />}
+        {acts.includes('extend') && (
+          <ButtonLink href={pathOf('personal-vacancies-id-term', { id })} variant="secondary">
+            Продлить или сменить тариф
+          </ButtonLink>
+        )}
         {acts.includes('restore') && <RestoreButton vacancy={vacancy} />}
         {acts.includes('relist') && (
           <ButtonLink href={edit} variant={acts.includes('restore') ? 'secondary' : 'primary'}>

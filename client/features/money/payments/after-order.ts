@@ -22,6 +22,8 @@ export function purchasePath(order: PlacedOrder['order']): string {
 export function boughtPath({ kind, vacancyId }: PlacedOrder['order']): string {
   switch (kind) {
     case 'placement':
+    case 'extension':
+    case 'upgrade':
       return vacancyId === null ? pathOf('payment') : pathOf('personal-vacancies-id', { id: vacancyId })
     case 'package':
       return pathOf('packages')

@@ -8,7 +8,7 @@ import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { Quote } from '#shared/features/money/payments/contract.ts'
+import type { BoughtTerm, Quote } from '#shared/features/money/payments/contract.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -17,6 +17,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { pathAfterOrder } from './after-order.ts'
 import { PaymentRefusal } from './payment-layout.tsx'
+import { PriceLines } from './price-lines.tsx'
 import { METHOD_HINTS, METHOD_LABELS, PLACEMENT_FORMS } from './labels.ts'
 
 type PaymentOption = { method: PayMethod; packageId?: number; title: string; hint: string }
@@ -116,6 +117,7 @@ function PaymentOptions({
               ? 'Из пакета'
               : formatKopecks(quote.amountKopecks)}
         </p>
+        {quote.term && <TermChange term={quote.term} isByPackage={option?.method === 'package'} />}
         <HelpLink answer="vozvrat">Когда возвращают деньги?</HelpLink>
       </div>
       {options.length === 0 ? (
@@ -164,6 +166,19 @@ function PaymentOptions({
         </div>
       )}
     </Card>
+  )
+}
+
+/** How the price is made, and the new end of the term. */
+function TermChange({ term, isByPackage }: { term: BoughtTerm; isByPackage: boolean }) {
+  return (
+    <>
+      {!isByPackage && <PriceLines lines={term.lines} />}
+      <p className="mt-1">
+        Вакансия будет опубликована до {formatDay((isByPackage && term.untilByPackage) || term.until)} и
+        поднимется в списках сразу.
+      </p>
+    </>
   )
 }
 

@@ -129,6 +129,8 @@ function Advice({ payment }: { payment: Payment & { companyId: number } }) {
 function openText(kind: Payment['order']['kind']) {
   switch (kind) {
     case 'placement':
+    case 'extension':
+    case 'upgrade':
       return 'К вакансии'
     case 'package':
       return 'К пакетам'

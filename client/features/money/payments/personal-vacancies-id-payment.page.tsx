@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout, quoteFor } from './checkout.tsx'
-import { tariffIn } from './tariffs.ts'
 import { PaymentLayout, paymentPage } from './payment-layout.tsx'
+import { vacancyItemIn } from './vacancy-item.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
@@ -12,38 +12,42 @@ export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 export function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)
   if (vacancyId === null) return refusePage(404)
-  const tariff = tariffIn(new URL(args.request.url).search)
-  if (tariff === null) throw redirect(pathOf('personal-vacancies-id-tariffs', { id: vacancyId }))
-  return paymentPage(args, 'Оплата размещения', (id) => [
-    load(args, quoteFor(id, { kind: 'placement', vacancyId, tariff })),
-  ])
+  const item = vacancyItemIn(new URL(args.request.url).search, vacancyId)
+  if (item === null) throw redirect(pathOf('personal-vacancies-id-tariffs', { id: vacancyId }))
+  return paymentPage(args, titleOf(item), (id) => [load(args, quoteFor(id, item))])
 }
 
 export function Component() {
   const { search } = useLocation()
   const vacancyId = vacancyIdOf(useParams().id)
-  const tariff = tariffIn(search)
+  const item = vacancyId === null ? null : vacancyItemIn(search, vacancyId)
   const packageId = Number(new URLSearchParams(search).get('package')) || null
-  if (vacancyId === null || tariff === null) return null
+  if (item === null) return null
+  const isPlacement = item.kind === 'placement'
+  const otherPage = isPlacement ? 'personal-vacancies-id-tariffs' : 'personal-vacancies-id-term'
   return (
-    <PaymentLayout title="Оплата размещения" isNarrow>
+    <PaymentLayout title={titleOf(item)} isNarrow>
       {({ id }) => (
         <>
-          <Checkout
-            companyId={id}
-            item={{ kind: 'placement', vacancyId, tariff }}
-            preferredPackageId={packageId}
-          />
+          <Checkout companyId={id} item={item} preferredPackageId={packageId} />
           <p>
-            <a
-              href={pathOf('personal-vacancies-id-tariffs', { id: vacancyId })}
-              className="inline-block py-1"
-            >
-              Выбрать другой тариф
+            <a href={pathOf(otherPage, { id: item.vacancyId })} className="inline-block py-1">
+              {isPlacement ? 'Выбрать другой тариф' : 'Выбрать другое'}
             </a>
           </p>
         </>
       )}
     </PaymentLayout>
   )
+}
+
+function titleOf({ kind }: NonNullable<ReturnType<typeof vacancyItemIn>>) {
+  switch (kind) {
+    case 'placement':
+      return 'Оплата размещения'
+    case 'extension':
+      return 'Продление вакансии'
+    case 'upgrade':
+      return 'Смена тарифа'
+  }
 }

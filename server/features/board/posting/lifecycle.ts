@@ -17,7 +17,8 @@ const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> =
   // A moderator undoes an approval, or takes the vacancy down.
   published: ['unconfirmed', 'expired', 'archived', 'moderation', 'rejected'],
   unconfirmed: ['published', 'archived', 'moderation', 'rejected'],
-  expired: ['awaiting_payment', 'moderation', 'archived'],
+  // An extension that was paid for after the end publishes it again.
+  expired: ['published', 'awaiting_payment', 'moderation', 'archived'],
   // Restored, or placed again.
   archived: ['draft', 'awaiting_payment', 'moderation', 'rejected', 'published', 'expired'],
 }

@@ -1,11 +1,13 @@
 import type { RevisionState, VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { isPaid } from './lifecycle.ts'
+import { runningTermOf } from './running-term.ts'
 import type { VacancyLifecycle } from './queries.ts'
 
 type ActionState = Pick<
   VacancyLifecycle,
   | 'status'
+  | 'tariffCode'
   | 'placementDays'
   | 'expiresAt'
   | 'firstPublishedAt'
@@ -46,6 +48,7 @@ export function permittedActions(vacancy: ActionState, now: Date): VacancyAction
         ...(hasDraft ? (['submit', 'discard'] as const) : []),
         ...(revision === 'pending' ? (['withdraw'] as const) : []),
         ...(canRaise(vacancy, now) ? (['raise'] as const) : []),
+        ...(runningTermOf(vacancy, now) ? (['extend'] as const) : []),
         'copy',
         'archive',
       ]

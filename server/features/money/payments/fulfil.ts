@@ -4,6 +4,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import { openPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
 import { submitPaid } from '#server/features/board/posting/payment.ts'
+import { extendTerm, upgradeTerm } from '#server/features/board/posting/running-term.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { ledgerReason, setOrder } from './queries.ts'
@@ -70,6 +71,9 @@ async function deliver(
       await submitPaid(tx, deps, { vacancyId, tariff, userId, at, awaitsVerification })
       return cancelOtherPlacements(tx, { vacancyId, exceptId: orderId, at })
     }
+    case 'extension':
+    case 'upgrade':
+      return deliverRunning(tx, deps, order, at)
     case 'package': {
       if (tariffCode === null || terms === null || order.packageSize === null) throw incomplete(order)
       const { packageSize: size, amountKopecks } = order
@@ -81,6 +85,22 @@ async function deliver(
     case 'top_up':
       return
   }
+}
+
+async function deliverRunning(tx: Sql, deps: Pick<Deps, 'events'>, order: OrderRow, at: string) {
+  const { id: orderId, userId, vacancyId, tariffCode, terms, runningTerm: running } = order
+  if (vacancyId === null || tariffCode === null || terms === null || running === null) throw incomplete(order)
+  const bought = { vacancyId, running, userId, at }
+  const { startsAt, endsAt } =
+    order.kind === 'extension'
+      ? await extendTerm(tx, deps, { ...bought, days: terms.days })
+      : await upgradeTerm(tx, deps, {
+          ...bought,
+          tariff: { code: tariffCode, ...terms },
+          keepsEnd: order.method !== 'package',
+        })
+  await setOrder(tx, orderId, { startedAt: startsAt, endsAt })
+  await cancelOtherPlacements(tx, { vacancyId, exceptId: orderId, at })
 }
 
 /** @returns kopecks charged */

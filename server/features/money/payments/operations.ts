@@ -5,11 +5,13 @@ import type { paymentsContract } from '#shared/features/money/payments/contract.
 import { readOrder } from './order-details.ts'
 import { cancelOrder, payOrder, placeOrder } from './order.ts'
 import { listCompanyOrders, quoteItem, readPayment, readResumeAccess } from './reading.ts'
+import { readTermOffer } from './running-term.ts'
 import { listStaffRefunds } from './staff-refunds.ts'
 import { listStaffOrders, markOrderPaid, undoOrderPaid } from './staff.ts'
 
 export const paymentsOperations: OperationsOf<typeof paymentsContract, Ctx> = {
   quote: quoteItem,
+  termOffer: readTermOffer,
   order: placeOrder,
   orders: listCompanyOrders,
   pay: payOrder,

@@ -2,7 +2,7 @@ import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { issueBill } from '#server/features/money/billing/bills.ts'
-import { awaitPayment, requirePayable, stopAwaitingPayment } from '#server/features/board/posting/payment.ts'
+import { awaitPayment, stopAwaitingPayment } from '#server/features/board/posting/payment.ts'
 import type { PayableVacancy } from '#server/features/board/posting/payment.ts'
 import { billIssuedEmail } from '#server/mail/templates/payments.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
@@ -25,6 +25,7 @@ import {
 import type { OrderRow, PaymentRow } from './queries.ts'
 import { startPayment } from './settlement.ts'
 import type { Payer } from './settlement.ts'
+import { isPaidByPackage, lockItemVacancy, placementOf, runningItemOf } from './vacancy-item.ts'
 import { presentOrder, presentPayment } from './presenters.ts'
 
 type Purchase = PaymentChoice & { id: number; item: OrderItem }
@@ -44,19 +45,19 @@ export async function placeOrder(
     const { userId, email, company } = await requireRole(ctx, tx, { companyId, may: canPay })
     const findEarlier = () => findOrderByRequest(tx, { companyId, requestKey: choice.requestKey })
     const vacancy =
-      item.kind === 'placement'
-        ? await requirePayable(tx, { vacancyId: item.vacancyId, companyId }).catch(
-            async (refusal: unknown) => {
-              // An equal request has paid for it while this one waited for the vacancy's lock.
-              const earlier = await findEarlier()
-              if (earlier === null) throw refusal
-              if (!isOrderFor(earlier, item)) throw requestKeyConflict()
-              return null
-            },
-          )
+      item.kind === 'placement' || item.kind === 'extension' || item.kind === 'upgrade'
+        ? await lockItemVacancy(tx, { item, companyId, at }).catch(async (refusal: unknown) => {
+            // An equal request has paid for it while this one waited for the vacancy's lock.
+            const earlier = await findEarlier()
+            if (earlier === null) throw refusal
+            if (!isOrderFor(earlier, item)) throw requestKeyConflict()
+            return earlier
+          })
         : null
+    if (vacancy && 'requestKey' in vacancy)
+      return { order: vacancy, payment: await findLastPayment(tx, vacancy.id), company }
     const order = await insertOrder(tx, {
-      ...describeItem(item, { vacancyTitle: vacancy?.title ?? '' }),
+      ...describeItem(item, { vacancy, method: choice.method, at }),
       companyId,
       userId,
       requestKey: choice.requestKey,
@@ -93,16 +94,20 @@ export async function payOrder(
   const at = deps.now().toISOString()
   const placed = await deps.db.transaction(async (tx) => {
     const { userId, email, company } = await requireRole(ctx, tx, { companyId, may: canPay })
-    const { kind } = await lockOpenOrder(tx, { companyId, orderId })
-    const order = await setOrder(tx, orderId, {
-      method,
-      packageId: packageOf(kind, { method, packageId }),
-      userId,
-    })
-    const { vacancyId } = order
+    const open = await lockOpenOrder(tx, { companyId, orderId })
+    const item = runningItemOf(open) ?? placementOf(open)
     const awaitsMoney = method === 'bill' || method === 'provider'
     const vacancy =
-      awaitsMoney && vacancyId !== null ? await requirePayable(tx, { vacancyId, companyId }) : null
+      item && (awaitsMoney || item.kind !== 'placement')
+        ? await lockItemVacancy(tx, { item, companyId, at })
+        : null
+    const order = await setOrder(tx, orderId, {
+      method,
+      packageId: packageOf(open.kind, { method, packageId }),
+      userId,
+      // The price of the remaining days changes from day to day, and a package has another term.
+      ...(item?.kind === 'upgrade' ? describeItem(item, { vacancy, method, at }) : {}),
+    })
     return payBy(deps, tx, { order, vacancy, userId, email, company, at })
   })
   return startProviderPayment(deps, placed)
@@ -164,6 +169,11 @@ async function payBy(deps: Deps, tx: Sql, checkout: Checkout): Promise<Placed> {
       if (order.packageId === null) throw new Problem('conflict', 'Пакетом оплачивают размещение вакансии.')
       return fulfilled()
     case 'bill':
+      if (order.kind === 'upgrade')
+        throw new Problem(
+          'conflict',
+          'Смену тарифа не оплачивают по счёту: её цена зависит от дня. Пополните по счёту баланс и оплатите с него.',
+        )
       await markAwaitingPayment(tx, checkout)
       return { order: await billOrder(deps, tx, checkout), payment: null, company }
     case 'provider':
@@ -244,4 +254,4 @@ async function publishChange({ changes }: Deps, { vacancyId }: OrderRow) {
 const packageOf = (
   kind: OrderRow['kind'],
   { method, packageId }: { method: PayMethod; packageId?: number | undefined },
-) => (kind === 'placement' && method === 'package' ? (packageId ?? null) : null)
+) => (isPaidByPackage(kind) && method === 'package' ? (packageId ?? null) : null)

@@ -1,9 +1,10 @@
 /** Charges and paid terms of placements, as vacancies change state. */
-import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import { returnToPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
+import { wholeDaysLeft } from '#server/features/money/tariffs/upgrade-price.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { ledgerReason, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
@@ -21,7 +22,17 @@ export async function returnCharge(
 ): Promise<OrderRow | null> {
   const order = await lockPlacement(tx, vacancyId)
   if (!order || order.startedAt !== null) return null
-  const { id: orderId, companyId, packageId } = order
+  // Bought while the text was public, before its approval was undone.
+  for (const added of await lockAdditions(tx, { vacancyId, placement: order }))
+    await returnOrder(tx, { order: added, userId, at })
+  return returnOrder(tx, { order, userId, at })
+}
+
+async function returnOrder(
+  tx: Sql,
+  { order, userId, at }: { order: OrderRow; userId: number | null; at: string },
+): Promise<OrderRow> {
+  const { id: orderId, companyId, packageId, vacancyId } = order
   const reason = ledgerReason(order, 'return')
   const title = `Возврат: ${order.title}`
   if (order.method === 'package' && packageId !== null)
@@ -58,6 +69,9 @@ export async function startPlacementTerm(
   { vacancyId, at, endsAt }: { vacancyId: number; at: string; endsAt: string },
 ) {
   const order = await lockPlacement(tx, vacancyId)
+  // What a pause has stopped ends with the vacancy.
+  for (const { id, endsAt: end } of await lockAdditions(tx, { vacancyId, placement: order }))
+    if (end === null) await setOrder(tx, id, { endsAt })
   // Imported vacancies and those of the demo were never paid for.
   if (!order || order.completedAt !== null) return
   await tx
@@ -110,12 +124,15 @@ export async function pausePlacementTerm(
   { vacancyId, resetsStart }: { vacancyId: number; resetsStart: boolean },
 ) {
   const order = await lockPlacement(tx, vacancyId)
+  for (const { id } of await lockAdditions(tx, { vacancyId, placement: order }))
+    await setOrder(tx, id, { endsAt: null })
   if (!order || order.startedAt === null || order.completedAt !== null) return
   await setOrder(tx, order.id, { endsAt: null, ...(resetsStart ? { startedAt: null } : {}) })
 }
 
 /**
- * Returns the price of unused days to the balance after the vacancy was taken down for good.
+ * Returns the price of unused days to the balance after the vacancy was taken down for good: of the placement, and of
+ * each extension and change of tariff.
  * @returns kopecks returned
  */
 export async function returnUnusedDays(
@@ -128,8 +145,27 @@ export async function returnUnusedDays(
   }: { vacancyId: number; unusedDays: number; userId: number; at: string },
 ): Promise<number> {
   const order = await lockPlacement(tx, vacancyId)
-  if (!order?.terms || order.startedAt === null || order.completedAt !== null) return 0
-  const { id: orderId, companyId, terms } = order
+  const additions = await lockAdditions(tx, { vacancyId, placement: order })
+  let sum = 0
+  for (const paid of order ? [order, ...additions] : additions) {
+    if (paid.startedAt === null || paid.completedAt !== null) continue
+    const days = paid.endsAt === null ? unusedDays : unusedDaysOf(paid.startedAt, paid.endsAt, at)
+    sum += await returnDays(tx, { order: paid, unusedDays: days, userId, at })
+  }
+  return sum
+}
+
+/** An extension begins where the days before it end. */
+function unusedDaysOf(startedAt: string, endsAt: string, at: string) {
+  return wholeDaysLeft(endsAt, Date.parse(startedAt) > Date.parse(at) ? startedAt : at)
+}
+
+async function returnDays(
+  tx: Sql,
+  { order, unusedDays, userId, at }: { order: OrderRow; unusedDays: number; userId: number; at: string },
+): Promise<number> {
+  const { id: orderId, companyId, terms, vacancyId } = order
+  if (!terms) return 0
   const amountKopecks = Math.floor((order.amountKopecks * Math.min(unusedDays, terms.days)) / terms.days)
   if (amountKopecks > 0)
     await post(tx, {
@@ -173,6 +209,27 @@ const isPlacementOf = (vacancyId: number) =>
     eq(orders.state, 'paid'),
     isNull(orders.returnedAt),
   )
+
+/** Extensions and changes of tariff since the placement that are not complete, the first one first. */
+const lockAdditions = (
+  tx: Sql,
+  { vacancyId, placement }: { vacancyId: number; placement: OrderRow | null },
+): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.vacancyId, vacancyId),
+        inArray(orders.kind, ['extension', 'upgrade']),
+        eq(orders.state, 'paid'),
+        gt(orders.id, placement?.id ?? 0),
+        isNull(orders.returnedAt),
+        isNull(orders.completedAt),
+      ),
+    )
+    .orderBy(orders.id)
+    .for('update')
 
 /** The newest placement whose charge was returned. */
 async function lockReturned(tx: Sql, vacancyId: number): Promise<OrderRow | null> {

@@ -3,7 +3,6 @@ import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { canPay, canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { usablePackages } from '#server/features/money/packages/service.ts'
-import { requirePayable } from '#server/features/board/posting/payment.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
@@ -16,6 +15,8 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { describeItem } from './items.ts'
 import { findFreePlacement } from './free-placement.ts'
 import { findPaymentWithOrder } from './queries.ts'
+import { boughtTerm } from './running-term.ts'
+import { isPaidByPackage, lockItemVacancy } from './vacancy-item.ts'
 import { resumeAccessUntil } from './resume-access.ts'
 import { settlePayment } from './settlement.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
@@ -28,16 +29,17 @@ export async function quoteItem(
 ): Promise<Quote> {
   const { db, now, paymentProvider, seller } = ctx.deps
   await requireRole(ctx, db, { companyId, may: canPay })
+  const at = now().toISOString()
   const vacancy =
-    item.kind === 'placement'
-      ? await db.transaction((tx) => requirePayable(tx, { vacancyId: item.vacancyId, companyId }))
+    item.kind === 'placement' || item.kind === 'extension' || item.kind === 'upgrade'
+      ? await db.transaction((tx) => lockItemVacancy(tx, { item, companyId, at }))
       : null
-  const { title, amountKopecks } = describeItem(item, { vacancyTitle: vacancy?.title ?? '' })
+  const described = describeItem(item, { vacancy, method: 'provider', at })
+  const { title, amountKopecks } = described
+  const tariffCode = isPaidByPackage(item.kind) ? (described.tariffCode ?? null) : null
   const [balanceKopecks, packages, firstFree] = await Promise.all([
     balanceOf(db, companyId),
-    item.kind === 'placement'
-      ? usablePackages(db, { companyId, tariffCode: item.tariff, at: now().toISOString() })
-      : [],
+    tariffCode === null ? [] : usablePackages(db, { companyId, tariffCode, at }),
     item.kind === 'placement' && item.tariff === 'basic' ? findFreePlacement(db, companyId) : null,
   ])
   const methods: PayMethod[] = [
@@ -45,11 +47,12 @@ export async function quoteItem(
     ...(packages.length > 0 ? (['package'] as const) : []),
     ...(item.kind !== 'top_up' && balanceKopecks >= amountKopecks ? (['balance'] as const) : []),
     ...(paymentProvider ? (['provider'] as const) : []),
-    ...(seller ? (['bill'] as const) : []),
+    ...(seller && item.kind !== 'upgrade' ? (['bill'] as const) : []),
   ]
   return {
     title,
     amountKopecks,
+    term: vacancy?.running ? boughtTerm(item, { running: vacancy.running, at }) : null,
     balanceKopecks,
     methods,
     firstFree,

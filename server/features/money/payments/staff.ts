@@ -130,6 +130,9 @@ async function revokePurchase(tx: Sql, order: OrderRow, at: string) {
   switch (order.kind) {
     case 'top_up':
       return
+    case 'extension':
+    case 'upgrade':
+      throw new Problem('conflict', 'Деньги уже списаны, и срок вакансии изменён: отменить оплату нельзя.')
     case 'placement':
       throw new Problem(
         'conflict',

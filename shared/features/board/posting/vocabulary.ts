@@ -48,6 +48,7 @@ export const VACANCY_ACTIONS = [
   'withdraw',
   'discard',
   'raise',
+  'extend',
   'archive',
   'restore',
   'relist',

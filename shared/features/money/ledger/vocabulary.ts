@@ -20,6 +20,8 @@ export const TRANSACTION_KINDS = [
   'bank_transfer',
   'bank_transfer_undone',
   'placement',
+  'extension',
+  'upgrade',
   'resume_access',
   'package_bought',
   'package_used',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
 import {
@@ -15,10 +17,43 @@ import { FIRST_FREE, PAY_METHODS, PAYMENT_PAGES_MAX } from './vocabulary.ts'
 
 const page = pageInput({ max: PAYMENT_PAGES_MAX })
 
+/** What becomes of a running term, and the arithmetic of its price. */
+const BoughtTerm = z.object({
+  /** The new end of the term. */
+  until: z.string(),
+  /** The same when a package pays; null when a package changes nothing about it. */
+  untilByPackage: z.string().nullable(),
+  /** Parts of the price, a part that is subtracted below zero; they sum to the price. */
+  lines: z.array(z.object({ title: z.string(), amountKopecks: z.number().int() })),
+})
+export type BoughtTerm = z.infer<typeof BoughtTerm>
+
+/** What can be bought for a running term. */
+export const TermOffer = z.object({
+  vacancyId: z.number().int(),
+  title: z.string(),
+  tariff: z.enum(TARIFF_CODES),
+  until: z.string(),
+  daysLeft: z.number().int(),
+  extension: BoughtTerm.extend({ days: z.number().int(), amountKopecks: z.number().int() }),
+  upgrades: z.array(
+    BoughtTerm.extend({
+      tariff: z.enum(TARIFF_CODES),
+      amountKopecks: z.number().int(),
+      /** Days between raises. */
+      raiseEveryDays: z.number().int().nullable(),
+      isHighlighted: z.boolean(),
+    }),
+  ),
+})
+export type TermOffer = z.infer<typeof TermOffer>
+
 /** What a thing costs this company, and how it may pay. */
 export const Quote = z.object({
   title: z.string(),
   amountKopecks: z.number().int(),
+  /** Of an extension or a change of tariff. */
+  term: BoughtTerm.nullable(),
   balanceKopecks: z.number().int(),
   /** Ways that would work now, `balance` among them only when there is enough. */
   methods: z.array(z.enum(PAY_METHODS)),
@@ -72,6 +107,15 @@ export const paymentsContract = {
       }),
     )
     .output(Quote),
+  termOffer: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/{id}/vacancies/{vacancyId}/term',
+      summary: 'Цены продления и смены тарифа опубликованной вакансии',
+      tags: ['payments'],
+    })
+    .input(z.object({ id: CompanyId, vacancyId: VacancyId }))
+    .output(TermOffer),
   order: access('signed_in')
     .route({
       method: 'POST',

@@ -20,6 +20,9 @@ export const PaymentId = rowId('Номер платежа.').brand<'PaymentId'>(
 
 const oneOf = <T extends number>(values: readonly T[]) => z.coerce.number().pipe(z.literal([...values]))
 
+/** End of the running term as the buyer has seen it: what two tabs buy is bought once. */
+const TermEnd = z.iso.datetime({ offset: true })
+
 /** What is ordered. */
 export const OrderItem = z.discriminatedUnion('kind', [
   z.object({
@@ -27,6 +30,8 @@ export const OrderItem = z.discriminatedUnion('kind', [
     vacancyId: RowId,
     tariff: z.enum(TARIFF_CODES),
   }),
+  z.object({ kind: z.literal('extension'), vacancyId: RowId, until: TermEnd }),
+  z.object({ kind: z.literal('upgrade'), vacancyId: RowId, tariff: z.enum(TARIFF_CODES), until: TermEnd }),
   z.object({ kind: z.literal('package'), tariff: z.enum(TARIFF_CODES), size: oneOf(PACKAGE_SIZES) }),
   z.object({ kind: z.literal('resume_access'), days: oneOf(RESUME_ACCESS_DAYS) }),
   z.object({

@@ -1,4 +1,13 @@
-export const ORDER_KINDS = ['placement', 'package', 'top_up', 'resume_access'] as const
+/** `extension`: more days of a running placement; `upgrade`: a higher tariff for it. */
+export const ORDER_KINDS = [
+  'placement',
+  'extension',
+  'upgrade',
+  'package',
+  'top_up',
+  'resume_access',
+] as const
+export type OrderKind = (typeof ORDER_KINDS)[number]
 
 /** `cancelled`: nothing was given, and money that came for it stands on the balance. */
 export const ORDER_STATES = ['open', 'paid', 'cancelled'] as const
