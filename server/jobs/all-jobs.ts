@@ -1,4 +1,5 @@
-import { paymentCheckJob, receiptJob } from '#server/features/money/payments/jobs.ts'
+import { readFiscalReceipts } from '#server/features/money/payments/fiscal-receipts.ts'
+import { fiscalReceiptsJob, paymentCheckJob, receiptJob } from '#server/features/money/payments/jobs.ts'
 import { sendReceipt } from '#server/features/money/payments/revenue.ts'
 import { checkPayment } from '#server/features/money/payments/settlement.ts'
 import { answerBatchJob, deliverAnswerBatch } from '#server/features/board/responses/deliver-batch.ts'
@@ -17,6 +18,7 @@ export const ALL_JOBS: readonly HandledJob[] = [
   handled(emailJob, deliverEmail),
   handled(paymentCheckJob, checkPayment),
   handled(receiptJob, sendReceipt),
+  handled(fiscalReceiptsJob, readFiscalReceipts),
   handled(responseDigestJob, sendDigest),
   handled(answerBatchJob, deliverAnswerBatch),
   handled(writeRowsJob, writeRows),

@@ -1,5 +1,9 @@
 /** The port of payment providers (cards and СБП). Amounts are kopecks of roubles. */
-import type { ProviderName } from '#shared/features/money/payments/vocabulary.ts'
+import type {
+  FiscalReceiptKind,
+  FiscalReceiptState,
+  ProviderName,
+} from '#shared/features/money/payments/vocabulary.ts'
 
 export type NewPayment = {
   /** Our id, returned with the payment. */
@@ -50,6 +54,20 @@ export type NewReceipt = {
   payer: { title: string; inn: string | null }
 }
 
+/** A receipt of the cash register as the provider reports it. */
+export type ProviderReceipt = {
+  externalId: string
+  kind: FiscalReceiptKind
+  state: FiscalReceiptState
+  amountKopecks: number
+  /** Null until the receipt is registered. */
+  storageNumber: string | null
+  documentNumber: string | null
+  fiscalSign: string | null
+  /** Instant. */
+  registeredAt: string | null
+}
+
 export type PaymentProvider = {
   name: ProviderName
   /** @throws ResultUnknown: repeat with the same key; ProviderRefused: never repeat */
@@ -60,6 +78,15 @@ export type PaymentProvider = {
   readRefund(externalId: string): Promise<ProviderRefund | null>
   /** The second receipt (54-ФЗ). @throws ResultUnknown, ProviderRefused */
   sendReceipt(receipt: NewReceipt): Promise<{ externalId: string }>
+  /**
+   * Receipts of a payment and of its refunds.
+   * @returns null when this provider has no cash register
+   * @throws ResultUnknown
+   */
+  listReceipts(about: {
+    externalPaymentId: string
+    externalRefundIds: readonly string[]
+  }): Promise<ProviderReceipt[] | null>
 }
 
 /** The provider may or may not have done it. */

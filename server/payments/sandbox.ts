@@ -43,6 +43,7 @@ export function createSandbox({
     },
     // The sandbox has no refunds.
     readRefund: async () => null,
+    listReceipts: async () => null,
     sendReceipt: async ({ idempotenceKey }) => ({ externalId: `receipt-${idempotenceKey}` }),
   }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises'
 import { z } from 'zod'
 import { VAT } from '#config/prices.ts'
 import { ProviderRefused, ResultUnknown } from './port.ts'
-import type { NewPayment, NewReceipt, PaymentProvider, ProviderPayment } from './port.ts'
+import type { NewPayment, NewReceipt, PaymentProvider, ProviderPayment, ProviderReceipt } from './port.ts'
 
 const Amount = z.object({ value: z.string(), currency: z.string() })
 const Payment = z.object({
@@ -22,6 +22,20 @@ const Refund = z.object({
   amount: Amount,
 })
 const Receipt = z.object({ id: z.string() })
+const Receipts = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['payment', 'refund']),
+      status: z.enum(['pending', 'succeeded', 'canceled']),
+      fiscal_storage_number: z.string().nullish(),
+      fiscal_document_number: z.string().nullish(),
+      fiscal_attribute: z.string().nullish(),
+      registered_at: z.iso.datetime({ offset: true }).nullish(),
+      items: z.array(z.object({ quantity: z.coerce.number(), amount: Amount })),
+    }),
+  ),
+})
 const Refusal = z.object({ code: z.string(), description: z.string().nullish() })
 const Waiting = z.object({ retry_after: z.number().positive().max(60_000).nullish() })
 
@@ -75,6 +89,16 @@ export function createYookassa({
         shape: Receipt,
       })
       return { externalId: id }
+    },
+    async listReceipts({ externalPaymentId, externalRefundIds }) {
+      const subjects = [
+        ['payment_id', externalPaymentId],
+        ...externalRefundIds.map((id) => ['refund_id', id]),
+      ]
+      const lists = await Promise.all(
+        subjects.map((subject) => get(`/receipts?${new URLSearchParams([subject])}`, Receipts)),
+      )
+      return lists.flatMap((list) => (list?.items ?? []).map(receiptOf))
     },
   }
 
@@ -224,6 +248,26 @@ function reportOf({
     paymentId: Number.isSafeInteger(paymentId) && paymentId > 0 ? paymentId : null,
     confirmationUrl: confirmation?.confirmation_url ?? null,
     cancelReason: rest.cancellation_details?.reason ?? null,
+  }
+}
+
+function receiptOf({
+  id,
+  type,
+  status,
+  items,
+  ...fiscal
+}: z.infer<typeof Receipts>['items'][number]): ProviderReceipt {
+  const kopecks = items.map(({ quantity, amount }) => quantity * kopecksOf(amount.value))
+  return {
+    externalId: id,
+    kind: type,
+    state: status === 'succeeded' ? 'registered' : status === 'canceled' ? 'cancelled' : 'pending',
+    amountKopecks: Math.round(kopecks.reduce((sum, one) => sum + one, 0)),
+    storageNumber: fiscal.fiscal_storage_number ?? null,
+    documentNumber: fiscal.fiscal_document_number ?? null,
+    fiscalSign: fiscal.fiscal_attribute ?? null,
+    registeredAt: fiscal.registered_at ?? null,
   }
 }
 

@@ -45,6 +45,8 @@ export async function startYookassa() {
   const payments = new Map<string, StubPayment>()
   const receipts: Record<string, unknown>[] = []
   const refunds = new Map<string, StubRefund>()
+  /** What the cash register has of payments and refunds. */
+  const registered: Record<string, unknown>[] = []
   const requests: { method: string; path: string; key: string | null }[] = []
   const troubles: Trouble[] = []
   const expected = `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64')}`
@@ -59,6 +61,13 @@ export async function startYookassa() {
       res.end(JSON.stringify(answer))
     }
     if (req.headers.authorization !== expected) return send(401, fault('invalid_credentials'))
+    if (req.method === 'GET' && path.startsWith('/receipts?')) {
+      const query = new URLSearchParams(path.split('?')[1])
+      const items = registered.filter((receipt) =>
+        [...query].every(([name, value]) => receipt[name] === value),
+      )
+      return send(200, { type: 'list', items })
+    }
     if (req.method === 'GET') {
       const found = payments.get(path.replace('/payments/', '')) ?? refunds.get(path.replace('/refunds/', ''))
       return found ? send(200, found) : send(404, fault('not_found'))
@@ -113,6 +122,7 @@ export async function startYookassa() {
     payments,
     refunds,
     receipts,
+    registered,
     requests,
     /** For the next POSTs, in order. */
     troubleWith: (...next: Trouble[]) => void troubles.push(...next),

@@ -4,6 +4,8 @@ import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { PlacementTerms } from '#server/db/schema/packages.ts'
 import {
+  FISCAL_RECEIPT_KINDS,
+  FISCAL_RECEIPT_STATES,
   ORDER_KINDS,
   ORDER_STATES,
   PAY_METHODS,
@@ -184,6 +186,31 @@ export const receipts = pgTable(
     index('receipts_due_idx')
       .on(table.nextTryAt)
       .where(sql`state = 'due'`),
+  ],
+)
+
+/** Receipts of the cash register (54-ФЗ) about a payment, as its provider reports them. */
+export const fiscalReceipts = pgTable(
+  'fiscal_receipts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    externalId: text().notNull(),
+    kind: text({ enum: FISCAL_RECEIPT_KINDS }).notNull(),
+    state: text({ enum: FISCAL_RECEIPT_STATES }).notNull(),
+    amountKopecks: integer().notNull(),
+    /** Numbers of the fiscal storage and of the document in it, and its sign: by these three a receipt is checked. */
+    storageNumber: text(),
+    documentNumber: text(),
+    fiscalSign: text(),
+    registeredAt: instant(),
+    readAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('fiscal_receipts_external_key').on(table.externalId),
+    index('fiscal_receipts_payment_idx').on(table.paymentId),
   ],
 )
 

@@ -1,4 +1,6 @@
 import type {
+  FiscalReceiptKind,
+  FiscalReceiptState,
   OrderState,
   PayMethod,
   PaymentState,
@@ -47,6 +49,17 @@ export const RECEIPT_STATE_LABELS: Record<ReceiptState, string> = {
   due: 'готовится',
   sent: 'отправлен',
   refused: 'касса не приняла, мы разбираемся',
+}
+
+export const FISCAL_RECEIPT_KIND_LABELS: Record<FiscalReceiptKind, string> = {
+  payment: 'Чек прихода',
+  refund: 'Чек возврата',
+}
+
+export const FISCAL_RECEIPT_STATE_LABELS: Record<FiscalReceiptState, string> = {
+  pending: 'регистрируется',
+  registered: 'зарегистрирован',
+  cancelled: 'касса не приняла, мы разбираемся',
 }
 
 /** Advice to the payer, by the code of YooKassa or ours. */

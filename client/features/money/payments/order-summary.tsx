@@ -8,7 +8,8 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { METHOD_LABELS, PAYMENT_STATE_LABELS, RECEIPT_STATE_LABELS, orderStateLabel } from './labels.ts'
+import { METHOD_LABELS, PAYMENT_STATE_LABELS, orderStateLabel } from './labels.ts'
+import { Receipts } from './receipts.tsx'
 
 export const orderDetails = (orderId: number) =>
   api.payments.orderDetails.queryOptions({ input: { orderId } })
@@ -16,8 +17,7 @@ export const orderDetails = (orderId: number) =>
 /** What was paid for, when and how, with its documents and refunds. */
 export function OrderSummary({ orderId, paymentId = null }: { orderId: number; paymentId?: number | null }) {
   const { data } = useSuspenseQuery(orderDetails(orderId))
-  const { order, attempts, documents, receipts } = data
-  const isPaidByCard = attempts.some(({ state }) => state === 'succeeded')
+  const { order, attempts, documents } = data
   return (
     <Card as="section" className="grid gap-4" aria-labelledby="about">
       <h2 id="about">О платеже</h2>
@@ -36,14 +36,7 @@ export function OrderSummary({ orderId, paymentId = null }: { orderId: number; p
         )}
         <Attempts attempts={attempts} currentId={paymentId} />
         <Fact label="Кассовый чек">
-          {isPaidByCard
-            ? 'Отправлен на почту того, кто платил'
-            : 'Не нужен: платили не картой и не через СБП'}
-          {receipts.map(({ amountKopecks, state, at }) => (
-            <span key={at + state} className="block">
-              Чек за услугу на {formatKopecks(amountKopecks)}: {RECEIPT_STATE_LABELS[state]}
-            </span>
-          ))}
+          <Receipts details={data} />
         </Fact>
         <Documents kind="bill" label="Счёт" none="Не выставлялся" documents={documents} />
         <Documents kind="act" label="Акт" none="Появится, когда услуга будет оказана" documents={documents} />

@@ -7,7 +7,14 @@ import { instantOf } from '#server/kernel/instant.ts'
 import type { PaymentRow } from './queries.ts'
 import { payments, receipts } from '#server/db/schema/payments.ts'
 import { isLive } from './queries.ts'
-import { HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS, SECOND_MS } from '#shared/kernel/durations.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  HOUR_SECONDS,
+  MINUTE_MS,
+  MINUTE_SECONDS,
+  SECOND_MS,
+} from '#shared/kernel/durations.ts'
 
 /** Reads a payment from its provider. Each check plans the next one, so a failure repeats only itself. */
 export const paymentCheckJob = defineJob({
@@ -32,6 +39,40 @@ export const receiptJob = defineJob({
   pollSeconds: 30,
   policy: 'standard',
 })
+
+/** Reads the receipts of a payment. Each reading plans the next one while the cash register has not registered all. */
+export const fiscalReceiptsJob = defineJob({
+  name: 'fiscal-receipts',
+  title: 'Номера чеков',
+  data: z.object({ paymentId: z.number().int(), readings: z.number().int() }),
+  concurrency: 1,
+  timeoutSeconds: 3 * MINUTE_SECONDS,
+  retry: { limit: 10, delaySeconds: MINUTE_SECONDS, delayMaxSeconds: HOUR_SECONDS },
+  pollSeconds: 30,
+  policy: 'short',
+})
+
+/** Pauses before each reading; a receipt that is not registered after the last one stays without a number. */
+const READING_PAUSES_MS = [
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  HOUR_MS,
+  6 * HOUR_MS,
+  DAY_MS,
+  2 * DAY_MS,
+]
+
+export async function sendFiscalReceiptsJob(
+  tx: Sql,
+  queue: JobQueue,
+  { paymentId, readings = 0, at }: { paymentId: number; readings?: number; /** Instant. */ at: string },
+) {
+  const pause = READING_PAUSES_MS[readings]
+  if (pause === undefined) return
+  const startAfter = new Date(Date.parse(at) + pause).toISOString()
+  await queue.send(tx, fiscalReceiptsJob, { paymentId, readings }, { key: String(paymentId), startAfter })
+}
 
 /** Sends the check due at `nextCheckAt`; none for a payment that has ended. */
 export async function sendPaymentCheck(

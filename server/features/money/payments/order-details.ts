@@ -8,6 +8,7 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { PaymentId } from '#shared/features/money/payments/model.ts'
 import type { OrderDetails } from '#shared/features/money/payments/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { listFiscalReceipts } from './fiscal-receipts.ts'
 import { presentOrder } from './presenters.ts'
 import { orders, payments, receipts, refunds } from '#server/db/schema/payments.ts'
 import { billingDocuments } from '#server/db/schema/billing.ts'
@@ -25,10 +26,11 @@ export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Pro
   await requireRole(ctx, db, { companyId, may: canPay }).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'not_found' ? orderNotFound() : error
   })
-  const [attempts, documents, orderReceipts] = await Promise.all([
+  const [attempts, documents, orderReceipts, registered] = await Promise.all([
     listAttempts(db, { companyId, orderId }),
     listDocumentsOf(db, { companyId, orderId }),
     listReceiptsOf(db, orderId),
+    listFiscalReceipts(db, orderId),
   ])
   const cardRefunds = await listRefundsOf(
     db,
@@ -52,6 +54,7 @@ export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Pro
     })),
     documents: documents.map((row) => ({ ...row, issuedAt: instantOf(row.issuedAt) })),
     receipts: orderReceipts.map(({ createdAt, ...receipt }) => ({ ...receipt, at: instantOf(createdAt) })),
+    fiscalReceipts: registered,
   }
 }
 

@@ -5,6 +5,7 @@ import { recordAudit, recordOnce } from '#server/features/identity/audit/service
 import { balanceOf, lockMoney, post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { ProviderRefund } from '#server/payments/port.ts'
+import { sendFiscalReceiptsJob } from './jobs.ts'
 import { findPayment, lockPaymentWithOrder } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
 import { settlePayment } from './settlement.ts'
@@ -30,6 +31,7 @@ export async function recordRefund(deps: Deps, externalId: string): Promise<'don
   const at = deps.now().toISOString()
   await db.transaction(async (tx) => {
     await writeRefund(tx, { ...(await lockPaymentWithOrder(tx, payment.id)), log, reported, at })
+    await sendFiscalReceiptsJob(tx, deps.queue, { paymentId: payment.id, at })
   })
   return 'done'
 }

@@ -14,7 +14,7 @@ import { instantOf } from '#server/kernel/instant.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { acceptanceActLinesOf } from './items.ts'
-import { sendReceiptJob } from './jobs.ts'
+import { sendFiscalReceiptsJob, sendReceiptJob } from './jobs.ts'
 import { findPayer, lockOrder, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { orders, payments, receipts } from '#server/db/schema/payments.ts'
@@ -120,7 +120,13 @@ async function planReceipts(tx: Sql, queue: JobQueue, order: OrderRow, at: strin
  * @throws Error when the provider cannot be reached or is not connected any more
  */
 export async function sendReceipt(
-  { db, log, paymentProvider: provider }: Pick<Deps, 'db' | 'log' | 'paymentProvider'>,
+  {
+    db,
+    log,
+    now,
+    queue,
+    paymentProvider: provider,
+  }: Pick<Deps, 'db' | 'log' | 'now' | 'queue' | 'paymentProvider'>,
   { receiptId }: { receiptId: number },
 ) {
   const [due] = await db
@@ -142,7 +148,10 @@ export async function sendReceipt(
       email: payment.email,
       payer: { title: payer?.legalTitle ?? payer?.title ?? '', inn: payer?.inn ?? null },
     })
-    await setReceipt(db, receipt.id, { state: 'sent', externalId, nextTryAt: null })
+    await db.transaction(async (tx) => {
+      await setReceipt(tx, receipt.id, { state: 'sent', externalId, nextTryAt: null })
+      await sendFiscalReceiptsJob(tx, queue, { paymentId: payment.id, at: now().toISOString() })
+    })
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     log.error({ err: error, event: 'receipt.refused', receiptId: receipt.id, code: error.code })

@@ -7,7 +7,7 @@ import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { ProviderPayment } from '#server/payments/port.ts'
 import { fulfilOrCancel } from './fulfil.ts'
-import { nextCheck, sendPaymentCheck } from './jobs.ts'
+import { nextCheck, sendFiscalReceiptsJob, sendPaymentCheck } from './jobs.ts'
 import { notifyPayer } from './notify-payer.ts'
 import {
   findPaymentWithOrder,
@@ -189,6 +189,7 @@ export async function applyProviderPayment(
           to: 'balance',
           amountKopecks: paid.amountKopecks,
         })
+        await sendFiscalReceiptsJob(tx, deps.queue, { paymentId: id, at })
         const settledOrder =
           order.state === 'open'
             ? await fulfilOrCancel(tx, deps, { ...order, method: 'provider' }, { at })

@@ -6,6 +6,8 @@ import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from '#shared/features/money/tariff
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { RowId, rowId } from '#shared/kernel/row-id.ts'
 import {
+  FISCAL_RECEIPT_KINDS,
+  FISCAL_RECEIPT_STATES,
   ORDER_KINDS,
   ORDER_STATES,
   PAY_METHODS,
@@ -119,6 +121,19 @@ export const OrderDetails = z.object({
   /** Receipts of the service that was rendered; the provider makes the one of the payment itself. */
   receipts: z.array(
     z.object({ amountKopecks: z.number().int(), state: z.enum(RECEIPT_STATES), at: z.string() }),
+  ),
+  /** Receipts of the cash register, as the provider reports them. */
+  fiscalReceipts: z.array(
+    z.object({
+      kind: z.enum(FISCAL_RECEIPT_KINDS),
+      state: z.enum(FISCAL_RECEIPT_STATES),
+      amountKopecks: z.number().int(),
+      /** Of the fiscal storage (ФН), of the document in it (ФД), and its sign (ФПД); null until it is registered. */
+      storageNumber: z.string().nullable(),
+      documentNumber: z.string().nullable(),
+      fiscalSign: z.string().nullable(),
+      registeredAt: z.string().nullable(),
+    }),
   ),
 })
 export type OrderDetails = z.infer<typeof OrderDetails>

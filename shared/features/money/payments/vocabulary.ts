@@ -35,6 +35,14 @@ export type ProviderName = (typeof PROVIDER_NAMES)[number]
 export const RECEIPT_STATES = ['due', 'sent', 'refused'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
+/** What a receipt of the cash register is about. */
+export const FISCAL_RECEIPT_KINDS = ['payment', 'refund'] as const
+export type FiscalReceiptKind = (typeof FISCAL_RECEIPT_KINDS)[number]
+
+/** `registered`: the fiscal data operator has it. */
+export const FISCAL_RECEIPT_STATES = ['pending', 'registered', 'cancelled'] as const
+export type FiscalReceiptState = (typeof FISCAL_RECEIPT_STATES)[number]
+
 /** Bounds of one top-up, kopecks. */
 export const TOP_UP_MIN_KOPECKS = 10_000
 export const TOP_UP_MAX_KOPECKS = 100_000_000
