@@ -77,6 +77,7 @@ const Env = z
     RATE_PASSKEYS: rate.default(600),
     RATE_ERRORS: rate.default(10),
     RATE_ALL_ERRORS: rate.default(60),
+    RATE_API: rate.default(120),
     RATE_MCP: rate.default(120),
     RENDERS_MAX: z.coerce.number().int().min(1).max(1000).default(16),
     /** Address that purges the CDN by tag: POST with the header Surrogate-Key. */

@@ -124,6 +124,7 @@ export function readSettings(source: Record<string, string | undefined>): {
       errors: env.RATE_ERRORS,
       all_errors: env.RATE_ALL_ERRORS,
       mcp: env.RATE_MCP,
+      api: env.RATE_API,
     },
     indexNow: env.INDEXNOW_KEY ? { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL } : null,
     cdn: env.CDN_PURGE_URL ? { purgeUrl: env.CDN_PURGE_URL } : null,

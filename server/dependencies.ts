@@ -23,6 +23,7 @@ import { createCaches } from '#server/features/board/caches.ts'
 import type { Deps } from '#server/http/context.ts'
 import { createChanges } from '#server/db/changes.ts'
 import type { Changes } from '#server/db/changes.ts'
+import { LOCAL_NETWORK, PUBLIC_NETWORK } from '#server/kernel/public-network.ts'
 import { createRateLimits } from '#server/kernel/rate-limits.ts'
 import { openSuggestions } from '#server/features/reference/suggestions/open.ts'
 import { createDadataRegister } from './suggestions/register.ts'
@@ -193,6 +194,7 @@ export async function openDependencies(
         now,
         log,
       }),
+      webhookNetwork: settings.mode === 'test' ? LOCAL_NETWORK : PUBLIC_NETWORK,
       site,
       seller: settings.seller,
       secrets: { codes: secrets.codes ?? (await sharedSecret(handle.db, 'codes')) },

@@ -15,7 +15,12 @@ import {
 } from './features/board/posting/events.ts'
 import { publishVerified, withdrawUnverified } from './features/board/posting/free-placement.ts'
 import { returnToModerators } from './features/board/posting/return.ts'
-import { responseReceived } from './features/board/responses/events.ts'
+import {
+  messageReceived,
+  responseAnswered,
+  responseReceived,
+  responseWithdrawn,
+} from './features/board/responses/events.ts'
 import { returnAcceptedResponses, sendAcceptedResponses } from './features/board/responses/accepted.ts'
 import {
   resumeApproved,
@@ -33,7 +38,10 @@ import {
   companyLiquidated,
   verificationDecided,
 } from './features/identity/companies/events.ts'
-import { companiesAbandoned } from './features/identity/managers/events.ts'
+import { companiesAbandoned, memberLeft } from './features/identity/managers/events.ts'
+import { revokeTokensOf } from './features/intake/api-tokens/manage.ts'
+import { sendVacancyEvent } from './features/intake/webhooks/outbox.ts'
+import { removeWebhooksOf } from './features/intake/webhooks/manage.ts'
 import {
   pausePlacementTerm,
   returnCharge,
@@ -81,4 +89,31 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
   on(resumeWithdrawn, (tx, { resumeId, at }) => withdrawCase(tx, { kind: 'resume', objectId: resumeId, at }))
   on(resumeRemoved, (tx, { resumeId, at }) => eraseCases(tx, { kind: 'resume', objectId: resumeId, at }))
   on(responseReceived, countResponse)
+
+  on(responseReceived, async (tx, { origin, responseId, vacancyId }) => {
+    if (origin === 'response')
+      await sendVacancyEvent(tx, deps, { event: 'response.created', vacancyId, response_id: responseId })
+  })
+  on(responseWithdrawn, (tx, { responseId, vacancyId }) =>
+    sendVacancyEvent(tx, deps, { event: 'response.withdrawn', vacancyId, response_id: responseId }),
+  )
+  on(responseAnswered, (tx, { responseId, vacancyId, state }) =>
+    sendVacancyEvent(tx, deps, { event: 'response.answered', vacancyId, response_id: responseId, state }),
+  )
+  on(messageReceived, (tx, { responseId, vacancyId }) =>
+    sendVacancyEvent(tx, deps, { event: 'message.received', vacancyId, response_id: responseId }),
+  )
+  on(vacancyPublished, (tx, { vacancyId }) =>
+    sendVacancyEvent(tx, deps, { event: 'vacancy.published', vacancyId }),
+  )
+  for (const [event, reason] of [
+    [vacancyClosed, 'closed'],
+    [vacancyExpired, 'expired'],
+    [vacancyTakenDown, 'taken_down'],
+  ] as const)
+    on(event, (tx, { vacancyId }) =>
+      sendVacancyEvent(tx, deps, { event: 'vacancy.closed', vacancyId, reason }),
+    )
+  on(companiesAbandoned, (tx, { companyIds }) => removeWebhooksOf(tx, companyIds))
+  on(memberLeft, revokeTokensOf)
 }

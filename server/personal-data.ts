@@ -15,6 +15,7 @@ import { emailChangesPersonalData } from './features/identity/email-changes/pers
 import { passkeysPersonalData } from './features/identity/passkeys/personal-data.ts'
 import { sessionPersonalData } from './features/identity/session/personal-data.ts'
 import { cookieChoicesPersonalData } from './features/privacy/cookie-choices/record.ts'
+import { integrationsPersonalData } from './features/intake/api-tokens/personal-data.ts'
 import { complaintsPersonalData } from './features/staff/complaints/personal-data.ts'
 import { recoveryPersonalData } from './features/staff/recovery/personal-data.ts'
 import type { Deps } from './http/context.ts'
@@ -39,6 +40,7 @@ export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>)
   complaintsPersonalData(),
   recoveryPersonalData(),
   schoolRequestsPersonalData(),
+  integrationsPersonalData(),
   auditPersonalData(),
   cookieChoicesPersonalData(),
 ]

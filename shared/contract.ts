@@ -52,9 +52,14 @@ import { savedSearchesContract } from '#shared/features/board/saved-searches/con
 import { sessionContract } from '#shared/features/identity/session/contract.ts'
 import { firstVacanciesContract } from '#shared/features/money/first-vacancy/contract.ts'
 import { tariffsContract } from '#shared/features/money/tariffs/contract.ts'
+import { apiTokensContract } from '#shared/features/intake/api-tokens/contract.ts'
+import { companyApiContract } from '#shared/features/intake/company-api/contract.ts'
+import { webhooksContract } from '#shared/features/intake/webhooks/contract.ts'
 import { vacanciesContract } from '#shared/features/board/vacancies/contract.ts'
 
 export const contract = {
+  apiTokens: apiTokensContract,
+  companyApi: companyApiContract,
   accounts: {
     ...accountsContract,
     ...accountRolesContract,
@@ -103,4 +108,5 @@ export const contract = {
   session: { ...sessionContract, ...passkeySignInContract },
   tariffs: tariffsContract,
   vacancies: vacanciesContract,
+  webhooks: webhooksContract,
 }

@@ -4,6 +4,8 @@ import { sendReceipt } from '#server/features/money/payments/revenue.ts'
 import { checkPayment } from '#server/features/money/payments/settlement.ts'
 import { answerBatchJob, deliverAnswerBatch } from '#server/features/board/responses/deliver-batch.ts'
 import { responseDigestJob, sendDigest } from '#server/features/board/responses/digest.ts'
+import { deliverWebhook } from '#server/features/intake/webhooks/deliver.ts'
+import { webhookJob } from '#server/features/intake/webhooks/jobs.ts'
 import { writeRows, writeRowsJob } from '#server/features/board/search-index/jobs.ts'
 import { deliverEmail } from '#server/mail/deliver.ts'
 import { announceJob } from '#server/index-now/job.ts'
@@ -21,6 +23,7 @@ export const ALL_JOBS: readonly HandledJob[] = [
   handled(fiscalReceiptsJob, readFiscalReceipts),
   handled(responseDigestJob, sendDigest),
   handled(answerBatchJob, deliverAnswerBatch),
+  handled(webhookJob, deliverWebhook),
   handled(writeRowsJob, writeRows),
   handled(announceJob, ({ announcements }, _data, { signal }) => announcements.send(signal)),
   ...RECURRING,

@@ -10,6 +10,8 @@ import { purgeDomainConfirmations } from '#server/features/identity/companies/do
 import { purgeCompanyPapers } from '#server/features/identity/companies/papers.ts'
 import { refreshRegister } from '#server/features/identity/companies/register.ts'
 import { expireOverdueBills } from '#server/features/money/billing/bills.ts'
+import { enqueueWaitingDeliveries } from '#server/features/intake/webhooks/outbox.ts'
+import { purgeDeliveries } from '#server/features/intake/webhooks/manage.ts'
 import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
 import { expirePackages, issuePackageActs } from '#server/features/money/packages/expiry.ts'
@@ -92,11 +94,12 @@ export const RECURRING: readonly RecurringJob[] = [
  * Sends jobs for rows that wait without one: rows of a release that had no queue, or of a database that was restored
  * without its queues. Rows with a job keep it.
  */
-export async function enqueueWaiting(deps: Pick<WorkerDeps, 'db' | 'queue'>) {
+export async function enqueueWaiting(deps: Pick<WorkerDeps, 'db' | 'queue' | 'now'>) {
   await enqueueUnsent(deps)
   await enqueueOpenPayments(deps)
   await enqueueDigests(deps)
   await enqueueAnswerBatches(deps)
+  await enqueueWaitingDeliveries(deps)
 }
 
 function maintainMoney(deps: WorkerDeps) {
@@ -129,6 +132,7 @@ function purge(deps: WorkerDeps) {
     () => purgeComplaints(deps),
     () => purgeCookieChoices(deps),
     () => purgeSearchLog(deps),
+    () => purgeDeliveries(deps),
     () => shortenAddresses(deps),
   )
 }

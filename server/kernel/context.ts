@@ -16,6 +16,8 @@ export type Person = {
   staffRole: StaffRole | null
   /** The current role, and the company that the user acts for. */
   role: { id: number; companyId: number; accessLevel: number } | null
+  /** The token of a program that acts in this person's name for that company. */
+  apiToken?: { id: number; name: string; scopes: readonly string[] }
 }
 
 /** Dependencies of all services, created at start. Each area adds its own. */

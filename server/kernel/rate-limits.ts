@@ -40,6 +40,10 @@ const RULES: Readonly<Record<RateClass, Rule>> = {
   },
   errors: { windowSeconds: 60, message: 'Слишком много сообщений об ошибках.' },
   all_errors: { windowSeconds: 60, message: 'Слишком много сообщений об ошибках.' },
+  api: {
+    windowSeconds: 60,
+    message: 'Слишком много запросов по этому ключу. Повторите через Retry-After секунд.',
+  },
   mcp: { windowSeconds: 60, message: 'Слишком много запросов. Подождите минуту и повторите.' },
   commands: { windowSeconds: 60, message: 'Слишком много действий подряд. Подождите минуту.' },
 }

@@ -4,16 +4,18 @@ import { PAGE_SIZE, PAGES_MAX } from './paging.ts'
 import type { RateClass } from './rate-classes.ts'
 
 /** Who may call an operation; policies and ownership are checked by the operation itself. */
-export type AccessLevel = 'public' | 'signed_in' | 'company' | 'staff'
+export type AccessLevel = 'public' | 'signed_in' | 'company' | 'api_token' | 'staff'
 
 type ContractMeta = {
   access?: AccessLevel
   /** Rate limit of a command; `commands` by default. */
   limit?: RateClass
+  /** What an API token must permit; any token by default. */
+  scope?: string
 }
 
 /** Begins the contract of an operation with its access level. */
-export const access = (level: AccessLevel, options: Pick<ContractMeta, 'limit'> = {}) =>
+export const access = (level: AccessLevel, options: Pick<ContractMeta, 'limit' | 'scope'> = {}) =>
   oc.$meta<ContractMeta>({ access: level, ...options })
 
 export const Nothing = z.object({})

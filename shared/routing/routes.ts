@@ -237,6 +237,13 @@ export const TABLE = [
     validate: validateCompany,
   },
   {
+    name: 'companies-uid-integrations',
+    path: '/companies/{uid}/integrations',
+    dashboard: 'company',
+    guards: SIGNED_IN,
+    validate: validateCompany,
+  },
+  {
     name: 'companies-uid-profile',
     path: '/companies/{uid}/profile',
     dashboard: 'company',

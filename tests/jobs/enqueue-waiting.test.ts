@@ -99,8 +99,8 @@ test('e-mails and checks pending since the release before the queue get a job on
     .insert(pendingNotifications)
     .values({ userId: user.id, responseId: response?.id ?? 0, dueAt: '2999-01-02T06:00:00Z' })
 
-  await enqueueWaiting({ db, queue })
-  await enqueueWaiting({ db, queue })
+  await enqueueWaiting({ db, queue, now: () => new Date() })
+  await enqueueWaiting({ db, queue, now: () => new Date() })
   const expected = [
     { name: 'email', data: { emailId: unsent?.id }, startsAt: null },
     { name: 'payment-check', data: { paymentId: pending?.id }, startsAt: '2999-01-01' },
@@ -122,7 +122,7 @@ test('an e-mail that has a job gets no second one', async () => {
     isUrgent: true,
   })
   expect(await jobs()).toMatchObject([{ name: 'email-urgent' }])
-  await enqueueWaiting({ db, queue })
+  await enqueueWaiting({ db, queue, now: () => new Date() })
   expect((await jobs()).filter(({ name }) => name.startsWith('email'))).toMatchObject([
     { name: 'email-urgent' },
   ])

@@ -28,6 +28,7 @@ import {
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { billIssuedEmail, paymentReceivedEmail } from '#server/mail/templates/payments.ts'
+import { webhookDisabledEmail } from '#server/mail/templates/webhooks.ts'
 import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
 import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
 import {
@@ -249,6 +250,11 @@ export const LETTERS: Record<string, EmailDraft> = {
     count: 2,
     listPath: '/vacancies?search=x',
     unsubscribeUrl: `${site.publicUrl}/searches/unsubscribe?token=${encodeURIComponent(token)}`,
+  }),
+  webhook_disabled: webhookDisabledEmail(site, {
+    companyId: 7,
+    url: 'https://hooks.example.ru/distant',
+    isGone: false,
   }),
   bill_issued: billIssuedEmail(site, { ...paid, number: 7, slug: 'a'.repeat(24), validUntil: '2026-11-28' }),
   payment_received: paymentReceivedEmail(site, {

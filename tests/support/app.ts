@@ -79,6 +79,7 @@ export const NO_LIMITS: RateSettings = {
   errors: 0,
   all_errors: 0,
   mcp: 0,
+  api: 0,
 }
 
 /** The real dependencies of the server over an empty database of the calling file, at a moment that stands still. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { apiTokens } from '#server/db/schema/api-tokens.ts'
 import { complaints } from '#server/db/schema/complaints.ts'
 import { favouriteVacancies } from '#server/db/schema/favourites.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
@@ -55,6 +56,14 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
     .update(vacancies)
     .set({ tariffCode: 'basic', expiresAt: new Date(now().getTime() + 20 * DAY_MS).toISOString() })
     .where(eq(vacancies.id, vacancyId))
+  await db.insert(apiTokens).values({
+    companyId,
+    userId: user.id,
+    name: `Ключ ${mark}`,
+    scopes: ['responses'],
+    tokenHash: mark,
+    createdAt: at,
+  })
   await db.insert(favouriteVacancies).values({ userId: user.id, vacancyId, addedAt: at })
   await db.insert(complaints).values({
     objectKind: 'company',
@@ -162,6 +171,7 @@ export const objectPages = (owner: Owner) => ({
   [`/bills/${owner.bill}`]: `ООО «${owner.mark}»`,
   [`/acts/${owner.act}`]: `ООО «${owner.mark}»`,
   [`/companies/${owner.companyId}/profile`]: `Компания ${owner.mark}`,
+  [`/companies/${owner.companyId}/integrations`]: `Ключ ${owner.mark}`,
   [`/companies/${owner.companyId}/managers`]: `Имя ${owner.mark}`,
   [`/companies/${owner.companyId}/reviews`]: `Компания ${owner.mark}`,
 })

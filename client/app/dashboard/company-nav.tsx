@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { PeopleIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
 import { CountMark } from '#client/ui/count-mark.tsx'
-import { OfficeIcon, SearchIcon, SunIcon } from '#client/ui/icons.tsx'
+import { OfficeIcon, RouteIcon, SearchIcon, SunIcon } from '#client/ui/icons.tsx'
 import {
   BriefcaseIcon,
   ChatIcon,
@@ -40,6 +40,7 @@ const PAGES = {
   reviews: ['companies-uid-reviews'],
   company: ['companies-uid'],
   profile: ['companies-uid-profile'],
+  integrations: ['companies-uid-integrations'],
 } as const satisfies Record<string, readonly RouteName[]>
 
 /** The navigation of a company's pages, without what the user's access level does not permit. */
@@ -134,6 +135,12 @@ export function CompanyNav({
       text: 'Профиль',
       Icon: GearIcon,
       isCurrent: isOn(PAGES.profile),
+    },
+    accessLevel >= ACCESS_LEVELS.ADMIN && {
+      href: pathOf('companies-uid-integrations', { uid }),
+      text: 'Интеграции',
+      Icon: RouteIcon,
+      isCurrent: isOn(PAGES.integrations),
     },
   ].filter((link) => link !== false)
   return (

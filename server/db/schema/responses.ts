@@ -71,6 +71,7 @@ export const responses = pgTable(
     uniqueIndex('responses_person_key').on(table.vacancyId, table.userId),
     index('responses_vacancy_idx').on(table.vacancyId, table.state, table.id.desc()),
     index('responses_user_idx').on(table.userId, table.updatedAt.desc()),
+    index('responses_changed_idx').on(table.companyId, table.updatedAt, table.id),
     index('responses_company_idx').on(table.companyId, table.resumeId),
     index('responses_company_sent_idx').on(table.companyId, table.sentAt.desc()),
     index('responses_resume_idx').on(table.resumeId),

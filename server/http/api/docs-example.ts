@@ -20,7 +20,7 @@ const OPERATION_EXAMPLES: Readonly<Record<string, Readonly<Record<string, string
 /** A curl command for the operation. */
 export function curlExample(
   { id, path, method, parameters }: ApiOperation,
-  { publicUrl, isOpen }: { publicUrl: string; isOpen: boolean },
+  { publicUrl, authorization }: { publicUrl: string; authorization: string | null },
 ): string {
   const own = OPERATION_EXAMPLES[id] ?? {}
   const examples = new Map(Object.entries({ ...EXAMPLES, ...own }))
@@ -34,7 +34,7 @@ export function curlExample(
   })
   const lines = [
     `'${publicUrl}/api${address}'`,
-    ...(isOpen ? [] : [`-H 'Authorization: Token …'`]),
+    ...(authorization === null ? [] : [`-H 'Authorization: ${authorization}'`]),
     ...query.map((pair) => `--data-urlencode ${pair}`),
   ]
   const flags = query.length > 0 ? '-G ' : method === 'GET' ? '' : `-X ${method} `

@@ -8,21 +8,46 @@ import { curlExample } from './docs-example.ts'
 import { writeSamples } from './docs-samples.ts'
 import { allowedValues, defaultText, descriptionOf, shapeText, valueText } from './docs-schema.ts'
 
-/** The page for developers; works without scripts. Its style is a file, because the security policy allows no inline styles. */
-export function apiDocsPage(sections: readonly ApiSection[], site: Site): string {
+export const apiDocsPage = (sections: readonly ApiSection[], site: Site): string =>
+  docsPage({
+    site,
+    path: '/api/docs',
+    title: 'API',
+    description: `${site.name}: API для программ. Вакансии, компании и места в JSON.`,
+    intro: `${introHtml(site)}${samplesHtml(sections, site)}`,
+    sections,
+  })
+
+/** A page for developers; works without scripts. Its style is a file, because the security policy allows no inline styles. */
+export function docsPage({
+  site,
+  path,
+  title,
+  description,
+  intro,
+  sections,
+}: {
+  site: Site
+  path: string
+  title: string
+  description: string
+  /** HTML. */
+  intro: string
+  sections: readonly ApiSection[]
+}): string {
   const name = escapeHtml(site.name)
   return (
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>API — ${name}</title>` +
-    `<meta name="description" content="${name}: API для программ. Вакансии, компании и места в JSON.">` +
-    `<link rel="canonical" href="${escapeHtml(site.publicUrl)}/api/docs">` +
+    `<title>${escapeHtml(title)} — ${name}</title>` +
+    `<meta name="description" content="${escapeHtml(description)}">` +
+    `<link rel="canonical" href="${escapeHtml(site.publicUrl + path)}">` +
     '<meta name="color-scheme" content="light dark">' +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
     '<link rel="stylesheet" href="/api-docs.css"></head><body>' +
     '<a class="skip" href="#content">К содержанию</a>' +
     `<header><a href="/">${name}</a></header><main id="content">` +
-    `<div class="intro">${introHtml(site)}${samplesHtml(sections, site)}</div>` +
+    `<div class="intro">${intro}</div>` +
     `<nav aria-label="Операции">${sections.map(navHtml).join('')}</nav>` +
     `<div class="operations">${sections.map((section) => sectionHtml(section, site)).join('')}</div>` +
     '</main></body></html>'
@@ -37,6 +62,7 @@ function introHtml({ publicUrl }: Site): string {
 <ul>
 <li>Открытым операциям ключ не нужен. Остальным нужен вход: cookie сеанса или её значение
 в заголовке <code>Authorization: Token …</code>.</li>
+<li>Программам работодателей — <a href="/api/company/docs">ключи API и вебхуки</a>.</li>
 <li>Имена пишутся через подчёркивание: <code>work_form</code>, <code>published_at</code>.</li>
 <li>Параметр-список можно повторять: <code>?work_form=remote&amp;work_form=home</code>.</li>
 <li>Моменты времени — ISO 8601, суммы зарплат — целые единицы валюты, <code>null</code> значит «не указано».</li>
@@ -85,7 +111,7 @@ function samplesHtml(sections: readonly ApiSection[], site: Site): string {
   return `<h2 id="examples">Примеры</h2><p>Скопируйте и запустите.</p>${samples.join('')}`
 }
 
-function folded(summary: string, label: string, text: string): string {
+export function folded(summary: string, label: string, text: string): string {
   return `<details><summary>${summary}</summary>${preHtml(label, text)}</details>`
 }
 
@@ -113,16 +139,26 @@ function operationHtml(operation: ApiOperation, site: Site): string {
       ? '<p>Параметров нет.</p>'
       : `<h4>Параметры</h4><dl class="parameters">${parameters.map(parameterHtml).join('')}</dl>`) +
     shapeHtml('Тело запроса', body) +
-    preHtml('Пример', curlExample(operation, { ...site, isOpen: access === 'public' }), true) +
+    preHtml('Пример', curlExample(operation, { ...site, authorization: AUTHORIZATION[access] }), true) +
     shapeHtml('Ответ', answer) +
     '</article>'
   )
+}
+
+/** The header that an operation needs; null for none. */
+const AUTHORIZATION: Readonly<Record<AccessLevel, string | null>> = {
+  public: null,
+  signed_in: 'Token …',
+  company: 'Token …',
+  api_token: 'Bearer …',
+  staff: 'Token …',
 }
 
 const ACCESS_LABELS: Readonly<Record<AccessLevel, string>> = {
   public: 'Доступна всем.',
   signed_in: 'Доступна после входа.',
   company: 'Доступна тем, кто действует от имени компании.',
+  api_token: 'Доступна по ключу API компании.',
   staff: 'Доступна сотрудникам доски.',
 }
 
@@ -166,7 +202,7 @@ function shapeHtml(title: string, schema: JsonSchema | null): string {
 }
 
 /** Long lines scroll inside the box, which is focusable. */
-function preHtml(label: string, text: string, isTitled = false): string {
+export function preHtml(label: string, text: string, isTitled = false): string {
   const title = isTitled ? `<h4>${label}</h4>` : ''
   return `${title}<pre tabindex="0" role="group" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`
 }

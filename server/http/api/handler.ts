@@ -1,7 +1,9 @@
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { createRouterClient } from '@orpc/server'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { ApiClient } from '#client/app/api.ts'
+import { findTokenActor } from '#server/features/intake/api-tokens/actor.ts'
+import { noteApiToken } from '#server/kernel/caller-address.ts'
 import { searchOf } from '#server/http/request-address.ts'
 import { isSameOrigin } from '#server/http/session/same-origin.ts'
 import { callerOf } from '#server/http/session/caller.ts'
@@ -46,7 +48,7 @@ export function createApi({
               'Команда пришла не с нашей страницы. Обновите страницу и повторите.',
             )
           const { meta, route } = options.procedure['~orpc']
-          assertAccess(actor, accessOf(meta))
+          assertAccess(actor, accessOf(meta), scopeOf(meta))
           await takeLimit(options.context, { method: route.method ?? 'POST', meta })
           // Reads and signing in use connections that commands cannot exhaust.
           const usesReads = route.method === 'GET' || route.tags?.includes('auth') === true
@@ -65,7 +67,7 @@ export function createApi({
     if (req.path.length > 1 && req.path.endsWith('/'))
       req.url = req.path.replace(/\/+$/, '') + searchOf(req.url)
     res.setHeader('cache-control', 'no-store')
-    const { actor, session, via } = await callerOf(req, res, deps)
+    const { actor, session, via } = await apiCallerOf(req, res, deps)
     if (refuseLargeBody(req, res, { isGuest: actor.kind === 'guest' })) return
     const context: HttpCtx = {
       deps,
@@ -83,8 +85,26 @@ export function createApi({
 /** @throws Error for an operation whose contract has no access level */
 function accessOf(meta: Record<string, unknown>): AccessLevel {
   const level = meta['access']
-  if (level === 'public' || level === 'signed_in' || level === 'company' || level === 'staff') return level
+  switch (level) {
+    case 'public':
+    case 'signed_in':
+    case 'company':
+    case 'api_token':
+    case 'staff':
+      return level
+  }
   throw new Error('An operation has no access level')
+}
+
+const scopeOf = ({ scope }: Record<string, unknown>) => (typeof scope === 'string' ? scope : undefined)
+
+/** Programs of companies call by their token alone, whatever cookies come with it. */
+async function apiCallerOf(req: Request, res: Response, deps: Deps) {
+  const caller = await callerOf(req, res, deps)
+  if (!req.path.startsWith('/company/v1/')) return caller
+  const actor = await findTokenActor(deps, req.get('authorization'))
+  if (actor?.apiToken) noteApiToken(actor.apiToken.name)
+  return { ...caller, actor: actor ?? ({ kind: 'guest' } as const), via: 'header' as const }
 }
 
 /**
@@ -96,6 +116,7 @@ async function takeLimit(
   { deps, actor, session }: Ctx,
   { method, meta }: { method: string; meta: Record<string, unknown> },
 ) {
+  if (actor.kind === 'user' && actor.apiToken) return deps.limits.take('api', String(actor.apiToken.id))
   if (method !== 'GET' && actor.kind === 'user') {
     const rateClass = RATE_CLASSES.find((name) => name === meta['limit']) ?? 'commands'
     await deps.limits.take(rateClass, String(actor.userId))

@@ -6,7 +6,7 @@ import { toWirePath } from '#shared/kernel/wire-case.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
 
 /** Every tag of the contracts, in the order of the page. */
-const TAGS = {
+export const TAGS = {
   vacancies: 'Вакансии',
   companies: 'Компании',
   locations: 'Места',
@@ -28,6 +28,8 @@ const TAGS = {
   documents: 'Счета и акты',
   directories: 'Справочники',
   payments: 'Цены и оплата',
+  integrations: 'Интеграции компании',
+  company_api: 'API для программ компании',
   staff: 'Для сотрудников доски',
 }
 

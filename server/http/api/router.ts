@@ -49,6 +49,9 @@ import {
   vacanciesOperations,
 } from '#server/features/board/vacancies/operations.ts'
 import { placesOperations } from '#server/features/board/places/operations.ts'
+import { apiTokensOperations } from '#server/features/intake/api-tokens/operations.ts'
+import { companyApiOperations } from '#server/features/intake/company-api/operations.ts'
+import { webhooksOperations } from '#server/features/intake/webhooks/operations.ts'
 import { privacyOperations } from '#server/features/privacy/operations.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
@@ -59,6 +62,8 @@ const implementer = implement(contract).$context<Ctx>()
 const OPERATIONS: {
   [Feature in keyof typeof contract]: OperationsOf<(typeof contract)[Feature], Ctx>
 } = {
+  apiTokens: apiTokensOperations,
+  companyApi: companyApiOperations,
   accounts: {
     ...accountsOperations,
     ...accountRolesOperations,
@@ -107,6 +112,7 @@ const OPERATIONS: {
   session: { ...sessionOperations, ...passkeySignInOperations },
   tariffs: tariffsOperations,
   vacancies: vacanciesOperations,
+  webhooks: webhooksOperations,
 }
 
 /** The contract with the code behind each operation. */

@@ -62,6 +62,7 @@ export const ROWS: Record<string, Row> = {
     PAYERS,
     (of) => post(company(of, '/orders'), { request_key: key(), item: TOP_UP, method: 'provider' }),
   ],
+  'payments.termOffer': [PAYERS, (of) => get(company(of, `/vacancies/${of.publishedId}/term`))],
   'payments.orders': [PAYERS, (of) => get(company(of, '/orders'))],
   'payments.orderDetails': [PAYERS, (of) => get(`/v1/orders/${of.orderId}`)],
   'payments.pay': [PAYERS, (of) => post(company(of, `/orders/${of.orderId}/pay`), { method: 'provider' })],

@@ -59,6 +59,9 @@ const ELSEWHERE = [
   'recovery',
   'hidden',
   'reviews',
+  'webhooks',
+  'apiTokens',
+  'companyApi',
 ]
 
 test('every operation outside the tables of rights is public', () => {

@@ -34,6 +34,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   vacancy_contacts: 'contacts that a company publishes',
   vacancy_revisions: 'texts of a company; their author is named by number',
   vacancy_state_changes: 'the history of a vacancy of a company',
+  webhook_deliveries: 'events of a company: numbers and addresses, nothing about a person',
+  webhooks: 'addresses of a company; who added one is in the log of the person',
 }
 
 const PERSON_COLUMN = /^(user_id|author_id|\w+_by|\w*emails?|recipient)$/

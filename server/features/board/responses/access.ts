@@ -66,16 +66,18 @@ export async function requireReceivedBy(
   return { row: forUpdate ? await lockResponse(db, id) : found.row, vacancy, company, userId }
 }
 
-/** A response the caller sent; `forUpdate` locks it after the check. @throws Problem not_found */
+/** A response the caller sent; `forUpdate` locks it. @throws Problem not_found */
 export async function requireMyResponse(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
   { id, forUpdate = false }: { id: number; forUpdate?: boolean },
 ): Promise<MyResponseRecord> {
   const { userId } = requirePerson(ctx)
-  const [found] = await selectMyResponses(db).where(and(eq(responses.id, id), eq(responses.userId, userId)))
+  const mine = selectMyResponses(db).where(and(eq(responses.id, id), eq(responses.userId, userId)))
+  // Only the caller's own row can be found, so nobody else waits for it.
+  const [found] = await (forUpdate ? mine.for('update', { of: responses }) : mine)
   if (!found) throw responseNotFound()
-  return forUpdate ? { ...found, response: await lockResponse(db, id) } : found
+  return found
 }
 
 /** Responses with what their author sees; the caller narrows them to a person. */

@@ -6,6 +6,7 @@ import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { fillTemplate } from '#shared/features/board/responses/templates.ts'
 import type { Decision, RejectionReason } from '#shared/features/board/responses/vocabulary.ts'
 import { endInterview } from './interviews.ts'
+import { responseAnswered } from './events.ts'
 import { insertMessage } from './messages.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import type { ResponseRow } from './queries.ts'
@@ -34,7 +35,7 @@ type Answer = {
 /** Writes the answer of a company to a response, with its message, and notifies the seeker. */
 export async function answerResponse(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site'>,
+  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
   { row, vacancy, company, userId, decision, reason, message, at, isEmailed = true }: Answer,
 ) {
   const { id } = row
@@ -67,6 +68,7 @@ export async function answerResponse(
       { response: row, vacancy, company },
       { side: 'company', userId, reason: '', at },
     )
+  await deps.events.raise(tx, responseAnswered, { responseId: id, vacancyId: row.vacancyId, state })
   const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
   if (text !== '') await insertMessage(tx, { responseId: id, side: 'company', userId, text, at })
   if (!isEmailed) return

@@ -18,7 +18,7 @@ import { findVacancy, insertEvents } from './queries.ts'
  */
 export async function closeResponses(
   tx: Sql,
-  { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
+  { mailer, site, events }: Pick<Deps, 'mailer' | 'site' | 'events'>,
   {
     vacancyId,
     at,
@@ -32,7 +32,7 @@ export async function closeResponses(
     email?: typeof responseClosedEmail
   },
 ): Promise<void> {
-  if (answer !== null) await answerOpen(tx, { mailer, site }, { vacancyId, at, answer })
+  if (answer !== null) await answerOpen(tx, { mailer, site, events }, { vacancyId, at, answer })
   const closed = await tx
     .update(responses)
     .set({ state: 'closed', updatedAt: at })
@@ -60,7 +60,7 @@ type ClosingAnswer = ClosingAnswerForm & { userId: number }
 
 async function answerOpen(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site'>,
+  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
   { vacancyId, at, answer }: { vacancyId: number; at: string; answer: ClosingAnswer },
 ) {
   const open = await tx

@@ -110,7 +110,7 @@ async function countOfCompany(ctx: Ctx) {
 }
 
 /** The condition for responses that the caller may see: to all vacancies of the company, or to theirs alone. */
-async function requireVisible(ctx: Ctx) {
+export async function requireVisible(ctx: Ctx) {
   const { userId, role } = requirePerson(ctx)
   if (role === null) throw new Problem('forbidden', 'Сначала создайте компанию или примите приглашение.')
   const { companyId } = role

@@ -63,7 +63,12 @@ export async function deliverResponse(
   if (before) await tx.delete(interviews).where(eq(interviews.responseId, row.id))
   await deleteDraft(tx, { vacancyId, userId })
   await insertEvents(tx, [{ responseId: row.id, event: 'sent', side: 'seeker', userId, at }])
-  await deps.events.raise(tx, responseReceived, { vacancyId, at: new Date(at) })
+  await deps.events.raise(tx, responseReceived, {
+    responseId: row.id,
+    vacancyId,
+    origin: 'response',
+    at: new Date(at),
+  })
   await recordAudit(tx, {
     userId,
     action: 'response.sent',

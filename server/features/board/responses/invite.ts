@@ -70,7 +70,12 @@ export async function inviteAuthor(
     if (!invited)
       throw new Problem('conflict', 'Этот человек уже откликнулся на вакансию, или вы его уже приглашали.')
     await insertEvents(tx, [{ responseId: invited.id, event: 'invited', side: 'company', userId, at }])
-    await ctx.deps.events.raise(tx, responseReceived, { vacancyId, at: now })
+    await ctx.deps.events.raise(tx, responseReceived, {
+      responseId: invited.id,
+      vacancyId,
+      origin: 'invitation',
+      at: now,
+    })
     await recordAudit(tx, {
       userId,
       action: 'response.invited',

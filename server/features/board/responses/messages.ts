@@ -13,6 +13,7 @@ import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireMyResponse, requireReceived } from './access.ts'
+import { messageReceived } from './events.ts'
 import { requireAllowedMessage } from './message-rules.ts'
 import { canWrite } from './policy.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
@@ -61,7 +62,7 @@ type Written = {
   text: string
 }
 
-async function write(tx: Sql, deps: Pick<Deps, 'now' | 'mailer' | 'site'>, sent: Written) {
+async function write(tx: Sql, deps: Pick<Deps, 'now' | 'mailer' | 'site' | 'events'>, sent: Written) {
   const { response, side, userId, text } = sent
   if (!canWrite(response, side)) throw new Problem('conflict', 'Переписка по этому отклику закончена.')
   const at = deps.now().toISOString()
@@ -71,6 +72,11 @@ async function write(tx: Sql, deps: Pick<Deps, 'now' | 'mailer' | 'site'>, sent:
   const notifiedAt = side === 'company' ? response.seekerNotifiedAt : response.companyNotifiedAt
   const shouldNotify = notifiedAt === null || Date.parse(at) - Date.parse(notifiedAt) >= HOUR_MS
   await addUnread(tx, { ...written, shouldNotify })
+  if (side === 'seeker')
+    await deps.events.raise(tx, messageReceived, {
+      responseId: response.id,
+      vacancyId: response.vacancyId,
+    })
   if (shouldNotify) await notifyOtherSide(tx, deps, sent)
   return message
 }

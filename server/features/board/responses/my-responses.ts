@@ -20,6 +20,7 @@ import type { MyResponseTab, ResponseState } from '#shared/features/board/respon
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireMyResponse, selectMyResponses } from './access.ts'
 import { listAcceptedVacancies, listMyDrafts } from './drafts.ts'
+import { responseWithdrawn } from './events.ts'
 import { canAccept, canWithdraw } from './policy.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import { endInterview } from './interviews.ts'
@@ -146,6 +147,7 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
       { response, vacancy, company: company.title },
       { side: 'seeker', userId, reason: 'Соискатель отозвал отклик.', at },
     )
+    await deps.events.raise(tx, responseWithdrawn, { responseId: id, vacancyId: response.vacancyId })
     await removeUnusedPhotos(tx, deps.files, { resumeId, urls: [resume.text.photoUrl] })
     return { ...found, response: changed }
   })

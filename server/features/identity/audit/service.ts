@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lt, notLike } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { takeNamedLock } from '#server/db/named-lock.ts'
-import { callerAddress } from '#server/kernel/caller-address.ts'
+import { callerAddress, callerApiToken } from '#server/kernel/caller-address.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import { shortAddress } from './short-address.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
@@ -25,7 +25,9 @@ type AuditEntry = {
 
 /** Call it in the transaction of the recorded action, so that neither is committed without the other. */
 export async function recordAudit(tx: Sql, entry: AuditEntry) {
-  await tx.insert(auditLog).values({ details: {}, address: callerAddress(), ...entry })
+  const apiToken = callerApiToken()
+  const details = { ...entry.details, ...(apiToken === null ? {} : { byApiToken: apiToken }) }
+  await tx.insert(auditLog).values({ address: callerAddress(), ...entry, details })
 }
 
 /**

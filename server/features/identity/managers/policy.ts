@@ -16,6 +16,8 @@ export const canSeeResponses = (level: Level, { isOwn }: Ownership) =>
 export const canEditCompany = (level: Level) => reaches(level, ACCESS_LEVELS.EDITOR)
 /** Paying, the balance, bills and acts. */
 export const canPay = (level: Level) => reaches(level, ACCESS_LEVELS.EDITOR)
+/** Webhooks and API tokens, which give everything about responses to another program. */
+export const canManageIntegrations = (level: Level) => reaches(level, ACCESS_LEVELS.ADMIN)
 /** Inviting, changing levels, removing. */
 export const canManageManagers = (level: Level) => reaches(level, ACCESS_LEVELS.ADMIN)
 /** Every member may leave. */

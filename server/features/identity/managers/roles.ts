@@ -10,6 +10,7 @@ import type { Role } from '#shared/features/identity/managers/model.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { memberLeft } from './events.ts'
 import { invitationOf } from './invitations.ts'
 import { canManageManagers, canRemoveManager, canSeeDashboard } from './policy.ts'
 import {
@@ -118,6 +119,8 @@ export async function removeManager(
     const target = await requireManager(tx, { companyId: id, roleId })
     if (target.accessLevel === ACCESS_LEVELS.ADMIN) await endAdminRole(ctx, tx, target)
     await deleteRole(tx, { id: roleId, userId: target.userId })
+    const at = deps.now().toISOString()
+    await deps.events.raise(tx, memberLeft, { companyId: id, userId: target.userId, at })
     await recordAudit(tx, {
       userId,
       action: 'role.removed',

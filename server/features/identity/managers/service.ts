@@ -148,6 +148,24 @@ export function listCompaniesAbandonedBy(db: Sql, userId: number) {
     .limit(100)
 }
 
+/** E-mails of the administrators of a company whose accounts stay. */
+export async function listCompanyAdmins(db: Sql, companyId: number): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(companyRoles)
+    .innerJoin(users, eq(users.id, companyRoles.userId))
+    .where(
+      and(
+        eq(companyRoles.companyId, companyId),
+        eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN),
+        isNull(users.deletionAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(users.id))
+  return rows.map(({ email }) => email)
+}
+
 const others = alias(companyRoles, 'others')
 
 export const roleOf = (row: { id: number; accessLevel: number; companyId: number }): Role => ({

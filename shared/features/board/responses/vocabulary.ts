@@ -11,6 +11,7 @@ export const OPEN_STATES = ['sent', 'viewed'] as const satisfies readonly Respon
 export const WAITING_DAYS = 2
 /** Whether the seeker responded or the company invited. */
 export const RESPONSE_ORIGINS = ['response', 'invitation'] as const
+export type ResponseOrigin = (typeof RESPONSE_ORIGINS)[number]
 
 export const SIDES = ['seeker', 'company'] as const
 export type Side = (typeof SIDES)[number]

@@ -18,6 +18,8 @@ export const AUDIT_OBJECT_KINDS = [
   'job',
   'remark',
   'complaint',
+  'webhook',
+  'api_token',
   'text',
 ] as const
 export type AuditObjectKind = (typeof AUDIT_OBJECT_KINDS)[number]

@@ -19,6 +19,8 @@ export const KIND_LABELS: Readonly<Record<AuditObjectKind, string>> = {
   job: 'Фоновая задача',
   remark: 'Замечание',
   complaint: 'Жалоба',
+  webhook: 'Вебхук',
+  api_token: 'Ключ API',
   text: 'Текст',
 }
 

@@ -1,0 +1,9 @@
+import type { Deps as MoneyDeps } from '#server/features/money/context.ts'
+import type { Call } from '#server/kernel/context.ts'
+import type { OutsideNetwork } from '#server/kernel/public-network.ts'
+
+export type Deps = MoneyDeps & {
+  /** Where webhooks may lead. */
+  webhookNetwork: OutsideNetwork
+}
+export type Ctx = Call<Deps>

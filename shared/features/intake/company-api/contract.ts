@@ -1,0 +1,203 @@
+/** Operations for the programs of a company, by its API token. The page at /api/company/docs is made of them. */
+import { z } from 'zod'
+import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { MyVacancy, MyVacancyRow, Saved } from '#shared/features/board/posting/my-vacancy.ts'
+import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
+import { LIST_TABS } from '#shared/features/board/posting/vocabulary.ts'
+import { ClosingAnswer, MessageForm } from '#shared/features/board/responses/forms.ts'
+import { textLines } from '#shared/kernel/form-fields.ts'
+import { Message, Received, ReceivedRow, VacancyBrief } from '#shared/features/board/responses/model.ts'
+import { ResponseId } from '#shared/features/board/responses/response-id.ts'
+import {
+  DECISIONS,
+  MESSAGE_LENGTH_MAX,
+  REJECTION_REASONS,
+} from '#shared/features/board/responses/vocabulary.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { API_SCOPES } from '#shared/features/intake/api-tokens/vocabulary.ts'
+import type { ApiScope } from '#shared/features/intake/api-tokens/vocabulary.ts'
+import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+
+const tags = ['company_api']
+/** Responses of one answer. */
+const LIMIT_MAX = 100
+const CURSOR_LENGTH_MAX = 200
+
+const byToken = (scope: ApiScope | null) => access('api_token', scope === null ? {} : { scope })
+const OneResponse = z.object({ id: ResponseId })
+const OneVacancy = z.object({ id: VacancyId })
+
+export const companyApiContract = {
+  whoAmI: byToken(null)
+    .route({ method: 'GET', path: '/company/v1/token', summary: 'Чей это ключ и что ему можно', tags })
+    .input(z.object({}))
+    .output(z.object({ name: z.string(), scopes: z.array(z.enum(API_SCOPES)), company: CompanyRef })),
+  responses: byToken('responses')
+    .route({
+      method: 'GET',
+      path: '/company/v1/responses',
+      summary: 'Отклики, давно изменённые первыми',
+      tags,
+    })
+    .input(
+      z.object({
+        vacancyId: VacancyId.nullable().default(null),
+        updatedSince: z.iso
+          .datetime({ offset: true })
+          .nullable()
+          .default(null)
+          .describe('Только изменённые с этого момента.'),
+        cursor: z
+          .string()
+          .max(CURSOR_LENGTH_MAX)
+          .nullable()
+          .default(null)
+          .describe('next_cursor прошлого ответа: продолжить с этого места.'),
+        limit: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(LIMIT_MAX)
+          .default(50)
+          .describe('Сколько откликов в ответе.'),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(ReceivedRow.extend({ vacancy: VacancyBrief, updatedAt: Instant })),
+        /** Where to go on, also later for what has changed since; null while there is nothing at all. */
+        nextCursor: z.string().nullable(),
+        hasMore: z.boolean(),
+      }),
+    ),
+  response: byToken('responses')
+    .route({
+      method: 'GET',
+      path: '/company/v1/responses/{id}',
+      summary: 'Отклик с резюме, контактами и перепиской; соискатель не узнает о чтении',
+      tags,
+    })
+    .input(OneResponse)
+    .output(Received),
+  openResponse: byToken('answers')
+    .route({
+      method: 'POST',
+      path: '/company/v1/responses/{id}/open',
+      summary: 'Отметить отклик просмотренным: соискатель это увидит',
+      tags,
+    })
+    .input(OneResponse)
+    .output(Received),
+  answer: byToken('answers')
+    .route({
+      method: 'POST',
+      path: '/company/v1/responses/{id}/answer',
+      summary: 'Пригласить или отказать',
+      tags,
+    })
+    .input(
+      OneResponse.extend({
+        decision: z.enum(DECISIONS),
+        reason: z.enum(REJECTION_REASONS).nullable().default(null).describe('Причина; нужна при отказе.'),
+        message: textLines(MESSAGE_LENGTH_MAX).default('').describe('Текст для соискателя.'),
+      }),
+    )
+    .output(Received),
+  write: byToken('answers')
+    .route({
+      method: 'POST',
+      path: '/company/v1/responses/{id}/messages',
+      summary: 'Написать соискателю',
+      tags,
+    })
+    .input(MessageForm.extend({ id: ResponseId }))
+    .output(Message),
+  vacancies: byToken('vacancies')
+    .route({ method: 'GET', path: '/company/v1/vacancies', summary: 'Вакансии компании', tags })
+    .input(
+      z.object({
+        tab: z.enum(LIST_TABS).default('all').describe('Какие показать.'),
+        search: z.string().trim().max(200).default('').describe('Часть названия.'),
+        page: pageInput(),
+      }),
+    )
+    .output(z.object({ count: Count, items: z.array(MyVacancyRow) })),
+  vacancy: byToken('vacancies')
+    .route({ method: 'GET', path: '/company/v1/vacancies/{id}', summary: 'Вакансия с её текстом', tags })
+    .input(OneVacancy)
+    .output(MyVacancy),
+  createVacancy: byToken('vacancies')
+    .route({ method: 'POST', path: '/company/v1/vacancies', summary: 'Создать черновик вакансии', tags })
+    .input(z.object({ content: VacancyContent }))
+    .output(Saved),
+  updateVacancy: byToken('vacancies')
+    .route({
+      method: 'PUT',
+      path: '/company/v1/vacancies/{id}',
+      summary: 'Изменить текст вакансии; соискатели увидят его после отправки и проверки',
+      tags,
+    })
+    .input(
+      OneVacancy.extend({
+        content: VacancyContent,
+        version: z
+          .number()
+          .int()
+          .min(0)
+          .nullable()
+          .default(null)
+          .describe('Какую версию вы меняли; null — любую.'),
+      }),
+    )
+    .output(Saved),
+  submitVacancy: byToken('vacancies')
+    .route({
+      method: 'POST',
+      path: '/company/v1/vacancies/{id}/submit',
+      summary: 'Отправить вакансию на проверку, взяв размещение из пакета или оплатив с баланса',
+      tags,
+    })
+    .input(
+      OneVacancy.extend({
+        isDuplicateMeant: z
+          .boolean()
+          .default(false)
+          .describe('Отправить, хотя похожая вакансия уже открыта.'),
+        payment: z
+          .object({
+            tariff: z.enum(TARIFF_CODES),
+            method: z.enum(['package', 'balance', 'free']),
+            requestKey: z
+              .uuid()
+              .describe('Свой для каждой покупки: повтор с тем же ключом не купит второй раз.'),
+          })
+          .nullable()
+          .default(null)
+          .describe('Чем оплатить, если размещение ещё не оплачено.'),
+      }),
+    )
+    .output(
+      z.object({
+        /** `tariffs`: it waits for a payment; `duplicates`: nothing has happened. */
+        next: z.enum(['tariffs', 'moderation', 'duplicates']),
+      }),
+    ),
+  closeVacancy: byToken('vacancies')
+    .route({
+      method: 'POST',
+      path: '/company/v1/vacancies/{id}/close',
+      summary: 'Закрыть вакансию и ответить всем, кто ждёт',
+      tags,
+    })
+    .input(
+      OneVacancy.extend({
+        reason: z.enum(ARCHIVE_REASONS),
+        answer: ClosingAnswer.nullable()
+          .default(null)
+          .describe('Ответ тем, кто ждёт; null — вакансия закрыта.'),
+      }),
+    )
+    .output(MyVacancy),
+}
