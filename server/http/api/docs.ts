@@ -4,13 +4,21 @@ import type { Deps } from '#server/http/context.ts'
 import { sendWithEtag } from '#server/http/etag.ts'
 import { apiDocsPage } from './docs-page.ts'
 import { readOpenApi } from './docs-document.ts'
-import { openApiDocument } from './openapi.ts'
+import { COMPANY_DOCS_PATH, companyDocsPage } from './company-docs-page.ts'
+import { openApiDocument, TAGS } from './openapi.ts'
 
 /** The description of the API, for programs at `/openapi.json` and for developers at `/docs`. Mounted at /api. */
 export function apiDocs(site: Pick<Deps['site'], 'name' | 'publicUrl'>) {
   const document = once(() => openApiDocument(site))
   const json = once(async () => JSON.stringify(await document()))
   const page = once(async () => apiDocsPage(readOpenApi(await document()), site))
+  const companyPage = once(async () => {
+    const sections = readOpenApi(await document())
+    return companyDocsPage(
+      sections.filter(({ title }) => title === TAGS.company_api),
+      site,
+    )
+  })
   const router = Router()
   router.get('/openapi.json', async (req, res) => {
     // Tools on other sites read it.
@@ -20,6 +28,12 @@ export function apiDocs(site: Pick<Deps['site'], 'name' | 'publicUrl'>) {
   router.get('/docs', async (req, res) => {
     res.type('text/html; charset=utf-8').set('link', `<${site.publicUrl}/api/docs>; rel="canonical"`)
     send(req, res, await page())
+  })
+  router.get('/company/docs', async (req, res) => {
+    res
+      .type('text/html; charset=utf-8')
+      .set('link', `<${site.publicUrl}${COMPANY_DOCS_PATH}>; rel="canonical"`)
+    send(req, res, await companyPage())
   })
   return router
 }
