@@ -34,7 +34,7 @@ test('every link to an answer, wherever its question arises, leads to one', () =
   const links = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .flatMap((name) => [
-      ...readFileSync(folder + name, 'utf8').matchAll(/answer="([a-z-]+)"|\/help#([a-z-]+)/g),
+      ...readFileSync(folder + name, 'utf8').matchAll(/<HelpLink answer="([a-z-]+)"|\/help#([a-z-]+)/g),
     ])
     .map(([, answer, fragment]) => answer ?? fragment)
   expect(links.length).toBeGreaterThanOrEqual(8)

@@ -113,7 +113,8 @@ describe('pages by place', () => {
           .map((href) => href.split(/[?#]/)[0] ?? '')
           .filter(
             (href) =>
-              /^\/(rabota\/|vacancies\/(?!\d|new$|favourites$))/.test(href) && !href.includes('/feed.'),
+              /^\/(rabota\/|vacancies\/(?!\d|new$|first$|favourites$))/.test(href) &&
+              !href.includes('/feed.'),
           ),
       )
       for (const href of places) expect(isIndexed(await pageOf(href)), `${href} on ${path}`).toBe(true)

@@ -4,10 +4,12 @@ import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
+import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { vacancyShown } from './events.ts'
-import { moveVacancy } from './lifecycle.ts'
-import { daysAfter } from './publish.ts'
+import { confirmIn } from './confirm.ts'
+import { confirmedColumns } from './confirmation-links.ts'
+import { daysAfter, moveVacancy } from './lifecycle.ts'
 import { findLifecycle, lockLifecycle, setVacancy } from './queries.ts'
 import type { VacancyLifecycle } from './queries.ts'
 
@@ -85,9 +87,9 @@ export async function extendTerm(
   deps: Pick<Deps, 'events'>,
   { days, ...bought }: Bought & { days: number },
 ): Promise<{ startsAt: string; endsAt: string }> {
-  const vacancy = await lockBoughtFor(tx, bought)
-  const { at, running } = bought
-  const startsAt = hasEnded(vacancy, bought) ? at : running.until
+  const { vacancy, running } = await lockBoughtFor(tx, deps, bought)
+  const { at } = bought
+  const startsAt = hasEnded(vacancy, { running, at }) ? at : running.until
   const endsAt = daysAfter(startsAt, days)
   const { raiseEveryDays } = vacancy
   const nextRaiseAt =
@@ -117,28 +119,36 @@ export async function upgradeTerm(
     keepsEnd: boolean
   },
 ): Promise<{ startsAt: string; endsAt: string }> {
-  const vacancy = await lockBoughtFor(tx, bought)
-  const { at, running } = bought
+  const { vacancy, running } = await lockBoughtFor(tx, deps, bought)
+  const { at } = bought
   const { code: tariffCode, raiseEveryDays, isHighlighted } = tariff
-  const endsAt = keepsEnd && !hasEnded(vacancy, bought) ? running.until : daysAfter(at, tariff.days)
+  const endsAt = keepsEnd && !hasEnded(vacancy, { running, at }) ? running.until : daysAfter(at, tariff.days)
   const nextRaiseAt = raiseEveryDays === null ? null : daysAfter(at, raiseEveryDays)
   const set = { tariffCode, raiseEveryDays, isHighlighted, nextRaiseAt, expiresAt: endsAt }
   await continueTerm(tx, deps, { vacancy, bought, set })
   return { startsAt: at, endsAt }
 }
 
-async function lockBoughtFor(tx: Sql, { vacancyId, running }: Bought): Promise<VacancyLifecycle> {
+/** The purchase confirms that the vacancy is current: an unconfirmed one returns to the lists with the days that it had. */
+async function lockBoughtFor(
+  tx: Sql,
+  deps: Pick<Deps, 'events'>,
+  { vacancyId, running, userId, at }: Bought,
+): Promise<{ vacancy: VacancyLifecycle; running: RunningTerm }> {
   const vacancy = await lockLifecycle(tx, vacancyId)
   if (!vacancy) throw vacancyNotFound()
   const { status, tariffCode, expiresAt } = vacancy
-  if (status !== 'published' && status !== 'expired')
+  if (!isPlaced(status) && status !== 'expired')
     throw new Problem('conflict', 'Вакансия больше не опубликована.')
   if (tariffCode !== running.tariff || expiresAt === null || !isSameMoment(expiresAt, running.until))
     throw termChanged()
-  return vacancy
+  if (status === 'expired') return { vacancy, running }
+  await confirmIn(tx, deps, { vacancy, userId, at })
+  const confirmed = (await lockLifecycle(tx, vacancyId)) ?? vacancy
+  return { vacancy: confirmed, running: { ...running, until: instantOf(confirmed.expiresAt ?? expiresAt) } }
 }
 
-const hasEnded = ({ status }: VacancyLifecycle, { running, at }: Bought) =>
+const hasEnded = ({ status }: VacancyLifecycle, { running, at }: Pick<Bought, 'running' | 'at'>) =>
   status === 'expired' || Date.parse(running.until) <= Date.parse(at)
 
 async function continueTerm(
@@ -153,7 +163,13 @@ async function continueTerm(
   const { id } = vacancy
   const changed = { ...set, publishedAt: at, endingNotifiedAt: null }
   if (vacancy.status === 'published') return setVacancy(tx, { id, at, ...changed })
-  await moveVacancy(tx, { vacancy, to: 'published', userId, at, set: changed })
+  await moveVacancy(tx, {
+    vacancy,
+    to: 'published',
+    userId,
+    at,
+    set: { ...changed, ...confirmedColumns(at) },
+  })
   await events.raise(tx, vacancyShown, { vacancyId: id })
 }
 

@@ -12,6 +12,7 @@ import { requireReceived } from './access.ts'
 import { requireVisible } from './company-list.ts'
 import { receivedOf, receivedRowOf, vacancyBrief } from './presenters.ts'
 import { vacancyColumns } from './queries.ts'
+import { findExtras } from './received-extras.ts'
 
 /** A change that is committed a moment later than a newer one is not skipped. */
 const SETTLING_MS = 5 * SECOND_MS
@@ -26,7 +27,7 @@ export async function listChanged(
 ) {
   const { deps } = ctx
   const { vacancyId, updatedSince, cursor, limit } = input
-  const isVisible = await requireVisible(ctx)
+  const { isVisible } = await requireVisible(ctx)
   const after = cursor === null ? null : readCursor(cursor)
   const rows = await deps.db
     .select({
@@ -52,9 +53,13 @@ export async function listChanged(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
+  const extrasOf = await findExtras(
+    deps.db,
+    page.map(({ response }) => response.id),
+  )
   return {
     items: page.map(({ response, vacancy }) => ({
-      ...receivedRowOf(deps, response),
+      ...receivedRowOf(deps, response, extrasOf(response.id)),
       vacancy: vacancyBrief(vacancy, deps.now()),
       updatedAt: instantOf(response.updatedAt),
     })),

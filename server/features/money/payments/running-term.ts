@@ -1,7 +1,7 @@
 /** What can be bought for the running term of a vacancy, and how its price is made. */
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
-import { daysAfter } from '#server/features/board/posting/publish.ts'
+import { daysAfter } from '#server/features/board/posting/lifecycle.ts'
 import { findRunningTerm } from '#server/features/board/posting/running-term.ts'
 import type { RunningTerm } from '#server/features/board/posting/running-term.ts'
 import type { Ctx } from '#server/features/money/context.ts'
