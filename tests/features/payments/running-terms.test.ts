@@ -4,6 +4,7 @@ import { orders, payments } from '#server/db/schema/payments.ts'
 import { packages } from '#server/db/schema/packages.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { endTerms } from '#server/features/board/posting/terms.ts'
+import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import {
   pausePlacementTerm,
   returnUnusedDays,
@@ -137,6 +138,22 @@ describe('an extension', () => {
       expiresAt: dayAfter(61),
       publishedAt: dayAfter(31),
     })
+  })
+
+  test('that is paid for after the vacancy has left the lists unconfirmed returns it, with the days that stood still', async () => {
+    const id = await published()
+    await confirmVacancies(deps)
+    const ordered = await order(extension(id), { method: 'provider' })
+    setNow(dayAfter(7))
+    await confirmVacancies(deps)
+    setNow(dayAfter(10))
+    await confirmVacancies(deps)
+    expect(await termOf(id)).toMatchObject({ status: 'unconfirmed' })
+    setNow(dayAfter(12))
+    expect((await pay(ordered.body.order.id)).order.state).toBe('paid')
+    expect(await termOf(id)).toMatchObject({ status: 'published', expiresAt: dayAfter(62) })
+    await confirmVacancies(deps)
+    expect(await termOf(id)).toMatchObject({ status: 'published' })
   })
 
   test('that is paid for after the vacancy was closed leaves the money on the balance', async () => {

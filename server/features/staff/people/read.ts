@@ -80,7 +80,7 @@ export async function readPerson({ deps: { db } }: Ctx, { id }: { id: number }):
     db.$count(complaints, eq(complaints.userId, id)),
   ])
   if (!row) throw personNotFound()
-  const [resumeCount = 0, responseCount = 0, vacancyCount = 0, complaintCount = 0] = counts
+  const [resumeCount, responseCount, vacancyCount, complaintCount] = counts
   return {
     ...personOf(row),
     companies: roles.map(({ companyId, slug, title, logoUrl, isVerified, accessLevel }) => ({
