@@ -36,7 +36,7 @@ describe('every operation', () => {
   test.each(operations)(
     'the operation $name declares its access and is implemented',
     ({ feature, verb, operation }) => {
-      expect(['public', 'signed_in', 'company', 'staff']).toContain(operation.meta.access)
+      expect(['public', 'signed_in', 'company', 'staff', 'api_token']).toContain(operation.meta.access)
       expect(operation.route).toMatchObject({
         path: expect.stringMatching(/^\/[\w/{}-]+$/),
         summary: expect.any(String),

@@ -232,7 +232,7 @@ const webhookOf = (row: WebhookRow): Webhook => ({
   createdAt: instantOf(row.createdAt),
   disabledAt: instantOrNull(row.disabledAt),
   failingSince: instantOrNull(row.failingSince),
-  oldSecretUntil: instantOrNull(row.oldKeyUntil),
+  oldKeyUntil: instantOrNull(row.oldKeyUntil),
 })
 
 const deliveryOf = (row: typeof webhookDeliveries.$inferSelect): Delivery => ({

@@ -21,7 +21,7 @@ export const Webhook = z.object({
   /** Since when nothing could be delivered; null when the last delivery succeeded. */
   failingSince: Instant.nullable(),
   /** Until when the replaced secret signs too; null when there is none. */
-  oldSecretUntil: Instant.nullable(),
+  oldKeyUntil: Instant.nullable(),
 })
 export type Webhook = z.infer<typeof Webhook>
 
