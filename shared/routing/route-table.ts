@@ -1,5 +1,6 @@
-import { GUARDS, TABLE } from './routes.ts'
-import type { RouteRow } from './routes.ts'
+import { GUARDS } from './route-row.ts'
+import type { RouteRow } from './route-row.ts'
+import { TABLE } from './routes.ts'
 
 /** Names of the routes. */
 export type RouteName = (typeof TABLE)[number]['name']

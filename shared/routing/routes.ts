@@ -1,43 +1,8 @@
 /**
  * Every address of the product (specification, section 2). A route without a page answers 404.
  */
-export const GUARDS = ['auth-require', 'company-require'] as const
-type Guard = (typeof GUARDS)[number]
-export type Layout = 'default' | 'fixed-header' | 'without-footer'
-export type Dashboard = 'company' | 'seeker' | 'account'
-
-export type RouteRow = {
-  name: string
-  /**
-   * `{name}` is one segment, `{name?}` an optional one, `{name*}` any remainder; `{name:digits}` and `{name:hex}`
-   * limit the characters.
-   */
-  path: string
-  layout?: Layout
-  guards?: readonly Guard[]
-  /** `?page=1` and invalid values of `page` redirect with 301 to the address without it. */
-  firstPage?: boolean
-  /**
-   * The same bytes for every visitor, so that the page cache and the CDN may store the page. Other pages are rendered for
-   * their reader and never cached.
-   */
-  isPublic?: boolean
-  /** The dashboard whose navigation the page has; `account` is that of the user's own side. */
-  dashboard?: Dashboard
-  /** Whether the header shows the employer's side by default. */
-  isEmployer?: boolean
-  /** Pages without the chat widget. */
-  isChatDisabled?: boolean
-  /**
-   * Validates an address beyond its pattern: true, or the status of the error page to show instead (specification,
-   * section 2). Runs on server and client, before guards and loaders.
-   */
-  validate?: (params: Readonly<Record<string, string | undefined>>) => true | number
-  /** False: the feature does not exist yet. The page is `<name>.page.tsx` in a folder of `client/features`. */
-  page?: false
-  /** The route whose page file this route uses. */
-  sharesPageOf?: string
-}
+import type { RouteRow } from './route-row.ts'
+import { STAFF_ROUTES } from './staff-routes.ts'
 
 /** An absent id is the current company. */
 const validateCompany: RouteRow['validate'] = ({ uid }) =>
@@ -293,27 +258,11 @@ export const TABLE = [
     guards: SIGNED_IN,
     isEmployer: true,
   },
-  { name: 'staff', path: '/staff' },
   { name: 'payment-id', path: '/payment/{id}', dashboard: 'company', guards: SIGNED_IN, isEmployer: true },
   { name: 'acts-slug', path: '/acts/{slug*}', dashboard: 'company', guards: SIGNED_IN },
   { name: 'bills-slug', path: '/bills/{slug*}', dashboard: 'company', guards: SIGNED_IN },
-  { name: 'staff-moderation', path: '/staff/moderation', firstPage: true },
-  { name: 'staff-payments', path: '/staff/payments' },
-  { name: 'staff-complaints', path: '/staff/complaints' },
-  { name: 'staff-recovery', path: '/staff/recovery' },
-  { name: 'staff-companies', path: '/staff/companies', firstPage: true },
-  { name: 'staff-reviews', path: '/staff/reviews', firstPage: true },
-  { name: 'staff-content', path: '/staff/content', firstPage: true },
-  { name: 'staff-content-kind-slug', path: '/staff/content/{kind}/{slug}' },
-  { name: 'staff-content-kind-slug-preview', path: '/staff/content/{kind}/{slug}/preview' },
-  { name: 'staff-content-remarks', path: '/staff/content/remarks', firstPage: true },
-  { name: 'staff-search', path: '/staff/search', firstPage: true },
-  { name: 'staff-route-rules', path: '/staff/route-rules', firstPage: true },
-  { name: 'staff-courses', path: '/staff/courses', firstPage: true },
-  { name: 'staff-jobs', path: '/staff/jobs' },
-  { name: 'staff-people', path: '/staff/people', firstPage: true },
-  { name: 'staff-people-id', path: '/staff/people/{id:digits}' },
-  { name: 'staff-audit', path: '/staff/audit' },
+
+  ...STAFF_ROUTES,
 
   // Last: one segment that matches no other route may be a landing page.
   { name: 'landing', path: '/{slug}', isPublic: true },

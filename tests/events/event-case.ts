@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { moderationCases } from '#server/db/schema/moderation.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { EventWorld } from './event-world.ts'
 
 type Prepared = {
@@ -31,4 +32,17 @@ export async function casesOf({ deps }: EventWorld, id: number | string) {
     .where(eq(moderationCases.objectId, String(id)))
     .orderBy(asc(moderationCases.id))
   return rows.map(({ state }) => state)
+}
+
+/** The status of a vacancy. */
+export async function statusOf({ deps }: EventWorld, vacancyId: number) {
+  const [row] = await deps.db.select().from(vacancies).where(eq(vacancies.id, vacancyId))
+  return row?.status
+}
+
+/** Stores a picture. @returns its address */
+export async function putFile({ deps }: EventWorld) {
+  const name = `${crypto.randomUUID().replaceAll('-', '')}00000000.webp`
+  await deps.files.put(name, Buffer.from('picture'))
+  return `/files/${name}`
 }

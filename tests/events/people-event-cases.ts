@@ -1,19 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import request from 'supertest'
 import { z } from 'zod'
-import { users } from '#server/db/schema/accounts.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { vacancyDays } from '#server/db/schema/posting.ts'
-import { companies } from '#server/db/schema/companies.ts'
 import { pageAnnouncements } from '#server/db/schema/index-now.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
-import { vacancies } from '#server/db/schema/vacancies.ts'
-import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { resumeWorld } from '#tests/features/resumes/resume-world.ts'
 import { buildResume } from '#tests/support/rows.ts'
-import { casesOf } from './event-case.ts'
+import { casesOf, putFile } from './event-case.ts'
 import type { EventCase } from './event-case.ts'
 import type { EventWorld } from './event-world.ts'
 
@@ -80,24 +75,6 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
     },
   },
   {
-    event: 'company.liquidated',
-    action: 'staff write that a company with a published vacancy is liquidated',
-    besides: ['vacancy.closed'],
-    announced: 2,
-    async prepare(world) {
-      const { vacancyId, company } = await responseWorld(world).buildTeam()
-      await world.deps.db.update(companies).set({ inn: '7701234560' }).where(eq(companies.id, company.id))
-      const moderator = await world.buildPerson({ staffRole: 'moderator' })
-      const body = { status: 'liquidated', name: 'ООО «Ромашка»' }
-      return {
-        act: () => world.ok('POST', `/v1/staff/companies/${company.id}/register`, moderator, body),
-        look: () => statusOf(world, vacancyId),
-        before: 'published',
-        after: 'archived',
-      }
-    },
-  },
-  {
     event: 'user.blocked',
     action: 'staff block a person with a resume that employers see',
     announced: 1,
@@ -114,29 +91,6 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
         },
         before: ['companies'],
         after: ['nobody'],
-      }
-    },
-  },
-  {
-    event: 'company.verification_decided',
-    action: 'staff refuse a company whose free vacancy waits for them',
-    besides: ['vacancy.withdrawn'],
-    announced: 2,
-    async prepare(world) {
-      const payer = await world.buildPayer()
-      const { companyId, vacancyId } = payer
-      await world.deps.db
-        .update(companies)
-        .set({ inn: `79${companyId}`.padEnd(10, '0'), verification: 'none' })
-        .where(eq(companies.id, companyId))
-      await world.order(payer, { ...payer.item, tariff: 'basic' }, { method: 'free' })
-      const moderator = await world.buildPerson({ staffRole: 'moderator' })
-      const body = { decision: 'refuse', note: 'Такой компании нет в реестре.' }
-      return {
-        act: () => world.ok('POST', `/v1/staff/companies/${companyId}/verification`, moderator, body),
-        look: () => statusOf(world, vacancyId),
-        before: 'moderation',
-        after: 'draft',
       }
     },
   },
@@ -220,29 +174,6 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
     },
   },
   {
-    event: 'company.changed',
-    action: 'a company changes its description',
-    announced: 1,
-    async prepare(world) {
-      const { id, people } = await world.buildCompany(150)
-      const read = async () => (await world.deps.db.select().from(companies).where(eq(companies.id, id)))[0]
-      return {
-        async act() {
-          const { status, text } = await request(world.app)
-            .post(`/api/v2/companies/${id}`)
-            .set('authorization', `Token ${people[0]?.token}`)
-            .field('title', (await read())?.title ?? '')
-            .field('type', 'direct')
-            .field('description', 'Печём хлеб на закваске.')
-          if (status !== 200) throw new Error(`${status} ${text}`)
-        },
-        look: async () => world.isAnnounced(`/employer/${(await read())?.slug}`),
-        before: false,
-        after: true,
-      }
-    },
-  },
-  {
     event: 'text.changed',
     action: 'staff publish an article',
     announced: 1,
@@ -267,28 +198,6 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
       }
     },
   },
-  {
-    event: 'companies.abandoned',
-    action: 'the account of the only person of a company is deleted',
-    besides: ['vacancy.closed'],
-    announced: 1,
-    files: -1,
-    async prepare(world) {
-      const { id, people } = await world.buildCompany(200)
-      const [vacancyId = 0] = await world.board.buildVacancies({ companyId: id })
-      const photoUrl = await putFile(world)
-      await world.deps.db
-        .update(users)
-        .set({ photoUrl, deletionAt: '2026-11-21T08:59:59Z' })
-        .where(eq(users.id, people[0]?.id ?? 0))
-      return {
-        act: () => deleteDueAccounts(world.deps),
-        look: () => statusOf(world, vacancyId),
-        before: 'published',
-        after: 'archived',
-      }
-    },
-  },
 ]
 
 async function submittedResume(world: EventWorld) {
@@ -296,12 +205,6 @@ async function submittedResume(world: EventWorld) {
   const resumeId = await resumeWorld(world).draft(person)
   await world.ok('POST', `/v1/personal/resumes/${resumeId}/publish`, person)
   return { person, resumeId }
-}
-
-async function putFile({ deps }: EventWorld) {
-  const name = `${crypto.randomUUID().replaceAll('-', '')}00000000.webp`
-  await deps.files.put(name, Buffer.from('picture'))
-  return `/files/${name}`
 }
 
 async function putPhoto(world: EventWorld, resumeId: string) {
@@ -315,11 +218,6 @@ async function putPhoto(world: EventWorld, resumeId: string) {
 async function responsesOf({ deps }: EventWorld, vacancyId: number) {
   const rows = await deps.db.select().from(vacancyDays).where(eq(vacancyDays.vacancyId, vacancyId))
   return rows.map(({ responses }) => responses)
-}
-
-async function statusOf({ deps }: EventWorld, vacancyId: number) {
-  const [row] = await deps.db.select().from(vacancies).where(eq(vacancies.id, vacancyId))
-  return row?.status
 }
 
 async function decidedResume(world: EventWorld, decision: { outcome: string; reasons: object[] }) {

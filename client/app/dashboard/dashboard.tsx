@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { matchRoute } from '#shared/routing/route-table.ts'
-import type { Dashboard as DashboardName } from '#shared/routing/routes.ts'
+import type { Dashboard as DashboardName } from '#shared/routing/route-row.ts'
 import { useSession } from '../current-user.ts'
 import type { CompanyRole, Session } from '../current-user.ts'
 import { AccountLine } from './account-line.tsx'

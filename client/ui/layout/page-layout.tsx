@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Layout } from '#shared/routing/routes.ts'
+import type { Layout } from '#shared/routing/route-row.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import type { Audience } from './site-links.ts'

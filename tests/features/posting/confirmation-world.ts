@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach } from 'vitest'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { confirmByLink } from '#server/features/board/posting/confirm.ts'
+import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
+import { tokenIn } from '#tests/support/people.ts'
+import { later, NOW, PATH, postingWorld } from './posting-world.ts'
+import type { Team } from './posting-world.ts'
+
+/** A board of the calling file alone, whose vacancies are asked about; it begins anew with each test. */
+export async function confirmationWorld() {
+  const world = await postingWorld()
+  const { board, call, deps, emailsTo } = world
+
+  beforeEach(async () => {
+    board.setNow(NOW)
+    // What other stories left does not take part in this one.
+    await deps.db.execute("update vacancies set status = 'archived'")
+  })
+
+  /** The job at a day after the publication. */
+  async function onDay(day: number) {
+    board.setNow(later(day))
+    return confirmVacancies(deps)
+  }
+  /** Those that ask or say that a vacancy has left the lists, the newest first. */
+  const emails = async ({ email }: { email: string }) =>
+    (await emailsTo(email)).filter(
+      ({ kind }) => kind === 'confirmation_asked' || kind === 'vacancy_unconfirmed',
+    )
+  const lastToken = async (to: { email: string }) => tokenIn((await emails(to))[0]?.text ?? '')
+  const confirmation = (token: string) =>
+    call('get', `/api/v1/vacancies/confirmation?token=${encodeURIComponent(token)}`)
+  const press = (token: string) => confirmByLink(deps, { token })
+  const rowOf = async (id: number) => {
+    const [row] = await deps.db.select().from(vacancies).where(eq(vacancies.id, id))
+    if (!row) throw new Error('The vacancy is gone')
+    return row
+  }
+  const tabOf = async (team: Team, tab: string) =>
+    (await call('get', `${PATH}?tab=${tab}`, { as: team.manager })).body
+
+  return { ...world, onDay, emails, lastToken, confirmation, press, rowOf, tabOf }
+}
