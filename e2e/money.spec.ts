@@ -22,7 +22,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
     const facts = page.getByRole('region', { name: 'О платеже' })
     await expect(facts).toContainText('Картой или через СБП')
-    await expect(facts).toContainText('Отправлен на почту того, кто платил')
+    await expect(facts).toContainText('Отправляется на почту того, кто платил')
     await expectAccessible(page)
     const paymentPath = new URL(page.url()).pathname
     await page.getByRole('link', { name: 'Все платежи' }).click()

@@ -12,6 +12,8 @@ test('a public page loads few scripts, and what only a navigation needs comes wi
   page,
 }) => {
   for (const path of ['/', '/vacancies', await firstVacancy(page), await firstCompany(page)]) {
+    // Of the page before nothing is loaded any more.
+    await page.goto('about:blank')
     const scripts = scriptsOf(page)
     // The last request that no input asks for.
     const whenIdle = page.waitForResponse(/\/builds\/meta\//)

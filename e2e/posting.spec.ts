@@ -85,7 +85,7 @@ test(
     await page.getByRole('button', { name: 'Опубликовать' }).click()
     await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/tariffs$/)
     await expect(page.getByText('Первая вакансия — бесплатно')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Проверить компанию' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Указать ИНН' })).toBeVisible()
 
     await page.goto('/personal/vacancies')
     await expect(page.getByRole('region', { name: 'Что сделать сегодня' })).toContainText('Выберите тариф')

@@ -21,6 +21,8 @@ import {
   responseReceived,
   responseWithdrawn,
 } from './features/board/responses/events.ts'
+import { dropAnswersOf } from './features/board/responses/pending-answers.ts'
+import { deleteOwnEmailChange } from './features/identity/email-changes/service.ts'
 import { returnAcceptedResponses, sendAcceptedResponses } from './features/board/responses/accepted.ts'
 import {
   resumeApproved,
@@ -30,7 +32,7 @@ import {
   resumeWithdrawn,
 } from './features/board/resumes/events.ts'
 import { hideResumes, narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
-import { consentWithdrawn, userBlocked } from './features/identity/accounts/events.ts'
+import { accessEnded, consentWithdrawn, userBlocked } from './features/identity/accounts/events.ts'
 import { textChanged } from './features/content/editing/events.ts'
 import { textPath } from './features/content/texts/text-paths.ts'
 import {
@@ -39,10 +41,12 @@ import {
   verificationDecided,
 } from './features/identity/companies/events.ts'
 import { companiesAbandoned, memberLeft } from './features/identity/managers/events.ts'
-import { revokeTokensOf } from './features/intake/api-tokens/manage.ts'
+import { revokeAllTokensOf, revokeTokensOf } from './features/intake/api-tokens/manage.ts'
 import { sendVacancyEvent } from './features/intake/webhooks/outbox.ts'
 import { removeWebhooksOf } from './features/intake/webhooks/manage.ts'
+import { isFreePlacementUsed } from './features/money/payments/free-placement.ts'
 import {
+  moveOpenOrders,
   pausePlacementTerm,
   returnCharge,
   startPlacementTerm,
@@ -59,12 +63,17 @@ import { pathOf } from '#shared/routing/route-table.ts'
 
 export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps: Deps) {
   on(companyLiquidated, (tx, event) => returnToModerators(tx, deps, event))
-  on(verificationDecided, (tx, { isVerified, ...event }) =>
-    isVerified ? publishVerified(tx, deps, event) : withdrawUnverified(tx, deps, { ...event, returnCharge }),
-  )
+  on(verificationDecided, async (tx, { isVerified, ...event }) => {
+    if (isVerified && !(await isFreePlacementUsed(tx, event.companyId)))
+      return publishVerified(tx, deps, event)
+    return withdrawUnverified(tx, deps, { ...event, returnCharge })
+  })
   on(companiesAbandoned, (tx, event) => archiveAbandoned(tx, deps, event))
   on(consentWithdrawn, (tx, event) => narrowVisibility(tx, deps, event))
   on(userBlocked, (tx, event) => hideResumes(tx, deps, event))
+  on(accessEnded, deleteOwnEmailChange)
+  on(accessEnded, revokeAllTokensOf)
+  on(accessEnded, dropAnswersOf)
 
   for (const event of [vacancyShown, vacancyClosed, vacancyExpired, vacancyTakenDown, publicationPaused])
     on(event, (tx, { vacancyId }) => announceVacancy(tx, deps, { vacancyId }))
@@ -81,6 +90,7 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
   on(vacancyPublished, startPlacementTerm)
   on(publicationPaused, pausePlacementTerm)
   on(termResumed, startPlacementTerm)
+  on(termResumed, moveOpenOrders)
 
   on(resumeSubmitted, (tx, event) => openResumeCase(tx, deps, event))
   on(resumeApproved, (tx, event) => sendAcceptedResponses(tx, deps, event))

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import { chunk } from '#client/app/chunk.ts'
 import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
@@ -21,10 +22,11 @@ import { SearchSheet } from './search-sheet.tsx'
 import type { SearchSummary } from './search-sheet.tsx'
 import type { Understood as UnderstoodType } from './understood.tsx'
 
-/** Links, which need no script. */
+/** Its button shows to signed-in users, so its code does not wait for an input; other lists do not load it. */
 const NoResults = asNoResults(
-  lazy(afterFirstInput(async () => ({ default: (await import('./no-results.tsx')).NoResults }))),
+  lazy(chunk(async () => ({ default: (await import('./no-results.tsx')).NoResults }))),
 )
+/** Links, which need no script. */
 const Understood = asUnderstood(
   lazy(afterFirstInput(async () => ({ default: (await import('./understood.tsx')).Understood }))),
 )

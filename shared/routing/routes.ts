@@ -45,7 +45,7 @@ export const TABLE = [
   { name: 'salaries-slug', path: '/salaries/{slug*}', firstPage: true, isPublic: true },
   { name: 'documents', path: '/documents', dashboard: 'company', firstPage: true },
   { name: 'documents-slug', path: '/documents/{slug}', isPublic: true },
-  { name: 'callback-email', path: '/callback/email' },
+  { name: 'callback-email', path: '/callback/email', isChatDisabled: true },
   { name: 'recovery', path: '/recovery' },
   { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true },
 
@@ -56,7 +56,7 @@ export const TABLE = [
     isEmployer: true,
     sharesPageOf: 'personal-vacancies-id-edit',
   },
-  { name: 'vacancies-first', path: '/vacancies/first', isEmployer: true },
+  { name: 'vacancies-first', path: '/vacancies/first', isEmployer: true, isChatDisabled: true },
   {
     name: 'vacancies-favourites',
     path: '/vacancies/favourites',
@@ -192,8 +192,8 @@ export const TABLE = [
     isEmployer: true,
   },
   { name: 'companies-new', path: '/companies/new', guards: SIGNED_IN },
-  { name: 'companies-role-confirm', path: '/companies/role-confirm' },
-  { name: 'companies-domain-confirm', path: '/companies/domain-confirm' },
+  { name: 'companies-role-confirm', path: '/companies/role-confirm', isChatDisabled: true },
+  { name: 'companies-domain-confirm', path: '/companies/domain-confirm', isChatDisabled: true },
   {
     name: 'companies-uid-managers',
     path: '/companies/{uid?}/managers',

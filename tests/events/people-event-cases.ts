@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { emailChanges } from '#server/db/schema/accounts.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { vacancyDays } from '#server/db/schema/posting.ts'
 import { pageAnnouncements } from '#server/db/schema/index-now.ts'
@@ -75,8 +76,25 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
     },
   },
   {
+    event: 'user.access_ended',
+    action: 'staff end the sessions of a person who is changing the address',
+    announced: 0,
+    async prepare(world) {
+      const person = await world.buildPerson()
+      await world.ok('POST', '/v1/users/me/email', person, { email: 'new-address@example.ru' })
+      const moderator = await world.buildPerson({ staffRole: 'moderator' })
+      return {
+        act: () => world.ok('POST', `/v1/staff/people/${person.id}/end-sessions`, moderator, {}),
+        look: () => world.deps.db.$count(emailChanges, eq(emailChanges.userId, person.id)),
+        before: 1,
+        after: 0,
+      }
+    },
+  },
+  {
     event: 'user.blocked',
     action: 'staff block a person with a resume that employers see',
+    besides: ['user.access_ended'],
     announced: 1,
     async prepare(world) {
       const person = await world.buildPerson()

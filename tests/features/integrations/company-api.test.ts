@@ -15,8 +15,8 @@ const { buildTeam, sent, act } = responseWorld(people)
 type Team = Awaited<ReturnType<typeof buildTeam>>
 
 beforeEach(() => board.setNow('2026-11-21T09:00:00Z'))
-/** Changes are listed a few seconds later. */
-const wait = (seconds = 10) => board.setNow(new Date(deps.now().getTime() + seconds * 1000).toISOString())
+/** Changes are listed a minute later. */
+const wait = (seconds = 61) => board.setNow(new Date(deps.now().getTime() + seconds * 1000).toISOString())
 
 const tokens = ({ company }: Team) => `/companies/${company.id}/api-tokens`
 async function tokenOf(team: Team, scopes: readonly string[] = API_SCOPES, days: number | null = null) {

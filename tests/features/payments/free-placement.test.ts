@@ -6,9 +6,11 @@ import { companies } from '#server/db/schema/companies.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { buildDraft } from './money-world.ts'
 import { orderWorld } from './order-world.ts'
 
-const { deps, call, buildPerson, world, draft, statusOf, order, firstFree, at } = await orderWorld()
+const { deps, call, buildCompany, buildPerson, world, draft, statusOf, order, firstFree, at } =
+  await orderWorld()
 const staff = await buildPerson({ staffRole: 'admin' })
 
 /** Gives the company of the test a number that no other company has. */
@@ -20,7 +22,9 @@ async function registerCompany() {
 const takeFree = (vacancyId: number) =>
   order({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' }, { method: 'free' })
 
-async function approveText(vacancyId: number) {
+const approveText = (vacancyId: number) => decideText(vacancyId, 'approved')
+
+async function decideText(vacancyId: number, outcome: 'approved' | 'changes_asked') {
   const [revision] = await deps.db
     .select({ id: vacancyRevisions.id })
     .from(vacancyRevisions)
@@ -29,7 +33,7 @@ async function approveText(vacancyId: number) {
     applyDecision(tx, deps, {
       vacancyId,
       revisionId: revision?.id ?? 0,
-      outcome: 'approved',
+      outcome,
       isFinal: false,
       userId: staff.id,
       at,
@@ -100,6 +104,40 @@ describe('the free first vacancy of a company that is not verified', () => {
     expect(await firstFree(vacancy)).toBe('after_verification')
     expect((await takeFree(vacancy)).status).toBe(200)
     expect(await statusOf(vacancy)).toBe('moderation')
+  })
+
+  test('a vacancy that a moderator has sent back is a draft again when its company is refused', async () => {
+    await registerCompany()
+    const vacancy = await draft()
+    await takeFree(vacancy)
+    await decideText(vacancy, 'changes_asked')
+    expect(await statusOf(vacancy)).toBe('rejected')
+    await decide('refuse', 'Такого ИНН нет в реестре.')
+    expect(await statusOf(vacancy)).toBe('draft')
+    expect(await emailsToAuthor()).toContain('vacancy_not_placed')
+  })
+
+  test('a company that takes the INN of a verified one with a placement while it waits gets no free vacancy', async () => {
+    await registerCompany()
+    const vacancy = await draft()
+    await takeFree(vacancy)
+    await approveText(vacancy)
+    const other = await buildCompany(200)
+    const inn = `75${other.id}`.padEnd(10, '0')
+    const [editor] = other.people
+    await deps.db.update(companies).set({ inn, verification: 'verified' }).where(eq(companies.id, other.id))
+    const theirs = await buildDraft(deps, { companyId: other.id, authorId: editor?.id ?? 0 })
+    const body = {
+      item: { kind: 'placement', vacancy_id: theirs, tariff: 'basic' },
+      method: 'free',
+      request_key: crypto.randomUUID(),
+    }
+    expect((await call('POST', `/api/v1/companies/${other.id}/orders`, { as: editor!, body })).status).toBe(
+      200,
+    )
+    await deps.db.update(companies).set({ inn }).where(eq(companies.id, world().id))
+    await decide('verify')
+    expect(await statusOf(vacancy)).toBe('draft')
   })
 
   test('only one vacancy of a company is free while the company is being checked', async () => {

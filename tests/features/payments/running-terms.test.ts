@@ -156,6 +156,22 @@ describe('an extension', () => {
     expect(await termOf(id)).toMatchObject({ status: 'published' })
   })
 
+  test('that is billed before a pause and paid for after it is still delivered', async () => {
+    const id = await published()
+    await confirmVacancies(deps)
+    const ordered = await order(extension(id), { method: 'provider' })
+    setNow(dayAfter(7))
+    await confirmVacancies(deps)
+    setNow(dayAfter(10))
+    await confirmVacancies(deps)
+    setNow(dayAfter(11))
+    const confirmed = await call('POST', `/api/v1/personal/vacancies/${id}/confirm`, { as: world().editor })
+    expect(confirmed.status).toBe(200)
+    setNow(dayAfter(12))
+    expect((await pay(ordered.body.order.id)).order.state).toBe('paid')
+    expect(await termOf(id)).toMatchObject({ status: 'published', expiresAt: dayAfter(61) })
+  })
+
   test('that is paid for after the vacancy was closed leaves the money on the balance', async () => {
     const id = await published()
     const ordered = await order(extension(id), { method: 'provider' })
@@ -278,4 +294,27 @@ test('a pause stops the days of an extension, which end with the vacancy after i
   await deps.db.transaction((tx) => startPlacementTerm(tx, resumed))
   const last = await lastOrder()
   expect([last.id, last.endsAt && new Date(last.endsAt).toISOString()]).toEqual([orderId, dayAfter(65)])
+})
+
+test('after a pause the placement ends where its extension begins, so a final take-down returns only unused days', async () => {
+  const id = await published()
+  await order(extension(id), { method: 'balance' })
+  await deps.db.transaction((tx) => pausePlacementTerm(tx, { vacancyId: id, resetsStart: false }))
+  const resumed = { vacancyId: id, at: dayAfter(21), endsAt: dayAfter(61) }
+  await deps.db.transaction((tx) => startPlacementTerm(tx, resumed))
+  // Two days of the placement and all of the extension are left.
+  const returned = await deps.db.transaction((tx) =>
+    returnUnusedDays(tx, { vacancyId: id, unusedDays: 32, userId: world().editor.id, at: dayAfter(29) }),
+  )
+  expect(returned).toBe(Math.floor((99_000 * 2) / 30) + 99_000)
+})
+
+test('a vacancy that is taken down while its term stands still returns each unused day once', async () => {
+  const id = await published()
+  await order(extension(id), { method: 'balance' })
+  await deps.db.transaction((tx) => pausePlacementTerm(tx, { vacancyId: id, resetsStart: false }))
+  const returned = await deps.db.transaction((tx) =>
+    returnUnusedDays(tx, { vacancyId: id, unusedDays: 40, userId: world().editor.id, at: dayAfter(20) }),
+  )
+  expect(returned).toBe(Math.floor((99_000 * 10) / 30) + 99_000)
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { emailChanges } from '#server/db/schema/accounts.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { sessions } from '#server/db/schema/session.ts'
@@ -7,6 +8,7 @@ import { openSession } from '#server/features/identity/session/sessions.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import { buildResume } from '#tests/support/rows.ts'
 import { testPeople } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { deps, call, emailsTo } = people
@@ -51,6 +53,25 @@ describe('people for staff', () => {
     await expect(signIn(person)).rejects.toThrow(/закрыт.*оплатить обучение/)
   })
 
+  test('the API tokens and waiting changes of address of a blocked person end', async () => {
+    const { id: companyId, people: members } = await people.buildCompany(200)
+    const [person] = members
+    if (!person) throw new Error('Nobody works here')
+    const made = await call('POST', `/api/v1/companies/${companyId}/api-tokens`, {
+      as: person,
+      body: { name: 'Учёт', scopes: ['responses'], days: null },
+    })
+    await call('POST', '/api/v1/users/me/email', { as: person, body: { email: 'thief@example.ru' } })
+    const whose = () =>
+      call('GET', '/api/company/v1/token', { headers: { authorization: `Bearer ${made.body.value}` } })
+    expect((await whose()).status).toBe(200)
+    await block(person.id)
+    expect((await whose()).status).toBe(401)
+    expect(await deps.db.$count(emailChanges, eq(emailChanges.userId, person.id))).toBe(0)
+    await call('POST', `${PATH}/${person.id}/unblock`, { as: moderator })
+    expect((await whose()).status).toBe(401)
+  })
+
   test('a person whose block is lifted signs in again', async () => {
     const person = await people.buildPerson()
     await block(person.id)
@@ -69,6 +90,8 @@ describe('people for staff', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect((await block(admin.id)).status).toBe(409)
     expect((await block(999_999)).status).toBe(404)
+    const end = (as: TestPerson) => call('POST', `${PATH}/${admin.id}/end-sessions`, { as })
+    expect((await end(moderator)).status).toBe(404)
   })
 
   test('staff end the sessions of a person, who may sign in again', async () => {

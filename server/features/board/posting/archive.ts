@@ -85,7 +85,12 @@ export async function closeVacancy(
   })
   // The paid days of a closed vacancy run out.
   if (vacancy.status === 'unconfirmed' && term.expiresAt !== null)
-    await deps.events.raise(tx, termResumed, { vacancyId: id, at, endsAt: term.expiresAt })
+    await deps.events.raise(tx, termResumed, {
+      vacancyId: id,
+      at,
+      endsAt: term.expiresAt,
+      formerEndsAt: vacancy.expiresAt,
+    })
   await withdrawPending(tx, { vacancyId: id, at })
   await deps.events.raise(tx, vacancyClosed, { vacancyId: id, at })
   await closeResponses(tx, deps, { vacancyId: id, at, answer })

@@ -49,7 +49,12 @@ export async function confirmIn(
   await moveVacancy(tx, { vacancy, to: 'published', userId, at, set: { ...term, ...confirmedColumns(at) } })
   await events.raise(tx, vacancyShown, { vacancyId: id })
   if (term.expiresAt !== null)
-    await events.raise(tx, termResumed, { vacancyId: id, at, endsAt: term.expiresAt })
+    await events.raise(tx, termResumed, {
+      vacancyId: id,
+      at,
+      endsAt: term.expiresAt,
+      formerEndsAt: vacancy.expiresAt,
+    })
 }
 
 /** @throws Problem not_found, conflict */

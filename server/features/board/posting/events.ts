@@ -45,6 +45,8 @@ export const termResumed = defineEvent<{
   at: string
   /** Instant. */
   endsAt: string
+  /** The end that was known before: instant; null for none. */
+  formerEndsAt: string | null
 }>('vacancy.term_resumed')
 
 /** The vacancy was temporarily unpublished or taken out of the lists, which pauses its paid days. */

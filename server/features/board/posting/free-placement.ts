@@ -57,7 +57,9 @@ export async function withdrawUnverified(
       tariffCode: null,
       confirmAt: null,
     }
-    if (vacancy.status !== 'moderation') return setVacancy(tx, { id, at, ...withoutPlacement })
+    // A final refusal has returned the placement already.
+    const isSentBack = vacancy.status === 'rejected' && vacancy.placementDays !== null
+    if (vacancy.status !== 'moderation' && !isSentBack) return setVacancy(tx, { id, at, ...withoutPlacement })
     await withdrawPending(tx, { vacancyId: id, at })
     await deps.events.raise(tx, vacancyWithdrawn, { vacancyId: id, at })
     await moveVacancy(tx, { vacancy, to: 'draft', userId: null, at, set: withoutPlacement })

@@ -13,7 +13,8 @@ const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> =
   draft: ['awaiting_payment', 'moderation', 'archived'],
   awaiting_payment: ['draft', 'moderation', 'archived'],
   moderation: ['published', 'rejected', 'draft', 'archived'],
-  rejected: ['moderation', 'archived'],
+  // A free placement ends with the verification of its company.
+  rejected: ['moderation', 'draft', 'archived'],
   // A moderator undoes an approval, or takes the vacancy down.
   published: ['unconfirmed', 'expired', 'archived', 'moderation', 'rejected'],
   unconfirmed: ['published', 'archived', 'moderation', 'rejected'],

@@ -33,6 +33,11 @@ export async function requirePayable(
   return vacancy
 }
 
+/** For a purchase that locks the company before it delivers: everywhere vacancies are locked before money. */
+export async function lockPlaced(tx: Sql, vacancyId: number): Promise<void> {
+  await lockLifecycle(tx, vacancyId)
+}
+
 /**
  * Gives a vacancy its paid placement and sends its text to moderation. A text that is not complete any more stays a paid
  * draft, because the payment has succeeded. Call `deps.changes.publish` after the commit.

@@ -5,7 +5,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Received } from '#shared/features/board/responses/model.ts'
-import { SECOND_MS } from '#shared/kernel/durations.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
@@ -14,8 +14,8 @@ import { receivedOf, receivedRowOf, vacancyBrief } from './presenters.ts'
 import { vacancyColumns } from './queries.ts'
 import { findExtras } from './received-extras.ts'
 
-/** A change that is committed a moment later than a newer one is not skipped. */
-const SETTLING_MS = 5 * SECOND_MS
+/** A change that is committed later than a newer one is not skipped: closing a vacancy answers hundreds at once. */
+const SETTLING_MS = MINUTE_MS
 
 /**
  * The earliest change first. A cursor names the last change that was read, so one that is kept leads to all later ones.

@@ -46,7 +46,7 @@ export async function deliverAnswerBatch(deps: Tools, { batchId }: { batchId: nu
     .orderBy(asc(answerBatchItems.responseId))
   let answered = 0
   for (const { responseId } of items)
-    if (await db.transaction((tx) => deliverItem(tx, deps, { batch, responseId, at }))) answered += 1
+    if (await db.transaction((tx) => deliverItem(tx, deps, { batch, responseId }))) answered += 1
   await db.update(answerBatches).set({ finishedAt: at }).where(eq(answerBatches.id, batchId))
   return { answered }
 }
@@ -55,8 +55,10 @@ export async function deliverAnswerBatch(deps: Tools, { batchId }: { batchId: nu
 async function deliverItem(
   tx: Sql,
   deps: Tools,
-  { batch, responseId, at }: { batch: BatchRow; responseId: number; at: string },
+  { batch, responseId }: { batch: BatchRow; responseId: number },
 ): Promise<boolean> {
+  // Of this moment: programs read the responses in the order of their changes.
+  const at = deps.now().toISOString()
   const { id: batchId, userId, decision, reason, message } = batch
   const found = await requireAnswerable(tx, { id: responseId, userId, decision })
   const problem = found instanceof Problem ? found.message : null

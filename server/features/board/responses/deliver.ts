@@ -15,6 +15,7 @@ import { findSent } from './may-respond.ts'
 import { canSendAgain } from './policy.ts'
 import { insertEvents, insertResponse, setResponse } from './queries.ts'
 import type { VacancyOfResponse } from './queries.ts'
+import { dropPendingAnswer } from './pending-answers.ts'
 
 type Delivery = {
   userId: number
@@ -59,7 +60,8 @@ export async function deliverResponse(
     ? await setResponse(tx, before.id, { ...sent, viewedAt: null, reason: null, progress: null })
     : await insertResponse(tx, { ...sent, vacancyId, userId })
   if (!row) throw alreadySent()
-  // The interview of the response before is over.
+  // An answer that waits is one to the response before, whose interview is over.
+  if (before) await dropPendingAnswer(tx, row.id)
   if (before) await tx.delete(interviews).where(eq(interviews.responseId, row.id))
   await deleteDraft(tx, { vacancyId, userId })
   await insertEvents(tx, [{ responseId: row.id, event: 'sent', side: 'seeker', userId, at }])

@@ -29,6 +29,7 @@ import type { InterviewRow, Meeting } from './interviews.ts'
 import { requireAllowedMessage } from './message-rules.ts'
 import { canOfferInterview } from './policy.ts'
 import { insertEvents, setResponse } from './queries.ts'
+import { dropPendingAnswer } from './pending-answers.ts'
 
 type OfResponse = { id: number }
 
@@ -69,6 +70,8 @@ export async function offerInterview(ctx: Ctx, { id, ...form }: InterviewForm & 
     if (!(await recordWithinLimit(tx, { max: INTERVIEWS_A_DAY, since }, entry)))
       throw tooManyRequests(`За сутки можно предложить ${INTERVIEWS_A_DAY} собеседований. Продолжите завтра.`)
     const meeting: Meeting = { response, vacancy, company }
+    // A refusal that waits to leave would cancel the interview.
+    await dropPendingAnswer(tx, id)
     // The e-mail with the times is that of the invitation too.
     if (response.state !== 'invited')
       await answerResponse(tx, deps, {

@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { sessions } from '#server/db/schema/session.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { userBlocked } from './events.ts'
+import { accessEnded, userBlocked } from './events.ts'
 
 /** @returns the address of the user; null for one who is blocked already or is gone */
 export async function blockUser(
@@ -18,7 +18,7 @@ export async function blockUser(
     .where(and(eq(users.id, userId), isNull(users.blockedAt), isNull(users.deletedAt)))
     .returning({ email: users.email })
   if (!row) return null
-  await endAllSessions(tx, userId)
+  await endAllSessions(tx, { events }, { userId, at })
   await events.raise(tx, userBlocked, { userId })
   return row.email
 }
@@ -35,8 +35,13 @@ export async function unblockUser(tx: Sql, userId: number): Promise<string | nul
   return before.email
 }
 
-/** @returns how many there were */
-export async function endAllSessions(tx: Sql, userId: number): Promise<number> {
+/** Ends the sessions and whatever else acts for the user. @returns how many sessions there were */
+export async function endAllSessions(
+  tx: Sql,
+  { events }: Pick<Deps, 'events'>,
+  { userId, at }: { userId: number; at: string },
+): Promise<number> {
   const { rowCount } = await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await events.raise(tx, accessEnded, { userId, at })
   return rowCount ?? 0
 }

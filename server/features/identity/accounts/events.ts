@@ -4,6 +4,9 @@ import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.
 /** Staff do not let the user sign in any more. */
 export const userBlocked = defineEvent<{ userId: number }>('user.blocked')
 
+/** All access to the account was ended, because a stranger may have it. */
+export const accessEnded = defineEvent<{ userId: number; /** Instant. */ at: string }>('user.access_ended')
+
 export const consentWithdrawn = defineEvent<{
   userId: number
   kind: ConsentKind

@@ -9,7 +9,7 @@ import type { RegisterForm } from '#shared/features/identity/companies/forms.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { companyLiquidated } from './events.ts'
+import { companyLiquidated, verificationDecided } from './events.ts'
 import { findRegister, listDueForRegister } from './register-queries.ts'
 import type { StoredFacts } from './register-queries.ts'
 import { companyNotFound } from './service.ts'
@@ -150,6 +150,8 @@ async function endLiquidated(
     at,
   })
   await deps.events.raise(tx, companyLiquidated, { companyId: id, at })
+  if (verification === 'asked')
+    await deps.events.raise(tx, verificationDecided, { companyId: id, isVerified: false, at })
   for (const { email } of await listVerificationRecipients(tx, company))
     await deps.mailer.enqueue(tx, { ...companyLiquidatedEmail(deps.site, company), recipient: email })
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { emailChanges, users } from '#server/db/schema/accounts.ts'
+import { accessEnded } from '#server/features/identity/accounts/events.ts'
 import { findUser, findUserByEmail, updateUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
@@ -67,6 +68,7 @@ export async function stopEmailChange({ deps }: Ctx, { token }: { token: string 
     if (!change) throw new Problem('not_found', 'Адрес сейчас не меняют: останавливать нечего.')
     await deleteEmailChange(tx, userId)
     await deleteSessionsOf(tx, userId)
+    await deps.events.raise(tx, accessEnded, { userId, at: now })
     await recordAudit(tx, {
       ...ofUser(userId),
       action: 'email.change_stopped',
@@ -144,6 +146,7 @@ async function applyChange(deps: Deps, tx: Sql, { userId, newEmail, oldConfirmed
   if (source === 'staff') {
     await deleteSessionsOf(tx, userId)
     await deletePasskeysOf(tx, userId)
+    await deps.events.raise(tx, accessEnded, { userId, at: deps.now().toISOString() })
   }
   await recordAudit(tx, {
     ...ofUser(userId),

@@ -46,6 +46,11 @@ export async function requestEmailChange(ctx: Ctx, { email }: { email: string })
     const entry = { ...ofUser(user.id), action: 'email.change_asked', at: now.toISOString() }
     if (!(await recordWithinLimit(tx, { max: REQUESTS_PER_DAY, since }, entry)))
       throw tooManyRequests(`За день можно попробовать ${REQUESTS_PER_DAY} раз. Попробуйте завтра.`)
+    if ((await findEmailChange(tx, user.id))?.source === 'staff')
+      throw new Problem(
+        'conflict',
+        'Почту уже меняют по заявке «Нет доступа к почте». Отмените её здесь, если это не вы.',
+      )
     await startEmailChange(deps, tx, { user, newEmail: email, source: 'owner' })
   })
   return { expiresInSeconds: VALIDITY_MS / 1000 }

@@ -20,6 +20,12 @@ export async function findEmailChange(db: Sql, userId: number) {
   return row ?? null
 }
 
+/** A change that the user has asked for, or a stranger in their account; one that staff have begun goes on. */
+export async function deleteOwnEmailChange(tx: Sql, { userId }: { userId: number }) {
+  const change = await findEmailChange(tx, userId)
+  if (change?.source === 'owner') await deleteEmailChange(tx, userId)
+}
+
 /** False when there was none. */
 export async function deleteEmailChange(tx: Sql, userId: number): Promise<boolean> {
   const { rowCount } = await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))

@@ -27,7 +27,15 @@ export async function findTokenActor(
   const [row] = await reads
     .select({ token: apiTokens, roleId: companyRoles.id, accessLevel: companyRoles.accessLevel })
     .from(apiTokens)
-    .innerJoin(users, and(eq(users.id, apiTokens.userId), isNull(users.deletedAt), isNull(users.deletionAt)))
+    .innerJoin(
+      users,
+      and(
+        eq(users.id, apiTokens.userId),
+        isNull(users.deletedAt),
+        isNull(users.deletionAt),
+        isNull(users.blockedAt),
+      ),
+    )
     .innerJoin(
       companyRoles,
       and(eq(companyRoles.companyId, apiTokens.companyId), eq(companyRoles.userId, apiTokens.userId)),

@@ -97,6 +97,17 @@ export async function revokeTokensOf(
     .where(and(eq(apiTokens.companyId, companyId), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
 }
 
+/** The account may be in the hands of a stranger: its tokens of every company end. */
+export async function revokeAllTokensOf(
+  tx: Sql,
+  { userId, at }: { userId: number; /** Instant. */ at: string },
+) {
+  await tx
+    .update(apiTokens)
+    .set({ revokedAt: at })
+    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+}
+
 const isWorking = ({ companyId, at }: { companyId: number; at: string }) =>
   and(
     eq(apiTokens.companyId, companyId),

@@ -113,6 +113,7 @@ export async function testWebhook(ctx: Ctx, one: One): Promise<Delivery> {
   return db.transaction(async (tx) => {
     const { row } = await lockWebhook(ctx, tx, one)
     requireEnabled(row)
+    await refuseManyWaiting(tx, row.id)
     const id = await addDelivery(tx, ctx.deps, {
       webhookId: row.id,
       event: TEST_EVENT,
@@ -147,6 +148,7 @@ export async function resendDelivery(
     requireEnabled(row)
     const { state } = await requireDelivery(tx, { deliveryId, webhookId: row.id })
     if (state !== 'waiting') {
+      await refuseManyWaiting(tx, row.id)
       await tx
         .update(webhookDeliveries)
         .set({ state: 'waiting', attempts: 0, nextTryAt: now().toISOString() })
@@ -155,6 +157,19 @@ export async function resendDelivery(
     }
     return requireDelivery(tx, { deliveryId, webhookId: row.id })
   })
+}
+
+/** Deliveries of a webhook that wait while more are asked for by hand. */
+const WAITING_BY_HAND_MAX = 10
+
+/** An address that does not answer must not keep the deliveries of others waiting. @throws Problem conflict */
+async function refuseManyWaiting(tx: Sql, webhookId: number) {
+  const waiting = await tx.$count(
+    webhookDeliveries,
+    and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'waiting')),
+  )
+  if (waiting >= WAITING_BY_HAND_MAX)
+    throw new Problem('conflict', 'Этот адрес ещё не ответил на прошлые события. Дождитесь их и повторите.')
 }
 
 /** Nobody is left to read what they send. */

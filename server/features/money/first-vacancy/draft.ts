@@ -53,20 +53,22 @@ function presentRow(
 
 /**
  * Keeps what is typed, complete or not; an unknown token begins a new text.
- * @throws Problem too_many_requests for many new texts from one network
+ * @throws Problem too_many_requests for many texts from one network
  */
 export async function writeFirstVacancy(
   ctx: Ctx,
   { token, text }: { token: string | null; text: FirstVacancyText },
 ): Promise<{ token: string }> {
-  const { db, now } = ctx.deps
+  const { db, now, limits } = ctx.deps
+  await limits.take('commands', networkOf(ctx.session.ip))
   const at = now().toISOString()
   const isKept = token !== null && (await setRow(db, token, { text, updatedAt: at }))
   return { token: isKept ? token : await insertRow(ctx, { text, at }) }
 }
 
 /** @throws Problem not_found, invalid with messages by field for a text that is not complete */
-export async function checkFirstVacancy({ deps }: Ctx, { token }: { token: string }) {
+export async function checkFirstVacancy({ deps, session }: Ctx, { token }: { token: string }) {
+  await deps.limits.take('commands', networkOf(session.ip))
   const row = await findRow(deps.db, token)
   if (!row) throw firstVacancyNotFound()
   const { errors } = readText(row.text, deps.referenceData)

@@ -5,6 +5,7 @@ import { lockMoney } from '#server/features/money/ledger/service.ts'
 import type { FirstFree } from '#shared/features/money/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { ensureVerificationAsked } from '#server/features/identity/companies/verification.ts'
+import { lockPlaced } from '#server/features/board/posting/payment.ts'
 import { findPayer } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { orders } from '#server/db/schema/payments.ts'
@@ -17,9 +18,10 @@ import { orders } from '#server/db/schema/payments.ts'
  */
 export async function takeFreePlacement(
   tx: Sql,
-  { companyId, kind, tariffCode }: OrderRow,
+  { companyId, kind, tariffCode, vacancyId }: OrderRow,
   { userId, at }: { userId: number; at: string },
 ): Promise<{ awaitsVerification: boolean }> {
+  if (vacancyId !== null) await lockPlaced(tx, vacancyId)
   await lockMoney(tx, companyId)
   if (kind !== 'placement' || tariffCode !== 'basic' || (await findFreePlacement(tx, companyId)) === null)
     throw new Problem(
@@ -50,8 +52,20 @@ async function countPlacements(
         eq(orders.kind, 'placement'),
         eq(orders.state, 'paid'),
         isNull(orders.returnedAt),
-        or(eq(companies.id, companyId), inn === null ? undefined : eq(companies.inn, inn)),
+        or(
+          eq(companies.id, companyId),
+          // Anybody can write the INN of another company, but is not verified with it.
+          inn === null ? undefined : and(eq(companies.inn, inn), eq(companies.verification, 'verified')),
+        ),
       ),
     )
   return row?.count ?? 0
+}
+
+/** Whether another company, verified with the same INN, has had a placement: the INN may have changed since the order. */
+export async function isFreePlacementUsed(tx: Sql, companyId: number): Promise<boolean> {
+  const company = await findPayer(tx, companyId)
+  if (!company || company.inn === null) return false
+  const own = await countPlacements(tx, { companyId, inn: null })
+  return (await countPlacements(tx, { companyId, inn: company.inn })) > own
 }

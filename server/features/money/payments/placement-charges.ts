@@ -1,5 +1,6 @@
 /** Charges and paid terms of placements, as vacancies change state. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { daysAfter } from '#server/features/board/posting/lifecycle.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
@@ -69,9 +70,11 @@ export async function startPlacementTerm(
   { vacancyId, at, endsAt }: { vacancyId: number; at: string; endsAt: string },
 ) {
   const order = await lockPlacement(tx, vacancyId)
-  // What a pause has stopped ends with the vacancy.
-  for (const { id, endsAt: end } of await lockAdditions(tx, { vacancyId, placement: order }))
-    if (end === null) await setOrder(tx, id, { endsAt })
+  const ownEnd = await resumeAdditions(tx, {
+    additions: await lockAdditions(tx, { vacancyId, placement: order }),
+    at,
+    endsAt,
+  })
   // Imported vacancies and those of the demo were never paid for.
   if (!order || order.completedAt !== null) return
   await tx
@@ -85,7 +88,31 @@ export async function startPlacementTerm(
         gt(orders.endsAt, at),
       ),
     )
-  await setOrder(tx, order.id, { startedAt: order.startedAt ?? at, endsAt })
+  await setOrder(tx, order.id, { startedAt: order.startedAt ?? at, endsAt: ownEnd })
+}
+
+/**
+ * What a pause has stopped ends with the vacancy: an upgrade as a whole, the days of an extension after those before
+ * them.
+ * @returns the end of the days of the placement itself, now when they are over
+ */
+async function resumeAdditions(
+  tx: Sql,
+  { additions, at, endsAt }: { additions: readonly OrderRow[]; at: string; endsAt: string },
+): Promise<string> {
+  let end = endsAt
+  for (const { id, kind, terms, endsAt: running } of additions.toReversed()) {
+    if (running !== null) continue
+    const isExtension = kind === 'extension' && terms !== null
+    const startsAt = isExtension ? daysAfter(end, -terms.days) : null
+    const isLater = startsAt !== null && Date.parse(startsAt) > Date.parse(at)
+    await setOrder(tx, id, {
+      endsAt: isExtension ? end : endsAt,
+      ...(isLater ? { startedAt: startsAt } : {}),
+    })
+    if (startsAt !== null) end = isLater ? startsAt : at
+  }
+  return end
 }
 
 /**
@@ -118,6 +145,24 @@ export async function chargeAgain(
   return order.terms.days
 }
 
+/** The term was moved by a pause: orders for it that are not paid yet name its new end. */
+export async function moveOpenOrders(
+  tx: Sql,
+  { vacancyId, endsAt, formerEndsAt }: { vacancyId: number; endsAt: string; formerEndsAt: string | null },
+) {
+  if (formerEndsAt === null) return
+  const open = await tx
+    .select({ id: orders.id, runningTerm: orders.runningTerm })
+    .from(orders)
+    .where(and(eq(orders.vacancyId, vacancyId), eq(orders.state, 'open'), isNotNull(orders.runningTerm)))
+    .orderBy(orders.id)
+    // One that is being settled waits for this vacancy.
+    .for('update', { skipLocked: true })
+  for (const { id, runningTerm } of open)
+    if (runningTerm && Date.parse(runningTerm.until) === Date.parse(formerEndsAt))
+      await setOrder(tx, id, { runningTerm: { ...runningTerm, until: endsAt } })
+}
+
 /** Stops the paid term while the vacancy is hidden. @param event.resetsStart the term starts again in full */
 export async function pausePlacementTerm(
   tx: Sql,
@@ -147,10 +192,14 @@ export async function returnUnusedDays(
   const order = await lockPlacement(tx, vacancyId)
   const additions = await lockAdditions(tx, { vacancyId, placement: order })
   let sum = 0
-  for (const paid of order ? [order, ...additions] : additions) {
+  // Days of a paused term: those of the last extension are the last.
+  let paused = unusedDays
+  for (const paid of [...additions.toReversed(), ...(order ? [order] : [])]) {
     if (paid.startedAt === null || paid.completedAt !== null) continue
-    const days = paid.endsAt === null ? unusedDays : unusedDaysOf(paid.startedAt, paid.endsAt, at)
+    const days = paid.endsAt === null ? paused : unusedDaysOf(paid.startedAt, paid.endsAt, at)
     sum += await returnDays(tx, { order: paid, unusedDays: days, userId, at })
+    if (paid.endsAt === null && paid.kind === 'extension')
+      paused = Math.max(0, paused - (paid.terms?.days ?? 0))
   }
   return sum
 }

@@ -1,7 +1,7 @@
 import { blockUser, endAllSessions, unblockUser } from '#server/features/identity/accounts/block.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
-import { requirePerson } from '#server/kernel/access.ts'
+import { requirePerson, requireStaffAdmin } from '#server/kernel/access.ts'
 import { accountBlockedEmail, accountUnblockedEmail } from '#server/mail/templates/account-block.ts'
 import type { StaffPersonDetails } from '#shared/features/staff/people/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -44,13 +44,15 @@ export async function unblockPerson(ctx: Ctx, { id }: { id: number }): Promise<S
   return readPerson(ctx, { id })
 }
 
-/** @throws Problem not_found */
+/** Of staff only an administrator. @throws Problem not_found */
 export async function endPersonSessions(ctx: Ctx, { id }: { id: number }): Promise<Record<string, never>> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
-  await readPerson(ctx, { id })
+  const { staffRole } = await readPerson(ctx, { id })
+  // Otherwise a moderator could keep administrators out.
+  if (staffRole !== null) requireStaffAdmin(ctx)
   await db.transaction(async (tx) => {
-    const ended = await endAllSessions(tx, id)
+    const ended = await endAllSessions(tx, ctx.deps, { userId: id, at: now().toISOString() })
     const details = { ended }
     await recordAudit(tx, {
       ...ofPerson(id),
