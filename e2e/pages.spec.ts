@@ -12,9 +12,7 @@ test('a public page loads few scripts, and what only a navigation needs comes wi
   page,
 }) => {
   for (const path of ['/', '/vacancies', await firstVacancy(page), await firstCompany(page)]) {
-    // Of the page before nothing is loaded any more.
-    await page.goto('about:blank')
-    const scripts = scriptsOf(page)
+    const scripts = scriptsOf(page, path)
     // The last request that no input asks for.
     const whenIdle = page.waitForResponse(/\/builds\/meta\//)
     // Not `visit`: a script that the browser's driver evaluates counts as an input.
@@ -36,10 +34,11 @@ async function firstLink(page: Page, path: string, selector: string) {
   return (await cards(page).first().locator(selector).first().getAttribute('href')) ?? ''
 }
 
-/** The scripts that the page requests from now on: a set that grows. */
-function scriptsOf(page: Page) {
+/** The scripts that the page at `path` requests from now on, without those of the page before: a set that grows. */
+function scriptsOf(page: Page, path: string) {
   const scripts = new Set<string>()
   page.on('request', (request) => {
+    if (new URL(request.frame().url()).pathname !== path) return
     const { pathname } = new URL(request.url())
     if (pathname.endsWith('.js')) scripts.add(pathname)
   })

@@ -7,7 +7,7 @@ import { LatePart } from '#client/app/late-part.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { LatePagination } from '#client/app/late-pagination.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
 import type { Fields } from '#shared/lists/fields.ts'
 import type { OtherSearch, RelaxedItems, SearchRepair, UnderstoodCondition } from '#shared/lists/list-page.ts'
 import { ChosenFilters, countInPanel } from './chosen-filters.tsx'
@@ -184,7 +184,7 @@ export function ListView<F extends Fields, Sort extends string>({
             </div>
           )}
           <div className="flex flex-wrap items-center justify-between gap-4">
-            <LatePagination
+            <Pagination
               page={result.page}
               pages={result.pages}
               hrefOf={(page) => pathWith(state, {}, { page })}
