@@ -106,8 +106,11 @@ describe('a vacancy that is written before registering', () => {
     const written = await deps.db.select().from(vacancies).where(eq(vacancies.authorId, person.id))
     expect(written).toHaveLength(1)
     expect((await call('POST', `${PATH}/post`, { body: { token, company: COMPANY } })).status).toBe(401)
+    const other = await people.buildPerson()
+    expect([(await read(token)).vacancy, (await read(token, other)).vacancy]).toEqual([null, null])
+    expect((await read(token, person)).vacancy).toMatchObject({ vacancy_id: [...ids][0] })
     // Another person with the address of the page cannot reach the posted vacancy.
-    expect((await post(await people.buildPerson(), token, inn)).status).toBe(404)
+    expect((await post(other, token, inn)).status).toBe(404)
   })
 
   test('what is wrong with the company is said at its fields, and what was typed is kept', async () => {

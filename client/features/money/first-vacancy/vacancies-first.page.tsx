@@ -20,7 +20,7 @@ import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts
 import { signInPath } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CompanyStep } from './company-step.tsx'
-import { keptToken } from './kept-token.ts'
+import { forgetToken, keptToken } from './kept-token.ts'
 import { TextStep } from './text-step.tsx'
 
 type Data = PageData & {
@@ -67,12 +67,15 @@ export function Component() {
   const search = new URLSearchParams(useLocation().search)
   const isChecked = search.has(CHECK_PARAMETER)
   const isLost = vacancy === null && search.has(TOKEN_PARAMETER)
-  useKeptVacancy(search.get(TOKEN_PARAMETER))
+  useKeptVacancy(search.get(TOKEN_PARAMETER), isLost)
   return (
     <div className="container grid max-w-[760px] gap-4 py-6 md:py-8">
       {isLost && (
         <Notice tone="warning" title="Такого черновика нет">
-          <p>Мы храним их {FIRST_VACANCY_DAYS} дней. Вакансию можно написать заново.</p>
+          <p>
+            Мы храним их {FIRST_VACANCY_DAYS} дней; отправленная вакансия ждёт в кабинете. Можно написать
+            новую.
+          </p>
         </Notice>
       )}
       {search.has('error') && (
@@ -99,11 +102,12 @@ const REFUSALS: Readonly<Record<string, string>> = {
   limit: 'Больше компаний создать нельзя. Напишите нам, если нужно больше.',
 }
 
-/** Opens the text that was begun in this browser. */
-function useKeptVacancy(token: string | null) {
+/** Opens the text that was begun in this browser; one that is gone is not opened again. */
+function useKeptVacancy(token: string | null, isLost: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
+    if (isLost && keptToken() === token) forgetToken()
     const kept = token === null ? keptToken() : ''
     if (kept !== '') void navigate(firstVacancyPath(kept), { replace: true })
-  }, [token, navigate])
+  }, [token, isLost, navigate])
 }

@@ -1,6 +1,7 @@
 /** A vacancy that is written before its author has an account. Whoever has its token may read and change it. */
 import { eq, lt } from 'drizzle-orm'
 import { firstVacancies } from '#server/db/schema/posting.ts'
+import { requireVacancy } from '#server/features/board/posting/service.ts'
 import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { listMyRoles } from '#server/features/identity/managers/my-roles.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
@@ -26,11 +27,25 @@ export async function readFirstVacancy(ctx: Ctx, { token }: { token: string }) {
     actor.kind === 'user' ? listMyRoles(ctx) : null,
   ])
   return {
-    vacancy: row && presentRow(row, { token, referenceData: deps.referenceData }),
+    // What it has become is for the people of its company.
+    vacancy:
+      row && (row.vacancyId === null || (await maySee(ctx, row.vacancyId)))
+        ? presentRow(row, { token, referenceData: deps.referenceData })
+        : null,
     isSignedIn: actor.kind === 'user',
     companies: (roles?.results ?? []).flatMap(({ accessLevel, company }) =>
       canSeeDashboard(accessLevel) ? [company] : [],
     ),
+  }
+}
+
+async function maySee(ctx: Ctx, id: number): Promise<boolean> {
+  try {
+    await requireVacancy(ctx, ctx.deps.db, { id })
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
   }
 }
 
