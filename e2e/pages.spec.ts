@@ -131,21 +131,28 @@ test('a font that comes late hardly moves a page', { tag: ['@phone', '@phone-onl
   }
 })
 
-test('very long words wrap instead of widening the page', { tag: '@phone' }, async ({ page }) => {
-  for (const path of ['/vacancies', '/', '/vacancies/1', '/rules']) {
-    await visit(page, path)
-    await page.evaluate(() => {
-      for (const link of document.querySelectorAll('.vacancy-card a, .chip, .prose li, .prose p, h1'))
-        link.textContent = 'Ф'.repeat(300)
-    })
+test.describe('very long words', () => {
+  // They are also put into chips that React has not hydrated yet, which it reports.
+  test.use({ expectedMessages: [/React error #418/] })
+
+  test('very long words wrap instead of widening the page', { tag: '@phone' }, async ({ page }) => {
+    for (const path of ['/vacancies', '/', '/vacancies/1', '/rules']) {
+      await visit(page, path)
+      await page.evaluate(() => {
+        for (const link of document.querySelectorAll('.vacancy-card a, .chip, .prose li, .prose p, h1'))
+          link.textContent = 'Ф'.repeat(300)
+      })
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBeLessThanOrEqual(0)
+    }
+    await page.goto(`/vacancies?search=${'щ'.repeat(200)}`)
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0)
-  }
-  await page.goto(`/vacancies?search=${'щ'.repeat(200)}`)
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
+  })
 })
 
 test.describe('an address without a page', () => {

@@ -9,7 +9,7 @@ export function PasskeyOffer({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
   const decline = useMutation(
     api.accounts.declinePasskeys.mutationOptions({
-      // A failure is told by nobody: the line comes back with the next page.
+      // A failure is silent: the line comes back with the next page.
       onMutate: () =>
         queryClient.setQueryData(api.accounts.me.queryKey(), { ...user, isPasskeyOffered: false }),
     }),
