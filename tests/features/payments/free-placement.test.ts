@@ -117,6 +117,19 @@ describe('the free first vacancy of a company that is not verified', () => {
     expect(await emailsToAuthor()).toContain('vacancy_not_placed')
   })
 
+  test('a company that the register calls liquidated gets its free vacancy back as a draft', async () => {
+    await registerCompany()
+    const vacancy = await draft()
+    await takeFree(vacancy)
+    const written = await call('POST', `/api/v1/staff/companies/${world().id}/register`, {
+      as: staff,
+      body: { status: 'liquidated', name: 'ООО «Ромашка»' },
+    })
+    expect(written.status).toBe(200)
+    expect(await statusOf(vacancy)).toBe('draft')
+    expect(await firstFree(vacancy)).toBe('after_verification')
+  })
+
   test('a company that takes the INN of a verified one with a placement while it waits gets no free vacancy', async () => {
     await registerCompany()
     const vacancy = await draft()

@@ -54,6 +54,38 @@ describe('an answer to several responses', () => {
     expect(await batches(author)).toEqual([])
   })
 
+  test('does not reach a seeker who was offered an interview meanwhile', async () => {
+    const { author, editor, first, ids } = await twoResponses()
+    await act(author, '/responses/decide', { ids: [first.id], decision: 'invite', reason: null, message: '' })
+    expect((await reject(author, ids)).body.done).toContain(first.id)
+    const offered = await act(editor, `/responses/${first.id}/interview`, {
+      slots: ['2026-12-03T15:00'],
+      zone: 'Europe/Moscow',
+      minutes: 45,
+      kind: 'phone',
+      place: 'Позвоним вам',
+      note: '',
+    })
+    expect(offered.status).toBe(200)
+    board.setNow(LATER)
+    await run()
+    expect(await mine(first.person, first.id)).toMatchObject({
+      state: 'invited',
+      interview: { state: 'offered' },
+    })
+  })
+
+  test('does not leave when its author is blocked before', async () => {
+    const { author, first, ids } = await twoResponses()
+    await reject(author, ids)
+    const moderator = await people.buildPerson({ staffRole: 'moderator' })
+    const reason = 'Рассылал отказы всем подряд.'
+    expect((await act(moderator, `/staff/people/${author.id}/block`, { reason })).status).toBe(200)
+    board.setNow(LATER)
+    await run()
+    expect(await mine(first.person, first.id)).toMatchObject({ state: 'sent' })
+  })
+
   test('can be cancelled as a whole until it leaves, by its author only', async () => {
     const { author, admin, first, ids } = await twoResponses()
     const { body } = await reject(author, ids)
