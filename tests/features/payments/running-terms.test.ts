@@ -1,84 +1,28 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { orders, payments } from '#server/db/schema/payments.ts'
 import { packages } from '#server/db/schema/packages.ts'
-import { vacancies } from '#server/db/schema/vacancies.ts'
 import { endTerms } from '#server/features/board/posting/terms.ts'
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
-import {
-  pausePlacementTerm,
-  returnUnusedDays,
-  startPlacementTerm,
-} from '#server/features/money/payments/placement-charges.ts'
-import { applyProviderPayment } from '#server/features/money/payments/settlement.ts'
 import { statusesOf } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
-import { orderWorld } from './order-world.ts'
-import { publish } from './money-world.ts'
+import { dayAfter, runningTermWorld } from './running-term-world.ts'
 
-const { deps, call, setNow, world, give, draft, order, balance, buildPerson } = await orderWorld()
-const DAY = 86_400_000
-const START = Date.parse('2026-11-21T09:00:00Z')
-const dayAfter = (days: number) => new Date(START + days * DAY).toISOString()
-
-/** A vacancy published today by this tariff, and money for more. */
-async function published(tariff = 'basic') {
-  setNow(dayAfter(0))
-  await give(world().id, 2_000_000)
-  const id = await draft()
-  await order({ kind: 'placement', vacancy_id: id, tariff }, { method: 'balance' })
-  await publish(deps, id)
-  return id
-}
-
-async function termOf(id: number) {
-  const [row] = await deps.db.select().from(vacancies).where(eq(vacancies.id, id))
-  if (!row) throw new Error('The vacancy is gone')
-  const { status, tariffCode, isHighlighted, expiresAt, publishedAt, nextRaiseAt } = row
-  const iso = (at: string | null) => at && new Date(at).toISOString()
-  return {
-    status,
-    tariffCode,
-    isHighlighted,
-    expiresAt: iso(expiresAt),
-    publishedAt: iso(publishedAt),
-    nextRaiseAt: iso(nextRaiseAt),
-  }
-}
-
-const offer = async (id: number, as: TestPerson = world().editor) =>
-  call('GET', `/api/v1/companies/${world().id}/vacancies/${id}/term`, { as })
-
-const extension = (id: number, until = dayAfter(30)) => ({ kind: 'extension', vacancy_id: id, until })
-const upgrade = (id: number, tariff: string, until = dayAfter(30)) => ({
-  kind: 'upgrade',
-  vacancy_id: id,
-  tariff,
-  until,
-})
-const lastOrder = async () => {
-  const [row] = await deps.db.select().from(orders).orderBy(desc(orders.id)).limit(1)
-  if (!row) throw new Error('There is no order')
-  return row
-}
-
-/** The provider says that the last payment was made. */
-async function pay(orderId: number) {
-  const [payment] = await deps.db.select().from(payments).where(eq(payments.orderId, orderId))
-  if (!payment) throw new Error('There is no payment')
-  return applyProviderPayment(deps, {
-    payment,
-    reported: {
-      externalId: payment.externalId ?? '',
-      state: 'succeeded',
-      amountKopecks: payment.amountKopecks,
-      currency: 'RUB',
-      paymentId: payment.id,
-      confirmationUrl: null,
-      cancelReason: null,
-    },
-  })
-}
+const {
+  deps,
+  call,
+  setNow,
+  world,
+  draft,
+  order,
+  balance,
+  buildPerson,
+  published,
+  termOf,
+  offer,
+  extension,
+  upgrade,
+  lastOrder,
+  pay,
+} = await runningTermWorld()
 
 describe('an extension', () => {
   test('adds its days to the end of the term and raises the vacancy', async () => {
@@ -269,52 +213,4 @@ describe('a higher tariff', () => {
     })
     expect(paid.body.order).toMatchObject({ state: 'paid', amount_kopecks: 150_000 })
   })
-})
-
-test('a vacancy that is taken down for good returns the unused days of all that was paid for it', async () => {
-  const id = await published()
-  setNow(dayAfter(10))
-  await order(extension(id), { method: 'balance' })
-  await order(upgrade(id, 'standard', dayAfter(60)), { method: 'balance' })
-  // Ten of 30 days of the placement are used; the other 20, the extension and the 50 days of the tariff are not.
-  const returned = await deps.db.transaction((tx) =>
-    returnUnusedDays(tx, { vacancyId: id, unusedDays: 50, userId: world().editor.id, at: dayAfter(10) }),
-  )
-  const { amountKopecks } = await lastOrder()
-  expect(returned).toBe(66_000 + 99_000 + amountKopecks)
-})
-
-test('a pause stops the days of an extension, which end with the vacancy after it', async () => {
-  const id = await published()
-  await order(extension(id), { method: 'balance' })
-  const { id: orderId } = await lastOrder()
-  await deps.db.transaction((tx) => pausePlacementTerm(tx, { vacancyId: id, resetsStart: false }))
-  expect((await lastOrder()).endsAt).toBeNull()
-  const resumed = { vacancyId: id, at: dayAfter(5), endsAt: dayAfter(65) }
-  await deps.db.transaction((tx) => startPlacementTerm(tx, resumed))
-  const last = await lastOrder()
-  expect([last.id, last.endsAt && new Date(last.endsAt).toISOString()]).toEqual([orderId, dayAfter(65)])
-})
-
-test('after a pause the placement ends where its extension begins, so a final take-down returns only unused days', async () => {
-  const id = await published()
-  await order(extension(id), { method: 'balance' })
-  await deps.db.transaction((tx) => pausePlacementTerm(tx, { vacancyId: id, resetsStart: false }))
-  const resumed = { vacancyId: id, at: dayAfter(21), endsAt: dayAfter(61) }
-  await deps.db.transaction((tx) => startPlacementTerm(tx, resumed))
-  // Two days of the placement and all of the extension are left.
-  const returned = await deps.db.transaction((tx) =>
-    returnUnusedDays(tx, { vacancyId: id, unusedDays: 32, userId: world().editor.id, at: dayAfter(29) }),
-  )
-  expect(returned).toBe(Math.floor((99_000 * 2) / 30) + 99_000)
-})
-
-test('a vacancy that is taken down while its term stands still returns each unused day once', async () => {
-  const id = await published()
-  await order(extension(id), { method: 'balance' })
-  await deps.db.transaction((tx) => pausePlacementTerm(tx, { vacancyId: id, resetsStart: false }))
-  const returned = await deps.db.transaction((tx) =>
-    returnUnusedDays(tx, { vacancyId: id, unusedDays: 40, userId: world().editor.id, at: dayAfter(20) }),
-  )
-  expect(returned).toBe(Math.floor((99_000 * 10) / 30) + 99_000)
 })
