@@ -94,7 +94,11 @@ async function follow(page: Page, path: string) {
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
   }
+  const before = page.url()
+  const target = await link.evaluate((one) => (one instanceof HTMLAnchorElement ? one.href : ''))
   await link.click()
+  // The old page stays until the data of the new one is here: its links must not pass for links of the new page.
+  if (target !== before) await page.waitForURL((url) => url.href !== before)
   await expect(page, `the link to ${path}`).not.toHaveTitle(/не найден|ошибк/i)
   await whenAlive(page)
   // A click during the transition between pages goes to the root element, and closes a menu that has just opened.
