@@ -3,11 +3,13 @@ import { announceVacancy } from './features/board/posting/announce.ts'
 import { archiveAbandoned } from './features/board/posting/archive.ts'
 import { countResponse } from './features/board/posting/day-counts.ts'
 import {
+  confirmationAsked,
   publicationPaused,
   termResumed,
   vacancyClosed,
   vacancyExpired,
   vacancyPublished,
+  vacancyReturned,
   vacancyShown,
   vacancySubmitted,
   vacancyTakenDown,
@@ -115,6 +117,15 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
   )
   on(vacancyPublished, (tx, { vacancyId }) =>
     sendVacancyEvent(tx, deps, { event: 'vacancy.published', vacancyId }),
+  )
+  on(publicationPaused, (tx, { vacancyId }) =>
+    sendVacancyEvent(tx, deps, { event: 'vacancy.paused', vacancyId }),
+  )
+  on(vacancyReturned, (tx, { vacancyId }) =>
+    sendVacancyEvent(tx, deps, { event: 'vacancy.returned', vacancyId }),
+  )
+  on(confirmationAsked, (tx, { vacancyId, confirmBy }) =>
+    sendVacancyEvent(tx, deps, { event: 'vacancy.confirmation_asked', vacancyId, confirm_by: confirmBy }),
   )
   for (const [event, reason] of [
     [vacancyClosed, 'closed'],

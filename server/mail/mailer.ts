@@ -22,14 +22,16 @@ type NewEmail = EmailDraft & {
 }
 
 export type Mailer = {
-  /** Queues the e-mail in the transaction: it is sent after the commit. */
-  enqueue(tx: Sql, email: NewEmail): Promise<void>
+  /** Queues the e-mail in the transaction: it is sent after the commit. @returns its id */
+  enqueue(tx: Sql, email: NewEmail): Promise<number>
 }
 
 export function createMailer(queue: JobQueue): Mailer {
   return {
     async enqueue(tx, { isUrgent = false, unsubscribeUrl = null, uselessAfter = null, ...email }) {
-      await sendJob(tx, queue, await insertEmail(tx, { ...email, isUrgent, unsubscribeUrl, uselessAfter }))
+      const queued = await insertEmail(tx, { ...email, isUrgent, unsubscribeUrl, uselessAfter })
+      await sendJob(tx, queue, queued)
+      return queued.id
     },
   }
 }

@@ -90,6 +90,7 @@ export const VACANCY_EVENT_CASES: readonly EventCase[] = [
   {
     event: 'vacancy.shown',
     action: 'an author restores a closed vacancy',
+    besides: ['vacancy.returned'],
     announced: 1,
     async prepare(world) {
       const { editor, vacancyId, decide } = await moderated(world)
@@ -188,7 +189,7 @@ export const VACANCY_EVENT_CASES: readonly EventCase[] = [
   {
     event: 'vacancy.term_resumed',
     action: 'an author confirms an unconfirmed vacancy',
-    besides: ['vacancy.shown'],
+    besides: ['vacancy.returned', 'vacancy.shown'],
     announced: 1,
     async prepare(world) {
       const { editor, vacancyId } = await unconfirmed(world)

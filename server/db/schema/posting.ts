@@ -71,6 +71,8 @@ export const vacancyConfirmations = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The e-mail that carries it, in `letters`; e-mails are deleted earlier than links. */
+    emailId: integer(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** When its round ended. */

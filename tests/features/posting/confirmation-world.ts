@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
+import { emails as letters } from '#server/db/schema/mail.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { confirmByLink } from '#server/features/board/posting/confirm.ts'
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
@@ -18,11 +19,15 @@ export async function confirmationWorld() {
     await deps.db.execute("update vacancies set status = 'archived'")
   })
 
-  /** The job at a day after the publication. */
-  async function onDay(day: number) {
+  /** The job at a day after the publication. Its e-mails leave at once, unless the workers of the mail stand still. */
+  async function onDay(day: number, { isMailSent = true } = {}) {
     board.setNow(later(day))
-    return confirmVacancies(deps)
+    const done = await confirmVacancies(deps)
+    if (isMailSent) await sendEmails()
+    return done
   }
+  const sendEmails = () =>
+    deps.db.update(letters).set({ sentAt: deps.now().toISOString() }).where(isNull(letters.sentAt))
   /** Those that ask or say that a vacancy has left the lists, the newest first. */
   const emails = async ({ email }: { email: string }) =>
     (await emailsTo(email)).filter(
@@ -40,5 +45,5 @@ export async function confirmationWorld() {
   const tabOf = async (team: Team, tab: string) =>
     (await call('get', `${PATH}?tab=${tab}`, { as: team.manager })).body
 
-  return { ...world, onDay, emails, lastToken, confirmation, press, rowOf, tabOf }
+  return { ...world, onDay, sendEmails, emails, lastToken, confirmation, press, rowOf, tabOf }
 }

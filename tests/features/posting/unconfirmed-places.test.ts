@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
@@ -68,6 +68,10 @@ test('an unconfirmed vacancy is in no list, feed or search, says so on its page,
 
   board.setNow(later(7))
   await confirmVacancies(deps)
+  await deps.db
+    .update(emails)
+    .set({ sentAt: later(7) })
+    .where(isNull(emails.sentAt))
   board.setNow(later(10))
   expect(await confirmVacancies(deps)).toMatchObject({ unconfirmed: 1 })
   expect(await shownIn()).toEqual([])

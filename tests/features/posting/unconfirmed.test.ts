@@ -16,6 +16,7 @@ const {
   save,
   statusOf,
   onDay,
+  sendEmails,
   emails,
   lastToken,
   confirmation,
@@ -57,6 +58,17 @@ describe('no answer', () => {
         {},
       ],
     })
+  })
+
+  test('while the question waits to be sent, the three days of the answer do not run', async () => {
+    const team = await buildTeam()
+    const id = await inState('published', team)
+    await onDay(7, { isMailSent: false })
+    expect(await onDay(20, { isMailSent: false })).toMatchObject({ unconfirmed: 0 })
+    await sendEmails()
+    expect(await onDay(22)).toMatchObject({ unconfirmed: 0 })
+    expect(await statusOf(id)).toBe('published')
+    expect(await onDay(23)).toMatchObject({ unconfirmed: 1 })
   })
 
   test('the link of the first e-mail works after the vacancy has left the lists', async () => {

@@ -8,7 +8,7 @@ import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
-import { termResumed, vacancyClosed, vacancyShown } from './events.ts'
+import { termResumed, vacancyClosed, vacancyReturned, vacancyShown } from './events.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { confirmedColumns, endRound } from './confirmation-links.ts'
 import { moveVacancy, resumedTerm } from './lifecycle.ts'
@@ -116,7 +116,9 @@ export async function restoreIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
       confirmAt: vacancy.publishedAt && vacancy.confirmAt,
     },
   })
-  if (to === 'published') await ctx.deps.events.raise(tx, vacancyShown, { vacancyId: id })
+  if (to !== 'published') return
+  await ctx.deps.events.raise(tx, vacancyShown, { vacancyId: id })
+  await ctx.deps.events.raise(tx, vacancyReturned, { vacancyId: id })
 }
 
 function statusAfterRestoring(

@@ -12,7 +12,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { confirmedColumns, endRound, findLink } from './confirmation-links.ts'
-import { termResumed, vacancyShown } from './events.ts'
+import { termResumed, vacancyReturned, vacancyShown } from './events.ts'
 import { daysAfter, moveVacancy, resumedTerm, stateChanged, termEnd } from './lifecycle.ts'
 import { findLifecycle, lockLifecycle } from './queries.ts'
 import type { VacancyLifecycle } from './queries.ts'
@@ -48,6 +48,7 @@ export async function confirmIn(
   const term = resumedTerm(vacancy, at)
   await moveVacancy(tx, { vacancy, to: 'published', userId, at, set: { ...term, ...confirmedColumns(at) } })
   await events.raise(tx, vacancyShown, { vacancyId: id })
+  await events.raise(tx, vacancyReturned, { vacancyId: id })
   if (term.expiresAt !== null)
     await events.raise(tx, termResumed, {
       vacancyId: id,

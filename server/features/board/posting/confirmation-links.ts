@@ -1,5 +1,5 @@
 /** Links of e-mails by which a company confirms, without signing in, that its vacancy is current. */
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { vacancyConfirmations } from '#server/db/schema/posting.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -32,6 +32,19 @@ export async function insertLinks(
   )
   const page = `${site.publicUrl}${pathOf('vacancies-confirm')}`
   return links.map(({ title, token }) => ({ title, url: `${page}?token=${encodeURIComponent(token)}` }))
+}
+
+/** The three days of an answer begin when this e-mail is sent. The links of `insertLinks` have the same moment. */
+export async function keepEmailOfLinks(
+  tx: Sql,
+  { emailId, vacancyIds, at }: { emailId: number; vacancyIds: readonly number[]; /** Instant. */ at: string },
+) {
+  await tx
+    .update(vacancyConfirmations)
+    .set({ emailId })
+    .where(
+      and(inArray(vacancyConfirmations.vacancyId, [...vacancyIds]), eq(vacancyConfirmations.createdAt, at)),
+    )
 }
 
 /** Null for an unknown or an expired link. */

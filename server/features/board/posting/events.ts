@@ -20,6 +20,16 @@ export const vacancyWithdrawn = defineEvent<{ vacancyId: number; /** Instant. */
 /** The vacancy was closed for responses, without a pending text. */
 export const vacancyClosed = defineEvent<{ vacancyId: number; /** Instant. */ at: string }>('vacancy.closed')
 
+/** The company was asked whether the published vacancy is still current. */
+export const confirmationAsked = defineEvent<{
+  vacancyId: number
+  /** Instant. */
+  confirmBy: string
+}>('vacancy.confirmation_asked')
+
+/** An unconfirmed or a closed vacancy is in the lists again, without a check. */
+export const vacancyReturned = defineEvent<{ vacancyId: number }>('vacancy.returned')
+
 /** The text of the vacancy that readers see appeared, or was replaced. */
 export const vacancyShown = defineEvent<{ vacancyId: number }>('vacancy.shown')
 

@@ -2,7 +2,9 @@
  * Asks companies whether their vacancies are still current, and takes those that nobody confirms out of the lists. Vacancies
  * from imports are exempt: their source says whether they are current. Each step is safe to run twice, by two processes too.
  */
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { emails } from '#server/db/schema/mail.ts'
+import { vacancyConfirmations } from '#server/db/schema/posting.ts'
 import { responseDrafts, responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
@@ -18,8 +20,8 @@ import {
   UNCONFIRMED_WAIT_DAYS,
 } from '#shared/features/board/posting/vocabulary.ts'
 import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
-import { insertLinks } from './confirmation-links.ts'
-import { publicationPaused } from './events.ts'
+import { insertLinks, keepEmailOfLinks } from './confirmation-links.ts'
+import { confirmationAsked, publicationPaused } from './events.ts'
 import { daysAfter, moveVacancy } from './lifecycle.ts'
 import { lockLifecycle } from './queries.ts'
 import { BATCH, idsOf } from './terms.ts'
@@ -79,26 +81,47 @@ async function askForConfirmation(deps: Tools) {
         .update(vacancies)
         .set({ confirmationAskedAt: at })
         .where(inArray(vacancies.id, idsOf(claimed)))
-      if (recipient)
-        await deps.mailer.enqueue(tx, {
-          ...confirmationAskedEmail(deps.site, {
-            vacancies: await insertLinks(tx, deps, { rows: claimed, userId: recipient.userId, at }),
-            confirmBy: daysAfter(at, CONFIRM_WITHIN_DAYS),
-          }),
+      const confirmBy = daysAfter(at, CONFIRM_WITHIN_DAYS)
+      const vacancyIds = idsOf(claimed)
+      if (recipient) {
+        const links = await insertLinks(tx, deps, { rows: claimed, userId: recipient.userId, at })
+        const emailId = await deps.mailer.enqueue(tx, {
+          ...confirmationAskedEmail(deps.site, { vacancies: links, confirmBy }),
           recipient: recipient.email,
         })
+        await keepEmailOfLinks(tx, { emailId, vacancyIds, at })
+      }
+      for (const vacancyId of vacancyIds)
+        await deps.events.raise(tx, confirmationAsked, { vacancyId, confirmBy })
       return claimed.length
     })
   })
   return { asked }
 }
 
-/** Takes vacancies that nobody confirmed in time out of the lists; their paid days stand still from now on. */
+/**
+ * Takes vacancies that were not confirmed in time out of the lists; their paid days stand still from now on. While the
+ * e-mails wait, as when the workers were stopped, the time of the answer does not run.
+ */
 async function hideUnconfirmed(deps: Tools) {
   const at = deps.now().toISOString()
+  const sentBefore = daysAfter(at, -CONFIRM_WITHIN_DAYS)
+  const lateQuestion = deps.db
+    .select({ one: sql`1` })
+    .from(vacancyConfirmations)
+    .innerJoin(emails, eq(emails.id, vacancyConfirmations.emailId))
+    .where(
+      and(
+        eq(vacancyConfirmations.vacancyId, vacancies.id),
+        isNull(vacancyConfirmations.endedAt),
+        isNull(emails.failedAt),
+        or(isNull(emails.sentAt), gt(emails.sentAt, sentBefore)),
+      ),
+    )
   const isOverdue = and(
     isOfCompany,
-    lte(vacancies.confirmationAskedAt, daysAfter(at, -CONFIRM_WITHIN_DAYS)),
+    lte(vacancies.confirmationAskedAt, sentBefore),
+    notExists(lateQuestion),
     goesOnAfter(at),
   )
   const groups = await groupByRecipient(deps.db, await listCandidates(deps.db, isOverdue))

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { archiveVacancy } from '#server/features/board/posting/actions.ts'
+import { archiveVacancy, confirmVacancy } from '#server/features/board/posting/actions.ts'
 import { listMyVacancies } from '#server/features/board/posting/list.ts'
 import { readMyVacancy } from '#server/features/board/posting/read.ts'
 import { createVacancy, saveDraft } from '#server/features/board/posting/save.ts'
@@ -45,6 +45,7 @@ export const companyApiOperations: OperationsOf<typeof companyApiContract, Ctx> 
   createVacancy: (ctx, { content }) => createVacancy(ctx, { companyId: companyOf(ctx), content }),
   updateVacancy: (ctx, input) => ofVacancy(ctx, input, saveDraft),
   submitVacancy: (ctx, input) => ofVacancy(ctx, input, submit),
+  confirmVacancy: (ctx, input) => ofVacancy(ctx, input, confirmVacancy),
   closeVacancy: (ctx, input) => ofVacancy(ctx, input, archiveVacancy),
 }
 

@@ -184,6 +184,15 @@ export const companyApiContract = {
         next: z.enum(['tariffs', 'moderation', 'duplicates']),
       }),
     ),
+  confirmVacancy: byToken('vacancies')
+    .route({
+      method: 'POST',
+      path: '/company/v1/vacancies/{id}/confirm',
+      summary: 'Подтвердить, что вакансия актуальна; ушедшая из поиска вернётся с оставшимися днями',
+      tags,
+    })
+    .input(OneVacancy)
+    .output(MyVacancy),
   closeVacancy: byToken('vacancies')
     .route({
       method: 'POST',

@@ -7,6 +7,9 @@ export const WEBHOOK_EVENT_LABELS: Record<WebhookEvent, string> = {
   'message.received': 'Сообщение от соискателя',
   'vacancy.published': 'Вакансия опубликована',
   'vacancy.closed': 'Вакансия закрыта или закончилась',
+  'vacancy.confirmation_asked': 'Пора подтвердить, что вакансия актуальна',
+  'vacancy.paused': 'Вакансия ушла из поиска, но не закрыта',
+  'vacancy.returned': 'Вакансия вернулась в поиск',
 }
 
 export const SENT_EVENT_LABELS: Record<SentEvent, string> = {

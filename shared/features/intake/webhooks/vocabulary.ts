@@ -6,6 +6,9 @@ export const WEBHOOK_EVENTS = [
   'message.received',
   'vacancy.published',
   'vacancy.closed',
+  'vacancy.confirmation_asked',
+  'vacancy.paused',
+  'vacancy.returned',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** Sent by the button that tries a webhook. */

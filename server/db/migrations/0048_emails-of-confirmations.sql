@@ -1,0 +1,1 @@
+ALTER TABLE "vacancy_confirmations" ADD COLUMN "email_id" integer;
