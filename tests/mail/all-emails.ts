@@ -14,6 +14,7 @@ import {
   emailChangeOldEmail,
 } from '#server/mail/templates/email-change.ts'
 import { passkeyAddedEmail, passkeyRemovedEmail } from '#server/mail/templates/passkeys.ts'
+import { apiTokenCreatedEmail } from '#server/mail/templates/api-tokens.ts'
 import { recoveryRefusedEmail } from '#server/mail/templates/recovery.ts'
 import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
 import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
@@ -143,6 +144,13 @@ export const LETTERS: Record<string, EmailDraft> = {
   email_changed: emailChangedEmail(site, { newEmail: 'new@example.ru' }),
   passkey_added: passkeyAddedEmail(site, { name: 'Chrome, Windows', at }),
   passkey_removed: passkeyRemovedEmail(site, { name: 'Ключ www.example.ru', at }),
+  api_token_created: apiTokenCreatedEmail(site, {
+    companyId: 1,
+    name: 'Хантфлоу www.example.ru',
+    scopes: ['responses', 'answers'],
+    maker: 'Анна Петрова',
+    at,
+  }),
   recovery_refused: recoveryRefusedEmail(site),
   new_device: newDeviceEmail(site, { device: 'Chrome, Windows', at }),
   deletion_planned: deletionPlannedEmail(site, { deletionAt: at, companies: [COMPANY] }),

@@ -5,7 +5,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { API_SCOPES } from '#shared/features/intake/api-tokens/vocabulary.ts'
 import { COMPLETE_VACANCY } from '#tests/support/rows.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
-import { join, statusesOf, testPeople } from '#tests/support/people.ts'
+import { codeIn, join, statusesOf, testPeople } from '#tests/support/people.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 
@@ -53,6 +53,22 @@ describe('API tokens', () => {
     })
     const used = await act(team.admin, tokens(team), {}, 'GET')
     expect(used.body.items[0].last_used_at).toBe('2026-11-21T09:00:00.000Z')
+  })
+
+  test('an old session makes a token after a code from the e-mail, and every administrator is told', async () => {
+    const team = await buildTeam()
+    const { admin } = team
+    board.setNow('2026-11-22T09:00:00Z')
+    const form = { name: 'Хантфлоу', scopes: ['responses'], days: null }
+    const refused = await act(admin, tokens(team), form)
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('код из письма')])
+    const { body } = await act(admin, '/users/me/confirmation/request')
+    const [code] = await people.emailsTo(admin.email)
+    const answer = { challenge_id: body.challenge_id, code: codeIn(code?.text ?? '') }
+    expect((await act(admin, '/users/me/confirmation', answer)).status).toBe(200)
+    expect((await act(admin, tokens(team), form)).status).toBe(200)
+    const [told] = await people.emailsTo(admin.email)
+    expect(told).toMatchObject({ kind: 'api_token_created', text: expect.stringContaining('Хантфлоу') })
   })
 
   test('a token that is unknown, expired, revoked or in another form is refused', async () => {
@@ -133,6 +149,19 @@ describe('API tokens', () => {
 })
 
 describe('the API of companies', () => {
+  test('a program confirms that a vacancy is current, and one that left the lists returns', async () => {
+    const [team, rival] = [await buildTeam(), await buildTeam()]
+    const { value } = await tokenOf(team)
+    const at = deps.now().toISOString()
+    await deps.db
+      .update(vacancies)
+      .set({ status: 'unconfirmed', unconfirmedAt: at })
+      .where(eq(vacancies.id, team.vacancyId))
+    expect((await ask(value, 'POST', `/vacancies/${rival.vacancyId}/confirm`, {})).status).toBe(404)
+    const confirmed = await ask(value, 'POST', `/vacancies/${team.vacancyId}/confirm`, {})
+    expect(confirmed.body).toMatchObject({ id: team.vacancyId, status: 'published', unconfirmed_at: null })
+  })
+
   test('responses are listed by their change, page by page, and a kept cursor leads to later changes', async () => {
     const team = await buildTeam()
     const ids: number[] = []

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
+import { failureText, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useSession } from '#client/app/current-user.ts'
+import { SessionConfirmation } from '#client/app/session-confirmation.tsx'
 import { ShownOnce } from '#client/ui/shown-once.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -9,6 +11,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { ApiToken } from '#shared/features/intake/api-tokens/contract.ts'
+import type { ApiTokenForm } from '#shared/features/intake/api-tokens/forms.ts'
 import { API_SCOPE_LABELS } from '#shared/features/intake/api-tokens/labels.ts'
 import { API_TOKENS_MAX } from '#shared/features/intake/api-tokens/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -20,8 +23,11 @@ export const apiTokensOf = (id: number) => api.apiTokens.list.queryOptions({ inp
 /** The tokens by which programs act for the company. */
 export function ApiTokens({ companyId, now }: { companyId: number; now: string }) {
   const queryClient = useQueryClient()
+  const session = useSession()
   const { items } = useSuspenseQuery(apiTokensOf(companyId)).data
   const [value, setValue] = useState<string | null>(null)
+  /** Goes on with the creation, or not, after a code was asked for. */
+  const [answerCode, setAnswerCode] = useState<((isConfirmed: boolean) => void) | null>(null)
   const [revoked, setRevoked] = useState<ApiToken | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: apiTokensOf(companyId).queryKey })
   const revoke = useMutation(
@@ -34,6 +40,18 @@ export function ApiTokens({ companyId, now }: { companyId: number; now: string }
       },
     }),
   )
+  const create = async (values: ApiTokenForm) => {
+    const made = await api.apiTokens.create.call({ id: companyId, ...values })
+    await refresh()
+    setValue(made.value)
+  }
+  const confirmSession = () =>
+    new Promise<boolean>((resolve) =>
+      setAnswerCode(() => (isConfirmed: boolean) => {
+        setAnswerCode(null)
+        resolve(isConfirmed)
+      }),
+    )
   return (
     <section aria-labelledby="api-tokens" className="grid gap-4">
       <div>
@@ -81,10 +99,20 @@ export function ApiTokens({ companyId, now }: { companyId: number; now: string }
         <TokenFields
           key={items.length}
           send={async (values) => {
-            const made = await api.apiTokens.create.call({ id: companyId, ...values })
-            await refresh()
-            setValue(made.value)
+            try {
+              await create(values)
+            } catch (error) {
+              if (statusOf(error) !== 403) throw error
+              if (await confirmSession()) await create(values)
+            }
           }}
+        />
+      )}
+      {answerCode && session.status === 'user' && (
+        <SessionConfirmation
+          email={session.user.email}
+          onConfirmed={() => answerCode(true)}
+          onClose={() => answerCode(false)}
         />
       )}
       <ShownOnce

@@ -4,11 +4,17 @@ import { users } from '#server/db/schema/accounts.ts'
 import { apiTokens } from '#server/db/schema/api-tokens.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { canManageIntegrations } from '#server/features/identity/managers/policy.ts'
-import { lockCompanyWithRole, requireRole } from '#server/features/identity/managers/service.ts'
+import {
+  listCompanyAdmins,
+  lockCompanyWithRole,
+  requireRole,
+} from '#server/features/identity/managers/service.ts'
+import { requireFreshSession } from '#server/features/identity/session/confirm-session.ts'
 import type { Ctx } from '#server/features/intake/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
+import { apiTokenCreatedEmail } from '#server/mail/templates/api-tokens.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { ApiToken } from '#shared/features/intake/api-tokens/contract.ts'
 import type { ApiTokenForm } from '#shared/features/intake/api-tokens/forms.ts'
@@ -23,15 +29,19 @@ export async function listApiTokens(ctx: Ctx, { id: companyId }: { id: number })
   return { items: await listWorking(db, { companyId, at: now().toISOString() }) }
 }
 
-/** @throws Problem not_found, forbidden, conflict when there are enough */
+/**
+ * Every administrator learns of the new token.
+ * @throws Problem not_found, forbidden, also for a session that a code must confirm, conflict when there are enough
+ */
 export async function createApiToken(
   ctx: Ctx,
   { id: companyId, name, scopes, days }: ApiTokenForm & { id: number },
 ) {
-  const { db, now } = ctx.deps
+  const { db, now, mailer, site } = ctx.deps
   return db.transaction(async (tx) => {
     // Under the lock of the company the limit is exact.
     const { userId } = await lockCompanyWithRole(ctx, tx, { companyId, may: canManageIntegrations })
+    await requireFreshSession(ctx, tx)
     const at = now()
     const createdAt = at.toISOString()
     if ((await tx.$count(apiTokens, isWorking({ companyId, at: createdAt }))) >= API_TOKENS_MAX)
@@ -56,6 +66,9 @@ export async function createApiToken(
     })
     const apiToken = (await listWorking(tx, { companyId, at: createdAt })).find(({ id }) => id === row.id)
     if (!apiToken) throw new Error('The token was not found')
+    const created = apiTokenCreatedEmail(site, { companyId, name, scopes, maker: apiToken.maker, at })
+    for (const recipient of await listCompanyAdmins(tx, companyId))
+      await mailer.enqueue(tx, { ...created, recipient })
     return { apiToken, value }
   })
 }
