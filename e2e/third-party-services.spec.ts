@@ -3,30 +3,9 @@ import { eq } from 'drizzle-orm'
 import { cookieChoices } from '#server/db/schema/cookie-choices.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { expectAccessible } from './support/axe.ts'
-import { expect, test as base } from './support/fixtures.ts'
-import { startServer } from './support/server.ts'
-import { keptMemory, markMemory } from './support/visit.ts'
+import { expect } from './support/fixtures.ts'
+import { test } from './support/serviced.ts'
 import { counterCalls, standInForThirdParties, THIRD_PARTY_REQUESTS } from './support/third-parties.ts'
-
-/** A board with every service, on the database of the other stories. */
-const test = base.extend<object, { serviced: string }>({
-  serviced: [
-    async ({ browserName: _browserName }, use) => {
-      const { address, server } = await startServer({
-        DATA_DIR: process.env['E2E_DATA_DIR'] ?? 'data/e2e',
-        METRICS_ID: '12345678',
-        TAG_MANAGER_ID: 'GTM-ABC1234',
-        CHAT_WIDGET: 'jivo',
-        CHAT_WIDGET_ID: 'AbCd123456',
-        MAPS_API_KEY: 'key-of-maps',
-      })
-      await use(address)
-      server.kill('SIGTERM')
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ serviced }, use) => use(serviced),
-})
 
 test.use({ expectedMessages: [THIRD_PARTY_REQUESTS] })
 
@@ -185,106 +164,6 @@ test('a browser that asks not to be tracked is not asked, until its owner allows
   expect(requested).toEqual([])
   await page.getByRole('button', { name: 'Разрешить', exact: true }).click()
   await expect(page.locator('.jivo')).toBeVisible()
-})
-
-test.describe('with permission', () => {
-  test.beforeEach(async ({ context }) => {
-    await context.addInitScript(() => {
-      // The empty page before the first one has no storage.
-      if (location.protocol !== 'http:') return
-      const chosenAt = new Date().toISOString()
-      const choice = { choice: 'allowed', version: '2026-11-23', chosenAt, browser: crypto.randomUUID() }
-      localStorage.setItem('cookie-choice', JSON.stringify(choice))
-    })
-  })
-
-  test('the chat is removed on pages that disable it and connected again on the others, without a reload', async ({
-    page,
-    context,
-  }) => {
-    const requested = await standInForThirdParties(context)
-    await page.goto('/help')
-    await expect(page.locator('.jivo')).toBeVisible()
-    await markMemory(page)
-    await page.locator('footer').getByRole('link', { name: 'Вакансии', exact: true }).click()
-    await expect(page).toHaveURL('/vacancies')
-    await expect(page.locator('.jivo')).toHaveCount(0)
-    await page.locator('footer').getByRole('link', { name: 'Правила' }).click()
-    await expect(page.locator('.jivo')).toBeVisible()
-    expect(await keptMemory(page)).toBe(true)
-    expect(requested.filter((address) => address.includes('jivo'))).toHaveLength(1)
-  })
-
-  test('navigations of the client are reported, and a page that may not be reported is loaded whole', async ({
-    page,
-    context,
-  }) => {
-    const requested = await standInForThirdParties(context)
-    await page.goto('/blog')
-    await expect.poll(() => counterCalls(page)).toHaveLength(2)
-    await page.locator('footer').getByRole('link', { name: 'Тарифы' }).click()
-    await expect
-      .poll(async () => (await counterCalls(page)).at(-1))
-      .toEqual([
-        'hit',
-        expect.stringMatching(/\/tariffs$/),
-        { referer: expect.stringMatching(/\/blog$/), title: expect.stringContaining('Дистант') },
-      ])
-    const before = requested.length
-    await page.getByRole('link', { name: 'Войти' }).click()
-    await expect(page).toHaveURL(/\/sign-in/)
-    await expect(page.locator('.jivo')).toBeVisible()
-    expect(await counterCalls(page)).toEqual([])
-    expect(requested.slice(before)).toEqual(['https://code.jivo.ru/widget/AbCd123456'])
-  })
-
-  test('what a visitor searches for is not reported to any service', async ({ page, context }) => {
-    const requested = await standInForThirdParties(context)
-    await page.goto('/vacancies?page=2')
-    await expect.poll(() => counterCalls(page)).toHaveLength(2)
-    await page.goto('/vacancies?search=%D0%BC%D0%B5%D0%BD%D0%B5%D0%B4%D0%B6%D0%B5%D1%80')
-    await expect
-      .poll(() => counterCalls(page))
-      .toMatchObject([
-        ['init', { webvisor: false, clickmap: false, trackLinks: false, sendTitle: false }],
-        ['hit', expect.stringMatching(/\/vacancies$/), {}],
-      ])
-    expect(JSON.stringify(await counterCalls(page))).not.toMatch(/search|менеджер|%D0/i)
-    expect(requested.filter((address) => address.includes('tagmanager'))).toHaveLength(1)
-  })
-
-  test('a page with a form for a message is counted without a record of what is done there', async ({
-    page,
-    context,
-  }) => {
-    const requested = await standInForThirdParties(context)
-    await page.goto('/help?q=%D0%90%D0%BD%D0%BD%D0%B0')
-    await expect
-      .poll(() => counterCalls(page))
-      .toMatchObject([
-        ['init', { webvisor: false, clickmap: false }],
-        ['hit', expect.stringMatching(/\/help$/), {}],
-      ])
-    expect(requested.filter((address) => address.includes('tagmanager'))).toEqual([])
-  })
-
-  test('going back to a page with less loads it whole, before the counter sees it', async ({
-    page,
-    context,
-  }) => {
-    await standInForThirdParties(context)
-    await page.goto('/sign-in')
-    await expect(page.locator('.jivo')).toBeVisible()
-    await page.locator('footer').getByRole('link', { name: 'Помощь' }).click()
-    await expect(page).toHaveURL('/help')
-    await expect.poll(() => counterCalls(page)).toHaveLength(2)
-    const reloaded = page.waitForEvent('load')
-    await page.goBack()
-    await reloaded
-    await expect(page).toHaveURL('/sign-in')
-    await expect(page.locator('.jivo')).toBeVisible()
-    expect(await counterCalls(page)).toEqual([])
-  })
 })
 
 test('a map is loaded by a press, in its own frame, and takes no room that it did not have @phone', async ({
