@@ -1,7 +1,9 @@
 import type { RequestHandler } from 'express'
+import { z } from 'zod'
 import type { Deps } from '#server/http/context.ts'
 import { saveResponseDraft } from '#server/features/board/responses/drafts.ts'
 import { sendResponse } from '#server/features/board/responses/send.ts'
+import { ANSWER_LENGTH_MAX, QUESTION_ID } from '#shared/features/board/questions/vocabulary.ts'
 import { RespondForm, ResponseDraftForm } from '#shared/features/board/responses/forms.ts'
 import {
   COVER_LETTER_LENGTH_MAX,
@@ -25,7 +27,7 @@ const respond: FormAction<RespondForm> = {
   // The longest cover letter and short resume, percent-encoded.
   bytesMax: 150_000,
   sender: 'user',
-  form: RespondForm,
+  form: z.preprocess(withAnswers, RespondForm),
   async submit(ctx, form) {
     const { id } = await sendResponse(ctx, form)
     // A response that waits for the check is shown by the page of its form.
@@ -41,6 +43,17 @@ const respond: FormAction<RespondForm> = {
   },
 }
 
+/** The field of a question has its id as its name. */
+function withAnswers(sent: unknown) {
+  const fields = Object.entries(Object(sent))
+  return {
+    ...Object.fromEntries(fields),
+    answers: fields
+      .filter(([name]) => QUESTION_ID.test(name))
+      .map(([questionId, answer]) => ({ questionId, answer })),
+  }
+}
+
 const pageOf = (id: VacancyId) => pathOf('vacancies-id-respond', { id })
 
 /** What was typed comes back with the page: a text that is too long is cut. */
@@ -48,10 +61,13 @@ async function keepDraft({ ctx, fields, params }: SentForm) {
   const cut = Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,
-      text.slice(0, LENGTH_MAX[name] ?? COVER_LETTER_LENGTH_MAX),
+      text.slice(
+        0,
+        QUESTION_ID.test(name) ? ANSWER_LENGTH_MAX : (LENGTH_MAX[name] ?? COVER_LETTER_LENGTH_MAX),
+      ),
     ]),
   )
-  const draft = ResponseDraftForm.safeParse({ ...cut, ...params })
+  const draft = ResponseDraftForm.safeParse(withAnswers({ ...cut, ...params }))
   if (!draft.success) return
   try {
     await saveResponseDraft(ctx, draft.data)
@@ -74,6 +90,9 @@ function errorCodeOf(refusal: FormRefusal<RespondForm>) {
   if (refusal.kind === 'invalid') return refusal.fields[0] === 'resumeId' ? 'resume' : 'fields'
   if (refusal.kind !== 'problem') return 'other'
   if (refusal.problem.code === 'conflict') return null
-  if (refusal.problem.code === 'invalid') return 'incomplete'
+  if (refusal.problem.code === 'invalid') return isAboutAnswers(refusal.problem) ? 'answers' : 'incomplete'
   return refusal.problem.code === 'too_many_requests' ? 'limit' : 'resume'
 }
+
+const isAboutAnswers = ({ fields = {} }: Problem) =>
+  Object.keys(fields).some((name) => QUESTION_ID.test(name))

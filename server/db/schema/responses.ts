@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -15,6 +25,7 @@ import {
   TEMPLATE_KINDS,
 } from '#shared/features/board/responses/vocabulary.ts'
 import { PROGRESS_STEPS, STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
+import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts'
 import type { ShortResume } from '#shared/features/board/responses/short-resume.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 
@@ -46,6 +57,10 @@ export const responses = pgTable(
     state: text({ enum: RESPONSE_STATES }).notNull(),
     letter: text().notNull().default(''),
     resume: jsonb().$type<FrozenResume>().notNull(),
+    /** To the questions of the vacancy, as they were asked. */
+    answers: jsonb().$type<AnsweredQuestion[]>().notNull().default([]),
+    /** Whether all expected answers were given; null where none is expected. */
+    doAnswersFit: boolean('answers_fit'),
     /** Null after a withdrawal, and before an invited user accepts. */
     contacts: jsonb().$type<ResumeContacts>(),
     reason: text({ enum: REJECTION_REASONS }),
@@ -96,6 +111,8 @@ export const responseDrafts = pgTable(
     resumeId: text().references(() => resumes.id, { onDelete: 'set null' }),
     letter: text().notNull().default(''),
     shortResume: jsonb().$type<ShortResume>(),
+    /** Of an accepted response, checked and as the questions were asked then; of a draft, as far as they are given. */
+    answers: jsonb().$type<AnsweredQuestion[]>().notNull().default([]),
     /** When it was accepted to be sent after the check; null for a draft. */
     acceptedAt: instant(),
     updatedAt: instant().notNull(),

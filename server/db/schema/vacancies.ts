@@ -18,6 +18,7 @@ import {
   VACANCY_STATUSES,
   WORK_FORMS,
 } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { Question } from '#shared/features/board/questions/model.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { professions } from '#server/db/schema/professions.ts'
@@ -77,6 +78,8 @@ export const vacancies = pgTable(
     acceptsShortResponses: boolean().notNull().default(false),
     /** Working days in which the company promises to answer; null without a promise. */
     answerDays: smallint(),
+    /** Asked before a response; none for an imported one. */
+    questions: jsonb().$type<Question[]>().notNull().default([]),
     /** Since when it stands lower in lists, because promised answers are overdue; null for its usual place. */
     loweredAt: instant(),
     contactName: text(),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { responses } from '#server/db/schema/responses.ts'
+import { responseDrafts, responses } from '#server/db/schema/responses.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { COVER_LETTER_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import { buildResume, buildSession, buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
@@ -69,4 +70,26 @@ test('without scripts a response with an impossible vacancy number or an oversiz
   const { cookie } = await buildSeeker()
   expect((await respond('99999999999', {}, { cookie }))[0]).toBe(404)
   expect((await respond(1, { letter: 'x'.repeat(150_001) }, { cookie }))[0]).toBe(413)
+})
+
+test('without scripts the answers to questions go with the response, and a missing one keeps the others', async () => {
+  const { userId, resumeId, cookie } = await buildSeeker()
+  const [vacancyId = 0] = await board.buildVacancies({})
+  const asked = { kind: 'yes_no', options: [], expected: null } as const
+  const questions = [
+    { id: 'q00000001', text: 'Есть ли компьютер?', ...asked },
+    { id: 'q00000002', text: 'Работали ли вы в 1С?', ...asked },
+  ]
+  await db.update(vacancies).set({ questions }).where(eq(vacancies.id, vacancyId))
+  const half = { resumeId, letter: 'Пишу', q00000001: 'yes', q9: 'мимо' }
+  expect(await respond(vacancyId, half, { cookie })).toEqual(
+    leadsTo(`/vacancies/${vacancyId}/respond?error=answers`),
+  )
+  const [draft] = await db.select().from(responseDrafts).where(eq(responseDrafts.userId, userId))
+  expect(draft?.answers).toEqual([{ question: questions[0], answer: 'yes' }])
+  expect(await respond(vacancyId, { ...half, q00000002: 'no' }, { cookie })).toEqual(
+    leadsTo('/personal/responses?sent=1'),
+  )
+  const [response] = await sentBy(userId)
+  expect(response?.answers.map(({ answer }) => answer)).toEqual(['yes', 'no'])
 })

@@ -15,6 +15,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { PlainInputs } from './plain-inputs.tsx'
+import { QuestionFields } from './question-fields.tsx'
 import { FIELD_NAMES, STEPS } from './steps.ts'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 
@@ -56,6 +57,7 @@ export function CheckStep({
         </Notice>
       )}
       <AnswerFields form={form} />
+      <QuestionFields form={form} />
       <PlainInputs form={form} step="check" />
       <HelpLink answer="moderatsiya">Как проверяют вакансии?</HelpLink>
       {!isPublished && (

@@ -45,6 +45,7 @@ const TEXT = {
 const CHECK = {
   answerDays: 'За сколько ответите',
   acceptsShortResponses: 'Отклики без резюме',
+  questions: 'Вопросы перед откликом',
   contactName: 'Контактное лицо',
   publishAt: 'Когда опубликовать',
 }

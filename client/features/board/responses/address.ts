@@ -1,4 +1,6 @@
 /** Addresses of the pages of responses: all of their state is in the address. */
+import { ANSWER_FITS } from '#shared/features/board/questions/vocabulary.ts'
+import type { AnswerFit } from '#shared/features/board/questions/vocabulary.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import {
   COMPANY_STAGES,
@@ -34,8 +36,16 @@ export type Filters = {
   /** Calendar day by which an answer is promised. */
   dueBy: string | null
   tag: string
+  answers: AnswerFit | null
 }
-const NO_FILTERS: Filters = { state: null, search: '', unread: false, dueBy: null, tag: '' }
+const NO_FILTERS: Filters = {
+  state: null,
+  search: '',
+  unread: false,
+  dueBy: null,
+  tag: '',
+  answers: null,
+}
 
 /** The state of the page of responses to one vacancy. */
 export type Shown = Filters & {
@@ -63,7 +73,7 @@ export function shownIn(query: string): Shown {
 export function fileHref(
   vacancyId: number,
   kind: 'table' | 'archive',
-  { state, search, unread, dueBy, tag }: Filters = NO_FILTERS,
+  { state, search, unread, dueBy, tag, answers }: Filters = NO_FILTERS,
   ids: readonly ResponseId[] = [],
 ): string {
   const path = withQuery(`/api/v1/personal/vacancies/${vacancyId}/responses/${kind}`, {
@@ -72,6 +82,7 @@ export function fileHref(
     unread: unread ? 'true' : null,
     due_by: dueBy,
     tag,
+    answers,
   })
   const chosen = new URLSearchParams(ids.map((id) => ['ids', String(id)])).toString()
   return chosen === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${chosen}`
@@ -116,15 +127,16 @@ export function companyListHref(shown: CompanyList): string {
 }
 
 /** Whether anything beside the stage narrows the list. */
-export const isNarrowed = ({ search, unread, dueBy, tag }: Filters) =>
-  search !== '' || unread || dueBy !== null || tag !== ''
+export const isNarrowed = ({ search, unread, dueBy, tag, answers }: Filters) =>
+  search !== '' || unread || dueBy !== null || tag !== '' || answers !== null
 
-const queryOf = ({ state, search, unread, dueBy, tag }: Filters) => ({
+const queryOf = ({ state, search, unread, dueBy, tag, answers }: Filters) => ({
   stage: state,
   search,
   unread: unread ? 1 : null,
   due: dueBy,
   tag,
+  answers,
 })
 
 function filtersIn(params: URLSearchParams): Filters {
@@ -135,6 +147,7 @@ function filtersIn(params: URLSearchParams): Filters {
     unread: params.get('unread') === '1',
     dueBy: isDay(due) ? due : null,
     tag: (params.get('tag') ?? '').trim().slice(0, TAG_LENGTH_MAX),
+    answers: ANSWER_FITS.find((one) => one === params.get('answers')) ?? null,
   }
 }
 

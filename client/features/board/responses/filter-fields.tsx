@@ -1,6 +1,8 @@
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
+import { ANSWER_FIT_LABELS } from '#shared/features/board/questions/labels.ts'
+import { ANSWER_FITS } from '#shared/features/board/questions/vocabulary.ts'
 import { SORT_LABELS } from '#shared/features/board/responses/stage-labels.ts'
 import { RECEIVED_SORTS } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { ReceivedSort } from '#shared/features/board/responses/work-vocabulary.ts'
@@ -18,10 +20,13 @@ export function FilterFields({
   /** Those in use. */
   tags: readonly string[]
 }) {
-  const { unread, dueBy, tag, sort } = shown
+  const { unread, dueBy, tag, answers, sort } = shown
   const known = tag === '' || tags.some((one) => one.toLowerCase() === tag.toLowerCase())
   return (
-    <Disclosure summary="Фильтры и порядок" isOpen={unread || dueBy !== null || tag !== '' || sort !== usual}>
+    <Disclosure
+      summary="Фильтры и порядок"
+      isOpen={unread || dueBy !== null || tag !== '' || answers !== null || sort !== usual}
+    >
       <div className="filter-fields">
         <Input label="Ждут ответа до" type="date" name="due" defaultValue={dueBy ?? ''} />
         <Select label="Метка" name="tag" defaultValue={tag}>
@@ -29,6 +34,14 @@ export function FilterFields({
           {[...(known ? [] : [tag]), ...tags].map((one) => (
             <option key={one} value={one}>
               {one}
+            </option>
+          ))}
+        </Select>
+        <Select label="Ответы на вопросы" name="answers" defaultValue={answers ?? ''}>
+          <option value="">Любые</option>
+          {ANSWER_FITS.map((one) => (
+            <option key={one} value={one}>
+              {ANSWER_FIT_LABELS[one]}
             </option>
           ))}
         </Select>

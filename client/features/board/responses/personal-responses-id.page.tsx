@@ -18,6 +18,7 @@ import type { ResponseId } from '#shared/features/board/responses/response-id.ts
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
+import { AnswerList } from './answer-list.tsx'
 import { MyInterviewBar } from './my-interview-bar.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { MoreIcon } from './thread-icons.tsx'
@@ -95,37 +96,40 @@ function OneResponse({ id }: { id: ResponseId }) {
           viewer="seeker"
           seekerName=""
           intro={
-            <div className="px-4 pb-2 text-center text-small wrap-anywhere text-muted">
-              {term !== null && <p className="font-medium text-ink">{term}</p>}
-              <p>
-                Резюме: {resume.title}.{' '}
-                {data.hasContacts
-                  ? 'Контакты из него компания видит.'
-                  : 'Контакты из него компания не видит.'}
-                {(data.state === 'invited' || data.state === 'rejected') &&
-                  (data.origin === 'response' || data.hasContacts) && (
-                    <>
-                      {' '}
-                      <a
-                        href={pathOf('personal-reviews-slug', { slug: company.slug })}
-                        className="inline-block py-1 underline pointer-coarse:py-3"
-                      >
-                        Оценить найм
-                      </a>
-                    </>
-                  )}
-              </p>
-              <p>
-                Просят деньги, документы или зовут в мессенджер?{' '}
-                <a
-                  href={pathOf('proverit-vakansiyu')}
-                  className="inline-block py-1 underline pointer-coarse:py-3"
-                >
-                  Проверьте сообщение
-                </a>{' '}
-                <ComplaintLink target="response" id={id} />
-              </p>
-            </div>
+            <>
+              <AnswerList answers={data.answers} />
+              <div className="px-4 pb-2 text-center text-small wrap-anywhere text-muted">
+                {term !== null && <p className="font-medium text-ink">{term}</p>}
+                <p>
+                  Резюме: {resume.title}.{' '}
+                  {data.hasContacts
+                    ? 'Контакты из него компания видит.'
+                    : 'Контакты из него компания не видит.'}
+                  {(data.state === 'invited' || data.state === 'rejected') &&
+                    (data.origin === 'response' || data.hasContacts) && (
+                      <>
+                        {' '}
+                        <a
+                          href={pathOf('personal-reviews-slug', { slug: company.slug })}
+                          className="inline-block py-1 underline pointer-coarse:py-3"
+                        >
+                          Оценить найм
+                        </a>
+                      </>
+                    )}
+                </p>
+                <p>
+                  Просят деньги, документы или зовут в мессенджер?{' '}
+                  <a
+                    href={pathOf('proverit-vakansiyu')}
+                    className="inline-block py-1 underline pointer-coarse:py-3"
+                  >
+                    Проверьте сообщение
+                  </a>{' '}
+                  <ComplaintLink target="response" id={id} />
+                </p>
+              </div>
+            </>
           }
           refusal={actions.includes('write') ? null : REFUSALS[data.state]}
           now={now}

@@ -7,7 +7,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 
 /** A row of a list of responses, as a link: two lines, whatever their length. */
 export function ReceivedLink({
-  row: { name, resume, state, stage, tags, pending, sentAt, unread },
+  row: { name, resume, state, stage, tags, pending, sentAt, unread, doAnswersFit },
   stageNames,
   now,
   href,
@@ -32,6 +32,7 @@ export function ReceivedLink({
       </span>
       <span className="text-small text-muted">{formatAge(sentAt, new Date(now))}</span>
       <span className="truncate text-small text-muted">
+        {doAnswersFit === false && <span className="text-warning">Другой ответ на вопрос · </span>}
         {tags.length > 0 && (
           <>
             <span className="sr-only">Метки: </span>

@@ -6,6 +6,7 @@ import type { Received } from '#shared/features/board/responses/model.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { fillTemplate, MESSAGE_TEMPLATES } from '#shared/features/board/responses/templates.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import { AnswerList } from './answer-list.tsx'
 import { TagEditor } from './tag-editor.tsx'
 import { useReceivedWork, useRenewReceived } from './use-received-work.ts'
 import { InterviewBar } from './interview-bar.tsx'
@@ -135,6 +136,7 @@ export function ReceivedPanel({
               response={data}
               viewer="company"
               seekerName={data.name}
+              intro={<AnswerList answers={data.answers} />}
               refusal={data.acts.includes('write') ? null : 'Соискатель отозвал отклик. Написать ему нельзя.'}
               now={now}
               onEditTemplates={() => setIsEditing(true)}

@@ -12,10 +12,12 @@ import { showToast } from '#client/ui/toast.tsx'
 import type { Preparation } from '#shared/features/board/responses/model.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { COVER_LETTER_LENGTH_MAX, RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
+import { QUESTION_ID } from '#shared/features/board/questions/vocabulary.ts'
 import { RESUME_ID } from '#shared/features/board/resumes/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { QuestionFields } from './question-fields.tsx'
 import { ResumeChoice } from './resume-choice.tsx'
 import { SHORT_RESUME_LABELS, ShortResumeFields } from './short-resume-fields.tsx'
 import { useResponseDraft } from './use-response-draft.ts'
@@ -26,7 +28,7 @@ const LABELS = { resumeId: 'Резюме', letter: 'Письмо', ...SHORT_RESU
 export function RespondForm({ data }: { data: Preparation }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { vacancy, resumes, left, draft, isShortEnough } = data
+  const { vacancy, resumes, left, draft, isShortEnough, questions } = data
   const form = useNativeForm({
     async send(values) {
       const { id } = await api.responses.send.call(responseOf(vacancy.id, values))
@@ -53,7 +55,7 @@ export function RespondForm({ data }: { data: Preparation }) {
         <NativeForm
           form={form}
           action={pathOf('vacancies-id-respond', { id: vacancy.id })}
-          labels={LABELS}
+          labels={{ ...LABELS, ...Object.fromEntries(questions.map(({ id, text }) => [id, text])) }}
           className="grid gap-5"
         >
           {hasChoice && (
@@ -70,6 +72,7 @@ export function RespondForm({ data }: { data: Preparation }) {
             isOnlyChoice={!hasChoice}
             isShortEnough={isShortEnough}
           />
+          <QuestionFields form={form} questions={questions} given={draft.answers} />
           <Textarea
             label="Сопроводительное письмо"
             hint="Необязательно. Напишите, почему вам подходит эта работа."
@@ -92,11 +95,17 @@ export function RespondForm({ data }: { data: Preparation }) {
   )
 }
 
-const responseOf = (id: VacancyId, { resumeId = '', ...texts }: FormValues) => ({
-  ...texts,
-  id,
-  resumeId: RESUME_ID.test(resumeId) ? resumeId : null,
-})
+const responseOf = (id: VacancyId, { resumeId = '', ...rest }: FormValues) => {
+  const entries = Object.entries(rest)
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !QUESTION_ID.test(name))),
+    id,
+    resumeId: RESUME_ID.test(resumeId) ? resumeId : null,
+    answers: entries
+      .filter(([name]) => QUESTION_ID.test(name))
+      .map(([questionId, answer]) => ({ questionId, answer })),
+  }
+}
 
 /** Reports to the log of searches that the last list with a text in this tab led to a response. */
 function reportSearch() {

@@ -29,6 +29,9 @@ const SalaryContext = lazy(
   afterFirstInput(async () => ({ default: (await import('./salary-context.tsx')).SalaryContext })),
 )
 const PayTerms = lazy(afterFirstInput(async () => ({ default: (await import('./pay-terms.tsx')).PayTerms })))
+const QuestionList = lazy(
+  afterFirstInput(async () => ({ default: (await import('./question-list.tsx')).QuestionList })),
+)
 const VacancyFacts = lazy(
   afterFirstInput(async () => ({ default: (await import('./vacancy-facts.tsx')).VacancyFacts })),
 )
@@ -91,6 +94,7 @@ export function VacancyView({
           <Publication vacancy={vacancy} now={now} />
           <LatePart>
             <VacancyFacts vacancy={vacancy} />
+            <QuestionList {...vacancy} />
           </LatePart>
         </header>
         <div className="vacancy-side">

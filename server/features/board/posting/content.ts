@@ -11,6 +11,7 @@ import { levelCode } from '#shared/features/board/vacancies/languages.ts'
 import { isDistantForm, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { cleanQuestion, questionsOf, typedQuestionOf } from './questions.ts'
 
 /**
  * Sanitises what was sent before it is stored.
@@ -24,6 +25,7 @@ export function cleanContent(content: VacancyContent): VacancyContent {
       throw new Problem('invalid', FORM_MESSAGES.tooLong, { [part]: FORM_MESSAGES.tooLong })
   }
   for (const line of TEXT_LINES) cleaned[line] = withoutInvisible(content[line]).replace(/\s+/g, ' ')
+  cleaned.questions = content.questions.map(cleanQuestion)
   cleaned.skills = uniqueNames(content.skills.map((skill) => withoutInvisible(skill).trim()))
   return cleaned
 }
@@ -37,11 +39,13 @@ function uniqueNames(names: readonly string[]) {
 /** The columns that readers see. Contacts are taken out and stored apart, so that no page can print them. */
 export function columnsOf(values: VacancyValues): Omit<VacancyDraft, 'companyId'> {
   const columns = columnsWithContacts(values)
+  const asked = questionsOf(values.questions)
   const parts = TEXT_PARTS.map((part) => ({ part, ...extractContacts(columns[part] ?? '') }))
   const lines = PRINTED_LINES.map((line) => ({ line, ...extractLineContacts(columns[line] ?? '') }))
-  const found = [...parts, ...lines]
+  const found = [...parts, ...lines, asked]
   return {
     ...columns,
+    questions: asked.questions,
     ...Object.fromEntries(
       parts.map(({ part, html }) => [part, part === 'descriptionHtml' ? html : html || null]),
     ),
@@ -51,8 +55,14 @@ export function columnsOf(values: VacancyValues): Omit<VacancyDraft, 'companyId'
   }
 }
 
-/** The same as it was typed, for a moderator. */
-export function columnsWithContacts({ salaryTax, hasCalls, publishAt: _moment, ...values }: VacancyValues) {
+/** The same as it was typed, for a moderator, who reads the questions among the texts. */
+export function columnsWithContacts({
+  salaryTax,
+  hasCalls,
+  publishAt: _moment,
+  questions: _asked,
+  ...values
+}: VacancyValues) {
   const isDistant = isDistantForm(values.workForm)
   return {
     ...values,
@@ -87,6 +97,7 @@ export function contentOf(row: typeof vacancies.$inferSelect): VacancyContent {
       const known = LANGUAGE_LEVELS.find((one) => levelCode(one) === levelCode(level))
       return known ? [{ language, level: known }] : []
     }),
+    questions: row.questions.map(typedQuestionOf),
     publishAt: '',
   })
 }

@@ -55,6 +55,7 @@ export async function sendAcceptedResponses(
       resume: { text: content, updatedAt: instantOf(publishedAt ?? updatedAt) },
       contacts,
       letter: draft.letter,
+      answers: draft.answers,
       at,
     })
     if (recipient?.notifications.responses)

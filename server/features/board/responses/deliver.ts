@@ -5,6 +5,8 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { FrozenResume, responses } from '#server/db/schema/responses.ts'
+import { doAnswersFit } from '#shared/features/board/questions/answers.ts'
+import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import { addBusinessDays } from '#server/features/reference/calendar/calendar.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
@@ -25,6 +27,7 @@ type Delivery = {
   resume: FrozenResume
   contacts: ResumeContacts
   letter: string
+  answers: AnsweredQuestion[]
   /** Instant. */
   at: string
 }
@@ -38,7 +41,7 @@ type Delivery = {
 export async function deliverResponse(
   tx: Sql,
   deps: Pick<Deps, 'events' | 'mailer' | 'queue' | 'site' | 'now'>,
-  { userId, vacancy, resumeId, resume, contacts, letter, at }: Delivery,
+  { userId, vacancy, resumeId, resume, contacts, letter, answers, at }: Delivery,
 ): Promise<number> {
   const vacancyId = vacancy.id
   const before = await findSent(tx, { vacancyId, userId })
@@ -49,6 +52,8 @@ export async function deliverResponse(
     origin: 'response',
     state: 'sent',
     letter,
+    answers,
+    doAnswersFit: doAnswersFit(answers),
     resume,
     contacts,
     answerDueAt: vacancy.answerDays === null ? null : answerDueAt(at, vacancy.answerDays),

@@ -11,10 +11,12 @@ import { companyRefOf, refColumns } from '#server/features/identity/company-refs
 import { requirePerson } from '#server/kernel/access.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { RespondForm } from '#shared/features/board/responses/forms.ts'
+import type { ResponseDraftForm } from '#shared/features/board/responses/forms.ts'
 import type { MyDraft } from '#shared/features/board/responses/model.ts'
+import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { givenAnswers } from './answers.ts'
 import { findSent } from './may-respond.ts'
 import { canSendAgain } from './policy.ts'
 import { vacancyBrief } from './presenters.ts'
@@ -38,7 +40,7 @@ export async function findDraft(db: Sql, ofVacancy: OfVacancy): Promise<DraftRow
  * response that was sent.
  * @throws Problem not_found
  */
-export async function saveResponseDraft(ctx: Ctx, form: RespondForm): Promise<Record<string, never>> {
+export async function saveResponseDraft(ctx: Ctx, form: ResponseDraftForm): Promise<Record<string, never>> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const vacancy = await findVacancy(db, form.id)
@@ -48,7 +50,13 @@ export async function saveResponseDraft(ctx: Ctx, form: RespondForm): Promise<Re
     await lockUser(tx, userId)
     const sent = await findSent(tx, { vacancyId: form.id, userId })
     if (sent && !canSendAgain(sent, now())) return
-    await writeDraft(tx, { userId, form, at: now().toISOString(), acceptedAt: null })
+    await writeDraft(tx, {
+      userId,
+      form,
+      answers: givenAnswers(vacancy.questions, form.answers),
+      at: now().toISOString(),
+      acceptedAt: null,
+    })
   })
   return {}
 }
@@ -59,15 +67,29 @@ export async function writeDraft(
   {
     userId,
     form,
+    answers,
     at,
     acceptedAt,
-  }: { userId: number; form: RespondForm; at: string; acceptedAt: string | null },
+  }: {
+    userId: number
+    form: ResponseDraftForm
+    answers: AnsweredQuestion[]
+    at: string
+    acceptedAt: string | null
+  },
 ) {
-  const { id: vacancyId, resumeId, letter, ...shortResume } = form
+  const { id: vacancyId, resumeId, letter, answers: _given, ...shortResume } = form
   const owned =
     resumeId !== null &&
     (await db.$count(resumes, and(eq(resumes.id, resumeId), eq(resumes.userId, userId)))) > 0
-  const written = { resumeId: owned ? resumeId : null, letter, shortResume, acceptedAt, updatedAt: at }
+  const written = {
+    resumeId: owned ? resumeId : null,
+    letter,
+    shortResume,
+    answers,
+    acceptedAt,
+    updatedAt: at,
+  }
   await db
     .insert(responseDrafts)
     .values({ userId, vacancyId, ...written })

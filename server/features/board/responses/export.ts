@@ -2,6 +2,7 @@ import { downloadOf } from '#server/files/download.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { shownAnswer } from '#shared/features/board/questions/answers.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import { EXPORT_MAX } from '#shared/features/board/responses/vocabulary.ts'
@@ -29,9 +30,17 @@ const COLUMNS: readonly (readonly [title: string, value: (line: Line) => string]
   ['Telegram', ({ row }) => row.contacts?.telegram ?? ''],
   ['Зарплата, ₽', ({ row }) => String(row.resume.text.salary ?? '')],
   ['Письмо', ({ row }) => row.letter],
+  ['Ответы на вопросы', ({ row }) => answerLines(row)],
+  ['Подходит по вопросам', ({ row: { doAnswersFit: fit } }) => (fit === null ? '' : fit ? 'Да' : 'Нет')],
   ['Заметка', ({ row }) => row.note],
   ['Метки', ({ tags }) => tags.join(', ')],
 ]
+
+const answerLines = ({ answers }: ResponseRow) =>
+  answers
+    .map(shownAnswer)
+    .map(({ question, answer }) => `${question} — ${answer}`)
+    .join('\n')
 
 /** CSV for a spreadsheet: UTF-8 with a BOM, separated by semicolons as Russian ones expect. @throws Problem not_found */
 export async function exportReceived(

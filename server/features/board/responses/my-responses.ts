@@ -119,7 +119,7 @@ const isAnswered = sql`${responses.state} = 'invited' and (
   )
 )`
 
-/** Removes the contacts, the photo and the cover letter, which may hold contacts, from the copy. @throws Problem not_found, conflict */
+/** Removes the contacts, the photo, the cover letter and the answers, which may hold contacts, from the copy. @throws Problem not_found, conflict */
 export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promise<MyResponse> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
@@ -135,6 +135,8 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
       state: 'withdrawn',
       contacts: null,
       letter: '',
+      answers: [],
+      doAnswersFit: null,
       resume: { ...resume, text: { ...resume.text, photoUrl: null } },
       updatedAt: at,
     })

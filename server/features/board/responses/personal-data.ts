@@ -58,6 +58,7 @@ async function sentAndWritten(db: Sql, userId: number) {
       origin: responses.origin,
       state: responses.state,
       letter: responses.letter,
+      answers: responses.answers,
       resume: responses.resume,
       contacts: responses.contacts,
       reason: responses.reason,

@@ -51,6 +51,7 @@ export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise
     answerDays: vacancy.answerDays,
     resumes: mine.map(resumeChoiceOf),
     isShortEnough: vacancy.acceptsShortResponses,
+    questions: vacancy.questions,
     left: Math.max(0, RESPONSES_A_DAY - used),
     draft: draftOf(draft, vacancy, mine),
     accepted:
@@ -104,12 +105,13 @@ function draftOf(row: DraftRow | null, { title }: VacancyOfResponse, mine: reado
   }
   if (row === null) {
     const first = mine.map(resumeChoiceOf).find(({ gaps }) => gaps.length === 0)
-    return { resumeId: first?.id ?? null, letter: '', ...short }
+    return { resumeId: first?.id ?? null, letter: '', answers: [], ...short }
   }
   const resume = mine.find(({ id }) => id === row.resumeId)
   return {
     resumeId: resume ? ResumeId.parse(resume.id) : null,
     letter: row.letter,
+    answers: row.answers.map(({ question, answer }) => ({ questionId: question.id, answer })),
     ...(row.shortResume ?? short),
   }
 }

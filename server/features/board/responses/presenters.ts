@@ -14,6 +14,7 @@ import type {
   Received,
   ReceivedRow,
 } from '#shared/features/board/responses/model.ts'
+import { shownAnswer } from '#shared/features/board/questions/answers.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -63,6 +64,7 @@ export async function myResponseOf(
   return {
     ...myResponseRowOf(row, now()),
     letter: response.letter,
+    answers: response.answers.map(shownAnswer),
     // The names of the company's managers and its moves between stages are for the company only.
     history: history.filter(({ event }) => event !== 'moved').map((entry) => ({ ...entry, name: null })),
     messages: messages.map((message) =>
@@ -98,6 +100,7 @@ export async function receivedOf(
     resume: resumeOf(deps, resumeCopyOf(row)),
     contacts: row.contacts,
     letter: row.letter,
+    answers: row.answers.map(shownAnswer),
     history,
     messages: messages.map((message) =>
       message.side === 'seeker' ? { ...message, name: brief.name } : message,
@@ -116,6 +119,7 @@ export function receivedRowOf(deps: Tools, row: ResponseRow, extras: Extras): Re
     resume: resumeCardOf(deps, resumeCopyOf(row)),
     note: row.note,
     hasLetter: row.letter !== '',
+    doAnswersFit: row.doAnswersFit,
     unread: row.unreadByCompany,
     stage: stageOf(row),
     ...extras,

@@ -39,6 +39,7 @@ export const vacancyColumns = {
   professionId: vacancies.professionId,
   acceptsShortResponses: vacancies.acceptsShortResponses,
   answerDays: vacancies.answerDays,
+  questions: vacancies.questions,
 }
 
 export async function findVacancy(db: Sql, id: number) {

@@ -4,6 +4,7 @@ import { responses } from '#server/db/schema/responses.ts'
 import { responseTags } from '#server/db/schema/response-work.ts'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import type { AnswerFit } from '#shared/features/board/questions/vocabulary.ts'
 import { OPEN_STATES, WAITING_DAYS } from '#shared/features/board/responses/vocabulary.ts'
 import { COMPANY_STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { CompanyStage, ReceivedSort } from '#shared/features/board/responses/work-vocabulary.ts'
@@ -19,13 +20,14 @@ export type Filter = {
   /** Calendar day in Moscow by whose end an answer is promised; null for all. */
   dueBy: string | null
   tag: string
+  answers: AnswerFit | null
 }
 export type ReceivedFilter = Filter & { vacancyId: number }
 
 export const isReceived = ({ vacancyId, ...filter }: ReceivedFilter, now: Date) =>
   and(eq(responses.vacancyId, vacancyId), matchesFilter(filter, now))
 
-export function matchesFilter({ state, search, unread, dueBy, tag }: Filter, now: Date) {
+export function matchesFilter({ state, search, unread, dueBy, tag, answers }: Filter, now: Date) {
   return and(
     state === null ? undefined : state === 'waiting' ? isWaiting(now) : eq(stageColumn, state),
     unread ? or(isNew, gt(responses.unreadByCompany, 0)) : undefined,
@@ -33,6 +35,7 @@ export function matchesFilter({ state, search, unread, dueBy, tag }: Filter, now
       ? undefined
       : and(isOpenResponse, lte(responses.answerDueAt, new Date(`${dueBy}T23:59:59+03:00`).toISOString())),
     tag === '' ? undefined : hasTag(tag),
+    answers === null ? undefined : eq(responses.doAnswersFit, answers === 'fit'),
     search === '' ? undefined : hasWords(search),
   )
 }

@@ -13,9 +13,11 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { RespondForm } from '#shared/features/board/responses/forms.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
+import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { requireAnswers } from './answers.ts'
 import { deliverResponse } from './deliver.ts'
 import { writeDraft } from './drafts.ts'
 import { countSentBy, findSent, refusalOf } from './may-respond.ts'
@@ -42,10 +44,11 @@ export async function sendResponse(ctx: Ctx, form: RespondForm): Promise<{ id: R
     const resume = form.resumeId === null ? null : await lockMyResumeRow(tx, { id: form.resumeId, userId })
     const vacancy = await requireOpenVacancy(ctx, tx, form.id)
     if (form.resumeId !== null && resume === null) throw resumeNotFound()
+    const given = { form, vacancy, answers: requireAnswers(vacancy.questions, form.answers) }
     if (resume?.content && (resume.status === 'published' || resume.status === 'hidden'))
-      return sendChecked(ctx, tx, { form, vacancy, resume, content: resume.content })
-    if (resume === null && vacancy.acceptsShortResponses) return sendShort(ctx, tx, { form, vacancy })
-    return acceptUnchecked(ctx, tx, { form, vacancy, resume })
+      return sendChecked(ctx, tx, { ...given, resume, content: resume.content })
+    if (resume === null && vacancy.acceptsShortResponses) return sendShort(ctx, tx, given)
+    return acceptUnchecked(ctx, tx, { ...given, resume })
   })
   return { id: id === null ? null : ResponseId.parse(id) }
 }
@@ -65,7 +68,7 @@ async function requireOpenVacancy(ctx: Ctx, tx: Sql, id: number): Promise<Vacanc
   return vacancy
 }
 
-type Given = { form: RespondForm; vacancy: VacancyOfResponse }
+type Given = { form: RespondForm; vacancy: VacancyOfResponse; answers: AnsweredQuestion[] }
 
 function sendChecked(
   ctx: Ctx,
@@ -73,6 +76,7 @@ function sendChecked(
   {
     form,
     vacancy,
+    answers,
     resume,
     content,
   }: Given & { resume: ResumeRow; content: NonNullable<ResumeRow['content']> },
@@ -84,12 +88,13 @@ function sendChecked(
     resume: { text: content, updatedAt: instantOf(resume.publishedAt ?? resume.updatedAt) },
     contacts: resume.contacts,
     letter: form.letter,
+    answers,
     at: ctx.deps.now().toISOString(),
   })
 }
 
 /** The response keeps the only copy of the text. */
-async function sendShort(ctx: Ctx, tx: Sql, { form, vacancy }: Given) {
+async function sendShort(ctx: Ctx, tx: Sql, { form, vacancy, answers }: Given) {
   const { userId } = requirePerson(ctx)
   const at = ctx.deps.now().toISOString()
   const { content, contacts } = withIdentity(await requireUser(tx, userId), resumeOfShort(form, vacancy))
@@ -100,6 +105,7 @@ async function sendShort(ctx: Ctx, tx: Sql, { form, vacancy }: Given) {
     resume: { text: { ...content, photoUrl: null }, updatedAt: at },
     contacts,
     letter: form.letter,
+    answers,
     at,
   })
 }
@@ -108,7 +114,7 @@ async function sendShort(ctx: Ctx, tx: Sql, { form, vacancy }: Given) {
 async function acceptUnchecked(
   ctx: Ctx,
   tx: Sql,
-  { form, vacancy, resume }: Given & { resume: ResumeRow | null },
+  { form, vacancy, answers, resume }: Given & { resume: ResumeRow | null },
 ): Promise<number | null> {
   const { userId } = requirePerson(ctx)
   const at = ctx.deps.now().toISOString()
@@ -116,6 +122,7 @@ async function acceptUnchecked(
   await writeDraft(tx, {
     userId,
     form: { ...form, resumeId: ResumeId.parse(current.id) },
+    answers,
     at,
     acceptedAt: at,
   })

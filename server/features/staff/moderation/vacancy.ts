@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
 import { columnsWithContacts } from '#server/features/board/posting/content.ts'
+import { typedQuestionOf } from '#server/features/board/posting/questions.ts'
 import { locationRefs, salaryOf } from '#server/features/board/vacancies/cards.ts'
 import { textColumns } from '#server/features/board/vacancies/text-parts.ts'
 import { applyDecision } from '#server/features/board/posting/decisions.ts'
@@ -10,7 +11,7 @@ import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
-import { checkedPartsOf } from '#shared/features/board/posting/checked-parts.ts'
+import { checkedPartsOf, questionLines } from '#shared/features/board/posting/checked-parts.ts'
 import type { CheckedField } from '#shared/features/board/posting/checked-parts.ts'
 import { VacancyValues } from '#shared/features/board/posting/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
@@ -32,6 +33,7 @@ const PART_LABELS: Record<CheckedField, string> = {
   conditionsHtml: 'Условия',
   salaryRangeReason: 'Почему такая вилка',
   bonuses: 'Премии и бонусы',
+  questions: 'Вопросы перед откликом',
 }
 
 export const moderatedVacancy: Moderated = {
@@ -50,7 +52,7 @@ export const moderatedVacancy: Moderated = {
           part,
           label: PART_LABELS[part],
           text,
-          before: published ? plainTextOf(published[part] ?? '') : null,
+          before: published ? published[part] : null,
         }))
         .filter(({ text, before }) => text !== '' || (before ?? '') !== ''),
       facts: factsOf(deps, VacancyValues.parse(revision.content)),
@@ -114,11 +116,27 @@ async function findSentText(db: Sql, { id, vacancyId }: { id: number; vacancyId:
   return row ? { ...row, content: VacancyContent.parse(row.content) } : null
 }
 
-/** The text that readers see, or saw last; null for a vacancy that was never published. */
-async function findPublishedText(db: Sql, id: number) {
+/** The text that readers see, or saw last, by its parts; null for a vacancy that was never published. */
+async function findPublishedText(db: Sql, id: number): Promise<Record<CheckedField, string> | null> {
   const [row] = await db
-    .select({ ...textColumns, salaryRangeReason: vacancies.salaryRangeReason, bonuses: vacancies.bonuses })
+    .select({
+      ...textColumns,
+      salaryRangeReason: vacancies.salaryRangeReason,
+      bonuses: vacancies.bonuses,
+      questions: vacancies.questions,
+    })
     .from(vacancies)
     .where(and(eq(vacancies.id, id), isNotNull(vacancies.firstPublishedAt)))
-  return row ?? null
+  if (!row) return null
+  const textOf = (part: Exclude<CheckedField, 'questions'>) => plainTextOf(row[part] ?? '')
+  return {
+    title: textOf('title'),
+    descriptionHtml: textOf('descriptionHtml'),
+    dutiesHtml: textOf('dutiesHtml'),
+    requirementsHtml: textOf('requirementsHtml'),
+    conditionsHtml: textOf('conditionsHtml'),
+    salaryRangeReason: textOf('salaryRangeReason'),
+    bonuses: textOf('bonuses'),
+    questions: questionLines(row.questions.map(typedQuestionOf)),
+  }
 }

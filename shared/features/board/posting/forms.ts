@@ -13,6 +13,7 @@ import { HOUR_MINUTES } from '#shared/kernel/durations.ts'
 import { optionalText, requiredText, typedNumber } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { questionsError } from '#shared/features/board/questions/validation.ts'
 import { VacancyContent } from './model.ts'
 import { instantOfMoscow } from './moscow-moment.ts'
 import { SALARY_NOTE_LENGTH } from './vocabulary.ts'
@@ -98,6 +99,10 @@ const Fields = VacancyValues.extend({
   experience: z.enum(Experience.options, required),
   contracts: VacancyContent.shape.contracts.unwrap().min(1, FORM_MESSAGES.required),
   descriptionHtml: htmlOf(DESCRIPTION_LENGTH),
+  questions: VacancyContent.shape.questions.unwrap().superRefine((questions, ctx) => {
+    const message = questionsError(questions)
+    if (message !== null) ctx.addIssue({ code: 'custom', message })
+  }),
 })
 
 /** Fields that a rule of the whole form looks at, as far as they are valid by themselves. */

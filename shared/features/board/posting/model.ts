@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { TypedQuestion } from '#shared/features/board/questions/model.ts'
+import { QUESTIONS_MAX } from '#shared/features/board/questions/vocabulary.ts'
 import { ID_MAX } from '#shared/kernel/parse-id.ts'
 import {
   AgreementType,
@@ -86,6 +88,8 @@ export const VacancyContent = z.object({
   acceptsShortResponses: z.boolean().default(false),
   /** Working days in which the company promises to answer. */
   answerDays: z.literal(ANSWER_DAYS).default(ANSWER_DAYS_DEFAULT),
+  /** Asked before a response. */
+  questions: z.array(TypedQuestion).max(QUESTIONS_MAX).default([]),
   /** «2026-12-01T10:00», Moscow time; empty: as soon as it is checked. */
   publishAt: typed(16),
 })

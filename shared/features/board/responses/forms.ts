@@ -1,5 +1,7 @@
 /** Forms of responses: the same rules on pages and in the API. */
 import { z } from 'zod'
+import { GivenAnswer } from '#shared/features/board/questions/model.ts'
+import { QUESTIONS_MAX } from '#shared/features/board/questions/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -38,7 +40,10 @@ export const ResponseDraftForm = ShortResume.extend({
   id: VacancyId,
   resumeId: ResumeChoice,
   letter: textLines(COVER_LETTER_LENGTH_MAX).default(''),
+  /** To the questions of the vacancy. */
+  answers: z.array(GivenAnswer).max(QUESTIONS_MAX, FORM_MESSAGES.max(QUESTIONS_MAX)).default([]),
 })
+export type ResponseDraftForm = z.infer<typeof ResponseDraftForm>
 
 export const RespondForm = ResponseDraftForm.superRefine(({ resumeId, title }, ctx) => {
   if (resumeId !== null || title.length >= RESUME_TITLE_LENGTH.min) return

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
+import { GivenAnswer, Question, ShownAnswer } from '#shared/features/board/questions/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Count, Instant } from '#shared/kernel/contract.ts'
@@ -59,6 +60,8 @@ const Common = z.object({
 })
 const Thread = z.object({
   letter: z.string(),
+  /** To the questions of the vacancy, as they were asked. */
+  answers: z.array(ShownAnswer),
   /** The oldest first. */
   history: z.array(HistoryEntry),
   messages: z.array(Message),
@@ -118,6 +121,8 @@ export const ReceivedRow = Common.extend({
   resume: ResumeCard,
   note: z.string(),
   hasLetter: z.boolean(),
+  /** Whether all expected answers were given; null where none is expected. */
+  doAnswersFit: z.boolean().nullable(),
   stage: z.enum(STAGES),
   tags: z.array(z.string()),
   /** An answer to several that has not left yet; null for none. */
@@ -162,8 +167,14 @@ export const Preparation = z.object({
   ),
   /** The company takes responses without a resume: the short one is not checked. */
   isShortEnough: z.boolean(),
+  /** Asked before the response. */
+  questions: z.array(Question),
   /** What was written and not sent yet; else a beginning made from the vacancy and the account. */
-  draft: ShortResume.extend({ resumeId: ResumeId.nullable(), letter: z.string() }),
+  draft: ShortResume.extend({
+    resumeId: ResumeId.nullable(),
+    letter: z.string(),
+    answers: z.array(GivenAnswer),
+  }),
   /** A response that was accepted and leaves when its resume is checked; null without one. */
   accepted: z.object({ at: Instant, resume: z.object({ id: ResumeId, title: z.string() }) }).nullable(),
   /** Responses left in the current 24 hours. */

@@ -1,5 +1,6 @@
 /** Operations of the company that receives responses. */
 import { z } from 'zod'
+import { ANSWER_FITS } from '#shared/features/board/questions/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access, Count, idsInput, Instant } from '#shared/kernel/contract.ts'
@@ -24,6 +25,11 @@ const Filter = z.object({
     .describe('Только неоткрытые и с непрочитанными сообщениями.'),
   dueBy: z.iso.date().nullable().default(null).describe('Ждут ответа, обещанного не позже этого дня.'),
   tag: z.string().trim().max(TAG_LENGTH_MAX).default('').describe('Метка.'),
+  answers: z
+    .enum(ANSWER_FITS)
+    .nullable()
+    .default(null)
+    .describe('Ответы на вопросы вакансии: fit — все те, что ждёт работодатель, differ — есть другие.'),
 })
 const StageCounts = z.record(z.enum(COMPANY_STAGES), Count)
 /** Tags of the responses that the caller sees, the most used first. */

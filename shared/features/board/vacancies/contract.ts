@@ -6,6 +6,7 @@ import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+import { Question } from '#shared/features/board/questions/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyFilter, VacancySort } from './filter.ts'
@@ -97,6 +98,8 @@ const PageFields = z.object({
   languages: z.array(z.object({ language: z.string(), level: z.string() })),
   /** City and street without a contact; null when not stated. */
   address: z.string().nullable(),
+  /** Asked before a response, in this order. */
+  questions: z.array(Question),
   /** Null for a company that the source of the vacancy did not name. */
   companyType: z.string().nullable(),
   companySiteUrl: z.string().nullable(),

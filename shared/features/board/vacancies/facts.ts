@@ -17,7 +17,7 @@ import { languageLabel } from './languages.ts'
 import { MOSCOW_ZONE } from './vocabulary.ts'
 import { zoneName } from './zones.ts'
 
-type Described = Omit<VacancyDetails, 'source' | 'sourceUrl'> &
+type Described = Omit<VacancyDetails, 'source' | 'sourceUrl' | 'questions'> &
   Pick<Vacancy, 'workForm' | 'experience' | 'employment' | 'schedule' | 'payFrequency'> & {
     locations: readonly LocationRef[]
     workFrom: readonly LocationRef[]

@@ -1,0 +1,167 @@
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
+import { Input, Select, Textarea } from '#client/ui/field.tsx'
+import { CloseIcon } from '#client/ui/icons.tsx'
+import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
+import { QUESTION_KIND_LABELS, YES_NO_LABELS } from '#shared/features/board/questions/labels.ts'
+import { TypedQuestion } from '#shared/features/board/questions/model.ts'
+import { optionsOf } from '#shared/features/board/questions/validation.ts'
+import {
+  OPTIONS_COUNT,
+  QUESTION_KINDS,
+  QUESTION_LENGTH,
+  QUESTIONS_MAX,
+} from '#shared/features/board/questions/vocabulary.ts'
+import { FIELD_NAMES } from './steps.ts'
+import { TextWarnings } from './text-warnings.tsx'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
+
+const NEW_QUESTION = TypedQuestion.parse({})
+
+/** What every candidate answers in the form of a response. */
+export function QuestionFields({ form }: { form: VacancyFormFields }) {
+  const { fields, append, remove } = useFieldArray({ control: form.methods.control, name: 'questions' })
+  const { error } = form.field('questions')
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-medium">{FIELD_NAMES.questions}</legend>
+      <p className="text-small text-muted">
+        До {QUESTIONS_MAX} вопросов. Спрашивайте только о работе: не о возрасте, семье, здоровье и документах.
+      </p>
+      {fields.map(({ id }, at) => (
+        <QuestionField key={id} form={form} at={at} onRemove={() => remove(at)} />
+      ))}
+      {error && (
+        <p role="alert" className="text-small text-danger">
+          {error}
+        </p>
+      )}
+      {fields.length < QUESTIONS_MAX && (
+        <div>
+          <Button variant="secondary" size="small" onClick={() => append(NEW_QUESTION)}>
+            Добавить вопрос
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function QuestionField({
+  form,
+  at,
+  onRemove,
+}: {
+  form: VacancyFormFields
+  at: number
+  onRemove: () => void
+}) {
+  const { control } = form.methods
+  const question = useWatch({ control, name: `questions.${at}` })
+  const workForm = useWatch({ control, name: 'workForm' })
+  const { kind, isKnockout } = question
+  const { error: _kind, ...kindField } = form.field(`questions.${at}.kind`)
+  const { error: _knockout, ...knockoutField } = form.field(`questions.${at}.isKnockout`)
+  return (
+    <div
+      role="group"
+      aria-label={`Вопрос ${at + 1}`}
+      className="grid gap-3 rounded-box border border-line p-3 sm:p-4"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <Input
+          label={`Вопрос ${at + 1}`}
+          maxLength={QUESTION_LENGTH.max}
+          placeholder="Например: Работали ли вы в 1С?"
+          {...form.field(`questions.${at}.text`)}
+        />
+        <IconButton label={`Убрать вопрос ${at + 1}`} onClick={onRemove}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <TextWarnings
+        part="questions"
+        text={`${question.text}\n${question.options}`}
+        isAboutHomeWork={isDistantForm(workForm)}
+      />
+      <Select label="Какой ответ" {...kindField}>
+        {QUESTION_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {QUESTION_KIND_LABELS[one]}
+          </option>
+        ))}
+      </Select>
+      {kind === 'choice' && (
+        <Textarea
+          label="Варианты"
+          hint={`Каждый на своей строке, от ${OPTIONS_COUNT.min} до ${OPTIONS_COUNT.max}. Кандидат выберет один`}
+          rows={3}
+          {...form.field(`questions.${at}.options`)}
+        />
+      )}
+      {kind !== 'text' && (
+        <Checkbox
+          label="Жду определённый ответ. Кандидат увидит какой и всё равно сможет откликнуться"
+          {...knockoutField}
+        />
+      )}
+      {isKnockout && kind === 'number' && (
+        <div className="grid grid-cols-2 gap-3">
+          <Input
+            label="От"
+            inputMode="decimal"
+            maxLength={20}
+            {...form.field(`questions.${at}.expectedFrom`)}
+          />
+          <Input
+            label="До"
+            inputMode="decimal"
+            maxLength={20}
+            {...form.field(`questions.${at}.expectedTo`)}
+          />
+        </div>
+      )}
+      {isKnockout && (kind === 'yes_no' || kind === 'choice') && (
+        <ExpectedAnswers form={form} at={at} question={question} />
+      )}
+    </div>
+  )
+}
+
+function ExpectedAnswers({
+  form,
+  at,
+  question,
+}: {
+  form: VacancyFormFields
+  at: number
+  question: TypedQuestion
+}) {
+  const options = optionsOf(question)
+  if (options.length === 0) return null
+  const chosen = options.filter((option) => question.expected.includes(option))
+  const toggle = (option: string) =>
+    form.methods.setValue(
+      `questions.${at}.expected`,
+      chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option],
+      { shouldDirty: true },
+    )
+  return (
+    <ChoiceGroup legend="Какой ответ ждёте">
+      <div className="choice-chips">
+        {options.map((option) => (
+          <Checkbox
+            key={option}
+            label={optionLabel(question, option)}
+            checked={chosen.includes(option)}
+            onChange={() => toggle(option)}
+          />
+        ))}
+      </div>
+    </ChoiceGroup>
+  )
+}
+
+const optionLabel = ({ kind }: TypedQuestion, option: string) =>
+  kind === 'yes_no' && (option === 'yes' || option === 'no') ? YES_NO_LABELS[option] : option

@@ -1,0 +1,94 @@
+import type { NativeForm } from '#client/app/form/use-native-form.ts'
+import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { Input, Textarea } from '#client/ui/field.tsx'
+import { expectationNotice, YES_NO_LABELS } from '#shared/features/board/questions/labels.ts'
+import type { GivenAnswer, Question } from '#shared/features/board/questions/model.ts'
+import { ANSWER_LENGTH_MAX } from '#shared/features/board/questions/vocabulary.ts'
+
+/** The questions of the employer in the form of a response. What answer is expected is said before it is given. */
+export function QuestionFields({
+  form,
+  questions,
+  given,
+}: {
+  form: NativeForm
+  questions: readonly Question[]
+  /** Written before. */
+  given: readonly GivenAnswer[]
+}) {
+  if (questions.length === 0) return null
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-semibold">Вопросы работодателя</legend>
+      {questions.map((question) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          answer={given.find(({ questionId }) => questionId === question.id)?.answer ?? ''}
+          field={form.field(question.id)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function QuestionField({
+  question,
+  answer,
+  field,
+}: {
+  question: Question
+  answer: string
+  field: ReturnType<NativeForm['field']>
+}) {
+  const { kind, text, options } = question
+  const notice = expectationNotice(question)
+  switch (kind) {
+    case 'yes_no':
+    case 'choice': {
+      const choices =
+        kind === 'choice' ? options.map((option) => [option, option] as const) : Object.entries(YES_NO_LABELS)
+      return (
+        <ChoiceGroup legend={<span className="wrap-anywhere">{text}</span>} isRequired>
+          {notice !== null && <p className="text-small wrap-anywhere text-warning">{notice}</p>}
+          {choices.map(([value, label]) => (
+            <Radio
+              key={value}
+              name={field.name}
+              value={value}
+              required
+              defaultChecked={answer === value}
+              label={<span className="wrap-anywhere">{label}</span>}
+            />
+          ))}
+          {field.error && <p className="text-small text-danger">{field.error}</p>}
+        </ChoiceGroup>
+      )
+    }
+    case 'number':
+      return (
+        <Input
+          label={<span className="wrap-anywhere">{text}</span>}
+          hint={notice && <span className="wrap-anywhere text-warning">{notice}</span>}
+          inputMode="decimal"
+          pattern="\s*\d[\d\s]{0,15}([.,]\d{1,6})?\s*"
+          title="Введите число."
+          maxLength={20}
+          required
+          defaultValue={answer}
+          {...field}
+        />
+      )
+    case 'text':
+      return (
+        <Textarea
+          label={<span className="wrap-anywhere">{text}</span>}
+          rows={3}
+          maxLength={ANSWER_LENGTH_MAX}
+          required
+          defaultValue={answer}
+          {...field}
+        />
+      )
+  }
+}
