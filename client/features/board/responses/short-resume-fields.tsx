@@ -29,7 +29,7 @@ export function ShortResumeFields({
   isShortEnough: boolean
 }) {
   return (
-    <fieldset className="short-resume grid gap-4" data-only={isOnlyChoice || undefined}>
+    <fieldset className="short-resume gap-4" data-only={isOnlyChoice || undefined}>
       <legend className="mb-3 font-semibold">
         {isShortEnough ? 'Несколько строк о себе' : 'Короткое резюме'}
       </legend>
