@@ -46,6 +46,7 @@ import { readFormat } from './http/page-format.ts'
 import { sharePictures } from './http/share-pictures.ts'
 import { offerCheckForm } from './http/offer-check-form.ts'
 import { paymentHooks } from './http/payment-hooks.ts'
+import { interviewForm } from './http/interview-form.ts'
 import { respondForm } from './http/respond-form.ts'
 import { complaintForm } from './http/complaint-form.ts'
 import { remarkForm } from './http/remark-form.ts'
@@ -140,6 +141,7 @@ export function createApp(parts: AppParts) {
 
   app.use(sessionForms(deps))
   app.use(respondForm(deps))
+  app.use(interviewForm(deps))
   app.use(firstVacancyForms(deps))
   app.use(savedSearchForms(deps))
   app.use(remarkForm(deps))

@@ -27,7 +27,7 @@ function Choice({
   return (
     <label className={className ? `choice ${className}` : 'choice'} data-empty={isEmpty || undefined}>
       <input type={type} {...rest} />
-      <span className="min-w-0 grow" data-required={rest.required || undefined}>
+      <span className="min-w-0 grow" data-required={(type === 'checkbox' && rest.required) || undefined}>
         {label}
       </span>
       {count != null && <span className="text-small leading-6 text-muted">{count}</span>}

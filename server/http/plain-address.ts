@@ -40,6 +40,8 @@ const PLAIN_FORMS: readonly RegExp[] = [
   /^\/sign-in(\/code|\/name)?$/,
   // respond-form.ts
   /^\/vacancies\/\d+\/respond$/,
+  // interview-form.ts
+  /^\/personal\/responses\/\d+$/,
   // first-vacancy-form.ts
   /^\/vacancies\/first(\/company)?$/,
   // confirmation-form.ts

@@ -282,3 +282,51 @@ describe('reminders of an interview', () => {
 
 const uidOf = (ics = '') => /^UID:(.+)$/m.exec(unfolded(ics))?.[1]
 const sequenceOf = (ics = '') => Number(/^SEQUENCE:(\d+)/m.exec(ics)?.[1])
+
+describe('what happened to an interview', () => {
+  const unread = async (as: TestPerson, vacancyId: number) => {
+    const own = await act(as, '/personal/responses', {}, 'GET')
+    const received = await act(as, `/personal/vacancies/${vacancyId}/responses`, {}, 'GET')
+    const [row] = [...(own.body.items ?? []), ...(received.body.items ?? [])]
+    return Number(row?.unread)
+  }
+
+  test('counts as news of the other side until it is opened', async () => {
+    const { author, person, id, vacancyId } = await buildMeeting()
+    await offer(author, id)
+    expect([await unread(person, vacancyId), await unread(author, vacancyId)]).toEqual([1, 0])
+    expect((await act(person, '/responses/new', {}, 'GET')).body.own).toBe(1)
+    await mine(person, id)
+    expect(await unread(person, vacancyId)).toBe(0)
+
+    await Promise.all([choose(person, id), choose(person, id)])
+    expect([await unread(person, vacancyId), await unread(author, vacancyId)]).toEqual([0, 1])
+    await received(author, id)
+
+    await offer(author, id, { reason: 'Заболел' })
+    expect(await unread(person, vacancyId)).toBe(1)
+    await act(person, `/personal/responses/${id}/interview/other-times`, { reason: 'Лучше утром' })
+    expect(await unread(author, vacancyId)).toBe(1)
+    await act(author, `/responses/${id}/interview/cancel`, { reason: 'Нашли другого' })
+    expect(await unread(person, vacancyId)).toBe(2)
+    await mine(person, id)
+    await offer(author, id)
+    await act(person, `/personal/responses/${id}/interview/cancel`, { reason: 'Не приду' })
+    await act(person, `/personal/responses/${id}/interview/cancel`, { reason: 'Не приду' })
+    expect(await unread(author, vacancyId)).toBe(2)
+    const list = await act(author, `/personal/vacancies/${vacancyId}/responses?unread=true`, {}, 'GET')
+    expect(list.body.count).toBe(1)
+  })
+
+  test('does not make a message unread that the other side has read', async () => {
+    const { author, person, id } = await buildMeeting()
+    await act(author, `/responses/${id}/messages`, { text: 'Здравствуйте' })
+    await mine(person, id)
+    board.setNow('2026-11-21T10:00:00Z')
+    await offer(author, id)
+    expect((await received(author, id)).unseen).toBe(0)
+    board.setNow('2026-11-21T10:01:00Z')
+    await act(author, `/responses/${id}/messages`, { text: 'Жду ответа' })
+    expect((await received(author, id)).unseen).toBe(1)
+  })
+})

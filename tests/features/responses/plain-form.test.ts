@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { responseDrafts, responses } from '#server/db/schema/responses.ts'
+import { interviews } from '#server/db/schema/interviews.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { COVER_LETTER_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import { buildResume, buildSession, buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
@@ -92,4 +94,48 @@ test('without scripts the answers to questions go with the response, and a missi
   )
   const [response] = await sentBy(userId)
   expect(response?.answers.map(({ answer }) => answer)).toEqual(['yes', 'no'])
+})
+
+test('without scripts a seeker picks a time for an interview once, and a time that is gone leads back', async () => {
+  const { userId, resumeId, cookie } = await buildSeeker()
+  const [vacancyId = 0] = await board.buildVacancies({})
+  await respond(vacancyId, { resumeId, letter: '' }, { cookie })
+  const [response] = await sentBy(userId)
+  const id = response?.id ?? 0
+  const slot = new Date(now().getTime() + DAY_MS).toISOString()
+  await db.insert(interviews).values({
+    responseId: id,
+    state: 'offered',
+    slots: [slot],
+    minutes: 30,
+    zone: 'Europe/Moscow',
+    kind: 'phone',
+    place: 'Позвоним вам',
+    note: '',
+    reason: '',
+    changedBy: 'company',
+    sequence: 0,
+    updatedAt: now().toISOString(),
+  })
+  const pick = async (fields: Record<string, string>, headers: Record<string, string>) => {
+    const answer = await send(`/personal/responses/${id}`, {
+      method: 'POST',
+      headers: { ...OURS, ...headers },
+      body: new URLSearchParams(fields).toString(),
+    })
+    return [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]
+  }
+  const page = `/personal/responses/${id}`
+  expect(await pick({ slot }, {})).toEqual(leadsTo(`/sign-in?redirect_uri=${encodeURIComponent(page)}`))
+  const stranger = await buildSeeker()
+  expect(await pick({ slot }, { cookie: stranger.cookie })).toEqual(leadsTo(`${page}?error=time`))
+  expect(await pick({ slot }, { cookie, 'sec-fetch-site': 'cross-site' })).toEqual(
+    leadsTo(`${page}?error=time`),
+  )
+  expect(await pick({}, { cookie })).toEqual(leadsTo(`${page}?error=time`))
+  expect(await pick({ slot: new Date(0).toISOString() }, { cookie })).toEqual(leadsTo(`${page}?error=time`))
+  expect(await pick({ slot }, { cookie })).toEqual(leadsTo(page))
+  expect(await pick({ slot }, { cookie })).toEqual(leadsTo(page))
+  const [interview] = await db.select().from(interviews).where(eq(interviews.responseId, id))
+  expect(interview).toMatchObject({ state: 'agreed', sequence: 1 })
 })

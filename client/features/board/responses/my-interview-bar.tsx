@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import type { Interview } from '#shared/features/board/responses/interview-contract.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { Cancelled, Place } from './interview-bar.tsx'
 import { MeetingTime } from './meeting-time.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -110,39 +112,52 @@ function Slots({
   onDone: () => Promise<void>
 }) {
   const slots = interview.slots.filter((slot) => slot > now)
-  const [chosen, setChosen] = useState(slots[0] ?? null)
   const choose = useMutation(api.responses.chooseInterview.mutationOptions({ onSettled: onDone }))
+  const refused = new URLSearchParams(useLocation().search).get('error') === 'time'
   return (
     <div className="interview-text">
       {interview.reason !== '' && <p>Время изменилось: {interview.reason}</p>}
       {slots.length === 0 ? (
-        <p>
-          <strong>Предложенное время прошло.</strong> Попросите другое.
-        </p>
+        <>
+          <p>
+            <strong>Предложенное время прошло.</strong> Попросите другое.
+          </p>
+          <Place interview={interview} />
+        </>
       ) : (
-        <ChoiceGroup legend="Компания зовёт на собеседование. Выберите время">
-          {slots.map((slot) => (
-            <Radio
-              key={slot}
-              name="slot"
-              value={slot}
-              label={<MeetingTime at={slot} now={now} />}
-              checked={chosen === slot}
-              onChange={() => setChosen(slot)}
-            />
-          ))}
-        </ChoiceGroup>
+        // Without scripts the browser posts it.
+        <form
+          method="post"
+          action={pathOf('personal-responses-id', { id })}
+          className="grid gap-1"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const slot = new FormData(event.currentTarget).get('slot')
+            if (typeof slot === 'string' && !choose.isPending) choose.mutate({ id, slot })
+          }}
+        >
+          <ChoiceGroup legend="Компания зовёт на собеседование. Выберите время">
+            {slots.map((slot, at) => (
+              <Radio
+                key={slot}
+                name="slot"
+                value={slot}
+                label={<MeetingTime at={slot} now={now} />}
+                defaultChecked={at === 0}
+              />
+            ))}
+          </ChoiceGroup>
+          <Place interview={interview} />
+          <p>
+            <Button type="submit" size="small" isBusy={choose.isPending}>
+              Выбрать это время
+            </Button>
+          </p>
+        </form>
       )}
-      <Place interview={interview} />
-      {slots.length > 0 && (
-        <p>
-          <Button
-            size="small"
-            isBusy={choose.isPending}
-            onClick={() => chosen !== null && choose.mutate({ id, slot: chosen })}
-          >
-            Выбрать это время
-          </Button>
+      {refused && choose.isIdle && (
+        <p role="alert" className="text-danger">
+          Это время выбрать не получилось: его больше не предлагают или оно прошло. Выберите другое.
         </p>
       )}
       {choose.error && (

@@ -16,6 +16,7 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import type { MyResponseRow } from '#shared/features/board/responses/model.ts'
 import { answerTermLabel } from '#shared/features/board/responses/answer-term.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
+import { NEWS_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { MY_RESPONSE_TABS, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { MyResponseTab } from '#shared/features/board/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -100,15 +101,7 @@ function ResponseCard({ response, now }: { response: MyResponseRow; now: string 
           </a>
         </h2>
         <span className="flex flex-wrap gap-2">
-          {unread > 0 && (
-            <Badge tone="accent">
-              {countOf(unread, {
-                one: 'новое сообщение',
-                few: 'новых сообщения',
-                many: 'новых сообщений',
-              })}
-            </Badge>
-          )}
+          {unread > 0 && <Badge tone="accent">{countOf(unread, NEWS_FORMS)}</Badge>}
           <StateBadge state={state} progress={progress} />
         </span>
       </div>

@@ -1,4 +1,5 @@
 import type { ReceivedRow } from '#shared/features/board/responses/model.ts'
+import { NEWS_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import type { StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
@@ -32,7 +33,7 @@ export function ReceivedLink({
       </span>
       <span className="text-small text-muted">{formatAge(sentAt, new Date(now))}</span>
       <span className="truncate text-small text-muted">
-        {doAnswersFit === false && <span className="text-warning">Другой ответ на вопрос · </span>}
+        {doAnswersFit === false && <span className="text-warning">Другой ответ · </span>}
         {tags.length > 0 && (
           <>
             <span className="sr-only">Метки: </span>
@@ -47,11 +48,9 @@ export function ReceivedLink({
         {pending !== null
           ? pendingLabel(pending)
           : unread > 0
-            ? countOf(unread, MESSAGE_FORMS)
+            ? countOf(unread, NEWS_FORMS)
             : stageName(stage, stageNames)}
       </span>
     </a>
   )
 }
-
-const MESSAGE_FORMS = { one: 'сообщение', few: 'сообщения', many: 'сообщений' }

@@ -13,6 +13,7 @@ import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { interviewIcs } from './interview-file.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
+import { addUnread } from './unread.ts'
 import { findSeekerEmail, listManagerEmails } from './recipients.ts'
 
 export type InterviewRow = typeof interviews.$inferSelect
@@ -146,6 +147,7 @@ export async function endInterview(
     updatedAt: at,
   })
   await insertEvents(tx, [{ responseId: before.responseId, event: 'interview_cancelled', side, userId, at }])
+  await addUnread(tx, { responseId: before.responseId, side, at })
   const by = side === 'company' ? { company: meeting.company } : side
   // Who cancelled needs an e-mail only to clear the calendar.
   for (const other of ['seeker', 'company'] as const)

@@ -18,7 +18,8 @@ import { requireAllowedMessage } from './message-rules.ts'
 import { canWrite } from './policy.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { findSeekerEmail, listManagerEmails } from './recipients.ts'
-import { responseMessages, responses } from '#server/db/schema/responses.ts'
+import { responseMessages } from '#server/db/schema/responses.ts'
+import { addUnread } from './unread.ts'
 
 /** The seeker writes. @throws Problem not_found, conflict, too_many_requests */
 export function writeAsSeeker(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<Message> {
@@ -107,33 +108,6 @@ async function insertWithinLimit(
     )
   const name = fullName({ firstName: row.first_name, lastName: row.last_name })
   return { id: row.id, side, name, text, at: instantOf(at) }
-}
-
-/** Counts one more unread message of the other side. @param shouldNotify whether that side is e-mailed now */
-async function addUnread(
-  tx: Sql,
-  {
-    responseId,
-    side,
-    at,
-    shouldNotify = false,
-  }: Omit<NewMessage, 'text' | 'userId'> & { shouldNotify?: boolean },
-) {
-  await tx
-    .update(responses)
-    .set({
-      updatedAt: at,
-      ...(side === 'company'
-        ? {
-            unreadBySeeker: sql`${responses.unreadBySeeker} + 1`,
-            ...(shouldNotify && { seekerNotifiedAt: at }),
-          }
-        : {
-            unreadByCompany: sql`${responses.unreadByCompany} + 1`,
-            ...(shouldNotify && { companyNotifiedAt: at }),
-          }),
-    })
-    .where(eq(responses.id, responseId))
 }
 
 async function notifyOtherSide(

@@ -24,6 +24,7 @@ import type { InterviewRow, Meeting } from './interviews.ts'
 import { insertMessage } from './messages.ts'
 import { fileOf } from './offer-interview.ts'
 import { insertEvents } from './queries.ts'
+import { addUnread } from './unread.ts'
 
 type OfResponse = { id: number }
 
@@ -54,6 +55,7 @@ export function chooseInterview(ctx: Ctx, { id, slot: chosen }: OfResponse & { s
       updatedAt: at,
     })
     await insertEvents(tx, [{ responseId: id, event: 'interview_agreed', side: 'seeker', userId, at }])
+    await addUnread(tx, { responseId: id, side: 'seeker', at })
     for (const side of ['seeker', 'company'] as const)
       await notifySide(tx, deps, meeting, {
         side,

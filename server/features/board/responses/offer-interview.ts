@@ -28,8 +28,9 @@ import {
 import type { InterviewRow, Meeting } from './interviews.ts'
 import { requireAllowedMessage } from './message-rules.ts'
 import { canOfferInterview } from './policy.ts'
-import { insertEvents, setResponse } from './queries.ts'
+import { insertEvents } from './queries.ts'
 import { dropPendingAnswer } from './pending-answers.ts'
+import { addUnread } from './unread.ts'
 
 type OfResponse = { id: number }
 
@@ -100,7 +101,7 @@ export async function offerInterview(ctx: Ctx, { id, ...form }: InterviewForm & 
       .onConflictDoUpdate({ target: interviews.responseId, set: written })
       .returning()
     if (!row) throw new Error('An interview was not written')
-    await setResponse(tx, id, { updatedAt: at })
+    await addUnread(tx, { responseId: id, side: 'company', at })
     await insertEvents(tx, [{ responseId: id, event: 'interview_offered', side: 'company', userId, at }])
     await notifyOfOffer(ctx, tx, meeting, { row, released: before?.slot ?? null })
     return { interview: interviewOf(row) }

@@ -27,6 +27,7 @@ import { findStageNames, stageOf } from './stage.ts'
 import type { MyResponseRecord } from './access.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { responseEvents, responseMessages } from '#server/db/schema/responses.ts'
+import { unseenMessages } from './unread.ts'
 
 export function isOpen({ status, expiresAt }: Pick<VacancyOfResponse, 'status' | 'expiresAt'>, now: Date) {
   return status === 'published' && (expiresAt === null || Date.parse(expiresAt) > now.getTime())
@@ -70,7 +71,7 @@ export async function myResponseOf(
     messages: messages.map((message) =>
       message.side === 'company' ? { ...message, name: company.title } : message,
     ),
-    unseen: response.unreadByCompany,
+    unseen: unseenMessages({ history, messages }, { side: 'seeker', unread: response.unreadByCompany }),
     isWithdrawalFree: isOverdue(response, now()),
     hasContacts: response.contacts !== null,
     interview: interview && interviewOf(interview),
@@ -105,7 +106,7 @@ export async function receivedOf(
     messages: messages.map((message) =>
       message.side === 'seeker' ? { ...message, name: brief.name } : message,
     ),
-    unseen: row.unreadBySeeker,
+    unseen: unseenMessages({ history, messages }, { side: 'company', unread: row.unreadBySeeker }),
     interview: interview && interviewOf(interview),
     acts: companyActions(row),
     stageNames,

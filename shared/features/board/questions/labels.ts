@@ -16,7 +16,7 @@ export const YES_NO_LABELS = { yes: 'Да', no: 'Нет' } as const
 
 export const ANSWER_FIT_LABELS: Readonly<Record<AnswerFit, string>> = {
   fit: 'Подходят по вопросам',
-  differ: 'Ответы отличаются от ожидаемых',
+  differ: 'Есть другие ответы',
 }
 
 export function answerLabel({ kind }: Pick<Question, 'kind'>, answer: string): string {

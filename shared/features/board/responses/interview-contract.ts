@@ -58,6 +58,9 @@ export const InterviewForm = z.object({
 })
 export type InterviewForm = z.infer<typeof InterviewForm>
 
+export const ChooseInterviewForm = ById.extend({ slot: z.iso.datetime({ offset: true }) })
+export type ChooseInterviewForm = z.infer<typeof ChooseInterviewForm>
+
 const Changed = z.object({ interview: Interview })
 
 export const interviewContract = {
@@ -96,7 +99,7 @@ export const interviewContract = {
       summary: 'Выбрать время собеседования',
       tags,
     })
-    .input(ById.extend({ slot: z.iso.datetime({ offset: true }) }))
+    .input(ChooseInterviewForm)
     .output(Changed),
   askInterviewTimes: access('signed_in')
     .route({

@@ -55,7 +55,7 @@ const Common = z.object({
   reason: z.enum(REJECTION_REASONS).nullable(),
   /** By when an answer is promised; null without a promise and for an answered response. */
   answerDueAt: Instant.nullable(),
-  /** Unread messages of the other side. */
+  /** Unread messages of the other side, and what it did about an interview. */
   unread: Count,
 })
 const Thread = z.object({
