@@ -65,9 +65,13 @@ test('a seeker answers the questions, also not as expected, and the employer fin
     seeker.getByText('Работодатель ждёт ответ «да»: с другим ответом отклик, скорее всего, отклонят.'),
   ).toBeVisible()
   await seeker.getByRole('radio', { name: 'Нет', exact: true }).check()
+  const isSaved = seeker.waitForResponse((answer) => answer.url().endsWith('/responses/draft') && answer.ok())
   await seeker.getByLabel('Почему вам интересна работа?').fill('Люблю порядок')
+  await isSaved
   await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
-  await expect(seeker.getByRole('alert')).toContainText('Когда удобнее?')
+  await expect(seeker.getByRole('group', { name: /Когда удобнее/ })).toContainText(
+    'обязательно для заполнения',
+  )
   await seeker.reload()
   await expect(seeker.getByRole('radio', { name: 'Нет', exact: true })).toBeChecked()
   await expect(seeker.getByLabel('Почему вам интересна работа?')).toHaveValue('Люблю порядок')

@@ -56,6 +56,11 @@ import {
 } from '#server/mail/templates/reviews.ts'
 import { schoolAnswerEmail } from '#server/mail/templates/schools.ts'
 import {
+  testTaskCancelledEmail,
+  testTaskChangedEmail,
+  testTaskOfferedEmail,
+} from '#server/mail/templates/test-tasks.ts'
+import {
   interviewAgreedEmail,
   interviewAskedEmail,
   interviewCancelledEmail,
@@ -220,6 +225,14 @@ export const LETTERS: Record<string, EmailDraft> = {
     time: appointed.time,
   }),
   interview_reminder: interviewReminderEmail(site, { ...appointed, isSoon: true }),
+  test_offered: testTaskOfferedEmail(site, {
+    ...meeting,
+    company: COMPANY,
+    terms: 'до 2 часов, не оплачивается',
+    text: message,
+  }),
+  test_changed: testTaskChangedEmail(site, { ...meeting, change: 'handed_in', text: message }),
+  test_cancelled: testTaskCancelledEmail(site, { ...meeting, company: COMPANY, reason: message }),
   review_approved: reviewApprovedEmail(site, { company: COMPANY }),
   review_rejected: reviewRejectedEmail(site, {
     company: COMPANY,

@@ -75,6 +75,8 @@ export const responses = pgTable(
     companyNotifiedAt: instant('company_told_at'),
     /** By when the company has promised to answer; null without a promise. */
     answerDueAt: instant(),
+    /** A test task was handed in, and the company has not answered it: the promised term runs again. */
+    awaitsTestAnswer: boolean().notNull().default(false),
     /** When its managers were reminded that the answer is overdue. */
     overdueNotifiedAt: instant(),
     sentAt: instant().notNull(),
@@ -92,7 +94,7 @@ export const responses = pgTable(
     index('responses_resume_idx').on(table.resumeId),
     index('responses_overdue_idx')
       .on(table.answerDueAt)
-      .where(sql`state in ('sent', 'viewed') and answer_due_at is not null`),
+      .where(sql`(state in ('sent', 'viewed') or awaits_test_answer) and answer_due_at is not null`),
   ],
 )
 

@@ -80,6 +80,10 @@ export const vacancies = pgTable(
     answerDays: smallint(),
     /** Asked before a response; none for an imported one. */
     questions: jsonb().$type<Question[]>().notNull().default([]),
+    /** Hours that a test task may take; null where nothing is said of one. */
+    testHours: smallint(),
+    /** Roubles for it; null for a short one without pay. */
+    testPay: integer(),
     /** Since when it stands lower in lists, because promised answers are overdue; null for its usual place. */
     loweredAt: instant(),
     contactName: text(),

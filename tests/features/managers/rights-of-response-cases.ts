@@ -134,6 +134,27 @@ export const RESPONSE_ROWS: Record<string, Row> = {
     SEEKER,
     (of) => post(`/v1/personal/responses/${of.responseId}/interview/cancel`, { reason: 'Не смогу' }),
   ],
+  'responses.offerTestTask': [
+    AUTHORS,
+    (of) =>
+      post(`/v1/responses/${of.responseId}/test-task`, {
+        text: 'Ответьте на три письма покупателей',
+        hours: 2,
+      }),
+  ],
+  'responses.cancelTestTask': [AUTHORS, (of) => post(`/v1/responses/${of.responseId}/test-task/cancel`)],
+  'responses.acceptTestTask': [
+    SEEKER,
+    (of) => post(`/v1/personal/responses/${of.responseId}/test-task/accept`),
+  ],
+  'responses.declineTestTask': [
+    SEEKER,
+    (of) => post(`/v1/personal/responses/${of.responseId}/test-task/decline`),
+  ],
+  'responses.handInTestTask': [
+    SEEKER,
+    (of) => post(`/v1/personal/responses/${of.responseId}/test-task/hand-in`, { text: 'Готово' }),
+  ],
   'responses.myInterviewFile': [
     (actor) => (actor === 'guest' ? 401 : 404),
     (of) => get(`/v1/personal/responses/${of.responseId}/interview/calendar`),

@@ -104,6 +104,21 @@ describe('questions of a vacancy', () => {
     else expect(errorOf(...questions)).toMatch(error)
   })
 
+  test('a test task is stated with its hours and pay, and a long one is paid', async () => {
+    expect(validationErrors(VacancyContent.parse(fromWire(content({ test_hours: '4' }))))).toBeNull()
+    const errors = (changes: object) =>
+      Object.keys(validationErrors(VacancyContent.parse(fromWire(content({ ...changes })))) ?? {})
+    expect(errors({ test_hours: '5' })).toEqual(['testPay'])
+    expect(errors({ test_hours: '5', test_pay: '999' })).toEqual(['testPay'])
+    expect(errors({ test_hours: '5', test_pay: '1 000' })).toEqual([])
+    expect(errors({ test_pay: '1 000' })).toEqual(['testHours'])
+    const { manager, staff } = await buildTeam()
+    const id = await begin(manager, { test_hours: '2' })
+    await pay(id, manager)
+    await decide(id, staff)
+    expect(await page(id)).toMatchObject({ test_hours: 2, test_pay: null })
+  })
+
   test('more than five, or longer than the form takes, are refused', async () => {
     const { manager } = await buildTeam()
     for (const questions of [

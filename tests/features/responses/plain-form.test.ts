@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { responseDrafts, responses } from '#server/db/schema/responses.ts'
 import { interviews } from '#server/db/schema/interviews.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Question } from '#shared/features/board/questions/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { COVER_LETTER_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import { buildResume, buildSession, buildUser } from '#tests/support/rows.ts'
@@ -77,7 +78,7 @@ test('without scripts a response with an impossible vacancy number or an oversiz
 test('without scripts the answers to questions go with the response, and a missing one keeps the others', async () => {
   const { userId, resumeId, cookie } = await buildSeeker()
   const [vacancyId = 0] = await board.buildVacancies({})
-  const asked = { kind: 'yes_no', options: [], expected: null } as const
+  const asked: Omit<Question, 'id' | 'text'> = { kind: 'yes_no', options: [], expected: null }
   const questions = [
     { id: 'q00000001', text: 'Есть ли компьютер?', ...asked },
     { id: 'q00000002', text: 'Работали ли вы в 1С?', ...asked },

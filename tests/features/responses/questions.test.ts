@@ -189,7 +189,11 @@ describe('questions before a response', () => {
     const { author, vacancyId } = await buildAsking()
     const { id, person } = await answer(vacancyId, GOOD)
     const exported = JSON.stringify(
-      await responsesPersonalData(deps).export(deps.db, { userId: person.id, email: person.email }),
+      await responsesPersonalData(deps).export(deps.db, {
+        userId: person.id,
+        email: person.email,
+        at: deps.now().toISOString(),
+      }),
     )
     expect(exported).toContain('Люблю шить')
     await act(person, `/personal/responses/${id}/withdraw`)

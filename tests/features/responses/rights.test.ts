@@ -68,6 +68,7 @@ const everybody: Answers = {
 const ofOwnCompany: Answers = { ...everybody, seeker: 403, stranger: 403, staff: 403, none: 403 }
 
 const INTERVIEW = { slots: ['2026-12-03T15:00'], zone: 'Europe/Moscow', kind: 'office', place: 'Офис' }
+const TEST_TASK = { text: 'Ответьте на три письма покупателей', hours: 2 }
 
 /** What can be done once has a world of its own for everybody who may. */
 const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
@@ -196,6 +197,24 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
   myInterviewFile: {
     send: ({ id }) => ['GET', `/personal/responses/${id}/interview/calendar`],
     answers: seeker(404),
+  },
+  offerTestTask: {
+    send: ({ id }) => ['POST', `/responses/${id}/test-task`, TEST_TASK],
+    answers: company(200),
+  },
+  // The response of this table has no test task.
+  cancelTestTask: { send: ({ id }) => ['POST', `/responses/${id}/test-task/cancel`], answers: company(409) },
+  acceptTestTask: {
+    send: ({ id }) => ['POST', `/personal/responses/${id}/test-task/accept`],
+    answers: seeker(409),
+  },
+  declineTestTask: {
+    send: ({ id }) => ['POST', `/personal/responses/${id}/test-task/decline`],
+    answers: seeker(409),
+  },
+  handInTestTask: {
+    send: ({ id }) => ['POST', `/personal/responses/${id}/test-task/hand-in`, { text: 'Готово' }],
+    answers: seeker(409),
   },
   // It belongs to nobody.
   removeTemplate: {

@@ -6,7 +6,7 @@ import { CloseIcon } from '#client/ui/icons.tsx'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import { QUESTION_KIND_LABELS, YES_NO_LABELS } from '#shared/features/board/questions/labels.ts'
 import { TypedQuestion } from '#shared/features/board/questions/model.ts'
-import { optionsOf } from '#shared/features/board/questions/validation.ts'
+import { optionsOf, questionsError } from '#shared/features/board/questions/validation.ts'
 import {
   OPTIONS_COUNT,
   QUESTION_KINDS,
@@ -22,7 +22,9 @@ const NEW_QUESTION = TypedQuestion.parse({})
 /** What every candidate answers in the form of a response. */
 export function QuestionFields({ form }: { form: VacancyFormFields }) {
   const { fields, append, remove } = useFieldArray({ control: form.methods.control, name: 'questions' })
-  const { error } = form.field('questions')
+  const asked = useWatch({ control: form.methods.control, name: 'questions' })
+  const isRefused = form.failure?.errors.some(({ name }) => name === 'questions') ?? false
+  const error = isRefused ? questionsError(asked) : null
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-medium">{FIELD_NAMES.questions}</legend>
@@ -32,7 +34,7 @@ export function QuestionFields({ form }: { form: VacancyFormFields }) {
       {fields.map(({ id }, at) => (
         <QuestionField key={id} form={form} at={at} onRemove={() => remove(at)} />
       ))}
-      {error && (
+      {error !== null && (
         <p role="alert" className="text-small text-danger">
           {error}
         </p>

@@ -58,6 +58,9 @@ export function CheckStep({
       )}
       <AnswerFields form={form} />
       <QuestionFields form={form} />
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+        <PlainInputs form={form} step="test" />
+      </div>
       <PlainInputs form={form} step="check" />
       <HelpLink answer="moderatsiya">Как проверяют вакансии?</HelpLink>
       {!isPublished && (

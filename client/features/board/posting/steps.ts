@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { FREE_TEST_HOURS_MAX, TEST_PAY_PER_HOUR_MIN } from '#shared/features/board/test-tasks/vocabulary.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 
 export type FieldName = keyof VacancyContent
@@ -46,6 +47,8 @@ const CHECK = {
   answerDays: 'За сколько ответите',
   acceptsShortResponses: 'Отклики без резюме',
   questions: 'Вопросы перед откликом',
+  testHours: 'Тестовое задание, часов',
+  testPay: 'Оплата задания, ₽',
   contactName: 'Контактное лицо',
   publishAt: 'Когда опубликовать',
 }
@@ -76,6 +79,20 @@ export const PLAIN_INPUTS = {
       hint: 'Сколько часов в день нужно быть на месте или на связи в это время. Пусто — всё время',
       inputMode: 'numeric',
       maxLength: 2,
+    },
+  ],
+  test: [
+    {
+      name: 'testHours',
+      hint: `Сколько займёт, если будет. До ${FREE_TEST_HOURS_MAX} часов можно без оплаты. Пусто — не говорим о нём`,
+      inputMode: 'numeric',
+      maxLength: 2,
+    },
+    {
+      name: 'testPay',
+      hint: `За всё задание. Дольше ${FREE_TEST_HOURS_MAX} часов — обязательно, от ${TEST_PAY_PER_HOUR_MIN} ₽ за час`,
+      inputMode: 'numeric',
+      maxLength: 20,
     },
   ],
   check: [

@@ -53,7 +53,7 @@ export function useVacancyForm({
     const name = pendingFocus.current
     if (name === null || stepOf(name) !== step) return
     pendingFocus.current = null
-    methods.setFocus(name)
+    methods.setFocus(focusedIn(name))
   }, [step, methods])
 
   /** Validates the fields of a step, or all of them, and shows their errors. @returns whether they are valid */
@@ -95,7 +95,7 @@ export function useVacancyForm({
     focusField(name) {
       const [known] = asNames([name])
       if (!known) return
-      if (stepOf(name) === step) return methods.setFocus(known)
+      if (stepOf(name) === step) return methods.setFocus(focusedIn(known))
       pendingFocus.current = known
       onStep(stepOf(name))
     },
@@ -103,6 +103,9 @@ export function useVacancyForm({
   }
   return { form, check, run, clearFailure: () => setFailure(null) }
 }
+
+/** Questions are a list of fields. */
+const focusedIn = (name: FieldName) => (name === 'questions' ? 'questions.0.text' : name)
 
 /** Safe: the names come from the list of the fields, or were looked up in it. */
 const asNames = (names: readonly string[]) => names.filter((name) => name in FIELD_NAMES) as FieldName[]

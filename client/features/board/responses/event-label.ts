@@ -36,6 +36,16 @@ function nameOf({ event, side, stage }: HistoryEntry, viewer: Side, stageNames: 
       if (side === 'seeker')
         return isSeeker ? 'Вы отменили собеседование' : 'Соискатель отменил собеседование'
       return isSeeker ? 'Компания отменила собеседование' : 'Собеседование отменено'
+    case 'test_offered':
+      return isSeeker ? 'Вам предложили тестовое задание' : 'Тестовое задание предложено'
+    case 'test_accepted':
+      return isSeeker ? 'Вы взялись за тестовое задание' : 'Соискатель взялся за тестовое задание'
+    case 'test_declined':
+      return isSeeker ? 'Вы отказались от тестового задания' : 'Соискатель отказался от тестового задания'
+    case 'test_handed_in':
+      return isSeeker ? 'Вы сдали тестовое задание' : 'Тестовое задание сдано'
+    case 'test_cancelled':
+      return isSeeker ? 'Компания отменила тестовое задание' : 'Тестовое задание отменено'
     case 'moved':
       return `Стадия «${stage === null ? '' : stageName(stage, stageNames)}»`
     case 'closed':

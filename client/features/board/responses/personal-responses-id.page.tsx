@@ -20,6 +20,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { AnswerList } from './answer-list.tsx'
 import { MyInterviewBar } from './my-interview-bar.tsx'
+import { MyTestTaskBar } from './my-test-task-bar.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { MoreIcon } from './thread-icons.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
@@ -82,6 +83,14 @@ function OneResponse({ id }: { id: ResponseId }) {
           )}
         </header>
         {actions.includes('accept') && <Accept id={id} onDone={replaceCached} />}
+        {data.testTask !== null && data.state === 'invited' && (
+          <MyTestTaskBar
+            id={id}
+            task={data.testTask}
+            now={now}
+            onDone={() => queryClient.invalidateQueries({ queryKey: api.responses.openOwn.key() })}
+          />
+        )}
         {data.interview !== null && (
           <MyInterviewBar
             key={data.interview.slots.join()}

@@ -30,6 +30,7 @@ export function ReceivedHead({
   onAsk,
   onMove,
   onInterview,
+  onTest,
 }: {
   data: Received
   now: string
@@ -38,6 +39,7 @@ export function ReceivedHead({
   onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
   onMove: (stage: Move) => void
   onInterview: () => void
+  onTest: () => void
 }) {
   const tone = TONES[stage]
   const term = answerTermLabel(answerDueAt, { now, viewer: 'company' })
@@ -81,7 +83,12 @@ export function ReceivedHead({
           </IconButton>
         )}
         {actions.includes('move') && (
-          <StageMenu current={{ stage, isInvited: state === 'invited' }} names={stageNames} onMove={onMove} />
+          <StageMenu
+            current={{ stage, isInvited: state === 'invited' }}
+            names={stageNames}
+            onMove={onMove}
+            onTest={actions.includes('test') ? onTest : undefined}
+          />
         )}
       </div>
     </header>

@@ -14,6 +14,8 @@ import { InterviewDialog } from './interview-dialog.tsx'
 import type { ResponseTab } from './address.ts'
 import { ReceivedHead } from './received-head.tsx'
 import { Note } from './note.tsx'
+import { TestTaskBar } from './test-task-bar.tsx'
+import { TestTaskDialog } from './test-task-dialog.tsx'
 import { TemplatesDialog } from './templates-dialog.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
 
@@ -76,6 +78,7 @@ export function ReceivedPanel({
   const { data: own } = useQuery(api.responses.templates.queryOptions())
   const [isEditing, setIsEditing] = useState(false)
   const [isOffering, setIsOffering] = useState(false)
+  const [isGivingTest, setIsGivingTest] = useState(false)
   const renew = useRenewReceived()
   const templates = [...(own?.items.filter(({ kind }) => kind === 'message') ?? []), ...MESSAGE_TEMPLATES]
   const filled = { name: data.resume.name.split(' ')[0] ?? '', vacancy: data.vacancy.title }
@@ -101,7 +104,11 @@ export function ReceivedPanel({
           onAsk={onAsk}
           onMove={(stage) => void move([data], stage)}
           onInterview={() => setIsOffering(true)}
+          onTest={() => setIsGivingTest(true)}
         />
+        {data.testTask !== null && data.state === 'invited' && (
+          <TestTaskBar id={id} task={data.testTask} now={now} onDone={renew} />
+        )}
         {data.interview !== null && (
           <InterviewBar
             id={id}
@@ -173,6 +180,14 @@ export function ReceivedPanel({
           isInvited={data.state === 'invited'}
           onDone={renew}
           onClose={() => setIsOffering(false)}
+        />
+      )}
+      {isGivingTest && (
+        <TestTaskDialog
+          id={id}
+          isInvited={data.state === 'invited'}
+          onDone={renew}
+          onClose={() => setIsGivingTest(false)}
         />
       )}
       {isEditing && (

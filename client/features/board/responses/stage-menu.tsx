@@ -10,12 +10,15 @@ export function StageMenu({
   names,
   opens = 'down',
   onMove,
+  onTest,
 }: {
   /** Of a single response; null for several. */
   current: { stage: Stage; isInvited: boolean } | null
   names: StageNames
   opens?: 'down' | 'up'
   onMove: (stage: Move) => void
+  /** Gives a test task; left out where none can be given. */
+  onTest?: (() => void) | undefined
 }) {
   return (
     <DropMenu label="Перевести на стадию" icon={<StageIcon />} opens={opens}>
@@ -24,6 +27,11 @@ export function StageMenu({
           {stageName(stage, names)}
         </button>
       ))}
+      {onTest && (
+        <button type="button" onClick={onTest}>
+          Дать тестовое задание…
+        </button>
+      )}
     </DropMenu>
   )
 }

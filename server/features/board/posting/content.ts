@@ -98,6 +98,8 @@ export function contentOf(row: typeof vacancies.$inferSelect): VacancyContent {
       return known ? [{ language, level: known }] : []
     }),
     questions: row.questions.map(typedQuestionOf),
+    testHours: typed(row.testHours),
+    testPay: typed(row.testPay),
     publishAt: '',
   })
 }

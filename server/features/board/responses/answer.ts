@@ -48,6 +48,7 @@ export async function answerResponse(
     // A response that comes back to work begins with a talk.
     ...(row.state === 'rejected' || row.state === 'closed' ? { progress: null } : {}),
     viewedAt: row.viewedAt ?? at,
+    awaitsTestAnswer: false,
     updatedAt: at,
   })
   await insertEvents(tx, [

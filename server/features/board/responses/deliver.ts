@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { interviews } from '#server/db/schema/interviews.ts'
+import { testTasks } from '#server/db/schema/test-tasks.ts'
 import { responseReceived } from './events.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Deps } from '#server/features/board/context.ts'
@@ -57,6 +58,7 @@ export async function deliverResponse(
     resume,
     contacts,
     answerDueAt: vacancy.answerDays === null ? null : answerDueAt(at, vacancy.answerDays),
+    awaitsTestAnswer: false,
     overdueNotifiedAt: null,
     sentAt: at,
     updatedAt: at,
@@ -68,6 +70,7 @@ export async function deliverResponse(
   // An answer that waits is one to the response before, whose interview is over.
   if (before) await dropPendingAnswer(tx, row.id)
   if (before) await tx.delete(interviews).where(eq(interviews.responseId, row.id))
+  if (before) await tx.delete(testTasks).where(eq(testTasks.responseId, row.id))
   await deleteDraft(tx, { vacancyId, userId })
   await insertEvents(tx, [{ responseId: row.id, event: 'sent', side: 'seeker', userId, at }])
   await deps.events.raise(tx, responseReceived, {
@@ -90,7 +93,7 @@ export async function deliverResponse(
 }
 
 /** The end of the last promised working day in Moscow, by the production calendar. */
-const answerDueAt = (sentAt: string, workingDays: number) =>
+export const answerDueAt = (sentAt: string, workingDays: number) =>
   new Date(`${addBusinessDays(moscowDay(new Date(sentAt)), workingDays)}T23:59:59+03:00`).toISOString()
 
 const alreadySent = () => new Problem('conflict', 'Вы уже откликнулись на эту вакансию.')

@@ -22,6 +22,8 @@ export function moveResponses(ctx: Ctx, { ids, stage }: MoveForm) {
     refuseWrongMove(row, stage)
     const isFirstLook = row.state === 'sent'
     await setResponse(tx, id, {
+      // A step further is an answer to a test task.
+      ...(stage === 'offer' || stage === 'hired' ? { awaitsTestAnswer: false } : {}),
       progress: PROGRESS_STEPS.find((step) => step === stage) ?? null,
       // Whoever decides on a response has looked at it.
       ...(isFirstLook ? { state: 'viewed', viewedAt: at } : {}),

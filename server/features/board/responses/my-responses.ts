@@ -137,6 +137,7 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
       letter: '',
       answers: [],
       doAnswersFit: null,
+      awaitsTestAnswer: false,
       resume: { ...resume, text: { ...resume.text, photoUrl: null } },
       updatedAt: at,
     })

@@ -24,6 +24,8 @@ import { prepareResponse } from './prepare.ts'
 import { sendResponse } from './send.ts'
 import { listStageNames, setStageNames } from './stage-names.ts'
 import { setTags } from './tags.ts'
+import { acceptTestTask, declineTestTask, handInTestTask } from './my-test-task.ts'
+import { cancelTestTask, offerTestTask } from './test-tasks.ts'
 import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
 
 export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = {
@@ -66,4 +68,9 @@ export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = 
   askInterviewTimes,
   cancelMyInterview,
   myInterviewFile,
+  offerTestTask,
+  cancelTestTask,
+  acceptTestTask,
+  declineTestTask,
+  handInTestTask,
 }

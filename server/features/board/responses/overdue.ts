@@ -1,11 +1,11 @@
 /** What follows when a company does not answer in the time it has promised. */
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
-import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
+import { awaitsAnswer } from './received-queries.ts'
 import { listManagerEmails } from './recipients.ts'
 
 /** Vacancies whose managers are reminded in one run. */
@@ -68,5 +68,4 @@ const hasOverdue = (db: Sql, at: string) =>
       .where(and(eq(responses.vacancyId, vacancies.id), isOverdueAt(at))),
   )
 
-const isOverdueAt = (at: string) =>
-  and(inArray(responses.state, [...OPEN_STATES]), lt(responses.answerDueAt, at))
+const isOverdueAt = (at: string) => and(awaitsAnswer, lt(responses.answerDueAt, at))

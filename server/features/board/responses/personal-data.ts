@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { interviews } from '#server/db/schema/interviews.ts'
 import { answerBatches } from '#server/db/schema/response-work.ts'
+import { testTasks } from '#server/db/schema/test-tasks.ts'
 import { responseDrafts, responseMessages, responses } from '#server/db/schema/responses.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { removeByUrl } from '#server/files/port.ts'
@@ -13,6 +14,7 @@ export const responsesPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalD
   export: async (db, { userId }) => ({
     responses: await sentAndWritten(db, userId),
     interviews: await listInterviews(db, userId),
+    testTasks: await listTestTasks(db, userId),
     responseDrafts: await db
       .select()
       .from(responseDrafts)
@@ -47,6 +49,24 @@ function listInterviews(db: Sql, userId: number) {
     .innerJoin(responses, eq(responses.id, interviews.responseId))
     .where(eq(responses.userId, userId))
     .orderBy(asc(interviews.responseId))
+    .limit(5000)
+}
+
+function listTestTasks(db: Sql, userId: number) {
+  return db
+    .select({
+      responseId: testTasks.responseId,
+      state: testTasks.state,
+      text: testTasks.text,
+      hours: testTasks.hours,
+      pay: testTasks.pay,
+      dueAt: testTasks.dueAt,
+      handedInAt: testTasks.handedInAt,
+    })
+    .from(testTasks)
+    .innerJoin(responses, eq(responses.id, testTasks.responseId))
+    .where(eq(responses.userId, userId))
+    .orderBy(asc(testTasks.responseId))
     .limit(5000)
 }
 

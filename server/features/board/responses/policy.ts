@@ -20,6 +20,7 @@ export const canMove = ({ state }: Pick<Response, 'state'>) =>
   state === 'sent' || state === 'viewed' || state === 'invited'
 /** To a response without an invitation, it is one. */
 export const canOfferInterview = ({ state }: Pick<Response, 'state'>) => state !== 'withdrawn'
+export const canGiveTestTask = canOfferInterview
 /** Both sides may write until the seeker withdraws; after a rejection only the company may. */
 export const canWrite = ({ state }: Response, side: Side) =>
   side === 'company' ? state !== 'withdrawn' : state === 'sent' || state === 'viewed' || state === 'invited'
@@ -27,9 +28,14 @@ export const canWrite = ({ state }: Response, side: Side) =>
 /** Days after a withdrawal until one may respond to the same vacancy again. */
 const AGAIN_AFTER_DAYS = 30
 
+type Awaiting = Pick<ResponseRow, 'state' | 'awaitsTestAnswer'>
+/** The promised term runs. */
+export const awaitsAnswer = ({ state, awaitsTestAnswer }: Awaiting) =>
+  state === 'sent' || state === 'viewed' || awaitsTestAnswer
+
 /** The promised answer is late. */
-export const isOverdue = ({ state, answerDueAt }: Pick<ResponseRow, 'state' | 'answerDueAt'>, now: Date) =>
-  (state === 'sent' || state === 'viewed') && answerDueAt !== null && Date.parse(answerDueAt) < now.getTime()
+export const isOverdue = (response: Awaiting & Pick<ResponseRow, 'answerDueAt'>, now: Date) =>
+  awaitsAnswer(response) && response.answerDueAt !== null && Date.parse(response.answerDueAt) < now.getTime()
 
 /**
  * Whether the person may respond to the vacancy once more: after it was closed and opened again, at once after a
@@ -58,4 +64,5 @@ export const companyActions = (response: Response) => [
   ...(canWrite(response, 'company') ? (['write'] as const) : []),
   ...(canMove(response) ? (['move'] as const) : []),
   ...(canOfferInterview(response) ? (['interview'] as const) : []),
+  ...(canGiveTestTask(response) ? (['test'] as const) : []),
 ]

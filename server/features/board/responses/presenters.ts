@@ -19,7 +19,7 @@ import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { companyActions, isOverdue, seekerActions } from './policy.ts'
+import { awaitsAnswer, companyActions, isOverdue, seekerActions } from './policy.ts'
 import { findInterview, interviewOf } from './interviews.ts'
 import { findExtras } from './received-extras.ts'
 import type { Extras } from './received-extras.ts'
@@ -27,6 +27,7 @@ import { findStageNames, stageOf } from './stage.ts'
 import type { MyResponseRecord } from './access.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { responseEvents, responseMessages } from '#server/db/schema/responses.ts'
+import { findTestTask, testTaskOf } from './test-tasks.ts'
 import { unseenMessages } from './unread.ts'
 
 export function isOpen({ status, expiresAt }: Pick<VacancyOfResponse, 'status' | 'expiresAt'>, now: Date) {
@@ -58,9 +59,10 @@ export async function myResponseOf(
   row: MyResponseRecord,
 ): Promise<MyResponse> {
   const { response, company } = row
-  const [{ history, messages }, interview] = await Promise.all([
+  const [{ history, messages }, interview, testTask] = await Promise.all([
     threadOf(db, response.id),
     findInterview(db, response.id),
+    findTestTask(db, response.id),
   ])
   return {
     ...myResponseRowOf(row, now()),
@@ -75,6 +77,7 @@ export async function myResponseOf(
     isWithdrawalFree: isOverdue(response, now()),
     hasContacts: response.contacts !== null,
     interview: interview && interviewOf(interview),
+    testTask: testTask && testTaskOf(testTask),
     acts: seekerActions(response),
   }
 }
@@ -88,11 +91,12 @@ export async function receivedOf(
   db: Sql,
   { row, vacancy }: { row: ResponseRow; vacancy: VacancyOfResponse },
 ): Promise<Received> {
-  const [{ history, messages }, extrasOf, stageNames, interview] = await Promise.all([
+  const [{ history, messages }, extrasOf, stageNames, interview, testTask] = await Promise.all([
     threadOf(db, row.id),
     findExtras(db, [row.id]),
     findStageNames(db, vacancy.companyId),
     findInterview(db, row.id),
+    findTestTask(db, row.id),
   ])
   const brief = receivedRowOf(deps, row, extrasOf(row.id))
   return {
@@ -108,6 +112,7 @@ export async function receivedOf(
     ),
     unseen: unseenMessages({ history, messages }, { side: 'company', unread: row.unreadBySeeker }),
     interview: interview && interviewOf(interview),
+    testTask: testTask && testTaskOf(testTask),
     acts: companyActions(row),
     stageNames,
   }
@@ -144,15 +149,18 @@ export const resumeCopyOf = ({ resumeId, resume: { text, updatedAt } }: Response
 
 // Both
 
-const commonOf = ({ id, state, origin, sentAt, viewedAt, reason, answerDueAt }: ResponseRow) => ({
-  id: ResponseId.parse(id),
-  state,
-  origin,
-  sentAt: instantOf(sentAt),
-  viewedAt: instantOrNull(viewedAt),
-  reason,
-  answerDueAt: state === 'sent' || state === 'viewed' ? instantOrNull(answerDueAt) : null,
-})
+const commonOf = (response: ResponseRow) => {
+  const { id, state, origin, sentAt, viewedAt, reason, answerDueAt } = response
+  return {
+    id: ResponseId.parse(id),
+    state,
+    origin,
+    sentAt: instantOf(sentAt),
+    viewedAt: instantOrNull(viewedAt),
+    reason,
+    answerDueAt: awaitsAnswer(response) ? instantOrNull(answerDueAt) : null,
+  }
+}
 
 async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[]; messages: Message[] }> {
   const [events, messages] = await Promise.all([

@@ -40,6 +40,8 @@ export const vacancyColumns = {
   acceptsShortResponses: vacancies.acceptsShortResponses,
   answerDays: vacancies.answerDays,
   questions: vacancies.questions,
+  testHours: vacancies.testHours,
+  testPay: vacancies.testPay,
 }
 
 export async function findVacancy(db: Sql, id: number) {

@@ -33,7 +33,7 @@ export function matchesFilter({ state, search, unread, dueBy, tag, answers }: Fi
     unread ? or(isNew, gt(responses.unreadByCompany, 0)) : undefined,
     dueBy === null
       ? undefined
-      : and(isOpenResponse, lte(responses.answerDueAt, new Date(`${dueBy}T23:59:59+03:00`).toISOString())),
+      : and(awaitsAnswer, lte(responses.answerDueAt, new Date(`${dueBy}T23:59:59+03:00`).toISOString())),
     tag === '' ? undefined : hasTag(tag),
     answers === null ? undefined : eq(responses.doAnswersFit, answers === 'fit'),
     search === '' ? undefined : hasWords(search),
@@ -42,6 +42,8 @@ export function matchesFilter({ state, search, unread, dueBy, tag, answers }: Fi
 
 export const isNew = eq(responses.state, 'sent')
 const isOpenResponse = inArray(responses.state, [...OPEN_STATES])
+/** The promised term runs. */
+export const awaitsAnswer = or(isOpenResponse, responses.awaitsTestAnswer)
 
 /** Whether a response waits too long for an answer. */
 export const isWaiting = (now: Date) =>
@@ -72,7 +74,7 @@ export const SORTS: Readonly<Record<ReceivedSort, SQL[]>> = {
   oldest: [asc(responses.sentAt), asc(responses.id)],
   // Answered ones have no term any more.
   due: [
-    sql`case when ${isOpenResponse} then ${responses.answerDueAt} end asc nulls last`,
+    sql`case when ${awaitsAnswer} then ${responses.answerDueAt} end asc nulls last`,
     desc(responses.sentAt),
     desc(responses.id),
   ],

@@ -1,4 +1,4 @@
-/** What one side of a response has not seen yet: messages of the other side, and what it did about an interview. */
+/** What one side of a response has not seen yet: messages of the other side, and what it did about an interview or a test task. */
 import { eq, sql } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -22,6 +22,8 @@ export async function addUnread(
       ...(side === 'company'
         ? {
             unreadBySeeker: sql`${responses.unreadBySeeker} + 1`,
+            // Whoever hears from the company has an answer.
+            awaitsTestAnswer: false,
             ...(shouldNotify && { seekerNotifiedAt: at }),
           }
         : {
@@ -32,11 +34,15 @@ export async function addUnread(
     .where(eq(responses.id, responseId))
 }
 
-/** Events that count. The wish for other times comes with a message, which counts. */
+/** Events that count. The wish for other times and a test task that is handed in come with a message, which counts. */
 const COUNTED: ReadonlySet<HistoryEntry['event']> = new Set([
   'interview_offered',
   'interview_agreed',
   'interview_cancelled',
+  'test_offered',
+  'test_accepted',
+  'test_declined',
+  'test_cancelled',
 ])
 
 /** How many of the last messages of a side are among what the other side has not seen. */

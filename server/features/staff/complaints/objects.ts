@@ -5,6 +5,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { responseMessages, responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { findTestTask } from '#server/features/board/responses/test-tasks.ts'
 import { findRecipient, listResponsibleManagers } from '#server/features/board/responses/recipients.ts'
 import { textColumns } from '#server/features/board/vacancies/text-parts.ts'
 import { readCaseCompany } from '#server/features/staff/moderation/read.ts'
@@ -12,6 +13,7 @@ import type { Deps } from '#server/features/staff/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { ComplaintCase } from '#shared/features/staff/complaints/contract.ts'
+import { testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
 import { STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
@@ -79,6 +81,9 @@ async function readVacancy(db: Deps['db'], id: number): Promise<Omit<Shown, 'can
       status: vacancies.status,
       companyId: vacancies.companyId,
       source: vacancies.source,
+      questions: vacancies.questions,
+      testHours: vacancies.testHours,
+      testPay: vacancies.testPay,
     })
     .from(vacancies)
     .where(eq(vacancies.id, id))
@@ -91,9 +96,18 @@ async function readVacancy(db: Deps['db'], id: number): Promise<Omit<Shown, 'can
       { label: 'Обязанности', text: plainTextOf(row.dutiesHtml ?? '') },
       { label: 'Требования', text: plainTextOf(row.requirementsHtml ?? '') },
       { label: 'Условия', text: plainTextOf(row.conditionsHtml ?? '') },
+      { label: 'Вопросы перед откликом', text: row.questions.map(({ text }) => text).join('\n') },
     ].filter(({ text }) => text !== ''),
     facts: [
       { label: 'Состояние', value: canTakeDown ? STATUS_LABELS[row.status] : 'Уже не опубликована' },
+      ...(row.testHours === null
+        ? []
+        : [
+            {
+              label: 'Тестовое задание',
+              value: testTaskLabel({ hours: row.testHours, pay: row.testPay }),
+            },
+          ]),
       ...(row.source === null ? [] : [{ label: 'Источник', value: row.source }]),
       ...(await companyFacts(db, row.companyId)),
     ],
@@ -130,11 +144,12 @@ async function companyFacts(db: Deps['db'], id: number) {
 }
 
 async function readThread(db: Sql, id: number): Promise<Omit<Shown, 'canWarn'>> {
-  const [[response], messages] = await Promise.all([
+  const [[response], task, messages] = await Promise.all([
     db
       .select({ letter: responses.letter, origin: responses.origin })
       .from(responses)
       .where(eq(responses.id, id)),
+    findTestTask(db, id),
     db
       .select({ side: responseMessages.side, text: responseMessages.text, at: responseMessages.at })
       .from(responseMessages)
@@ -154,6 +169,7 @@ async function readThread(db: Sql, id: number): Promise<Omit<Shown, 'canWarn'>> 
               text: response.letter,
             },
           ]),
+      ...(task ? [{ label: `Тестовое задание: ${testTaskLabel(task)}`, text: task.text }] : []),
       ...messages
         .toReversed()
         .map(({ side, text, at }) => ({ label: `${SIDE_LABELS[side]}, ${formatDay(instantOf(at))}`, text })),

@@ -14,6 +14,13 @@ import { optionalText, requiredText, typedNumber } from '#shared/kernel/form-fie
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { questionsError } from '#shared/features/board/questions/validation.ts'
+import {
+  FREE_TEST_HOURS_MAX,
+  TEST_HOURS_MAX,
+  TEST_PAY_MAX,
+  TEST_PAY_PER_HOUR_MIN,
+  testPayError,
+} from '#shared/features/board/test-tasks/vocabulary.ts'
 import { VacancyContent } from './model.ts'
 import { instantOfMoscow } from './moscow-moment.ts'
 import { SALARY_NOTE_LENGTH } from './vocabulary.ts'
@@ -84,6 +91,8 @@ export const VacancyValues = VacancyContent.extend({
   // Texts of an older release lack these.
   salaryRangeReason: optionalText({ max: SALARY_NOTE_LENGTH.max }),
   bonuses: optionalText({ max: SALARY_NOTE_LENGTH.max }),
+  testHours: optionalWhole({ max: TEST_HOURS_MAX, isRounded: false }).default(null),
+  testPay: optionalWhole({ max: TEST_PAY_MAX }).default(null),
   dutiesHtml: optionalHtml,
   requirementsHtml: optionalHtml,
   conditionsHtml: optionalHtml,
@@ -177,6 +186,17 @@ const RULES: readonly {
     field: 'hasCalls',
     message: 'Это противоречит метке «Без звонков»: уберите метку или ответьте «Без звонков».',
     isMet: ({ hasCalls, labels }) => hasCalls !== 'yes' || !labels?.includes('no_calls'),
+  },
+  {
+    field: 'testHours',
+    message: 'Укажите, сколько часов займёт задание, или уберите оплату.',
+    isMet: ({ testHours, testPay }) => !isAmount(testPay) || testHours !== null,
+  },
+  {
+    field: 'testPay',
+    message: `Задание дольше ${FREE_TEST_HOURS_MAX} часов оплачивается, не меньше ${TEST_PAY_PER_HOUR_MIN} ₽ за час: укажите сумму за всё задание.`,
+    isMet: ({ testHours, testPay = null }) =>
+      !isAmount(testHours) || testPayError({ hours: testHours, pay: testPay }) === null,
   },
 ]
 

@@ -90,6 +90,9 @@ export const VacancyContent = z.object({
   answerDays: z.literal(ANSWER_DAYS).default(ANSWER_DAYS_DEFAULT),
   /** Asked before a response. */
   questions: z.array(TypedQuestion).max(QUESTIONS_MAX).default([]),
+  /** What a test task takes and brings, in hours and roubles; empty where nothing is said of one. */
+  testHours: typed(10),
+  testPay: typed(20),
   /** «2026-12-01T10:00», Moscow time; empty: as soon as it is checked. */
   publishAt: typed(16),
 })

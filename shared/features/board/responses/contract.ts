@@ -8,6 +8,7 @@ import { interviewContract } from './interview-contract.ts'
 import { ById, Page, tags } from './contract-inputs.ts'
 import { receivedContract } from './received-contract.ts'
 import { ResponseId } from './response-id.ts'
+import { testTaskContract } from './test-task-contract.ts'
 import { workContract } from './work-contract.ts'
 import { MY_RESPONSE_TABS, RESPONSE_ORIGINS } from './vocabulary.ts'
 
@@ -149,4 +150,5 @@ export const responsesContract = {
   ...receivedContract,
   ...workContract,
   ...interviewContract,
+  ...testTaskContract,
 }

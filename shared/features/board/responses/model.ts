@@ -8,6 +8,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Count, Instant } from '#shared/kernel/contract.ts'
 import { Interview } from './interview-contract.ts'
 import { ResponseId, TemplateId } from './response-id.ts'
+import { TestTask } from './test-task-contract.ts'
 import { ShortResume } from './short-resume.ts'
 import {
   DECISIONS,
@@ -53,9 +54,9 @@ const Common = z.object({
   sentAt: Instant,
   viewedAt: Instant.nullable(),
   reason: z.enum(REJECTION_REASONS).nullable(),
-  /** By when an answer is promised; null without a promise and for an answered response. */
+  /** By when an answer is promised; null without a promise and for an answered response. A test task that was handed in asks anew. */
   answerDueAt: Instant.nullable(),
-  /** Unread messages of the other side, and what it did about an interview. */
+  /** Unread messages of the other side, and what it did about an interview or a test task. */
   unread: Count,
 })
 const Thread = z.object({
@@ -107,6 +108,8 @@ export const MyResponse = MyResponseRow.extend({
   hasContacts: z.boolean(),
   /** Null for none. */
   interview: Interview.nullable(),
+  /** Null for none. */
+  testTask: TestTask.nullable(),
   acts: z.array(z.enum(['withdraw', 'accept', 'write'])),
 })
 export type MyResponse = z.infer<typeof MyResponse>
@@ -139,7 +142,9 @@ export const Received = ReceivedRow.extend({
   contacts: ResumeContacts.nullable(),
   /** Null for none. */
   interview: Interview.nullable(),
-  acts: z.array(z.enum(['invite', 'reject', 'write', 'move', 'interview'])),
+  /** Null for none. */
+  testTask: TestTask.nullable(),
+  acts: z.array(z.enum(['invite', 'reject', 'write', 'move', 'interview', 'test'])),
   stageNames: StageNames,
 })
 export type Received = z.infer<typeof Received>

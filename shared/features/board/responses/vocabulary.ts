@@ -18,7 +18,7 @@ export type Side = (typeof SIDES)[number]
 
 /**
  * Events of the history: states, a seeker's acceptance of an invitation, which opens the contacts, moves between
- * stages, which only the company sees, and what happens to an interview.
+ * stages, which only the company sees, and what happens to an interview or a test task.
  */
 export const RESPONSE_EVENTS = [
   ...RESPONSE_STATES,
@@ -28,6 +28,11 @@ export const RESPONSE_EVENTS = [
   'interview_asked',
   'interview_agreed',
   'interview_cancelled',
+  'test_offered',
+  'test_accepted',
+  'test_declined',
+  'test_handed_in',
+  'test_cancelled',
 ] as const
 
 export const REJECTION_REASONS = [

@@ -98,6 +98,10 @@ const PageFields = z.object({
   languages: z.array(z.object({ language: z.string(), level: z.string() })),
   /** City and street without a contact; null when not stated. */
   address: z.string().nullable(),
+  /** Hours that a test task may take; null where nothing is said of one. */
+  testHours: z.number().int().nullable(),
+  /** Roubles for it; null for a short one without pay. */
+  testPay: z.number().int().nullable(),
   /** Asked before a response, in this order. */
   questions: z.array(Question),
   /** Null for a company that the source of the vacancy did not name. */

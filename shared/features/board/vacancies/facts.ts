@@ -14,6 +14,7 @@ import {
   WORK_FORM_LABELS,
 } from './labels.ts'
 import { languageLabel } from './languages.ts'
+import { testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
 import { MOSCOW_ZONE } from './vocabulary.ts'
 import { zoneName } from './zones.ts'
 
@@ -26,6 +27,7 @@ type Described = Omit<VacancyDetails, 'source' | 'sourceUrl' | 'questions'> &
 /** Facts that the vacancy states, in the order of the page. */
 export function vacancyFacts(vacancy: Described) {
   const { workForm, workFrom, experience, employment, schedule, payFrequency, equipment, hasCalls } = vacancy
+  const { testHours, testPay } = vacancy
   const isPlaceOfWork = workFrom.length === 0
   const facts: readonly { name: string; label: string; value: string | null }[] = [
     { name: 'workForm', label: 'Форма работы', value: WORK_FORM_LABELS[workForm] },
@@ -42,6 +44,11 @@ export function vacancyFacts(vacancy: Described) {
     { name: 'payFrequency', label: 'Выплаты', value: payFrequency && PAY_FREQUENCY_LABELS[payFrequency] },
     { name: 'equipment', label: 'Оборудование', value: equipment && EQUIPMENT_LABELS[equipment] },
     { name: 'hasCalls', label: 'Звонки', value: hasCalls === null ? null : CALLS_LABELS[`${hasCalls}`] },
+    {
+      name: 'test',
+      label: 'Тестовое задание',
+      value: testHours === null ? null : testTaskLabel({ hours: testHours, pay: testPay }),
+    },
     { name: 'languages', label: 'Языки', value: vacancy.languages.map(languageLabel).join('; ') },
   ]
   return facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []))

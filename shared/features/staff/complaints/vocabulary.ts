@@ -12,6 +12,7 @@ export const COMPLAINT_REASONS = [
   'gone',
   'discrimination',
   'false_data',
+  'unpaid_test',
   'spam',
   'abuse',
   'other',

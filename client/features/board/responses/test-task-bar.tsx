@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { api } from '#client/app/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
+import type { TestTask } from '#shared/features/board/responses/test-task-contract.ts'
+import { testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
+import type { TestTaskState } from '#shared/features/board/test-tasks/vocabulary.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const HEADINGS: Readonly<Record<TestTaskState, string>> = {
+  offered: 'Ждём, возьмётся ли соискатель за тестовое задание',
+  accepted: 'Соискатель делает тестовое задание',
+  declined: 'Соискатель отказался от тестового задания',
+  handed_in: 'Тестовое задание сдано: ответ — в переписке',
+  cancelled: 'Тестовое задание отменено',
+}
+
+/** The test task of a response, for the company. */
+export function TestTaskBar({
+  id,
+  task,
+  now,
+  onDone,
+}: {
+  id: ResponseId
+  task: TestTask
+  now: string
+  onDone: () => Promise<void>
+}) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { state } = task
+  return (
+    <section className="accept-bar" aria-label="Тестовое задание">
+      <div className="interview-text">
+        <p>
+          <strong>{HEADINGS[state]}</strong>
+          <DueBy task={task} now={now} />
+        </p>
+        <TaskText task={task} />
+      </div>
+      {(state === 'offered' || state === 'accepted') && (
+        <Button size="small" variant="quiet" onClick={() => setIsAsked(true)}>
+          Отменить задание
+        </Button>
+      )}
+      {isAsked && (
+        <ReasonDialog
+          title="Отменить тестовое задание?"
+          label="Почему"
+          hint="Причину прочитает соискатель."
+          action="Отменить задание"
+          isDangerous
+          onSend={async (reason) => {
+            await api.responses.cancelTestTask.call({ id, reason })
+            await onDone()
+          }}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** «, до 28 ноября» */
+export function DueBy({ task: { state, dueAt }, now }: { task: TestTask; now: string }) {
+  if (state !== 'accepted' || dueAt === null) return null
+  const day = formatDay(dueAt, { now: new Date(now) })
+  return Date.parse(dueAt) < Date.parse(now) ? `, срок был ${day}` : `, до ${day}`
+}
+
+/** What it takes and brings, and the folded text. */
+export function TaskText({ task, isOpen = false }: { task: TestTask; isOpen?: boolean }) {
+  return (
+    <Disclosure summary={`Задание: ${testTaskLabel(task)}`} isOpen={isOpen}>
+      <p className="wrap-anywhere whitespace-pre-line">{task.text}</p>
+    </Disclosure>
+  )
+}

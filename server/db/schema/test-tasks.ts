@@ -1,0 +1,21 @@
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { TEST_TASK_STATES } from '#shared/features/board/test-tasks/vocabulary.ts'
+
+/** The test task of a response: one, which another replaces. */
+export const testTasks = pgTable('test_tasks', {
+  responseId: integer()
+    .primaryKey()
+    .references(() => responses.id, { onDelete: 'cascade' }),
+  state: text({ enum: TEST_TASK_STATES }).notNull(),
+  text: text().notNull(),
+  hours: smallint().notNull(),
+  /** Roubles for the whole task; null for one without pay. */
+  pay: integer(),
+  /** From the consent. */
+  days: smallint().notNull(),
+  dueAt: instant(),
+  handedInAt: instant(),
+  updatedAt: instant().notNull(),
+})

@@ -1,0 +1,79 @@
+import { RESPONSE_SETTINGS } from './accepted-responses.ts'
+import { companyName, composeEmail, link, note, quote, quotedTitle, text } from './compose.ts'
+import type { MailSite } from './email-content.ts'
+
+/** Title of the vacancy; `url` is the path of the response for the recipient. */
+type OfTask = { title: string; url: string }
+
+/** To the seeker. @param offer.terms «до 2 часов, не оплачивается» */
+export function testTaskOfferedEmail(
+  site: MailSite,
+  offer: OfTask & { company: string; terms: string; text: string },
+) {
+  const name = companyName(offer.company)
+  return composeEmail(site, {
+    kind: 'test_offered',
+    isSecret: true,
+    subject: `Компания ${name} предлагает тестовое задание`,
+    preheader: `Время и оплата: ${offer.terms}.`,
+    heading: 'Тестовое задание',
+    blocks: [
+      text(`Компания ${name} предлагает тестовое задание по вакансии ${quotedTitle(offer.title)}.`),
+      text(`Время и оплата: ${offer.terms}. Можно отказаться: отклик останется.`),
+      quote(offer.text),
+      link('Взяться или отказаться', site.publicUrl + offer.url),
+      note('Не платите за трудоустройство и не сообщайте данные карты.'),
+      RESPONSE_SETTINGS,
+    ],
+  })
+}
+
+const CHANGES = {
+  accepted: 'Соискатель взялся за тестовое задание',
+  declined: 'Соискатель отказался от тестового задания',
+  handed_in: 'Тестовое задание сдано',
+} as const
+
+/** To the company. @param changed.text of the message that came with it; may be empty */
+export function testTaskChangedEmail(
+  site: MailSite,
+  { title, url, change, text: written }: OfTask & { change: keyof typeof CHANGES; text: string },
+) {
+  const isHandedIn = change === 'handed_in'
+  return composeEmail(site, {
+    kind: 'test_changed',
+    isSecret: true,
+    subject: `${CHANGES[change]}: ${quotedTitle(title)}`,
+    preheader: isHandedIn ? 'Ответьте в обещанный срок.' : 'Отклик остаётся в работе.',
+    heading: CHANGES[change],
+    blocks: [
+      text(`Вакансия ${quotedTitle(title)}.`),
+      ...(written === '' ? [] : [quote(written)]),
+      ...(isHandedIn ? [text('Человек ждёт ответа: напишите ему в обещанный срок.')] : []),
+      link('Открыть отклик', site.publicUrl + url),
+      RESPONSE_SETTINGS,
+    ],
+  })
+}
+
+/** To the seeker. @param cancelled.reason may be empty */
+export function testTaskCancelledEmail(
+  site: MailSite,
+  { title, url, company, reason }: OfTask & { company: string; reason: string },
+) {
+  return composeEmail(site, {
+    kind: 'test_cancelled',
+    isSecret: true,
+    subject: `Тестовое задание отменено: ${quotedTitle(title)}`,
+    preheader: 'Делать его не нужно.',
+    heading: 'Тестовое задание отменено',
+    blocks: [
+      text(
+        `Компания ${companyName(company)} отменила тестовое задание по вакансии ${quotedTitle(title)}. Делать его не нужно, отклик остаётся.`,
+      ),
+      ...(reason === '' ? [] : [quote(reason)]),
+      link('Открыть отклик', site.publicUrl + url),
+      RESPONSE_SETTINGS,
+    ],
+  })
+}
