@@ -3,6 +3,7 @@ import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } fr
 import { instant, parsedJson } from '#server/db/columns.ts'
 import { FirstCompanyText, FirstVacancyText } from '#shared/features/money/first-vacancy/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { VIEW_SOURCES } from '#shared/features/board/vacancies/view-sources.ts'
 import { REVISION_STATES } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -95,6 +96,28 @@ export const vacancyDays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.vacancyId, table.day] })],
 )
+
+/** The views and responses of a day whose source is known; the rest of `vacancy_days` has none. */
+export const vacancyDaySources = pgTable(
+  'vacancy_day_sources',
+  {
+    vacancyId: vacancyId(),
+    day: date().notNull(),
+    source: text({ enum: VIEW_SOURCES }).notNull(),
+    views: integer().notNull().default(0),
+    responses: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.vacancyId, table.day, table.source] })],
+)
+
+/** Weekly letters about vacancies: the last week that a person was written to, or had nothing to read about. */
+export const weeklyLetters = pgTable('weekly_letters', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Its Monday, Moscow time. */
+  week: date().notNull(),
+})
 
 /** Vacancies that are written before their author has an account. */
 export const firstVacancies = pgTable(

@@ -16,6 +16,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { VIEW_SOURCES } from '#shared/features/board/vacancies/view-sources.ts'
 import {
   REJECTION_REASONS,
   RESPONSE_EVENTS,
@@ -54,6 +55,8 @@ export const responses = pgTable(
     /** The resume may have been deleted since, and that of a short response never existed; its copy remains. */
     resumeId: text().notNull(),
     origin: text({ enum: RESPONSE_ORIGINS }).notNull(),
+    /** Of the view that led to it; null for an unknown one and for an invitation. */
+    source: text({ enum: VIEW_SOURCES }),
     state: text({ enum: RESPONSE_STATES }).notNull(),
     letter: text().notNull().default(''),
     resume: jsonb().$type<FrozenResume>().notNull(),
@@ -92,6 +95,9 @@ export const responses = pgTable(
     index('responses_company_idx').on(table.companyId, table.resumeId),
     index('responses_company_sent_idx').on(table.companyId, table.sentAt.desc()),
     index('responses_resume_idx').on(table.resumeId),
+    index('responses_hired_idx')
+      .on(table.id)
+      .where(sql`progress = 'hired'`),
     index('responses_overdue_idx')
       .on(table.answerDueAt)
       .where(sql`(state in ('sent', 'viewed') or awaits_test_answer) and answer_due_at is not null`),
@@ -117,6 +123,8 @@ export const responseDrafts = pgTable(
     answers: jsonb().$type<AnsweredQuestion[]>().notNull().default([]),
     /** When it was accepted to be sent after the check; null for a draft. */
     acceptedAt: instant(),
+    /** Of an accepted one, as `responses.source`. */
+    source: text({ enum: VIEW_SOURCES }),
     updatedAt: instant().notNull(),
   },
   (table) => [

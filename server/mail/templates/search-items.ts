@@ -15,7 +15,7 @@ export function vacancyItem(site: MailSite, card: VacancyCard): EmailItem {
   const places = workFrom.length > 0 ? workFrom : locations
   return {
     title: untrustedName(title),
-    url: site.publicUrl + pathOf('vacancies-id', { id }),
+    url: `${site.publicUrl}${pathOf('vacancies-id', { id })}?utm_source=email`,
     facts: [
       salaryLabel(salary),
       untrustedName(company.title),

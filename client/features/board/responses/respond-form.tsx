@@ -31,7 +31,10 @@ export function RespondForm({ data }: { data: Preparation }) {
   const { vacancy, resumes, left, draft, isShortEnough, questions } = data
   const form = useNativeForm({
     async send(values) {
-      const { id } = await api.responses.send.call(responseOf(vacancy.id, values))
+      const { id } = await api.responses.send.call({
+        ...responseOf(vacancy.id, values),
+        from: viewedFrom(vacancy.id),
+      })
       saved.stop()
       reportSearch()
       await queryClient.invalidateQueries({ queryKey: api.responses.key() })
@@ -104,6 +107,16 @@ const responseOf = (id: VacancyId, { resumeId = '', ...rest }: FormValues) => {
     answers: entries
       .filter(([name]) => QUESTION_ID.test(name))
       .map(([questionId, answer]) => ({ questionId, answer })),
+  }
+}
+
+/** What the page of the vacancy has stored in this tab; empty for nothing. */
+function viewedFrom(id: VacancyId) {
+  try {
+    const key = Object.keys(sessionStorage).find((one) => one.startsWith(`seen:${id}:`))
+    return key === undefined ? '' : (sessionStorage.getItem(key) ?? '')
+  } catch {
+    return ''
   }
 }
 

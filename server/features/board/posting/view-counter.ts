@@ -1,6 +1,8 @@
+import type { ViewSource } from '#shared/features/board/vacancies/view-sources.ts'
+
 export type ViewCounter = {
   /** Counts a visitor of a vacancy once a day. */
-  add(view: { vacancyId: number; visitor: string }): void
+  add(view: { vacancyId: number; visitor: string; source: ViewSource | null }): void
   /** Writes what was counted by now. */
   flush(): Promise<void>
 }

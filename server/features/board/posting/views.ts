@@ -9,17 +9,21 @@ import type { Ctx } from '#server/features/board/context.ts'
 import { logSearch } from '#server/features/board/search-log/service.ts'
 import { VISITORS_MAX, visitorOf } from '#server/features/board/visitor.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
+import type { ViewSource } from '#shared/features/board/vacancies/view-sources.ts'
 import { findLifecycle } from './queries.ts'
 import type { ViewCounter } from './view-counter.ts'
+import { viewSourceOf } from '#server/features/board/view-source.ts'
 
 const FLUSH_MS = 10_000
 /** Rows of one statement. */
 const VIEWS_AT_ONCE = 500
 
+type Count = { id: number; source: ViewSource | null; views: number }
+
 /** Collects views in memory and writes them together: a vacancy is one row, however many its visitors. */
 export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; log: Logger }): ViewCounter {
   const seen = new LRUCache<string, true>({ max: VISITORS_MAX })
-  let pending = new Map<string, Map<number, number>>()
+  let pending = new Map<string, Map<string, Count>>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush() {
@@ -27,20 +31,22 @@ export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; 
     timer = undefined
     const taken = pending
     pending = new Map()
-    for (const [day, views] of taken) {
-      const all = [...views]
-      while (all.length > 0) await addViews(db, { day, views: all.splice(0, VIEWS_AT_ONCE) })
+    for (const [day, counts] of taken) {
+      const all = [...counts.values()]
+      while (all.length > 0) await addViews(db, { day, counts: all.splice(0, VIEWS_AT_ONCE) })
     }
   }
 
   return {
-    add({ vacancyId, visitor }) {
+    add({ vacancyId, visitor, source }) {
       const day = moscowDay(now())
       const key = `${day} ${vacancyId} ${visitor}`
       if (seen.has(key)) return
       seen.set(key, true)
-      const views = pending.get(day) ?? new Map<number, number>()
-      pending.set(day, views.set(vacancyId, (views.get(vacancyId) ?? 0) + 1))
+      const counts = pending.get(day) ?? new Map<string, Count>()
+      const group = `${vacancyId} ${source}`
+      const views = (counts.get(group)?.views ?? 0) + 1
+      pending.set(day, counts.set(group, { id: vacancyId, source, views }))
       timer ??= setTimeout(() => {
         flush().catch((error: unknown) => log.error({ err: error, event: 'views.not_written' }))
       }, FLUSH_MS).unref()
@@ -55,13 +61,13 @@ export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; 
  */
 export async function countView(
   ctx: Ctx,
-  { id, search }: { id: number; search: string },
+  { id, search, from }: { id: number; search: string; from: string },
 ): Promise<Record<string, never>> {
   const { session } = ctx
   if (isbot(session.userAgent) || (await isOwnPerson(ctx, id))) return {}
   // Views of one network over the limit are not counted.
   if (await ctx.deps.limits.isWithin('views', networkOf(session.ip)))
-    ctx.deps.views.add({ vacancyId: id, visitor: visitorOf(session) })
+    ctx.deps.views.add({ vacancyId: id, visitor: visitorOf(session), source: viewSourceOf(from) })
   if (search !== '') await logSearch(ctx, { search, event: 'opened' })
   return {}
 }
@@ -75,20 +81,24 @@ async function isOwnPerson({ actor, deps }: Ctx, id: number) {
   )
 }
 
-/** Adds views to the counts of one day. Unknown ids are ignored. */
-async function addViews(
-  db: Sql,
-  { day, views }: { day: string; views: readonly [id: number, count: number][] },
-) {
+/** Adds views to the counts of one day, all and by source. Unknown ids are ignored. */
+async function addViews(db: Sql, { day, counts }: { day: string; counts: readonly Count[] }) {
   const values = sql.join(
-    views.map(([id, number]) => sql`(${id}::int, ${number}::int)`),
+    counts.map(({ id, source, views }) => sql`(${id}::int, ${source}::text, ${views}::int)`),
     sql`, `,
   )
   await db.execute(sql`
-    insert into vacancy_days (vacancy_id, day, views)
-    select v.id, ${day}::date, seen.number
-    from (values ${values}) as seen (id, number)
-    join vacancies v on v.id = seen.id and v.status = 'published'
-    on conflict (vacancy_id, day) do update set views = vacancy_days.views + excluded.views
+    with known as (
+      select v.id, seen.source, seen.number
+      from (values ${values}) as seen (id, source, number)
+      join vacancies v on v.id = seen.id and v.status = 'published'
+    ), total as (
+      insert into vacancy_days (vacancy_id, day, views)
+      select id, ${day}::date, sum(number) from known group by id order by id
+      on conflict (vacancy_id, day) do update set views = vacancy_days.views + excluded.views
+    )
+    insert into vacancy_day_sources (vacancy_id, day, source, views)
+    select id, ${day}::date, source, number from known where source is not null order by id, source
+    on conflict (vacancy_id, day, source) do update set views = vacancy_day_sources.views + excluded.views
   `)
 }

@@ -56,6 +56,7 @@ export async function sendAcceptedResponses(
       contacts,
       letter: draft.letter,
       answers: draft.answers,
+      source: draft.source,
       at,
     })
     if (recipient?.notifications.responses)

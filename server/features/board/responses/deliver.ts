@@ -10,6 +10,7 @@ import { doAnswersFit } from '#shared/features/board/questions/answers.ts'
 import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import { addBusinessDays } from '#server/features/reference/calendar/calendar.ts'
+import type { ViewSource } from '#shared/features/board/vacancies/view-sources.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { deleteDraft } from './drafts.ts'
@@ -29,6 +30,8 @@ type Delivery = {
   contacts: ResumeContacts
   letter: string
   answers: AnsweredQuestion[]
+  /** Of the view that led to it. */
+  source: ViewSource | null
   /** Instant. */
   at: string
 }
@@ -42,7 +45,7 @@ type Delivery = {
 export async function deliverResponse(
   tx: Sql,
   deps: Pick<Deps, 'events' | 'mailer' | 'queue' | 'site' | 'now'>,
-  { userId, vacancy, resumeId, resume, contacts, letter, answers, at }: Delivery,
+  { userId, vacancy, resumeId, resume, contacts, letter, answers, source, at }: Delivery,
 ): Promise<number> {
   const vacancyId = vacancy.id
   const before = await findSent(tx, { vacancyId, userId })
@@ -51,6 +54,7 @@ export async function deliverResponse(
     companyId: vacancy.companyId,
     resumeId,
     origin: 'response',
+    source,
     state: 'sent',
     letter,
     answers,
@@ -77,6 +81,7 @@ export async function deliverResponse(
     responseId: row.id,
     vacancyId,
     origin: 'response',
+    source,
     at: new Date(at),
   })
   await recordAudit(tx, {

@@ -55,7 +55,7 @@ export async function saveResponseDraft(ctx: Ctx, form: ResponseDraftForm): Prom
       form,
       answers: givenAnswers(vacancy.questions, form.answers),
       at: now().toISOString(),
-      acceptedAt: null,
+      accepted: null,
     })
   })
   return {}
@@ -69,13 +69,13 @@ export async function writeDraft(
     form,
     answers,
     at,
-    acceptedAt,
+    accepted,
   }: {
     userId: number
     form: ResponseDraftForm
     answers: AnsweredQuestion[]
     at: string
-    acceptedAt: string | null
+    accepted: Pick<DraftRow, 'source'> | null
   },
 ) {
   const { id: vacancyId, resumeId, letter, answers: _given, ...shortResume } = form
@@ -87,7 +87,8 @@ export async function writeDraft(
     letter,
     shortResume,
     answers,
-    acceptedAt,
+    acceptedAt: accepted && at,
+    source: accepted?.source ?? null,
     updatedAt: at,
   }
   await db
@@ -97,7 +98,7 @@ export async function writeDraft(
       target: [responseDrafts.userId, responseDrafts.vacancyId],
       set: written,
       // A late save of the form does not take back what was accepted.
-      ...(acceptedAt === null ? { setWhere: isDraft } : {}),
+      ...(accepted === null ? { setWhere: isDraft } : {}),
     })
 }
 

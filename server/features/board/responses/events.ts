@@ -1,4 +1,5 @@
 import { defineEvent } from '#server/kernel/domain-events.ts'
+import type { ViewSource } from '#shared/features/board/vacancies/view-sources.ts'
 import type { ResponseOrigin } from '#shared/features/board/responses/vocabulary.ts'
 
 /** A seeker responded to a vacancy or was invited to it. */
@@ -6,6 +7,8 @@ export const responseReceived = defineEvent<{
   responseId: number
   vacancyId: number
   origin: ResponseOrigin
+  /** Of the view that led to the response; null for an unknown one and for an invitation. */
+  source: ViewSource | null
   at: Date
 }>('response.received')
 

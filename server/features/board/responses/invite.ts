@@ -74,6 +74,7 @@ export async function inviteAuthor(
       responseId: invited.id,
       vacancyId,
       origin: 'invitation',
+      source: null,
       at: now,
     })
     await recordAudit(tx, {

@@ -4,6 +4,7 @@ import { insertDraft, newResumeId, withIdentity } from '#server/features/board/r
 import { lockMyResumeRow, resumeNotFound } from '#server/features/board/resumes/my-resumes.ts'
 import type { ResumeRow } from '#server/features/board/resumes/my-resumes.ts'
 import { submitText } from '#server/features/board/resumes/submit.ts'
+import { viewSourceOf } from '#server/features/board/view-source.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
@@ -89,6 +90,7 @@ function sendChecked(
     contacts: resume.contacts,
     letter: form.letter,
     answers,
+    source: viewSourceOf(form.from),
     at: ctx.deps.now().toISOString(),
   })
 }
@@ -106,6 +108,7 @@ async function sendShort(ctx: Ctx, tx: Sql, { form, vacancy, answers }: Given) {
     contacts,
     letter: form.letter,
     answers,
+    source: viewSourceOf(form.from),
     at,
   })
 }
@@ -119,12 +122,13 @@ async function acceptUnchecked(
   const { userId } = requirePerson(ctx)
   const at = ctx.deps.now().toISOString()
   const current = resume ?? (await insertDraft(ctx, tx, resumeOfShort(form, vacancy)))
+  const { from, ...written } = form
   await writeDraft(tx, {
     userId,
-    form: { ...form, resumeId: ResumeId.parse(current.id) },
+    form: { ...written, resumeId: ResumeId.parse(current.id) },
     answers,
     at,
-    acceptedAt: at,
+    accepted: { source: viewSourceOf(from) },
   })
   if (current.status !== 'moderation') {
     await submitText(ctx, tx, { current, isShort: resume === null, at })

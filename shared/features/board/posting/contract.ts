@@ -3,6 +3,7 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { ViewHint } from '#shared/features/board/vacancies/view-hint.ts'
 import { ClosingAnswer } from '#shared/features/board/responses/forms.ts'
 import { access, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
@@ -250,6 +251,7 @@ export const postingContract = {
     .input(
       Id.extend({
         search: z.string().max(200).default('').describe('Текст поиска, после которого вакансию открыли.'),
+        from: ViewHint,
       }),
     )
     .output(Nothing),

@@ -5,6 +5,7 @@ import { QUESTIONS_MAX } from '#shared/features/board/questions/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { ViewHint } from '#shared/features/board/vacancies/view-hint.ts'
 import { optionalText, plainLines, requiredText, textLines } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
@@ -45,7 +46,12 @@ export const ResponseDraftForm = ShortResume.extend({
 })
 export type ResponseDraftForm = z.infer<typeof ResponseDraftForm>
 
-export const RespondForm = ResponseDraftForm.superRefine(({ resumeId, title }, ctx) => {
+export type ResponseDraftForm = z.infer<typeof ResponseDraftForm>
+
+export const RespondForm = ResponseDraftForm.extend({
+  /** The hint of the view that led to the response, as `posting.countView` has it. */
+  from: ViewHint,
+}).superRefine(({ resumeId, title }, ctx) => {
   if (resumeId !== null || title.length >= RESUME_TITLE_LENGTH.min) return
   const message = title === '' ? FORM_MESSAGES.required : FORM_MESSAGES.tooShort
   ctx.addIssue({ code: 'custom', path: ['title'], message })
