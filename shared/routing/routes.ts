@@ -117,6 +117,13 @@ export const TABLE = [
     isEmployer: true,
   },
   {
+    name: 'personal-vacancies-stats',
+    path: '/personal/vacancies/stats',
+    dashboard: 'company',
+    guards: SIGNED_IN,
+    isEmployer: true,
+  },
+  {
     name: 'personal-vacancies-id',
     path: '/personal/vacancies/{id}',
     dashboard: 'company',

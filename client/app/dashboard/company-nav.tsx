@@ -26,6 +26,7 @@ import UnreadCount from '../unread-count.tsx'
 /** The page of a link, and the pages under it. */
 const PAGES = {
   vacancies: [
+    'personal-vacancies-stats',
     'personal-vacancies-id',
     'personal-vacancies-id-payment',
     'personal-vacancies-id-tariffs',

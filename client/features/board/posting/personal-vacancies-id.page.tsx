@@ -18,7 +18,8 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { History } from './history.tsx'
 import { hasModerationCase, moderationQuery, ModerationNotes } from './moderation-notes.tsx'
 import { SentVacancy, wasSent } from './sent-vacancy.tsx'
-import { StatsChart } from './stats-chart.tsx'
+import { periodIn, StatsSection } from './stats-section.tsx'
+import { Peers } from './stats-tables.tsx'
 import { StatusBadges } from './status-badge.tsx'
 import { NextStep, OtherActions } from './vacancy-actions.tsx'
 import { VacancyTerms } from './vacancy-terms.tsx'
@@ -67,10 +68,11 @@ function Shown({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
             <Card aria-labelledby="stats" className="grid gap-3">
               <h2 id="stats">Просмотры и отклики</h2>
               <LateSection heightClass="h-52">
-                <Stats id={vacancy.id} />
+                <Stats vacancy={vacancy} />
               </LateSection>
               <p>
-                <a href={pathOf('responses-id', { id: vacancy.id })}>Все отклики на вакансию</a>
+                <a href={pathOf('responses-id', { id: vacancy.id })}>Все отклики на вакансию</a>,{' '}
+                <a href={pathOf('personal-vacancies-stats')}>статистика всех вакансий</a>
               </p>
             </Card>
           )}
@@ -93,7 +95,29 @@ function Shown({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   )
 }
 
-function Stats({ id }: { id: number }) {
-  const { data } = useSuspenseQuery(api.posting.stats.queryOptions({ input: { id } }))
-  return <StatsChart days={data.days} />
+function Stats({ vacancy: { id, acts } }: { vacancy: MyVacancy }) {
+  const period = periodIn(useLocation().search)
+  const { data } = useSuspenseQuery(api.posting.stats.queryOptions({ input: { id, period } }))
+  const edit = pathOf('personal-vacancies-id-edit', { id })
+  return (
+    <>
+      <StatsSection
+        stats={data}
+        period={period}
+        path={pathOf('personal-vacancies-id', { id })}
+        file={`/api/v1/personal/vacancies/${id}/stats/table`}
+        empty={
+          acts.includes('edit') ? (
+            <p>
+              Проверьте <a href={edit}>название, профессию и оплату</a>: по ним вакансию находят в поиске.
+            </p>
+          ) : (
+            <p>Новые просмотры появятся, когда вакансия снова будет в поиске.</p>
+          )
+        }
+      />
+      <h3>Рядом с похожими вакансиями</h3>
+      <Peers peers={data.peers} />
+    </>
+  )
 }

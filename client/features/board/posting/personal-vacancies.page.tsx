@@ -124,6 +124,9 @@ function Vacancies({ now }: { now: string }) {
           <LateSection heightClass="h-52">
             <CompanyStats companyId={data.companyId} />
           </LateSection>
+          <p>
+            <a href={pathOf('personal-vacancies-stats')}>Источники, другие периоды и таблица</a>
+          </p>
         </Card>
       )}
     </div>

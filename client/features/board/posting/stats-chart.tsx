@@ -1,22 +1,31 @@
 import type { VacancyDay } from '#shared/features/board/posting/my-vacancy.ts'
+import type { Stats } from '#shared/features/board/posting/stats.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { DaysTable } from './stats-tables.tsx'
 
 /** Units of the view box; the picture takes all the width it has. */
 const WIDTH = 600
 const HEIGHT = 120
 
-/** Views and responses by day as two lines, with the same numbers in a table for screen readers. */
-export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
+/** Views and responses over time as two lines, with the same numbers in a table for screen readers. */
+export function StatsChart({
+  days,
+  step = 'day',
+}: {
+  days: readonly VacancyDay[]
+  /** What each of the days stands for. */
+  step?: Stats['step']
+}) {
   const views = days.reduce((sum, day) => sum + day.views, 0)
   const responses = days.reduce((sum, day) => sum + day.responses, 0)
   const [first, last] = [days.at(0), days.at(-1)]
   if (!first || !last) return null
   if (views + responses === 0)
-    return <p className="text-muted">За {periodOf(days)} просмотров и откликов не было.</p>
+    return <p className="text-muted">За {periodOf(days, step)} просмотров и откликов не было.</p>
   const top = niceTop(Math.max(...days.map((day) => Math.max(day.views, day.responses))))
   return (
     <figure className="grid gap-3">
@@ -29,7 +38,7 @@ export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
           <Stroke className="text-good" isDashed />
           {countOf(responses, RESPONSE_FORMS)}
         </span>
-        <span className="text-muted">за {periodOf(days)}</span>
+        <span className="text-muted">за {periodOf(days, step)}</span>
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-small text-muted" aria-hidden="true">
         <div className="flex h-36 flex-col justify-between text-right leading-none">
@@ -57,35 +66,19 @@ export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
           <span>{formatDay(last.day, { now: new Date(last.day) })}</span>
         </p>
       </div>
-      <p className="sr-only">{summaryOf(days)}</p>
-      <details className="text-small">
-        <summary className="inline-block py-1 text-accent underline underline-offset-4">По дням</summary>
-        <table className="mt-2 w-full max-w-96">
-          <thead>
-            <tr className="text-left text-muted">
-              <th className="py-1 font-normal">День</th>
-              <th className="py-1 text-right font-normal">Просмотры</th>
-              <th className="py-1 text-right font-normal">Отклики</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((day) => (
-              <tr key={day.day} className="border-t border-line">
-                <td className="py-1">{formatDay(day.day, { now: new Date(last.day) })}</td>
-                <td className="py-1 text-right">{formatNumber(day.views)}</td>
-                <td className="py-1 text-right">{formatNumber(day.responses)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <p className="sr-only">{summaryOf(days, step)}</p>
+      <DaysTable days={days} step={step} />
     </figure>
   )
 }
 
 /** A vacancy that was published today has one day. */
-const periodOf = ({ length }: readonly VacancyDay[]) =>
-  length === 1 ? 'сегодня' : countOf(length, DAY_FORMS)
+function periodOf({ length }: readonly VacancyDay[], step: Stats['step']) {
+  if (step === 'week') return countOf(length, WEEK_FORMS)
+  return length === 1 ? 'сегодня' : countOf(length, DAY_FORMS)
+}
+
+const WEEK_FORMS = { one: 'неделю', few: 'недели', many: 'недель' }
 
 function Stroke({ className, isDashed = false }: { className: string; isDashed?: boolean }) {
   return (
@@ -143,8 +136,9 @@ function niceTop(max: number) {
   )
 }
 
-function summaryOf(days: readonly VacancyDay[]) {
+function summaryOf(days: readonly VacancyDay[], step: Stats['step']) {
   const best = days.reduce((one, day) => (day.views > one.views ? day : one))
   if (best.views === 0) return 'Просмотров ещё не было'
-  return `Больше всего просмотров, ${formatNumber(best.views)}, было ${formatDay(best.day)}`
+  const when = step === 'week' ? `за неделю с ${formatDay(best.day)}` : `было ${formatDay(best.day)}`
+  return `Больше всего просмотров, ${formatNumber(best.views)}, ${when}`
 }

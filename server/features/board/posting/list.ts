@@ -2,25 +2,18 @@ import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
-import type { TodayItem, VacancyDay } from '#shared/features/board/posting/my-vacancy.ts'
-import { ENDING_SOON_DAYS, STATS_DAYS, TODAY_KINDS } from '#shared/features/board/posting/vocabulary.ts'
+import type { TodayItem } from '#shared/features/board/posting/my-vacancy.ts'
+import { ENDING_SOON_DAYS, TODAY_KINDS } from '#shared/features/board/posting/vocabulary.ts'
 import type { ListTab, TodayKind } from '#shared/features/board/posting/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
-import {
-  countByStatus,
-  countMine,
-  listDaysOf,
-  listDaysOfCompany,
-  listMyRows,
-  listNeedingAction,
-} from './my-queries.ts'
+import { countByStatus, countMine, listMyRows, listNeedingAction } from './my-queries.ts'
 import type { Visible } from './my-queries.ts'
-import { lastDays, myRowOf, statsSince } from './read.ts'
-import { requireCompany, requireVacancy } from './service.ts'
+import { myRowOf, statsSince } from './read.ts'
+import { requireCompany } from './service.ts'
 
 const TODAY_MAX = 6
 /** An older unfinished vacancy is not listed for today. */
@@ -136,23 +129,4 @@ function todayKindOf({
     case 'archived':
       return null
   }
-}
-
-/** Each of the last thirty days, those without views too. @throws Problem not_found */
-export async function readStats(ctx: Ctx, { id }: { id: number }): Promise<VacancyDay[]> {
-  await requireVacancy(ctx, ctx.deps.db, { id })
-  const now = ctx.deps.now()
-  return everyDay(now, await listDaysOf(ctx.deps.db, { vacancyId: id, since: statsSince(now) }))
-}
-
-/** The same for all vacancies that the caller may see. @throws Problem */
-export async function readCompanyStats(ctx: Ctx, input: { companyId: number | null }): Promise<VacancyDay[]> {
-  const { visible } = await requireCompany(ctx, ctx.deps.db, input)
-  const now = ctx.deps.now()
-  return everyDay(now, await listDaysOfCompany(ctx.deps.db, { ...visible, since: statsSince(now) }))
-}
-
-function everyDay(now: Date, days: readonly VacancyDay[]): VacancyDay[] {
-  const known = new Map(days.map((day) => [day.day, day]))
-  return lastDays(now, STATS_DAYS).map((day) => known.get(day) ?? { day, views: 0, responses: 0 })
 }

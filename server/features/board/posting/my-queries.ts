@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, lte, sql } from 'drizzle-orm'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -12,7 +12,8 @@ import { lifecycleColumns } from './queries.ts'
 /** The vacancies of a company that a manager may see: all, or those of one author. */
 export type Visible = { companyId: number; authorId: number | null }
 
-const isVisible = ({ companyId, authorId }: Visible) =>
+/** Condition for those vacancies. */
+export const isVisible = ({ companyId, authorId }: Visible) =>
   and(eq(vacancies.companyId, companyId), authorId === null ? undefined : eq(vacancies.authorId, authorId))
 
 /** State of the text its author works on: the draft, else the last one sent. */
@@ -141,26 +142,4 @@ export function listNeedingAction(
     )
     .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))
     .limit(limit)
-}
-
-export function listDaysOf(db: Sql, { vacancyId, since }: { vacancyId: number; since: string }) {
-  return db
-    .select({ day: vacancyDays.day, views: vacancyDays.views, responses: vacancyDays.responses })
-    .from(vacancyDays)
-    .where(and(eq(vacancyDays.vacancyId, vacancyId), gte(vacancyDays.day, since)))
-    .orderBy(asc(vacancyDays.day))
-}
-
-export function listDaysOfCompany(db: Sql, { since, ...visible }: Visible & { since: string }) {
-  return db
-    .select({
-      day: vacancyDays.day,
-      views: sql<number>`sum(${vacancyDays.views})::int`,
-      responses: sql<number>`sum(${vacancyDays.responses})::int`,
-    })
-    .from(vacancyDays)
-    .innerJoin(vacancies, eq(vacancies.id, vacancyDays.vacancyId))
-    .where(and(isVisible(visible), gte(vacancyDays.day, since)))
-    .groupBy(vacancyDays.day)
-    .orderBy(asc(vacancyDays.day))
 }

@@ -11,9 +11,11 @@ import {
 } from './actions.ts'
 import { readConfirmation } from './confirm.ts'
 import { checkDuplicates } from './duplicates.ts'
-import { listMyVacancies, readCompanyStats, readStats } from './list.ts'
+import { listMyVacancies } from './list.ts'
 import { readMyVacancy, readVacancyOfCompany } from './read.ts'
 import { copyVacancy, createVacancy, discardDraft, saveDraft } from './save.ts'
+import { readCompanyStats, readStats } from './stats.ts'
+import { exportCompanyStats, exportStats } from './stats-table.ts'
 import { submitVacancy, withdrawVacancy } from './submit.ts'
 import { countView } from './views.ts'
 
@@ -37,9 +39,9 @@ export const postingOperations: OperationsOf<typeof postingContract, Ctx> = {
   copy: copyVacancy,
   remove: removeVacancy,
   bulk: runBulk,
-  stats: async (context, input) => ({ days: await readStats(context, input) }),
-  companyStats: async (context, input) => ({
-    days: await readCompanyStats(context, input),
-  }),
+  stats: readStats,
+  companyStats: readCompanyStats,
+  exportStats,
+  exportCompanyStats,
   countView,
 }

@@ -1,4 +1,4 @@
-import { downloadOf } from '#server/files/download.ts'
+import { csvDownloadOf } from '#server/files/csv.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -42,7 +42,7 @@ const answerLines = ({ answers }: ResponseRow) =>
     .map(({ question, answer }) => `${question} — ${answer}`)
     .join('\n')
 
-/** CSV for a spreadsheet: UTF-8 with a BOM, separated by semicolons as Russian ones expect. @throws Problem not_found */
+/** @throws Problem not_found */
 export async function exportReceived(
   ctx: Ctx,
   { id, ...filter }: Filter & { id: number },
@@ -74,16 +74,5 @@ export async function exportReceived(
       COLUMNS.map(([, value]) => value({ row, tags: extrasOf(row.id).tags, stageNames: names })),
     ),
   ]
-  const text = lines.map((line) => line.map(cellOf).join(';')).join('\r\n')
-  return downloadOf({
-    name: `otkliki-${id}.csv`,
-    type: 'text/csv; charset=utf-8',
-    bytes: Buffer.from(`\uFEFF${text}\r\n`),
-  })
-}
-
-/** A spreadsheet would run what begins like a formula, and these texts come from strangers. */
-function cellOf(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && !/^\+[\d\s()-]+$/.test(value) ? `'${value}` : value
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvDownloadOf({ name: `otkliki-${id}.csv`, lines })
 }

@@ -3,20 +3,13 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { ViewHint } from '#shared/features/board/vacancies/view-hint.ts'
 import { ClosingAnswer } from '#shared/features/board/responses/forms.ts'
 import { access, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { VacancyContent } from './model.ts'
-import {
-  Confirmation,
-  Duplicate,
-  MyVacancy,
-  MyVacancyRow,
-  Saved,
-  TodayItem,
-  VacancyDay,
-} from './my-vacancy.ts'
+import { statsContract } from './stats-contract.ts'
+import { ViewHint } from '#shared/features/board/vacancies/view-hint.ts'
+import { Confirmation, Duplicate, MyVacancy, MyVacancyRow, Saved, TodayItem } from './my-vacancy.ts'
 import { BULK_ACTIONS, LIST_TABS } from './vocabulary.ts'
 
 const Id = z.object({ id: VacancyId })
@@ -214,30 +207,7 @@ export const postingContract = {
         refused: z.array(z.object({ id: VacancyId, message: z.string() })),
       }),
     ),
-  stats: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies/{id}/stats',
-      summary: 'Просмотры и отклики по дням',
-      tags,
-    })
-    .input(Id)
-    .output(z.object({ days: z.array(VacancyDay) })),
-  companyStats: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies/stats',
-      summary: 'Просмотры и отклики всех вакансий по дням',
-      tags,
-    })
-    .input(
-      z.object({
-        companyId: CompanyId.nullable()
-          .default(null)
-          .describe('Номер компании; без него — та, от имени которой вы действуете.'),
-      }),
-    )
-    .output(z.object({ days: z.array(VacancyDay) })),
+  ...statsContract,
   /**
    * A reader has opened the page, perhaps after a search for a text. The answer does not depend on what is counted.
    */
