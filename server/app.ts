@@ -47,6 +47,7 @@ import { sharePictures } from './http/share-pictures.ts'
 import { offerCheckForm } from './http/offer-check-form.ts'
 import { paymentHooks } from './http/payment-hooks.ts'
 import { interviewForm } from './http/interview-form.ts'
+import { payAnswerForm } from './http/pay-answer-form.ts'
 import { respondForm } from './http/respond-form.ts'
 import { complaintForm } from './http/complaint-form.ts'
 import { remarkForm } from './http/remark-form.ts'
@@ -147,6 +148,7 @@ export function createApp(parts: AppParts) {
   app.use(remarkForm(deps))
   app.use(domainForm(deps))
   app.use(confirmationForm(deps))
+  app.use(payAnswerForm(deps))
   app.use(offerCheckForm({ deps, renderer }))
   app.use(complaintForm(deps))
   app.use(emailForm(deps))

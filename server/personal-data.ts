@@ -1,6 +1,7 @@
 import { remarksPersonalData } from './features/content/remarks/personal-data.ts'
 import { favouritesPersonalData } from './features/board/favourites/personal-data.ts'
 import { hiddenPersonalData } from './features/board/hidden/personal-data.ts'
+import { payAnswersPersonalData } from './features/board/pay-answers/personal-data.ts'
 import { postingPersonalData } from './features/board/posting/personal-data.ts'
 import { responsesPersonalData } from './features/board/responses/personal-data.ts'
 import { resumesPersonalData } from './features/board/resumes/personal-data.ts'
@@ -32,6 +33,7 @@ export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>)
   postingPersonalData(),
   resumesPersonalData(deps),
   responsesPersonalData(deps),
+  payAnswersPersonalData(),
   reviewsPersonalData(),
   favouritesPersonalData(),
   hiddenPersonalData(),

@@ -37,6 +37,7 @@ import { remarksContract } from '#shared/features/content/remarks/contract.ts'
 import { autocompleteContract } from '#shared/features/reference/autocomplete/contract.ts'
 import { searchLogContract } from '#shared/features/board/search-log/contract.ts'
 import { postingContract } from '#shared/features/board/posting/contract.ts'
+import { payAnswersContract } from '#shared/features/board/pay-answers/contract.ts'
 import { packagesContract } from '#shared/features/money/packages/contract.ts'
 import { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
 import { paymentsContract } from '#shared/features/money/payments/contract.ts'
@@ -88,6 +89,7 @@ export const contract = {
   resumes: { ...resumesContract, ...resumeContactsContract },
   directories: autocompleteContract,
   posting: postingContract,
+  payAnswers: payAnswersContract,
   packages: { ...packagesContract, ...packageOrdersContract },
   payments: paymentsContract,
   professions: professionsContract,

@@ -46,6 +46,8 @@ const PLAIN_FORMS: readonly RegExp[] = [
   /^\/vacancies\/first(\/company)?$/,
   // confirmation-form.ts
   /^\/vacancies\/confirm$/,
+  // pay-answer-form.ts
+  /^\/pay-answer$/,
   // school-request-form.ts
   /^\/schools$/,
   // offer-check-form.ts

@@ -36,6 +36,7 @@ import { purgeRecoveryRequests } from '#server/features/staff/recovery/purge.ts'
 import { purgeComplaints } from '#server/features/staff/complaints/purge.ts'
 import { checkSearch } from '#server/features/board/search-index/jobs.ts'
 import { remindOfInterviews } from '#server/features/board/responses/interview-reminders.ts'
+import { askAboutPay } from '#server/features/board/pay-answers/ask.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
 import { purgeFirstVacancies } from '#server/features/money/first-vacancy/draft.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
@@ -85,6 +86,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),
   repeated('money-maintenance', 'Пакеты, счета и сверка денег', '28 * * * *', maintainMoney),
   repeated('purge', 'Удаление ненужных данных', '33 * * * *', purge),
+  repeated('ask-about-pay', 'Вопросы об обещанной оплате', '40 10 * * *', askAboutPay),
   repeated('announce-texts', 'Новые тексты для поисковиков', '50 9 * * *', announceTexts),
   searchCheck,
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),

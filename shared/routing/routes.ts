@@ -46,6 +46,7 @@ export const TABLE = [
   { name: 'documents', path: '/documents', dashboard: 'company', firstPage: true },
   { name: 'documents-slug', path: '/documents/{slug}', isPublic: true },
   { name: 'callback-email', path: '/callback/email', isChatDisabled: true },
+  { name: 'pay-answer', path: '/pay-answer', isChatDisabled: true },
   { name: 'recovery', path: '/recovery' },
   { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true },
 

@@ -30,6 +30,7 @@ import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templat
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { billIssuedEmail, paymentReceivedEmail } from '#server/mail/templates/payments.ts'
 import { webhookDisabledEmail } from '#server/mail/templates/webhooks.ts'
+import { payQuestionEmail } from '#server/mail/templates/pay-question.ts'
 import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
 import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
 import {
@@ -169,6 +170,11 @@ export const LETTERS: Record<string, EmailDraft> = {
   vacancy_ending: vacancyEndingEmail(site, { ...vacancy, expiresAt: at.toISOString() }),
   vacancy_ended: vacancyEndedEmail(site, vacancy),
   confirmation_asked: confirmationAskedEmail(site, { vacancies: [confirmed], confirmBy: at.toISOString() }),
+  pay_question: payQuestionEmail(site, {
+    title: confirmed.title,
+    company: 'Ромашка',
+    url: `${site.publicUrl}/pay-answer?token=${encodeURIComponent(token)}`,
+  }),
   vacancy_unconfirmed: vacancyUnconfirmedEmail(site, { vacancies: [confirmed, confirmed] }),
   vacancy_taken_down: vacancyTakenDownEmail(site, {
     vacancyId: 42,

@@ -14,6 +14,7 @@ import { calendarOperations } from '#server/features/reference/calendar/operatio
 import { companiesOperations } from '#server/features/identity/companies/operations.ts'
 import { billingOperations } from '#server/features/money/billing/operations.ts'
 import { favouritesOperations } from '#server/features/board/favourites/operations.ts'
+import { payAnswersOperations } from '#server/features/board/pay-answers/operations.ts'
 import { hiddenOperations } from '#server/features/board/hidden/operations.ts'
 import { helpOperations } from '#server/features/content/help/operations.ts'
 import { textsOperations } from '#server/features/content/editing/operations.ts'
@@ -92,6 +93,7 @@ const OPERATIONS: {
   resumes: { ...resumesOperations, ...resumeContactsOperations },
   directories: autocompleteOperations,
   posting: postingOperations,
+  payAnswers: payAnswersOperations,
   packages: { ...packagesOperations, ...packageOrdersOperations },
   payments: paymentsOperations,
   professions: professionsOperations,

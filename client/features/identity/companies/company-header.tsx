@@ -26,12 +26,14 @@ export function CompanyHeader({
   now,
   judged,
   answers,
+  payNote,
 }: {
   company: CompanyProfile
   now: string
   judged: CompanyModeration['year']
   /** How it answers responses; null while there are too few of them to tell. */
   answers: VacancyCard['answers']
+  payNote: string | null
 }) {
   const { title, logoUrl, type, location, siteUrl, vacancyCount, createdAt } = company
   return (
@@ -86,6 +88,7 @@ export function CompanyHeader({
         </p>
       )}
       {judged && <p className="max-w-[45em] text-small text-muted">{judgedLabel(judged)}</p>}
+      {payNote && <p className="text-small">{payNote}</p>}
       {company.register && (
         <LatePart>
           <RegisterBlock facts={company.register} now={now} />

@@ -30,7 +30,7 @@ type CompanyViewProps = {
   /** Its vacancies of a year, as moderators decided. */
   judged: CompanyModeration['year']
   address: CompanyAddress
-  found: Pick<CompanyVacancies, 'count' | 'workForms' | 'answers'>
+  found: Pick<CompanyVacancies, 'count' | 'workForms' | 'answers' | 'payNote'>
   pages: number
   /** Cards of this page. */
   cards: readonly ReactNode[]
@@ -52,7 +52,13 @@ export function CompanyView({ crumbs, similar, reviews, reviewCount, complaint, 
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={crumbs} />
-      <CompanyHeader company={company} now={page.now} judged={page.judged} answers={found.answers} />
+      <CompanyHeader
+        company={company}
+        now={page.now}
+        judged={page.judged}
+        answers={found.answers}
+        payNote={found.payNote}
+      />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_304px]">
         <div className="grid grid-cols-1 gap-4">
           <Tabs company={company} reviewCount={reviewCount} current={address.tab} />

@@ -5,6 +5,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { vacancies as vacancyRows } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
+import { findPayNote } from '#server/features/board/pay-answers/figures.ts'
 import { requireNamedCompany } from '#server/features/identity/companies/service.ts'
 import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
 import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
@@ -39,10 +40,11 @@ export async function listCompanyVacancies(
   })
   const { db } = ctx.deps
   const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeDashboard }))
-  const [rows, placements, answers] = await Promise.all([
+  const [rows, placements, answers, payNote] = await Promise.all([
     listCardRowsInOrder(ctx.deps, ids),
     isOwn ? listPlacements(db, ids) : [],
     findResponsiveness(db, id),
+    findPayNote(db, id),
   ])
   const placementOf = new Map(placements.map((one) => [one.id, one]))
   const items = rows.map((row) => {
@@ -55,7 +57,7 @@ export async function listCompanyVacancies(
       tariff: days === null ? null : { vacancyExpirationPeriod: days },
     }
   })
-  return { count: total, items, workForms: facets.workForm, answers }
+  return { count: total, items, workForms: facets.workForm, answers, payNote }
 }
 
 /** How many of the companies the board has verified. Reads those: a statement has no room for all others. */

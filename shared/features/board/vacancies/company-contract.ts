@@ -24,6 +24,8 @@ const CompanyVacancies = z.object({
   workForms: z.array(FacetValue),
   /** How the company answers responses; null while there are too few of them to tell. */
   answers: CompanyResponsiveness.nullable(),
+  /** What hired people say of the promised pay, a sentence; null for too few answers. */
+  payNote: z.string().nullable(),
 })
 export type CompanyVacancies = z.infer<typeof CompanyVacancies>
 

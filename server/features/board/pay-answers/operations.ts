@@ -1,0 +1,6 @@
+import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import type { payAnswersContract } from '#shared/features/board/pay-answers/contract.ts'
+import { readPayQuestion } from './answer.ts'
+
+export const payAnswersOperations: OperationsOf<typeof payAnswersContract, Ctx> = { read: readPayQuestion }
