@@ -30,6 +30,7 @@ import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templat
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { billIssuedEmail, paymentReceivedEmail } from '#server/mail/templates/payments.ts'
 import { webhookDisabledEmail } from '#server/mail/templates/webhooks.ts'
+import { weeklyEmail } from '#server/mail/templates/weekly.ts'
 import { payQuestionEmail } from '#server/mail/templates/pay-question.ts'
 import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
 import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
@@ -120,6 +121,42 @@ const refused = {
 } as const
 const paid = { title: 'Размещение вакансии «Швея», тариф «Базовый», 30 дней', amountKopecks: 99_000 }
 
+const WEEKLY = [
+  {
+    ...vacancy,
+    views: 120,
+    responses: 4,
+    waiting: 2,
+    hints: [
+      { kind: 'waiting', count: 2, days: 5 },
+      { kind: 'no_pay', times: 1.62, stated: 34, hidden: 22 },
+      { kind: 'title', count: 57 },
+    ],
+  },
+  {
+    ...vacancy,
+    views: 1,
+    responses: 0,
+    waiting: 0,
+    hints: [
+      { kind: 'ending', days: 1 },
+      { kind: 'low_pay', pay: 80_000, median: 95_000, count: 121 },
+      { kind: 'few_responses', mine: 0.4, median: 3.2, count: 21 },
+    ],
+  },
+  {
+    ...vacancy,
+    views: 0,
+    responses: 0,
+    waiting: 0,
+    hints: [
+      { kind: 'short_text', length: 301, median: 1200, count: 42 },
+      { kind: 'no_hours', share: 0.64, count: 42 },
+      { kind: 'no_skills', share: 0.8, count: 42 },
+    ],
+  },
+] as const
+
 /** One e-mail of every kind. */
 export const LETTERS: Record<string, EmailDraft> = {
   sign_in_code: codeEmail(site, request),
@@ -175,6 +212,7 @@ export const LETTERS: Record<string, EmailDraft> = {
     company: 'Ромашка',
     url: `${site.publicUrl}/pay-answer?token=${encodeURIComponent(token)}`,
   }),
+  weekly_vacancies: weeklyEmail(site, WEEKLY),
   vacancy_unconfirmed: vacancyUnconfirmedEmail(site, { vacancies: [confirmed, confirmed] }),
   vacancy_taken_down: vacancyTakenDownEmail(site, {
     vacancyId: 42,

@@ -8,7 +8,7 @@ import {
   STAFF_ROLES,
   THEMES,
 } from '#shared/features/identity/accounts/vocabulary.ts'
-import type { NotificationSettings } from '#shared/features/identity/accounts/model.ts'
+import type { StoredNotifications } from '#shared/features/identity/accounts/model.ts'
 
 export const users = pgTable(
   'users',
@@ -24,7 +24,7 @@ export const users = pgTable(
     intent: text({ enum: INTENTS }).notNull(),
     staffRole: text({ enum: STAFF_ROLES }),
     notifications: jsonb()
-      .$type<NotificationSettings>()
+      .$type<StoredNotifications>()
       .notNull()
       .default({ responses: true, newResponses: 'at_once', vacancies: true, news: false }),
     /** The role whose company is the current one. */

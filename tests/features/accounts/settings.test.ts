@@ -95,6 +95,7 @@ describe('notifications and consents', () => {
       new_responses: 'at_once',
       vacancies: false,
       news: true,
+      weekly: true,
     })
     await choose(true)
     const given = await call('GET', '/api/v1/users/me/consents', { as: person })

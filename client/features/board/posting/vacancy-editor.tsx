@@ -80,6 +80,12 @@ export function VacancyEditor({
   const at = STEPS.findIndex(({ id }) => id === step)
   const [before, after] = [STEPS[at - 1], STEPS[at + 1]]
 
+  // A link of the weekly letter names the field that it asks to mend.
+  useEffect(() => {
+    const field = new URLSearchParams(location.search).get('field')
+    if (field) document.getElementsByName(field)[0]?.focus()
+  }, [])
+
   // What was saved here is newer than the cached vacancy.
   useEffect(
     () => () => {

@@ -47,21 +47,28 @@ export function NotificationChoices({ user }: { user: CurrentUser }) {
         ))}
       </ChoiceGroup>
       {isEmployer && (
-        <Select
-          label="Новые отклики на вакансии"
-          className="mt-3 max-w-80"
-          value={shown.newResponses}
-          onChange={({ currentTarget }) => {
-            const newResponses = NEW_RESPONSE_EMAILS.find((one) => one === currentTarget.value)
-            if (newResponses) save.mutate({ ...shown, newResponses })
-          }}
-        >
-          {NEW_RESPONSE_EMAILS.map((value) => (
-            <option key={value} value={value}>
-              {NEW_RESPONSES[value]}
-            </option>
-          ))}
-        </Select>
+        <>
+          <Checkbox
+            label="Вакансии за неделю и что в них изменить, по понедельникам"
+            checked={shown.weekly}
+            onChange={({ currentTarget }) => save.mutate({ ...shown, weekly: currentTarget.checked })}
+          />
+          <Select
+            label="Новые отклики на вакансии"
+            className="mt-3 max-w-80"
+            value={shown.newResponses}
+            onChange={({ currentTarget }) => {
+              const newResponses = NEW_RESPONSE_EMAILS.find((one) => one === currentTarget.value)
+              if (newResponses) save.mutate({ ...shown, newResponses })
+            }}
+          >
+            {NEW_RESPONSE_EMAILS.map((value) => (
+              <option key={value} value={value}>
+                {NEW_RESPONSES[value]}
+              </option>
+            ))}
+          </Select>
+        </>
       )}
       <p className="mt-2 text-small text-muted">
         Коды для входа и письма об изменениях аккаунта приходят всегда.

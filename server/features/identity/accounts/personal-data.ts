@@ -28,7 +28,7 @@ export const accountsPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalDa
       zone: CURRENT_ZONE_DEFAULT,
       theme: 'system',
       staffRole: null,
-      notifications: { responses: false, newResponses: 'off', vacancies: false, news: false },
+      notifications: { responses: false, newResponses: 'off', vacancies: false, weekly: false, news: false },
       currentRoleId: null,
       deletionAt: null,
       deletedAt: at,

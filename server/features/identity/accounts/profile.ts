@@ -21,13 +21,18 @@ export async function updateProfile(
 /** News is advertising, so its checkbox records a consent or its withdrawal (38-ФЗ, article 18). */
 export async function setNotifications(
   ctx: Ctx,
-  { newResponses: chosen, ...choice }: NotificationChoice,
+  { newResponses, weekly, ...choice }: NotificationChoice,
 ): Promise<CurrentUser> {
   return ctx.deps.db.transaction(async (tx) => {
     const user = await requireSelf(ctx, tx)
-    const { news, newResponses } = user.notifications
-    if (choice.news !== news) await (choice.news ? giveConsent : endConsent)(ctx, tx, 'news')
-    const notifications = { ...choice, newResponses: chosen ?? newResponses }
+    const before = user.notifications
+    if (choice.news !== before.news) await (choice.news ? giveConsent : endConsent)(ctx, tx, 'news')
+    const notifications = {
+      ...before,
+      ...choice,
+      newResponses: newResponses ?? before.newResponses,
+      ...(weekly === undefined ? {} : { weekly }),
+    }
     return currentUserOf(await updateUser(tx, user.id, { notifications }))
   })
 }

@@ -125,7 +125,7 @@ export function currentUserOf(user: UserRow): CurrentUser {
     theme,
     intent,
     staffRole,
-    notifications,
+    notifications: { weekly: true, ...notifications },
     isPasskeyOffered,
     emailChangeAt: instantOrNull(user.emailChangeAt),
     deletionAt: instantOrNull(user.deletionAt),

@@ -13,19 +13,24 @@ export const Theme = z.enum(THEMES)
 export const Intent = z.enum(INTENTS)
 export const StaffRole = z.enum(STAFF_ROLES)
 
-export const NotificationSettings = z.object({
+const NotificationSettings = z.object({
   /** Decisions on responses, invitations and messages. */
   responses: z.boolean(),
   /** New responses to the user's vacancies. */
   newResponses: z.enum(NEW_RESPONSE_EMAILS),
   /** Moderation, vacancies about to expire, payments. */
   vacancies: z.boolean(),
+  /** What one's vacancies have brought in a week. */
+  weekly: z.boolean(),
   news: z.boolean(),
 })
-export type NotificationSettings = z.infer<typeof NotificationSettings>
+type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** `weekly` is absent until it is chosen: it is on. */
+export type StoredNotifications = Omit<NotificationSettings, 'weekly'> & { weekly?: boolean }
 
 /** An omitted value stays unchanged. */
-export const NotificationChoice = NotificationSettings.partial({ newResponses: true })
+export const NotificationChoice = NotificationSettings.partial({ newResponses: true, weekly: true })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
 /** The caller. */
