@@ -3,7 +3,7 @@ import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts
 import { VACANCY_FORMS, VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS, plural } from '#shared/kernel/plural.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { composeEmail, link, note, quotedTitle, smallLink, text } from './compose.ts'
@@ -88,7 +88,7 @@ function itemOf(site: MailSite, { id }: Pick<WeeklyVacancy, 'id'>, hint: WeeklyH
         title: 'Укажите оплату',
         url: edit('terms', 'salaryFrom'),
         facts: [
-          `С оплатой похожие вакансии получают в ${decimal(hint.times)} раза больше откликов на просмотр: сравнили ${formatNumber(hint.stated)} с оплатой и ${formatNumber(hint.hidden)} без неё.`,
+          `С оплатой похожие вакансии получают в ${timesOf(hint.times)} больше откликов на просмотр: сравнили ${formatNumber(hint.stated)} с оплатой и ${formatNumber(hint.hidden)} без неё.`,
         ],
       }
     case 'low_pay':
@@ -96,7 +96,7 @@ function itemOf(site: MailSite, { id }: Pick<WeeklyVacancy, 'id'>, hint: WeeklyH
         title: 'Проверьте оплату',
         url: edit('terms', 'salaryFrom'),
         facts: [
-          `Ваша середина ${roubles(hint.pay)}, медиана профессии ${roubles(hint.median)}, посчитана по ${numberOf(hint.count)}.`,
+          `Ваша середина ${roubles(hint.pay)}, медиана профессии ${roubles(hint.median)}, посчитана по ${countOf(hint.count, TO_SAMPLE)}.`,
         ],
       }
     case 'few_responses':
@@ -104,7 +104,7 @@ function itemOf(site: MailSite, { id }: Pick<WeeklyVacancy, 'id'>, hint: WeeklyH
         title: 'Смотрят, но не откликаются: уточните описание',
         url: edit('text', 'descriptionHtml'),
         facts: [
-          `На 100 просмотров у вас ${decimal(hint.mine)} отклика, медиана ${numberOf(hint.count, 'у')}: ${decimal(hint.median)}.`,
+          `Откликов на 100 просмотров у вас ${decimal(hint.mine)}, а медиана похожих вакансий ${decimal(hint.median)} (сравнили ${formatNumber(hint.count)}).`,
         ],
       }
     case 'title':
@@ -142,10 +142,16 @@ function itemOf(site: MailSite, { id }: Pick<WeeklyVacancy, 'id'>, hint: WeeklyH
 
 const TO_SAMPLE = { one: 'вакансии', few: 'вакансиям', many: 'вакансиям' }
 
-const numberOf = (count: number, at?: 'у') =>
-  at === 'у' ? `у ${countOf(count, OTHERS)}` : countOf(count, TO_SAMPLE)
 const roubles = (amount: number) => formatAmount(Math.round(amount), 'RUB')
 const share = (part: number) => `${Math.round(100 * part)}${NO_BREAK_SPACE}%`
+
+const TIMES = { one: 'раз', few: 'раза', many: 'раз' }
+
+/** «1,6 раза», «5 раз» */
+function timesOf(times: number) {
+  const rounded = Math.round(times * 10) / 10
+  return decimal(rounded) + NO_BREAK_SPACE + plural(rounded, TIMES)
+}
 
 /** «1,6» */
 function decimal(value: number) {
