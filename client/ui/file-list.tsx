@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatFileSize } from '#shared/kernel/file-size.ts'
 import { DocumentIcon } from './nav-icons.tsx'
 
-type ListedFile = { id: number; name: string; size: number; url: string }
+type ListedFile = { id: number | string; name: string; size: number; url: string }
 
 /** Files to download, each with its action. */
 export function FileList<File extends ListedFile>({

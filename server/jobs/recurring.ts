@@ -41,6 +41,7 @@ import { askAboutPay } from '#server/features/board/pay-answers/ask.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
 import { purgeFirstVacancies } from '#server/features/money/first-vacancy/draft.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
+import { purgeWorkFiles } from '#server/features/board/resumes/work-file-rows.ts'
 import { purgeSearchLog } from '#server/features/board/search-log/service.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/identity/session/service.ts'
@@ -129,6 +130,7 @@ function purge(deps: WorkerDeps) {
     () => purgeDomainConfirmations(deps),
     () => purgeSavedSearches(deps),
     () => purgeResponseDrafts(deps),
+    () => purgeWorkFiles(deps),
     () => purgeFirstVacancies(deps),
     () => purgeAnswerBatches(deps),
     () => purgeSchoolRequests(deps),

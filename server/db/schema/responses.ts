@@ -10,10 +10,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant } from '#server/db/columns.ts'
+import { completedJson, instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { resumes } from '#server/db/schema/resumes.ts'
+import { completeText, resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { VIEW_SOURCES } from '#shared/features/board/vacancies/view-sources.ts'
@@ -59,7 +59,10 @@ export const responses = pgTable(
     source: text({ enum: VIEW_SOURCES }),
     state: text({ enum: RESPONSE_STATES }).notNull(),
     letter: text().notNull().default(''),
-    resume: jsonb().$type<FrozenResume>().notNull(),
+    resume: completedJson<FrozenResume>((stored) => ({
+      ...stored,
+      text: completeText(stored.text),
+    })).notNull(),
     /** To the questions of the vacancy, as they were asked. */
     answers: jsonb().$type<AnsweredQuestion[]>().notNull().default([]),
     /** Whether all expected answers were given; null where none is expected. */

@@ -1,4 +1,4 @@
-import { instant } from '#server/db/columns.ts'
+import { completedJson, instant } from '#server/db/columns.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/accounts.ts'
@@ -11,6 +11,7 @@ import {
   RESUME_REVISION_STATES,
   RESUME_STATUSES,
   VISIBILITIES,
+  WORK_FILE_TYPES,
 } from '#shared/features/board/resumes/vocabulary.ts'
 import type { EducationLevel, Language } from '#shared/features/board/resumes/vocabulary.ts'
 import type { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
@@ -40,6 +41,13 @@ const resumeId = () =>
 /** A text of a resume with the photo that goes with it. */
 export type ResumeText = ResumeContent & { photoUrl: string | null }
 
+/** Texts of former releases have no portfolio. */
+export const completeText = (stored: ResumeText): ResumeText => ({
+  ...stored,
+  portfolio: stored.portfolio ?? [],
+})
+const resumeText = () => completedJson<ResumeText>(completeText)
+
 export const resumes = pgTable(
   'resumes',
   {
@@ -55,11 +63,11 @@ export const resumes = pgTable(
     /** Search engines may index the page; only for the visibility `everyone`. */
     isIndexed: boolean().notNull().default(false),
     /** The text that the author edits. */
-    draft: jsonb().$type<ResumeText>().notNull(),
+    draft: resumeText().notNull(),
     /** Incremented by every save of the draft, for optimistic locking between tabs. */
     version: integer().notNull().default(1),
     /** The last approved text, without e-mails, phones and messengers. */
-    content: jsonb().$type<ResumeText>(),
+    content: resumeText(),
     /** Values that lists filter by, in a separate column, so that reading them does not load the long texts. */
     facts: jsonb().$type<ResumeFacts>(),
     contacts: jsonb().$type<ResumeContacts>().notNull(),
@@ -88,6 +96,30 @@ export const resumes = pgTable(
   ],
 )
 
+/**
+ * Files of portfolios. Texts name them by id: a file that no text names any more is deleted a day later. A response may
+ * outlive its resume, so there is no reference to it.
+ */
+export const resumeFiles = pgTable(
+  'resume_files',
+  {
+    id: text().primaryKey(),
+    resumeId: text().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In the store of files. */
+    fileName: text().notNull(),
+    type: text({ enum: WORK_FILE_TYPES }).notNull(),
+    size: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('resume_files_resume_idx').on(table.resumeId),
+    index('resume_files_user_idx').on(table.userId),
+  ],
+)
+
 /** What was read from the file of a resume and is not reviewed yet; only its author sees it. */
 export const resumeImports = pgTable('resume_imports', {
   resumeId: resumeId().primaryKey(),
@@ -104,7 +136,7 @@ export const resumeRevisions = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     resumeId: resumeId(),
     state: text({ enum: RESUME_REVISION_STATES }).notNull().default('pending'),
-    content: jsonb().$type<ResumeText>().notNull(),
+    content: resumeText().notNull(),
     reasons: jsonb().$type<RefusalReason[]>().notNull().default([]),
     submittedAt: instant().notNull(),
     decidedAt: instant(),

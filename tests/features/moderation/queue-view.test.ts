@@ -75,6 +75,7 @@ test('findings are listed above the text, and each mark in the text names its ru
     reasons: [],
     takenBy: null,
     author: null,
+    files: [],
     facts: [],
     companyFacts: null,
     earlier: [],

@@ -20,6 +20,8 @@ export const READING: Readonly<Record<string, string>> = {
   'responses.myInterviewFile': 'no resume: an event for a calendar',
   'responses.open': 'tested below',
   'responses.prepare': 'the author: own resumes and the own draft',
+  'moderation.resumeFile': 'for moderators: what was submitted to them, tested in portfolio.test.ts',
+  'resumes.addWorkFile': 'the author',
   'resumes.copy': 'the author',
   'resumes.create': 'the author',
   'resumes.decideImportedJob': 'the author',
@@ -48,4 +50,5 @@ export const READING: Readonly<Record<string, string>> = {
   'resumes.setVisibility': 'the author',
   'resumes.submit': 'the author',
   'resumes.suggest': 'walked',
+  'resumes.workFile': 'who may see the contacts, see portfolio.test.ts',
 }

@@ -34,6 +34,14 @@ export function canaryResume(number: number, professionId: ResumeContent['profes
       ],
       education: [{ level: 'higher' as const, institution: phone, speciality: email, year: 2010 }],
       courses: [{ title: spilled.slice(0, 100), organisation: email, year: 2011 }],
+      portfolio: [
+        {
+          title: `Сайт ${phone}`,
+          text: spilled,
+          url: `https://example.ru/?mail=${email}`,
+          file: null,
+        },
+      ],
       links: [{ title: email, url: `https://example.ru/?mail=${email}` }],
     },
   }

@@ -15,7 +15,7 @@ const { deps } = await testBoard()
 
 test.for([...JOB_CASES, ...OTHER_CASES])('an export is read: $name ($layout)', async (golden) => {
   const { content, contacts } = parseResume(await linesOf(golden), deps.referenceData)
-  const { professionId: _profession, locationId, links: _links, ...fields } = content
+  const { professionId: _profession, locationId, links: _links, portfolio: _portfolio, ...fields } = content
   const { phone, email, telegram } = contacts
   const city = locationId === null ? null : (deps.referenceData.locations.byId(locationId)?.name ?? null)
   const read: Expected = { ...fields, city, phone, email, telegram }

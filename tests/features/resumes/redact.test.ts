@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { leadsToContacts, withoutContacts } from '#server/features/board/resumes/redact.ts'
+import { withoutContacts } from '#server/features/board/resumes/redact.ts'
+import { leadsToContacts } from '#shared/features/board/resumes/contact-links.ts'
 import { CONTACTS, CONTENT } from './resume-world.ts'
 
 const shown = (about: string, contacts = CONTACTS) =>

@@ -208,6 +208,7 @@ function Responses({ id }: { id: VacancyId }) {
               <ResumeDocument
                 resume={{ ...resume, name }}
                 title="p"
+                canOpenFiles={contacts !== null}
                 contacts={contacts && <Contacts name={name} contacts={contacts} />}
               />
             )}

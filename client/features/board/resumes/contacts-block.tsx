@@ -6,15 +6,22 @@ import { useSession } from '#client/app/current-user.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
+import type { Resume, ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import { signInPath, withReturn } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { PortfolioFiles } from './portfolio.tsx'
 
 /** Contacts are loaded on request only, and the author is notified of each company that opens them. */
-export function ContactsBlock({ id }: { id: ResumeId }) {
+export function ContactsBlock({ resume: { id, portfolio } }: { resume: Pick<Resume, 'id' | 'portfolio'> }) {
   const session = useSession()
   const open = useMutation(api.resumes.openContacts.mutationOptions())
-  if (open.data) return <Contacts name={open.data.name} contacts={open.data.contacts} />
+  if (open.data)
+    return (
+      <>
+        <Contacts name={open.data.name} contacts={open.data.contacts} />
+        <PortfolioFiles id={id} works={portfolio} />
+      </>
+    )
   const here = `/resumes/${id}`
   if (session.status === 'guest' || session.status === 'unknown')
     return (

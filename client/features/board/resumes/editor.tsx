@@ -110,7 +110,9 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
             {step === 'goal' && <GoalStep form={form} names={names} onNames={setNames} />}
             {step === 'experience' && <ExperienceStep form={form} now={now} />}
             {step === 'education' && <EducationStep form={form} now={now} />}
-            {step === 'about' && <AboutStep form={form} professionId={names.profession?.id ?? null} />}
+            {step === 'about' && (
+              <AboutStep form={form} resumeId={id} professionId={names.profession?.id ?? null} />
+            )}
             {step === 'contacts' && (
               <ContactsStep form={form} photo={<ResumePhoto resume={resume} onChanged={applyPhoto} />} />
             )}

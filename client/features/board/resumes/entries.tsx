@@ -19,6 +19,7 @@ type Entry = {
 /** A list of entries that can be added and removed; each is folded to its name and opens for editing. */
 export function Entries({
   title,
+  hint,
   addText,
   entries,
   max,
@@ -28,6 +29,8 @@ export function Entries({
   children,
 }: {
   title: string
+  /** Shown while there are none. */
+  hint?: string
   /** «Добавить место работы» */
   addText: string
   entries: readonly Entry[]
@@ -72,6 +75,7 @@ export function Entries({
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
+      {entries.length === 0 && hint && <p className="text-small text-muted">{hint}</p>}
       {entries.length > 0 && (
         <ul className="grid gap-3">
           {entries.map((entry, at) => (

@@ -80,7 +80,9 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
             <VacancyCard vacancy={vacancy} now={now} heading="h3" note={note} />
           )}
         />
-        {!isBlank && <ResumeDocument resume={preview} payContext={<SalaryContext {...preview} />} />}
+        {!isBlank && (
+          <ResumeDocument resume={preview} canOpenFiles payContext={<SalaryContext {...preview} />} />
+        )}
       </div>
       <aside aria-label="О резюме" className="grid gap-4 lg:sticky lg:top-6">
         <Completeness

@@ -9,16 +9,20 @@ import {
   LANGUAGE_LABELS,
 } from '#shared/features/board/resumes/labels.ts'
 import type { Resume } from '#shared/features/board/resumes/model.ts'
+import { Portfolio } from './portfolio.tsx'
 import { ageLabel, employmentLabel, salaryLabel, schedulesLabel, workFormsLabel } from './resume-labels.ts'
 
 /** A whole resume, on the screen and printed on A4. */
 export function ResumeDocument({
   resume,
   contacts,
+  canOpenFiles = false,
   payContext,
   title: Title = 'h1',
 }: {
   resume: Resume
+  /** The reader may see the contacts, and so the files of the portfolio. */
+  canOpenFiles?: boolean
   /** Where its pay stands. */
   payContext?: ReactNode
   /** Shown below the header. */
@@ -103,6 +107,11 @@ export function ResumeDocument({
       {resume.about !== '' && (
         <Part title="О себе">
           <Text>{resume.about}</Text>
+        </Part>
+      )}
+      {resume.portfolio.length > 0 && (
+        <Part title="Портфолио">
+          <Portfolio id={resume.id} works={resume.portfolio} canOpenFiles={canOpenFiles} />
         </Part>
       )}
       {resume.education.length > 0 && (

@@ -68,6 +68,7 @@ export function Component() {
       </div>
       <ResumeDocument
         resume={resume}
+        canOpenFiles={resume.isOwn}
         payContext={<SalaryContext {...resume} />}
         contacts={
           resume.isOwn ? (
@@ -77,7 +78,7 @@ export function Component() {
             </p>
           ) : (
             <div className="grid gap-3">
-              <ContactsBlock id={resume.id} />
+              <ContactsBlock resume={resume} />
               <InviteBlock id={resume.id} />
             </div>
           )

@@ -2,14 +2,24 @@ import { useFieldArray } from 'react-hook-form'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import { ABOUT_LENGTH_MAX, LINKS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ProfessionId } from '#shared/features/reference/professions/model.ts'
+import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { Entries } from './entries.tsx'
+import { PortfolioField } from './portfolio-field.tsx'
 import { removeAt } from './remove-at.ts'
 import { FIELD_NAMES } from './resume-form.ts'
 import type { EditorForm } from './resume-form.ts'
 import { SkillsField } from './skills-field.tsx'
 
-/** Skills, a summary and links to works. */
-export function AboutStep({ form, professionId }: { form: EditorForm; professionId: ProfessionId | null }) {
+/** Skills, a summary, works and links. */
+export function AboutStep({
+  form,
+  resumeId,
+  professionId,
+}: {
+  form: EditorForm
+  resumeId: ResumeId
+  professionId: ProfessionId | null
+}) {
   const { control, watch, getValues, setValue, getFieldState, formState } = form.methods
   const links = useFieldArray({ control, name: 'links' })
   const known = watch('links')
@@ -23,6 +33,7 @@ export function AboutStep({ form, professionId }: { form: EditorForm; profession
         maxLength={ABOUT_LENGTH_MAX}
         {...form.field('about')}
       />
+      <PortfolioField form={form} resumeId={resumeId} />
       <Entries
         title={FIELD_NAMES.links}
         addText="Добавить ссылку"

@@ -1,4 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx'
+import { FileList } from '#client/ui/file-list.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ModerationCase } from '#shared/features/staff/moderation/contract.ts'
 import { CompanyFacts, Facts, PastCases } from './case-facts.tsx'
@@ -41,6 +42,12 @@ export function CaseBody({ text }: { text: ModerationCase }) {
           <CaseText part={part} findings={text.marks} />
         </section>
       ))}
+      {text.files.length > 0 && (
+        <section aria-label="Файлы" className="grid gap-1">
+          <h3 className="text-body font-semibold">Файлы</h3>
+          <FileList label="Файлы портфолио" files={text.files} />
+        </section>
+      )}
     </>
   )
 }

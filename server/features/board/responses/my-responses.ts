@@ -5,6 +5,7 @@ import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findMyContacts } from '#server/features/board/resumes/access.ts'
 import { removeUnusedPhotos } from '#server/features/board/resumes/photo.ts'
+import { withoutFiles } from '#server/features/board/resumes/work-file-rows.ts'
 import { invitationAcceptedEmail } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -138,7 +139,7 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
       answers: [],
       doAnswersFit: null,
       awaitsTestAnswer: false,
-      resume: { ...resume, text: { ...resume.text, photoUrl: null } },
+      resume: { ...resume, text: withoutFiles(resume.text) },
       updatedAt: at,
     })
     await insertEvents(tx, [{ responseId: id, event: 'withdrawn', side: 'seeker', userId, at }])

@@ -73,4 +73,8 @@ export const languageText = ({ language, level }: Resume['languages'][number]) =
 export const linkText = ({ title, url }: Resume['links'][number]) =>
   [title, url].filter((text) => text !== '').join(': ')
 
+/** «Сайт школы: https://primer.ru/shkola», and below it what the author did. */
+export const workLines = ({ title, text, url }: Resume['portfolio'][number]): string[] =>
+  [linkText({ title, url }), ...linesOf(text)].filter((line) => line !== '')
+
 export const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')

@@ -6,6 +6,7 @@ import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
+import { CONTACT_LINK_MESSAGE, leadsToContacts } from '#shared/features/board/resumes/contact-links.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import type { PricedResume, ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
@@ -24,9 +25,10 @@ import {
   setResume,
 } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
-import { leadsToContacts, withoutContacts } from './redact.ts'
+import { isWork, withoutContacts } from './redact.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { publishText } from './publish-text.ts'
+import { withKnownFiles } from './work-file-rows.ts'
 import { resumeOpenings, resumes } from '#server/db/schema/resumes.ts'
 
 export type { ResumeRow } from './queries.ts'
@@ -71,11 +73,7 @@ export async function saveDraft(
   }: { id: string; version: number; content: ResumeContent; contacts: ResumeContacts },
 ): Promise<MyResume> {
   const { db, referenceData, now } = ctx.deps
-  const link = content.links.findIndex(({ url }) => url !== '' && leadsToContacts(url))
-  if (link >= 0) {
-    const message = 'Ссылки на мессенджеры и соцсети укажите в контактах: здесь их увидят все.'
-    throw new Problem('invalid', message, { [`links.${link}.url`]: message })
-  }
+  refuseContactLinks(content)
   const row = await db.transaction(async (tx) => {
     const current = await lockMyResumeRow(tx, { id, userId: requirePerson(ctx).userId })
     if (!current) throw resumeNotFound()
@@ -90,6 +88,7 @@ export async function saveDraft(
       locationId: referenceData.locations.byId(content.locationId ?? 0)?.id ?? null,
       skills: [...new Set(content.skills)],
       links: content.links.filter(({ url }) => url !== ''),
+      portfolio: await withKnownFiles(tx, { resumeId: id, works: content.portfolio.filter(isWork) }),
       photoUrl: current.draft.photoUrl,
     }
     const changed = await setResume(tx, id, {
@@ -103,6 +102,13 @@ export async function saveDraft(
   })
   if (row.content !== null) await publishResumeChange(ctx.deps, [row.number])
   return myResumeOf(ctx, row)
+}
+
+/** @throws Problem invalid with the first link that leads to contacts */
+function refuseContactLinks({ links }: ResumeContent) {
+  const at = links.findIndex(({ url }) => url !== '' && leadsToContacts(url))
+  if (at >= 0)
+    throw new Problem('invalid', CONTACT_LINK_MESSAGE, { [`links.${at}.url`]: CONTACT_LINK_MESSAGE })
 }
 
 /** @throws Problem not_found, for a resume of another person too */

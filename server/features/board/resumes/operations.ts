@@ -17,6 +17,7 @@ import { readResume } from './read.ts'
 import { countResumeFacets, searchResumes } from './search.ts'
 import { hideResume, removeResume, submitResume } from './submit.ts'
 import { setVisibility } from './visibility.ts'
+import { addWorkFile } from './work-files.ts'
 
 export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   create: (context) => createResume(context),
@@ -31,6 +32,7 @@ export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   saveDraft,
   setPhoto: setResumePhoto,
   removePhoto: removeResumePhoto,
+  addWorkFile,
   setVisibility,
   submit: submitResume,
   hide: hideResume,

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { resumeRevisions, resumes as resumeRows } from '#server/db/schema/resumes.ts'
+import { resumeFiles, resumeRevisions, resumes as resumeRows } from '#server/db/schema/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { resumeRemoved } from './events.ts'
+import { listWorkFiles } from './work-file-rows.ts'
 import { findImport, listOpenings, listMyResumeRows, listRevisions } from './queries.ts'
 
 export const resumesPersonalData = ({
@@ -18,6 +19,12 @@ export const resumesPersonalData = ({
       rows.map(async ({ number: _number, facts: _facts, ...row }) => ({
         ...row,
         imported: await findImport(db, row.id),
+        files: (await listWorkFiles(db, row.id)).map(({ id, type, size, createdAt }) => ({
+          id,
+          type,
+          size,
+          createdAt,
+        })),
         revisions: await listRevisions(db, row.id),
         openings: (await listOpenings(db, row.id)).map(({ company, openedAt, lastOpenedAt }) => ({
           company: company.title,
@@ -29,6 +36,14 @@ export const resumesPersonalData = ({
     return { resumes }
   },
   async erase(tx, { userId, at }) {
+    // Also those that only responses show.
+    const works = await tx
+      .delete(resumeFiles)
+      .where(eq(resumeFiles.userId, userId))
+      .returning({ fileName: resumeFiles.fileName })
+    afterCommit(tx, async () => {
+      for (const { fileName } of works) await files.remove(fileName)
+    })
     const revisions = await tx
       .select({ content: resumeRevisions.content })
       .from(resumeRevisions)

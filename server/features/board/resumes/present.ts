@@ -27,6 +27,7 @@ export function resumeOf(tools: Tools, shown: Shown): Resume {
     courses: text.courses,
     languages: text.languages,
     links: text.links,
+    portfolio: text.portfolio,
   }
 }
 

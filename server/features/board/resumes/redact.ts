@@ -1,5 +1,6 @@
 import { extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
-import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
+import type { ResumeContacts, WorkEntry } from '#shared/features/board/resumes/model.ts'
+import { leadsToContacts } from '#shared/features/board/resumes/contact-links.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { ResumeText } from '#server/db/schema/resumes.ts'
  */
 export function withoutContacts(text: ResumeText, contacts: ResumeContacts): ResumeText {
   const clean = cleaner(contacts)
+  const isFreeOfContacts = (url: string) => !leadsToContacts(url) && clean(url) === url
   return {
     ...text,
     title: clean(text.title),
@@ -33,19 +35,21 @@ export function withoutContacts(text: ResumeText, contacts: ResumeContacts): Res
     })),
     links: text.links
       .map(({ title, url }) => ({ title: clean(title), url }))
-      .filter(({ url }) => !leadsToContacts(url) && clean(url) === url),
+      .filter(({ url }) => isFreeOfContacts(url)),
+    portfolio: text.portfolio
+      .map((work) => ({
+        ...work,
+        title: clean(work.title),
+        text: clean(work.text),
+        url: isFreeOfContacts(work.url) ? work.url : '',
+      }))
+      .filter(isWork),
   }
 }
 
-/** Whether a link leads to a messenger or a social network. */
-export function leadsToContacts(url: string): boolean {
-  return (
-    !/^https?:\/\//i.test(url) ||
-    /^https?:\/\/(?:[\w-]+\.)*(?:t\.me|telegram\.(?:me|dog|org)|wa\.me|wa\.link|whatsapp\.com|viber\.(?:com|click)|vb\.me|skype\.com|vk\.me|vk\.com|vk\.ru|ok\.ru|facebook\.com|fb\.com|m\.me|instagram\.com|max\.ru|signal\.me|discord\.gg|discord\.com|taplink\.(?:cc|ws|at)|linktr\.ee)(?:[/:?#]|$)/i.test(
-      url,
-    )
-  )
-}
+/** Whether a row of a portfolio says anything. */
+export const isWork = ({ title, text, url, file }: WorkEntry) =>
+  title !== '' || text !== '' || url !== '' || file !== null
 
 function cleaner(contacts: ResumeContacts) {
   const own = ownContacts(contacts)

@@ -12,6 +12,7 @@ import {
   linkText,
   personFacts,
   salaryText,
+  workLines,
 } from './file-texts.ts'
 import type { ResumeFile } from './file-texts.ts'
 
@@ -45,6 +46,7 @@ export function renderResumeDocx(resume: Resume, { name, contacts, footer }: Res
   }
   list('Навыки', resume.skills.length > 0 ? [resume.skills.join(', ')] : [])
   list('О себе', linesOf(resume.about))
+  list('Портфолио', resume.portfolio.flatMap(workLines))
   list('Образование', resume.education.map(educationText))
   list('Курсы', resume.courses.map(courseText))
   list('Знание языков', resume.languages.map(languageText))

@@ -12,6 +12,7 @@ import {
   linkText,
   personFacts,
   salaryText,
+  workLines,
 } from './file-texts.ts'
 import type { ResumeFile } from './file-texts.ts'
 
@@ -75,6 +76,7 @@ export async function renderResumePdf(
   }
   list('Навыки', resume.skills.length > 0 ? [resume.skills.join(' · ')] : [])
   list('О себе', linesOf(resume.about))
+  list('Портфолио', resume.portfolio.flatMap(workLines))
   list('Образование', resume.education.map(educationText))
   list('Курсы', resume.courses.map(courseText))
   list('Языки', resume.languages.map(languageText))

@@ -12,6 +12,7 @@ import { isChanged, lockMyResume, myResumeOf } from './my-resumes.ts'
 import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, requireWritten, setResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
+import { deleteFilesOf } from './work-file-rows.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
@@ -96,7 +97,7 @@ export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<MyRe
 
 export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
   const { db, files, now } = ctx.deps
-  const number = await db.transaction(async (tx) => {
+  const { number, unused } = await db.transaction(async (tx) => {
     const row = await lockMyResume(ctx, tx, id)
     const pending = await endPendingRevision(tx, {
       resumeId: id,
@@ -113,8 +114,9 @@ export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Re
     })
     const urls = [row.draft.photoUrl, row.content?.photoUrl, pending?.content.photoUrl]
     await removeUnusedPhotos(tx, files, { resumeId: id, urls })
-    return row.number
+    return { number: row.number, unused: await deleteFilesOf(tx, id) }
   })
+  for (const fileName of unused) await files.remove(fileName)
   await publishResumeChange(ctx.deps, [number])
   return {}
 }

@@ -8,7 +8,7 @@ import type { CaseRow } from './queries.ts'
 /** What moderation does differently for vacancies and resumes. */
 export type Moderated = {
   /** What a moderator reads; null when the object is gone. */
-  read(deps: Deps, row: CaseRow): Promise<Pick<ModerationCase, 'author' | 'parts' | 'facts'> | null>
+  read(deps: Deps, row: CaseRow): Promise<Pick<ModerationCase, 'author' | 'parts' | 'files' | 'facts'> | null>
   /** Locks the row of the object. */
   lock(tx: Sql, objectId: string): Promise<void>
   /**

@@ -4,6 +4,7 @@ import type { moderationContract } from '#shared/features/staff/moderation/contr
 import { readCompanyModeration } from './company-moderation.ts'
 import { decideCase } from './decide.ts'
 import { readCase, readHistory, readQueue } from './read.ts'
+import { readResumeFile } from './resume-files.ts'
 import { takeCase } from './take.ts'
 import { takeDownCase, undoCase } from './undo.ts'
 import { readVacancyModeration } from './vacancy-moderation.ts'
@@ -16,6 +17,7 @@ export const moderationOperations: OperationsOf<typeof moderationContract, Ctx> 
   decide: decideCase,
   undo: undoCase,
   takeDown: takeDownCase,
+  resumeFile: readResumeFile,
   ofVacancy: readVacancyModeration,
   ofCompany: readCompanyModeration,
 }

@@ -3,7 +3,15 @@ import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 
 /** The texts of a resume as a moderator reads them. */
-export function resumePartsOf({ title, about, experience, education, courses, links }: ResumeContent) {
+export function resumePartsOf({
+  title,
+  about,
+  experience,
+  education,
+  courses,
+  links,
+  portfolio,
+}: ResumeContent) {
   return [
     { part: 'title', label: 'Должность', text: title },
     { part: 'about', label: 'О себе', text: about },
@@ -22,6 +30,8 @@ export function resumePartsOf({ title, about, experience, education, courses, li
       label: 'Курсы',
       text: lines(courses, (course) => [course.title, course.organisation]),
     },
+    { part: 'portfolio', label: 'Портфолио', text: lines(portfolio, (work) => [work.title, work.text]) },
+    { part: 'portfolioLinks', label: 'Ссылки портфолио', text: lines(portfolio, ({ url }) => [url]) },
     { part: 'links', label: 'Ссылки', text: lines(links, (one) => [one.title, one.url]) },
   ]
 }
@@ -31,7 +41,7 @@ export function resumePartsOf({ title, about, experience, education, courses, li
  */
 export const checkResume = (content: ResumeContent): TextFinding[] =>
   resumePartsOf(content)
-    .filter(({ part }) => part !== 'links')
+    .filter(({ part }) => part !== 'links' && part !== 'portfolioLinks')
     .flatMap((one) => checkText(one))
     .filter(({ rule }) => rule === 'contacts_in_text')
 

@@ -6,6 +6,7 @@ import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import { findPerson } from './queries.ts'
+import { workName } from '#shared/features/board/resumes/works.ts'
 import { resumePartsOf } from './resume-parts.ts'
 import type { Moderated } from './moderated.ts'
 
@@ -28,6 +29,18 @@ export const moderatedResume: Moderated = {
       parts: resumePartsOf(submitted)
         .map((one) => ({ ...one, before: before ? (before.get(one.part) ?? '') : null }))
         .filter(({ text, before: old }) => text !== '' || (old ?? '') !== ''),
+      files: submitted.portfolio.flatMap(({ title, url, file }, at) =>
+        file === null
+          ? []
+          : [
+              {
+                id: file.id,
+                name: `${workName({ title, url }, at)}.${file.type === 'application/pdf' ? 'pdf' : 'jpg'}`,
+                size: file.size,
+                url: `/api/v1/staff/resumes/${objectId}/files/${file.id}`,
+              },
+            ],
+      ),
       facts: factsOf(submitted, referenceData.professions.byId(submitted.professionId ?? 0)?.name),
     }
   },

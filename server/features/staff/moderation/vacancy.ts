@@ -55,6 +55,7 @@ export const moderatedVacancy: Moderated = {
           before: published ? published[part] : null,
         }))
         .filter(({ text, before }) => text !== '' || (before ?? '') !== ''),
+      files: [],
       facts: factsOf(deps, VacancyValues.parse(revision.content)),
     }
   },

@@ -20,6 +20,7 @@ export const EMPTY_CONTENT: Readonly<ResumeContent> = {
   courses: [],
   languages: [],
   links: [],
+  portfolio: [],
 }
 
 export const EMPTY_CONTACTS: Readonly<ResumeContacts> = { phone: '', email: '', telegram: '', comment: '' }

@@ -10,7 +10,7 @@ import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
 import { listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
 import { ImportDecision, ResumeImport } from './imported.ts'
-import { PricedResume, ResumeCard, ResumeContacts, ResumeContent, ResumeId } from './model.ts'
+import { PricedResume, ResumeCard, ResumeContacts, ResumeContent, ResumeId, WorkFile } from './model.ts'
 import { resumeList } from './list.ts'
 import { MyResume, MyResumeSummary, Opening } from './my-resume.ts'
 
@@ -147,6 +147,15 @@ export const resumesContract = {
     })
     .input(ById)
     .output(MyResume),
+  addWorkFile: access('signed_in', { limit: 'uploads' })
+    .route({
+      method: 'POST',
+      path: '/v1/personal/resumes/{id}/files',
+      summary: 'Загрузить файл для портфолио',
+      tags,
+    })
+    .input(z.object({ id: ResumeId, file: z.file() }))
+    .output(WorkFile),
   setVisibility: access('signed_in')
     .route({
       method: 'PUT',

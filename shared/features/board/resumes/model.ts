@@ -4,6 +4,7 @@ import { ProfessionId, ProfessionRef } from '#shared/features/reference/professi
 import { EmploymentForm, SalaryScale, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
+import { CONTACT_LINK_MESSAGE, leadsToContacts } from './contact-links.ts'
 import {
   ABOUT_LENGTH_MAX,
   CITIZENSHIPS,
@@ -15,6 +16,7 @@ import {
   EXPERIENCE_MAX,
   LANGUAGES,
   LINKS_MAX,
+  PORTFOLIO_MAX,
   RESUME_ID,
   RESUME_LANGUAGES_MAX,
   RESUME_SKILL_LENGTH_MAX,
@@ -22,6 +24,8 @@ import {
   RESUME_STATUSES,
   RESUME_TITLE_LENGTH,
   VISIBILITIES,
+  WORK_FILE_TYPES,
+  WORK_TEXT_MAX,
 } from './vocabulary.ts'
 
 export const ResumeId = z.string().regex(RESUME_ID).brand<'ResumeId'>().describe('Номер резюме.')
@@ -70,6 +74,36 @@ const linkAddress = line(500)
 
 const LinkEntry = z.object({ title: line(100), url: linkAddress })
 
+/** A file of the portfolio. It may show contacts, so that only those who may see these read it. */
+export const WorkFile = z.object({
+  id: z.string().regex(RESUME_ID),
+  type: z.enum(WORK_FILE_TYPES),
+  /** Bytes. */
+  size: z.number().int().nonnegative(),
+})
+export type WorkFile = z.infer<typeof WorkFile>
+
+const workAddress = linkAddress
+  .refine((text) => text === '' || !leadsToContacts(text), CONTACT_LINK_MESSAGE)
+  .refine(
+    (text) => text === '' || isPlainHttps(text),
+    'Нужна ссылка, которая начинается с https://, без имени и пароля.',
+  )
+
+function isPlainHttps(text: string) {
+  const url = URL.parse(text)
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+/** A work that the author is proud of. */
+const WorkEntry = z.object({
+  title: line(100),
+  text: line(WORK_TEXT_MAX),
+  url: workAddress,
+  file: WorkFile.nullable(),
+})
+export type WorkEntry = z.infer<typeof WorkEntry>
+
 /** A resume without the contacts. A draft may lack any field. */
 export const ContentFields = z.object({
   title: line(RESUME_TITLE_LENGTH.max),
@@ -91,12 +125,14 @@ export const ContentFields = z.object({
   courses: z.array(CourseEntry).max(COURSES_MAX),
   languages: z.array(LanguageEntry).max(RESUME_LANGUAGES_MAX),
   links: z.array(LinkEntry).max(LINKS_MAX),
+  /** In the order of the author. */
+  portfolio: z.array(WorkEntry).max(PORTFOLIO_MAX),
 })
 
-export const ResumeContent = ContentFields.refine(
-  (content) => JSON.stringify(content).length <= CONTENT_LENGTH_MAX,
-  FORM_MESSAGES.tooLong,
-)
+export const ResumeContent = ContentFields.extend({
+  /** Pages that were opened before portfolios do not send one. */
+  portfolio: ContentFields.shape.portfolio.default([]),
+}).refine((content) => JSON.stringify(content).length <= CONTENT_LENGTH_MAX, FORM_MESSAGES.tooLong)
 export type ResumeContent = z.infer<typeof ResumeContent>
 
 /** Returned by the operation that opens contacts, and to the author. */
@@ -144,6 +180,7 @@ export const Resume = ResumeCard.extend({
   courses: z.array(CourseEntry),
   languages: z.array(LanguageEntry),
   links: z.array(LinkEntry),
+  portfolio: z.array(WorkEntry),
 })
 export type Resume = z.infer<typeof Resume>
 

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyType } from '#shared/features/identity/companies/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
+import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { Decision, TakeDown } from './forms.ts'
+import { ResumeId, WorkFile } from '#shared/features/board/resumes/model.ts'
 import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
 import { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { CASE_STATES, MODERATED_KINDS } from './vocabulary.ts'
@@ -74,6 +76,8 @@ export const ModerationCase = PastCase.extend({
       before: z.string().nullable(),
     }),
   ),
+  /** To download. */
+  files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number().int(), url: z.string() })),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   marks: z.array(TextFinding),
   companyFacts: CaseCompany.nullable(),
@@ -183,6 +187,16 @@ export const moderationContract = {
     })
     .input(TakeDown.extend({ id: CaseId }))
     .output(z.object({ id: z.number().int(), state: State })),
+  resumeFile: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/resumes/{id}/files/{fileId}',
+      summary: 'Файл из портфолио, присланного на проверку',
+      tags: ['staff'],
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ id: ResumeId, fileId: WorkFile.shape.id }))
+    .output(FileAnswer),
   ofVacancy: access('signed_in')
     .route({
       method: 'GET',

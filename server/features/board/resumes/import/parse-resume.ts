@@ -86,7 +86,7 @@ export function parseResume(read: readonly FileLine[], known: Known): ReadResume
     ...education.rest,
     ...courses.rest,
     ...languages.rest,
-    ...(links.length > 0 ? [] : sentencesOf(parts.links)),
+    ...sentencesOf(parts.links).filter(({ text }) => links.length === 0 || !/https?:\/\//iu.test(text)),
     ...sentencesOf(parts.other),
   ].map(({ text }) => text)
   const over = [about.slice(clippedAbout(about).length), skills.slice(RESUME_SKILLS_MAX).join(', ')]

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { storeDocument } from './document.ts'
+import { makePicture } from './picture.ts'
+import type { Files } from './port.ts'
+
+type StoredWork = { fileName: string; type: 'application/pdf' | 'image/jpeg'; size: number }
+
+/** Pixels: enough to look at a page of a design. */
+const SIDE = 2000
+const PDF_HEAD = '%PDF-'
+
+/**
+ * Stores a private file of a portfolio: a picture re-encoded without its metadata, or a PDF unchanged, both by their bytes.
+ * @param options.field of the form that errors belong to
+ * @throws Problem as `makePicture` and `storeDocument` do
+ */
+export async function storeWork(files: Files, file: File, { field }: { field: string }): Promise<StoredWork> {
+  if ((await file.slice(0, PDF_HEAD.length).text()) === PDF_HEAD) {
+    const { fileName, size } = await storeDocument(files, file, { field })
+    return { fileName, type: 'application/pdf', size }
+  }
+  const picture = await makePicture(file, { crop: null, sideMax: SIDE, field })
+  const bytes = await sharp(picture).flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer()
+  const fileName = newName('jpg')
+  await files.put(fileName, bytes)
+  return { fileName, type: 'image/jpeg', size: bytes.length }
+}
+
+/** @returns the name of the copy; null when the file is gone */
+export async function copyPrivateFile(files: Files, fileName: string): Promise<string | null> {
+  const bytes = await files.read(fileName)
+  if (!bytes) return null
+  const copy = newName(fileName.endsWith('.pdf') ? 'pdf' : 'jpg')
+  await files.put(copy, bytes)
+  return copy
+}
+
+const newName = (extension: 'pdf' | 'jpg') => `${randomBytes(20).toString('hex')}.${extension}`
