@@ -13,7 +13,7 @@ import {
 import { completedJson, instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { completeText, resumes } from '#server/db/schema/resumes.ts'
+import { completeContacts, completeText, resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { VIEW_SOURCES } from '#shared/features/board/vacancies/view-sources.ts'
@@ -68,7 +68,7 @@ export const responses = pgTable(
     /** Whether all expected answers were given; null where none is expected. */
     doAnswersFit: boolean('answers_fit'),
     /** Null after a withdrawal, and before an invited user accepts. */
-    contacts: jsonb().$type<ResumeContacts>(),
+    contacts: completedJson<ResumeContacts>(completeContacts),
     reason: text({ enum: REJECTION_REASONS }),
     /** How far the company is with the candidate beyond the state; null for no further. */
     progress: text({ enum: PROGRESS_STEPS }),

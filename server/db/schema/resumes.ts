@@ -46,6 +46,11 @@ export const completeText = (stored: ResumeText): ResumeText => ({
   ...stored,
   portfolio: stored.portfolio ?? [],
 })
+/** Contacts of former releases name nobody who recommends the person. */
+export const completeContacts = (stored: ResumeContacts): ResumeContacts => ({
+  ...stored,
+  recommenders: stored.recommenders ?? [],
+})
 const resumeText = () => completedJson<ResumeText>(completeText)
 
 export const resumes = pgTable(
@@ -70,7 +75,7 @@ export const resumes = pgTable(
     content: resumeText(),
     /** Values that lists filter by, in a separate column, so that reading them does not load the long texts. */
     facts: jsonb().$type<ResumeFacts>(),
-    contacts: jsonb().$type<ResumeContacts>().notNull(),
+    contacts: completedJson<ResumeContacts>(completeContacts).notNull(),
     /** Companies the resume is hidden from, by INN and by domain of e-mail or site. */
     hiddenInns: text().array().notNull().default([]),
     hiddenDomains: text().array().notNull().default([]),

@@ -3,6 +3,15 @@ import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 /** Finds the contacts of these resumes in any text. */
 export const CANARY = /kanareika|555[\s().–-]*77[\s.–-]*\d\d|kenar_/iu
 
+const RECOMMENDER = {
+  name: 'Kanareika Петровна',
+  position: 'Директор',
+  company: 'kanareika',
+  relation: 'kenar_',
+  contact: '+7 913 555-77-00',
+  hasAgreed: true,
+}
+
 /** A resume whose author wrote their contacts wherever they could; the contacts occur nowhere else. */
 export function canaryResume(number: number, professionId: ResumeContent['professionId']) {
   const email = `kanareika-${number}@kanareika.example`
@@ -16,7 +25,13 @@ export function canaryResume(number: number, professionId: ResumeContent['profes
   return {
     visibility: number % 5 === 0 ? ('companies' as const) : ('everyone' as const),
     isIndexed: true,
-    contacts: { email, phone, telegram: `kenar_${number}`, comment: 'kanareika' },
+    contacts: {
+      email,
+      phone,
+      telegram: `kenar_${number}`,
+      comment: 'kanareika',
+      recommenders: [RECOMMENDER],
+    },
     content: {
       title: `Бухгалтер ${email}`,
       professionId: professionId,

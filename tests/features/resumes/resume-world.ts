@@ -83,7 +83,7 @@ export function resumeWorld({
     await ok('PUT', `/${id}`, as, {
       version,
       content: asObject(toWire({ ...CONTENT, ...content })),
-      contacts: { ...CONTACTS, ...contacts },
+      contacts: asObject(toWire({ ...CONTACTS, ...contacts })),
     })
     return id
   }

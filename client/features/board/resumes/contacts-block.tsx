@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Resume, ResumeContacts } from '#shared/features/board/resumes/model.ts'
+import { recommenderNote } from '#shared/features/board/resumes/recommenders.ts'
 import { signInPath, withReturn } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PortfolioFiles } from './portfolio.tsx'
@@ -120,7 +121,26 @@ export function Contacts({
           {comment}
         </Row>
       </dl>
+      <Recommenders people={contacts.recommenders} />
     </section>
+  )
+}
+
+/** Whom to ask about the author. */
+function Recommenders({ people }: { people: ResumeContacts['recommenders'] }) {
+  if (people.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-2">Рекомендации</h3>
+      <ul className="grid gap-2">
+        {people.map(({ name, contact, ...one }) => (
+          <li key={`${name} ${contact}`} className="wrap-anywhere">
+            {name}: {contact}
+            <span className="block text-small text-muted">{recommenderNote(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

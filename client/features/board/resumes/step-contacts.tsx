@@ -3,9 +3,10 @@ import { Input, Select } from '#client/ui/field.tsx'
 import { CITIZENSHIP_LABELS } from '#shared/features/board/resumes/labels.ts'
 import { CITIZENSHIPS } from '#shared/features/board/resumes/vocabulary.ts'
 import { FIELD_NAMES } from './resume-form.ts'
+import { RecommendersField } from './recommenders-field.tsx'
 import type { EditorForm } from './resume-form.ts'
 
-/** Name, photo and contacts. */
+/** Name, photo, contacts and who recommends the person. */
 export function ContactsStep({ form, photo }: { form: EditorForm; photo: ReactNode }) {
   return (
     <>
@@ -72,6 +73,7 @@ export function ContactsStep({ form, photo }: { form: EditorForm; photo: ReactNo
           />
         </div>
       </section>
+      <RecommendersField form={form} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import {
   EDUCATION_LABELS,
   LANGUAGE_LABELS,
 } from '#shared/features/board/resumes/labels.ts'
+import { recommenderNote } from '#shared/features/board/resumes/recommenders.ts'
 import type { Resume, ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import {
   EMPLOYMENT_LABELS,
@@ -48,6 +49,12 @@ export const contactTexts = (contacts: ResumeContacts | null): string[] =>
         contacts.telegram === '' ? '' : `Telegram: ${contacts.telegram}`,
         contacts.comment,
       ].filter((text) => text !== '')
+
+/** «Мария Петрова, +7 913 555-01-02. Директор, ООО «Ромашка». Работали вместе» */
+export const recommenderTexts = (contacts: ResumeContacts | null): string[] =>
+  (contacts?.recommenders ?? []).map((one) =>
+    [`${one.name}, ${one.contact}`, recommenderNote(one)].filter((part) => part !== '').join('. '),
+  )
 
 export const salaryText = ({ salary }: Resume) =>
   salary === null ? null : `от ${formatAmount(salary, 'RUB')}`

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import { CONTACT_LINK_MESSAGE, leadsToContacts } from '#shared/features/board/resumes/contact-links.ts'
+import { isAgreed } from '#shared/features/board/resumes/recommenders.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import type { PricedResume, ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
@@ -28,6 +29,7 @@ import type { ResumeRow } from './queries.ts'
 import { isWork, withoutContacts } from './redact.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { publishText } from './publish-text.ts'
+import { keepOnlyRecommenders } from './recommenders.ts'
 import { withKnownFiles } from './work-file-rows.ts'
 import { resumeOpenings, resumes } from '#server/db/schema/resumes.ts'
 
@@ -82,6 +84,8 @@ export async function saveDraft(
         'conflict',
         'Резюме изменили в другой вкладке. Обновите страницу, чтобы не потерять те правки.',
       )
+    const recommenders = contacts.recommenders.filter(isAgreed)
+    await keepOnlyRecommenders(tx, { resumeId: id, recommenders })
     const draft: ResumeText = {
       ...content,
       professionId: referenceData.professions.byId(content.professionId ?? 0)?.id ?? null,
@@ -93,7 +97,7 @@ export async function saveDraft(
     }
     const changed = await setResume(tx, id, {
       draft,
-      contacts,
+      contacts: { ...contacts, recommenders },
       version: version + 1,
       updatedAt: now().toISOString(),
     })

@@ -11,6 +11,7 @@ import {
   linesOf,
   linkText,
   personFacts,
+  recommenderTexts,
   salaryText,
   workLines,
 } from './file-texts.ts'
@@ -51,6 +52,7 @@ export function renderResumeDocx(resume: Resume, { name, contacts, footer }: Res
   list('Курсы', resume.courses.map(courseText))
   list('Знание языков', resume.languages.map(languageText))
   list('Ссылки', resume.links.map(linkText))
+  list('Рекомендации', recommenderTexts(contacts))
   docx.text('')
   docx.text(footer, 'Muted')
   return docx.finish()

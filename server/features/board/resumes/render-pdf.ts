@@ -11,6 +11,7 @@ import {
   linesOf,
   linkText,
   personFacts,
+  recommenderTexts,
   salaryText,
   workLines,
 } from './file-texts.ts'
@@ -81,6 +82,7 @@ export async function renderResumePdf(
   list('Курсы', resume.courses.map(courseText))
   list('Языки', resume.languages.map(languageText))
   list('Ссылки', resume.links.map(linkText))
+  list('Рекомендации', recommenderTexts(contacts))
   sheet.skip(16)
   sheet.text(footer, { size: 8, isMuted: true })
   return sheet.finish()

@@ -1,3 +1,4 @@
+import { EMPTY_CONTACTS } from '#shared/features/board/resumes/content.ts'
 import { createHash } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import type { Database } from '#server/kernel/sql.ts'
@@ -47,7 +48,7 @@ export async function fillDemoResumes(
             draft: text,
             content: text,
             facts: factsOf(text),
-            contacts: { phone: '+7 000 000-00-00', email: person.email, telegram: '', comment: '' },
+            contacts: { ...EMPTY_CONTACTS, phone: '+7 000 000-00-00', email: person.email },
             createdAt: publishedAt,
             updatedAt: publishedAt,
             publishedAt,

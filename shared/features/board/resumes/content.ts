@@ -23,4 +23,10 @@ export const EMPTY_CONTENT: Readonly<ResumeContent> = {
   portfolio: [],
 }
 
-export const EMPTY_CONTACTS: Readonly<ResumeContacts> = { phone: '', email: '', telegram: '', comment: '' }
+export const EMPTY_CONTACTS: Readonly<ResumeContacts> = {
+  phone: '',
+  email: '',
+  telegram: '',
+  comment: '',
+  recommenders: [],
+}

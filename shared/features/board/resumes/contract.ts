@@ -125,7 +125,10 @@ export const resumesContract = {
         /** The version that was edited: another tab may have saved a newer one. */
         version: z.number().int(),
         content: ResumeContent,
-        contacts: ResumeContacts,
+        contacts: ResumeContacts.extend({
+          /** Pages that were opened before there were any do not send them. */
+          recommenders: ResumeContacts.shape.recommenders.default([]),
+        }),
       }),
     )
     .output(MyResume),

@@ -17,6 +17,7 @@ import {
   LANGUAGES,
   LINKS_MAX,
   PORTFOLIO_MAX,
+  RECOMMENDERS_MAX,
   RESUME_ID,
   RESUME_LANGUAGES_MAX,
   RESUME_SKILL_LENGTH_MAX,
@@ -135,6 +136,20 @@ export const ResumeContent = ContentFields.extend({
 }).refine((content) => JSON.stringify(content).length <= CONTENT_LENGTH_MAX, FORM_MESSAGES.tooLong)
 export type ResumeContent = z.infer<typeof ResumeContent>
 
+/** A person who may be asked about the author. Their data is stored only when they have agreed. */
+export const Recommender = z.object({
+  name: line(100),
+  position: line(150),
+  company: line(150),
+  /** How they know the author. */
+  relation: line(200),
+  /** Phone or e-mail address. */
+  contact: line(100),
+  /** The author confirms that the person has agreed. */
+  hasAgreed: z.boolean(),
+})
+export type Recommender = z.infer<typeof Recommender>
+
 /** Returned by the operation that opens contacts, and to the author. */
 export const ResumeContacts = z.object({
   phone: line(30),
@@ -142,6 +157,7 @@ export const ResumeContacts = z.object({
   telegram: line(60),
   /** When and how to call. */
   comment: line(200),
+  recommenders: z.array(Recommender).max(RECOMMENDERS_MAX),
 })
 export type ResumeContacts = z.infer<typeof ResumeContacts>
 

@@ -1,0 +1,77 @@
+import { useFieldArray } from 'react-hook-form'
+import { Checkbox } from '#client/ui/choice.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { RECOMMENDERS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
+import { isAgreed, recommenderNote } from '#shared/features/board/resumes/recommenders.ts'
+import { Entries } from './entries.tsx'
+import { removeAt } from './remove-at.ts'
+import type { EditorForm } from './resume-form.ts'
+
+const NOBODY = { name: '', position: '', company: '', relation: '', contact: '', hasAgreed: false }
+
+/** People who may be asked about the author; they are shown together with the contacts. */
+export function RecommendersField({ form }: { form: EditorForm }) {
+  const { control, watch, getValues, setValue, getFieldState, formState } = form.methods
+  const { fields, append, move } = useFieldArray({ control, name: 'contacts.recommenders' })
+  const people = watch('contacts.recommenders')
+  return (
+    <Entries
+      title="Рекомендации"
+      hint={`До ${RECOMMENDERS_MAX} человек, которые расскажут о вашей работе. Их увидят только те, кому открыты ваши контакты.`}
+      addText="Добавить человека"
+      entries={fields.map(({ id }, at) => {
+        const person = people[at] ?? NOBODY
+        return {
+          key: id,
+          name: person.name || `Человек ${at + 1}`,
+          note: isAgreed(person)
+            ? recommenderNote(person)
+            : 'Не сохраним, пока нет имени, связи и согласия человека',
+          hasError: getFieldState(`contacts.recommenders.${at}`, formState).invalid,
+        }
+      })}
+      max={RECOMMENDERS_MAX}
+      onAdd={() => append(NOBODY)}
+      onRemove={(at) =>
+        removeAt(
+          at,
+          () => getValues('contacts.recommenders'),
+          (left) => setValue('contacts.recommenders', left, { shouldDirty: true }),
+        )
+      }
+      onMove={move}
+    >
+      {(at) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Input label="Имя и фамилия" maxLength={100} {...form.field(`contacts.recommenders.${at}.name`)} />
+          <Input
+            label="Телефон или почта"
+            maxLength={100}
+            {...form.field(`contacts.recommenders.${at}.contact`)}
+          />
+          <Input
+            label="Кем работает"
+            maxLength={150}
+            {...form.field(`contacts.recommenders.${at}.position`)}
+          />
+          <Input
+            label="Где работает"
+            maxLength={150}
+            {...form.field(`contacts.recommenders.${at}.company`)}
+          />
+          <Input
+            label="Как вы знакомы"
+            hint="Например, был моим руководителем"
+            maxLength={200}
+            {...form.field(`contacts.recommenders.${at}.relation`)}
+          />
+          <Checkbox
+            className="sm:col-span-2"
+            label="Человек знает об этом и согласен, чтобы его имя и связь с ним увидели работодатели"
+            {...form.methods.register(`contacts.recommenders.${at}.hasAgreed`)}
+          />
+        </div>
+      )}
+    </Entries>
+  )
+}
