@@ -23,6 +23,7 @@ import { locationsContract } from '#shared/features/reference/locations/contract
 import { managersContract } from '#shared/features/identity/managers/contract.ts'
 import { matchesContract } from '#shared/features/board/matches/contract.ts'
 import { moderationContract } from '#shared/features/staff/moderation/contract.ts'
+import { resumeViewersContract } from '#shared/features/board/resumes/viewers-contract.ts'
 import { resumesContract } from '#shared/features/board/resumes/contract.ts'
 import { articlesContract } from '#shared/features/content/articles/contract.ts'
 import { coursesContract, schoolsContract } from '#shared/features/content/courses/contract.ts'
@@ -86,7 +87,7 @@ export const contract = {
   matches: matchesContract,
   moderation: moderationContract,
   offerChecks: offerCheckContract,
-  resumes: { ...resumesContract, ...resumeContactsContract },
+  resumes: { ...resumesContract, ...resumeViewersContract, ...resumeContactsContract },
   directories: autocompleteContract,
   posting: postingContract,
   payAnswers: payAnswersContract,

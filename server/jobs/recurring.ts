@@ -41,6 +41,7 @@ import { askAboutPay } from '#server/features/board/pay-answers/ask.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
 import { purgeFirstVacancies } from '#server/features/money/first-vacancy/draft.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
+import { purgeResumeViews } from '#server/features/board/resumes/view-rows.ts'
 import { purgeWorkFiles } from '#server/features/board/resumes/work-file-rows.ts'
 import { purgeSearchLog } from '#server/features/board/search-log/service.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
@@ -131,6 +132,7 @@ function purge(deps: WorkerDeps) {
     () => purgeSavedSearches(deps),
     () => purgeResponseDrafts(deps),
     () => purgeWorkFiles(deps),
+    () => purgeResumeViews(deps),
     () => purgeFirstVacancies(deps),
     () => purgeAnswerBatches(deps),
     () => purgeSchoolRequests(deps),

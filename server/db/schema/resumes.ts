@@ -1,6 +1,16 @@
 import { completedJson, instant } from '#server/db/columns.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { searchTextColumns } from '#server/db/text-columns.ts'
@@ -88,6 +98,8 @@ export const resumes = pgTable(
     updatedAt: instant().notNull(),
     /** When the content was published. */
     publishedAt: instant(),
+    /** When the author last looked at who had opened the resume. */
+    viewsSeenAt: instant(),
   },
   (table) => [
     index('resumes_user_idx').on(table.userId, table.updatedAt.desc()),
@@ -172,6 +184,25 @@ export const resumeOpenings = pgTable(
   (table) => [
     uniqueIndex('resume_openings_pair_key').on(table.resumeId, table.companyId),
     index('resume_openings_company_idx').on(table.companyId, table.openedAt),
+  ],
+)
+
+/** Companies that opened a resume, by day in Moscow; shown to the author. */
+export const resumeViews = pgTable(
+  'resume_views',
+  {
+    resumeId: resumeId(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    /** The first time of the day. */
+    viewedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.resumeId, table.companyId, table.day] }),
+    index('resume_views_company_idx').on(table.companyId),
+    index('resume_views_day_idx').on(table.day),
   ],
 )
 

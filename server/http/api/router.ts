@@ -25,7 +25,11 @@ import { locationsOperations } from '#server/features/reference/locations/operat
 import { accountRolesOperations, managersOperations } from '#server/features/identity/managers/operations.ts'
 import { matchesOperations } from '#server/features/board/matches/operations.ts'
 import { moderationOperations } from '#server/features/staff/moderation/operations.ts'
-import { accountResumesOperations, resumesOperations } from '#server/features/board/resumes/operations.ts'
+import {
+  accountResumesOperations,
+  resumesOperations,
+  resumeViewersOperations,
+} from '#server/features/board/resumes/operations.ts'
 import { autocompleteOperations } from '#server/features/reference/autocomplete/operations.ts'
 import { postingOperations } from '#server/features/board/posting/operations.ts'
 import { packagesOperations } from '#server/features/money/packages/operations.ts'
@@ -90,7 +94,7 @@ const OPERATIONS: {
   matches: matchesOperations,
   moderation: moderationOperations,
   offerChecks: offerCheckOperations,
-  resumes: { ...resumesOperations, ...resumeContactsOperations },
+  resumes: { ...resumesOperations, ...resumeViewersOperations, ...resumeContactsOperations },
   directories: autocompleteOperations,
   posting: postingOperations,
   payAnswers: payAnswersOperations,

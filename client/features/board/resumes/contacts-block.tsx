@@ -42,7 +42,7 @@ export function ContactsBlock({ resume: { id, portfolio } }: { resume: Pick<Resu
     )
   const isUnpaid = statusOf(open.error) === 402
   return (
-    <Offer text="Человек узнает, что ваша компания открыла его контакты.">
+    <Offer text="Человек видит, что ваша компания смотрела резюме, и узнает, если она откроет контакты.">
       <HelpLink answer="kontakty-v-rezyume">Кто видит контакты?</HelpLink>
       <Button
         className="max-sm:w-full"

@@ -25,6 +25,7 @@ import { MyResumeLayout } from './my-resume-layout.tsx'
 import { myResumeQuery, resumeIdOf, useDropMyResume } from './my-resume.ts'
 import { ResumeDocument } from './resume-document.tsx'
 import { SentResume, wasSent } from './sent-resume.tsx'
+import { Views, viewsOf } from './views.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { VisibilityFields } from './visibility-form.tsx'
 
@@ -37,6 +38,7 @@ export function loader(args: LoaderFunctionArgs) {
     load(args, myResumeQuery(id)),
     load(args, previewOf(id)),
     load(args, openingsOf(id)),
+    load(args, viewsOf(id)),
   )
 }
 
@@ -90,6 +92,7 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
           gaps={resume.gaps}
           onStep={(step) => void navigate(`${editPath}?step=${step}`)}
         />
+        <Views id={id} now={now} />
         <Openings id={id} now={now} />
         <Removal resume={resume} />
       </aside>

@@ -59,6 +59,18 @@ export function Component() {
                     : ''}
                   Заполнено на {resume.percent}&nbsp;%. Изменено {formatDay(resume.updatedAt)}.
                 </p>
+                {resume.freshViews > 0 && (
+                  <p>
+                    <a href={`${pathOf('personal-resumes-id', { id: resume.id })}#views`}>
+                      Посмотрели{' '}
+                      {countOf(resume.freshViews, {
+                        one: 'новая компания',
+                        few: 'новые компании',
+                        many: 'новых компаний',
+                      })}
+                    </a>
+                  </p>
+                )}
                 {resume.openings > 0 && (
                   <p>
                     Контакты открыли{' '}

@@ -12,6 +12,7 @@ import { DocumentIcon } from '#client/ui/nav-icons.tsx'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ContactsBlock } from './contacts-block.tsx'
+import { useCountView } from './count-view.ts'
 import { resumeIdOf } from './my-resume.ts'
 import { PrintButton } from '#client/ui/print-button.tsx'
 import { ResumeDocument } from './resume-document.tsx'
@@ -39,6 +40,7 @@ export function Component() {
   const id = resumeIdOf(useParams()['*'])
   if (id === null) throw new Error('The loader lets no such address through')
   const { data: resume } = useSuspenseQuery(api.resumes.read.queryOptions({ input: { id } }))
+  useCountView(id, resume)
   return (
     <div className="container grid max-w-[880px] gap-4 pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">

@@ -30,6 +30,7 @@ import { isWork, withoutContacts } from './redact.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { publishText } from './publish-text.ts'
 import { keepOnlyRecommenders } from './recommenders.ts'
+import { countFreshViews } from './view-rows.ts'
 import { withKnownFiles } from './work-file-rows.ts'
 import { resumeOpenings, resumes } from '#server/db/schema/resumes.ts'
 
@@ -187,7 +188,11 @@ function sorted(value: unknown): unknown {
 async function summariesOf(db: Sql, rows: readonly ResumeRow[]) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [revisions, openings] = await Promise.all([listLastRevisions(db, ids), countOpenings(db, ids)])
+  const [revisions, openings, freshViews] = await Promise.all([
+    listLastRevisions(db, ids),
+    countOpenings(db, ids),
+    countFreshViews(db, ids),
+  ])
   const states = new Map(revisions.map(({ resumeId, state }) => [resumeId, state]))
   return rows.map((row) => ({
     id: ResumeId.parse(row.id),
@@ -196,6 +201,7 @@ async function summariesOf(db: Sql, rows: readonly ResumeRow[]) {
     visibility: row.visibility,
     isChangePending: row.content !== null && states.get(row.id) === 'pending',
     openings: openings.get(row.id) ?? 0,
+    freshViews: freshViews.get(row.id) ?? 0,
     percent: resumeCompleteness(row.draft, { contacts: row.contacts, hasPhoto: row.draft.photoUrl !== null })
       .percent,
     updatedAt: instantOf(row.updatedAt),

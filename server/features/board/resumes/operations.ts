@@ -3,6 +3,7 @@ import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { listMyResumeTitles } from './my-resumes.ts'
 import type { resumesContract } from '#shared/features/board/resumes/contract.ts'
+import type { resumeViewersContract } from '#shared/features/board/resumes/viewers-contract.ts'
 import { listMyResumeOpenings } from './openings.ts'
 import { decideImportedJob, finishImport, readImport } from './import/review.ts'
 import { importResume } from './import/service.ts'
@@ -17,6 +18,7 @@ import { readResume } from './read.ts'
 import { countResumeFacets, searchResumes } from './search.ts'
 import { hideResume, removeResume, submitResume } from './submit.ts'
 import { setVisibility } from './visibility.ts'
+import { countResumeView, listMyResumeViews, seeResumeViews } from './views.ts'
 import { addWorkFile } from './work-files.ts'
 
 export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
@@ -37,7 +39,6 @@ export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   submit: submitResume,
   hide: hideResume,
   remove: removeResume,
-  openings: listMyResumeOpenings,
   search: searchResumes,
   list: listResumes,
   facets: countResumeFacets,
@@ -50,6 +51,13 @@ export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   read: readResume,
   pdf: resumePdf,
   docx: resumeDocx,
+}
+
+export const resumeViewersOperations: OperationsOf<typeof resumeViewersContract, Ctx> = {
+  openings: listMyResumeOpenings,
+  views: listMyResumeViews,
+  seeViews: seeResumeViews,
+  countView: countResumeView,
 }
 
 /** By the address of the specification. */

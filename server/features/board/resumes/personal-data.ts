@@ -6,6 +6,7 @@ import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { resumeRemoved } from './events.ts'
 import { listWorkFiles } from './work-file-rows.ts'
+import { listViews } from './view-rows.ts'
 import { findImport, listOpenings, listMyResumeRows, listRevisions } from './queries.ts'
 
 export const resumesPersonalData = ({
@@ -26,6 +27,10 @@ export const resumesPersonalData = ({
           createdAt,
         })),
         revisions: await listRevisions(db, row.id),
+        views: (await listViews(db, { resumeId: row.id, since: '2000-01-01' })).map(({ company, day }) => ({
+          company: company.title,
+          day,
+        })),
         openings: (await listOpenings(db, row.id)).map(({ company, openedAt, lastOpenedAt }) => ({
           company: company.title,
           openedAt,

@@ -12,7 +12,7 @@ import { VisibilityForm } from './forms.ts'
 import { ImportDecision, ResumeImport } from './imported.ts'
 import { PricedResume, ResumeCard, ResumeContacts, ResumeContent, ResumeId, WorkFile } from './model.ts'
 import { resumeList } from './list.ts'
-import { MyResume, MyResumeSummary, Opening } from './my-resume.ts'
+import { MyResume, MyResumeSummary } from './my-resume.ts'
 
 const ById = z.object({ id: ResumeId })
 
@@ -185,15 +185,6 @@ export const resumesContract = {
     .route({ method: 'DELETE', path: '/v1/personal/resumes/{id}', summary: 'Удалить резюме', tags })
     .input(ById)
     .output(Nothing),
-  openings: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/resumes/{id}/openings',
-      summary: 'Кто открывал контакты',
-      tags,
-    })
-    .input(ById)
-    .output(z.object({ items: z.array(Opening) })),
 
   search: access('public')
     .route({ method: 'GET', path: '/v1/resumes', summary: 'Поиск резюме с фильтрами', tags })

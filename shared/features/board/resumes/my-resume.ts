@@ -24,6 +24,8 @@ export const MyResumeSummary = z.object({
   isChangePending: z.boolean(),
   /** Companies that opened the contacts. */
   openings: z.number().int(),
+  /** Companies that opened it since the author last looked. */
+  freshViews: z.number().int(),
   percent: z.number().int(),
   updatedAt: Instant,
   publishedAt: Instant.nullable(),
@@ -59,5 +61,15 @@ export const MyResume = MyResumeSummary.extend({
   consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
 })
 export type MyResume = z.infer<typeof MyResume>
+
+/** A company that opened the resume. */
+export const ResumeView = z.object({
+  company: CompanyRef,
+  /** The last day, in Moscow. */
+  day: z.string(),
+  isFresh: z.boolean(),
+  isInvited: z.boolean(),
+})
+export type ResumeView = z.infer<typeof ResumeView>
 
 export const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt: Instant })

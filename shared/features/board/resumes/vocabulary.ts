@@ -99,6 +99,10 @@ export const WORK_TEXT_MAX = 500
 export const WORK_FILE_TYPES = ['application/pdf', 'image/jpeg'] as const
 /** Uploaded files that a resume keeps, unused ones of the last day too. */
 export const WORK_FILES_MAX = 40
+/** Days for which the author sees who opened a resume. */
+export const VIEWS_KEPT_DAYS = 90
+/** Days that views are counted for. */
+export const VIEWS_COUNTED_DAYS = 30
 export const RECOMMENDERS_MAX = 3
 export const HIDDEN_FROM_MAX = 50
 export const CHOSEN_COMPANIES_MAX = 50
