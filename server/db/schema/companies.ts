@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { COMPANY_TYPES, VERIFICATION_STATES } from '#shared/features/identity/companies/vocabulary.ts'
 import { DOCUMENT_TYPES } from '#shared/kernel/document-file.ts'
@@ -27,6 +27,8 @@ export const companies = pgTable(
     /** Id of the user who requested it. */
     verificationRequestedBy: integer('verification_asked_by'),
     verifiedAt: instant(),
+    /** What staff read before their last decision, to show what changed since. */
+    decidedFields: jsonb().$type<Record<string, string>>(),
     /** Domain of the site at which somebody has received an e-mail and pressed its link. */
     confirmedDomain: text(),
     domainConfirmedAt: instant(),

@@ -53,6 +53,8 @@ export const reviews = pgTable(
     removalGround: text({ enum: REMOVAL_GROUNDS }),
     /** Of the moderator, for the author. */
     comment: text(),
+    /** What the moderator returned, to show what changed in the next version. */
+    returned: jsonb().$type<{ answers: StoredAnswers; good: string; improve: string }>(),
     batchId: integer().references(() => reviewBatches.id),
     /** In the batch; random. */
     position: smallint(),
@@ -81,6 +83,8 @@ export const reviewReplies = pgTable(
     revision: smallint().notNull().default(1),
     ground: text({ enum: REVIEW_GROUNDS }),
     comment: text(),
+    /** As `returned` of a review. */
+    returnedText: text(),
     submittedAt: instant().notNull(),
   },
   (table) => [

@@ -73,6 +73,24 @@ describe('company verification', () => {
     expect(await isVerified()).toBe(false)
   })
 
+  test('staff see what a company has changed since they refused it', async () => {
+    const { masha, moderator, id, title, ask, decide } = await build()
+    await ask()
+    const mineIn = async () =>
+      (await get('/api/v1/staff/companies?state=asked', moderator)).body.items.find(
+        (company: { id: number }) => company.id === id,
+      )
+    expect((await mineIn()).changes).toBeNull()
+    await decide('refuse', 'Сайт не открывается')
+    await send(`/api/v2/companies/${id}`, masha, { ...FORM, title, description: 'Пропалываем.' })
+    await ask()
+    expect((await mineIn()).changes).toContainEqual({
+      field: 'description',
+      before: expect.any(String),
+      value: 'Пропалываем.',
+    })
+  })
+
   test('verification is revoked with a reason', async () => {
     const { ask, decide, isVerified } = await build()
     expect((await decide('revoke', 'Рано')).status).toBe(409)

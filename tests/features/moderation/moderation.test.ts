@@ -187,7 +187,7 @@ test('a text submitted before a field became required can be reviewed and publis
     .set({ content: sql`${vacancyRevisions.content} - 'experience' - 'languages' - 'contactName'` })
     .where(eq(vacancyRevisions.vacancyId, vacancyId))
   const { body: read } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: moderator })
-  expect(read.facts).toContainEqual({ label: 'Занятость', value: 'Полная занятость' })
+  expect(read.facts).toContainEqual({ label: 'Занятость', value: 'Полная занятость', before: null })
   expect((await decide(caseId, { outcome: 'approved' })).status).toBe(200)
   const { body: shown } = await call('GET', `/api/v1/vacancies/${vacancyId}`)
   expect(shown).toMatchObject({ title: 'Прежний текст', experience: null, languages: [] })

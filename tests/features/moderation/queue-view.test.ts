@@ -79,6 +79,8 @@ test('findings are listed above the text, and each mark in the text names its ru
     facts: [],
     companyFacts: null,
     earlier: [],
+    comparedWith: null,
+    isPublished: false,
     parts: [
       { part: 'title', label: 'Название', text: 'Швея', before: null },
       { part: 'dutiesHtml', label: 'Обязанности', text: 'Нужна девушка.', before: null },
@@ -88,7 +90,10 @@ test('findings are listed above the text, and each mark in the text names its ru
       { rule: 'discrimination', part: 'dutiesHtml', start: 6, end: 13, quote: 'девушка' },
     ],
   }
-  const html = renderToString(createElement(CaseBody, { text })).replaceAll('<!-- -->', '')
+  const html = renderToString(createElement(CaseBody, { text, isWhole: false, onView: () => {} })).replaceAll(
+    '<!-- -->',
+    '',
+  )
   const list = html.slice(html.indexOf('<ol>'), html.indexOf('</ol>'))
   expect(
     list

@@ -99,6 +99,11 @@ describe('a review of one person', () => {
 
     const corrected = await write(author, company, { good: 'Без имени' })
     expect(corrected.body).toMatchObject({ id, state: 'waiting', ground: null, comment: null })
+    const { body: queue } = await call('GET', '/api/v1/staff/reviews', { as: world.moderator })
+    expect(queue.items.find((one: { id: string }) => one.id === id)).toMatchObject({
+      good: 'Без имени',
+      returned: { good: 'Ответили за день' },
+    })
     expect((await decide(id)).status).toBe(409)
     expect((await decide(id, { revision: 2 })).status).toBe(200)
   })

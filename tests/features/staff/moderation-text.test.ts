@@ -38,6 +38,15 @@ test('two entirely different texts are compared quickly without losing words', (
   expect(rest.join('')).toBe(text)
 })
 
+test('two texts of ten thousand characters are compared in less than half a second', () => {
+  const text = Array.from({ length: 1700 }, (_, at) => `слово${at % 7}${at % 11}`).join(' ')
+  const before = Array.from({ length: 1700 }, (_, at) => `слово${at % 5}${at % 13}`).join(' ')
+  const start = performance.now()
+  const runs = diffOf(before, text)
+  expect(performance.now() - start).toBeLessThan(500)
+  expect(runs.length).toBeGreaterThan(1)
+})
+
 test('every moderation rule has a shortcut key', () => {
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '−', '=', '[', ']']
   expect(REFUSAL_RULES.vacancy.map((rule) => keyOfRule(rule, 'vacancy'))).toEqual(keys)

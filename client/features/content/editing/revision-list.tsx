@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { Card } from '#client/ui/card.tsx'
-import { diffOf } from '#client/ui/text-diff.ts'
+import { TextChanges } from '#client/ui/text-changes.tsx'
 import type { TextRevision } from '#shared/features/content/editing/contract.ts'
 import { ACTION_LABELS } from './labels.ts'
 import { formatMoscowMoment } from './text-rows.tsx'
@@ -43,34 +43,10 @@ function RevisionDiff({ id }: { id: number }) {
   const { data, isError } = useQuery(api.texts.staffRevision.queryOptions({ input: { id } }))
   if (isError) return <p className="text-danger">Не получилось загрузить. Закройте и откройте снова.</p>
   if (!data) return <p className="text-muted">Загружаем…</p>
-  const runs = diffOf(data.before ?? '', data.text)
   if (data.before === data.text) return <p className="pb-3 text-muted">Слова те же, что и до этого.</p>
   return (
     <p className="pb-3 text-small break-words whitespace-pre-line">
-      {runs.map((run) => {
-        if (run.kind === 'removed')
-          return (
-            <del key={`removed ${run.start}`} className="bg-danger-soft text-danger">
-              {run.text}
-            </del>
-          )
-        const words = data.text.slice(run.start, run.end)
-        return run.kind === 'added' ? (
-          <ins key={run.start} className="bg-good-soft text-good">
-            {words}
-          </ins>
-        ) : (
-          <span key={run.start}>{unchanged(words)}</span>
-        )
-      })}
+      <TextChanges before={data.before ?? ''} text={data.text} />
     </p>
   )
 }
-
-const SHOWN_AROUND = 200
-
-/** Long unchanged parts are cut to what stands next to a change. */
-const unchanged = (words: string) =>
-  words.length > 3 * SHOWN_AROUND
-    ? `${words.slice(0, SHOWN_AROUND)}\n…\n${words.slice(-SHOWN_AROUND)}`
-    : words

@@ -107,8 +107,9 @@ function StaffReviewCard({
   view: View
   onDecided: (message: string) => Promise<void>
 }) {
-  const { id, company, rating, quarter, submittedOn, revision, reply } = review
+  const { id, company, rating, quarter, submittedOn, revision, returned, reply } = review
   const isReply = view === 'replies'
+  const shownReturned = isReply ? reply?.returnedText != null : view === 'waiting' && returned !== null
   return (
     <Card as="article" className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -124,10 +125,15 @@ function StaffReviewCard({
         <span>{quarter === null ? `Отправлен ${formatDay(submittedOn)}` : formatQuarter(quarter)}</span>
         {revision > 1 && <span>Версия {revision}</span>}
       </p>
-      <ReviewText review={review} />
+      {shownReturned && <p className="text-small">Показаны изменения к версии, которую вернули.</p>}
+      <ReviewText review={review} before={view === 'waiting' ? returned : null} />
       {reply && (view === 'published' ? reply.state === 'approved' : isReply) && (
         <div className="review-reply">
-          <Words title="Ответ компании" text={reply.text} />
+          <Words
+            title="Ответ компании"
+            text={reply.text}
+            before={view === 'replies' ? reply.returnedText : null}
+          />
         </div>
       )}
       {view === 'published' ? (

@@ -10,6 +10,7 @@ import { isTextField, useShortcutFocus } from '#client/ui/shortcuts.ts'
 import { CompanyDecisionForm } from './company-decision.tsx'
 import type { CompanyDecision, CompanyDecisionKeys } from './company-decision.tsx'
 import { RegisterFields } from './register-form.tsx'
+import { CompanyChanges } from './company-changes.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 
 /**
@@ -107,6 +108,7 @@ export function CompanyQueue({
             <p>Номера неполные, не сходятся по контрольным цифрам или не подходят типу компании.</p>
           </Notice>
         )}
+        {chosen.verification === 'asked' && chosen.changes && <CompanyChanges changes={chosen.changes} />}
         <CompanyFacts company={chosen} />
         <RegisterFields key={chosen.id} company={chosen} />
         <div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextChanges } from '#client/ui/text-changes.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import type { CaseCompany, ModerationCase, PastCase } from '#shared/features/staff/moderation/contract.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
@@ -7,14 +8,22 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** Two-line rows: what it is, and its value. */
-export function Facts({ facts }: { facts: ModerationCase['facts'] }) {
+type Fact = Pick<ModerationCase['facts'][number], 'label' | 'value'> & { before?: string | null }
+
+/** Two-line rows: what it is, and its value, with what changed where it had another one. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="fact-rows">
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, value, before = null }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {before === null || before === value ? (
+              value
+            ) : (
+              <TextChanges before={before} text={value} isWhole />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,46 +1,44 @@
 import type { ReactNode } from 'react'
 import type { ModerationCase } from '#shared/features/staff/moderation/contract.ts'
 import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
-import { diffOf } from '#client/ui/text-diff.ts'
+import { TextChanges } from '#client/ui/text-changes.tsx'
 
 type Part = ModerationCase['parts'][number]
 type Finding = ModerationCase['marks'][number]
 
-/** A part of the text with findings highlighted and changes from the published text shown. */
+/** A part of the text with findings highlighted and, unless `isWhole`, what changed since the earlier text. */
 export function CaseText({
   part: { part, text, before },
   findings,
+  isWhole,
 }: {
   part: Part
   findings: readonly Finding[]
+  isWhole: boolean
 }) {
-  const inPart = findings
-    .map((finding, index) => ({ ...finding, index }))
-    .filter((finding) => finding.part === part && finding.end > finding.start)
-  const runs =
-    before === null || before === text
-      ? [{ kind: 'same' as const, start: 0, end: text.length }]
-      : diffOf(before, text)
+  const inPart = findingsIn(part, findings)
+  const renderWords = (from: number, to: number) => highlight(text, { from, to, findings: inPart })
   return (
     <p className="max-w-[45em] break-words whitespace-pre-line">
-      {runs.map((run) =>
-        run.kind === 'removed' ? (
-          <del key={`removed-${run.start}`} className="bg-danger-soft text-danger">
-            {run.text}
-          </del>
-        ) : (
-          <Run key={run.start} isAdded={run.kind === 'added'}>
-            {highlight(text, { from: run.start, to: run.end, findings: inPart })}
-          </Run>
-        ),
+      {isWhole || before === null || before === text ? (
+        renderWords(0, text.length)
+      ) : (
+        <TextChanges
+          before={before}
+          text={text}
+          isKept={(start, end) => inPart.some((finding) => finding.start < end && finding.end > start)}
+          renderWords={renderWords}
+        />
       )}
     </p>
   )
 }
 
-function Run({ isAdded, children }: { isAdded: boolean; children: ReactNode }) {
-  return isAdded ? <ins className="bg-good-soft text-good">{children}</ins> : children
-}
+/** Findings that have words in the part, with their numbers. */
+export const findingsIn = (part: string, findings: readonly Finding[]) =>
+  findings
+    .map((finding, index) => ({ ...finding, index }))
+    .filter((finding) => finding.part === part && finding.end > finding.start)
 
 function highlight(
   text: string,

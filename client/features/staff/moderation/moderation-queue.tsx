@@ -28,6 +28,7 @@ export function ModerationQueue({ queue, now }: { queue: Queue; now: string }) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   /** The text that follows a decided one slides in. */
   const [slidingId, setSlidingId] = useState<number | null>(null)
+  const [isWhole, setIsWhole] = useState(false)
   const { items } = queue
   const chosen = items.find((one) => one.id === chosenId) ?? firstAvailable(items)
   const id = chosen?.id ?? null
@@ -81,6 +82,7 @@ export function ModerationQueue({ queue, now }: { queue: Queue; now: string }) {
     KeyM: decisions.askChanges,
     ...(chosen?.kind === 'vacancy' && { KeyR: decisions.reject }),
     KeyQ: decisions.quote,
+    KeyD: () => setIsWhole(!isWhole),
     ...(chosen &&
       Object.fromEntries(
         rulesByKey(chosen.kind).map(([code, rule]) => [code, () => decisions.toggle(rule)]),
@@ -131,7 +133,7 @@ export function ModerationQueue({ queue, now }: { queue: Queue; now: string }) {
                   className="case-body"
                   data-slides={text.data.id === slidingId ? '' : undefined}
                 >
-                  <CaseBody text={text.data} />
+                  <CaseBody text={text.data} isWhole={isWhole} onView={setIsWhole} />
                 </div>
               ) : text.error ? (
                 <Notice

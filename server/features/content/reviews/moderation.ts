@@ -55,7 +55,7 @@ export async function listForStaff(
 }
 
 function staffReviewOf({ review, company, reply, quarter }: ReviewRecord): StaffReview {
-  const { id, state, revision, answers, rating, good, improve, submittedAt } = review
+  const { id, state, revision, answers, rating, good, improve, returned, submittedAt } = review
   return {
     id,
     company: companyRefOf(company),
@@ -67,9 +67,12 @@ function staffReviewOf({ review, company, reply, quarter }: ReviewRecord): Staff
     improve,
     quarter,
     submittedOn: isoDay(submittedAt),
-    reply: reply && replyOf(reply),
+    returned,
+    reply: reply && { ...replyOf(reply), returnedText: reply.returnedText },
   }
 }
+
+const textOf = ({ answers, good, improve }: ReviewRow) => ({ answers, good, improve })
 
 /**
  * Approves a review, which publishes its batch when it is complete, or returns it; the author gets an e-mail. An approved
@@ -84,7 +87,13 @@ export async function decideReview(ctx: Ctx, { id, ...decision }: ReviewDecision
     const row = await lockReview(tx, id)
     const isOpen = row.state === 'waiting' || (row.state === 'approved' && outcome === 'rejected')
     if (!isOpen || row.revision !== revision) throw reviewChanged()
-    await setReview(tx, id, outcome === 'approved' ? { state: outcome } : { state: outcome, ground, comment })
+    await setReview(
+      tx,
+      id,
+      outcome === 'approved'
+        ? { state: outcome, returned: null }
+        : { state: outcome, ground, comment, returned: textOf(row) },
+    )
     await recordAudit(tx, {
       userId,
       action: `review.${outcome}`,
@@ -133,7 +142,11 @@ export async function decideReply(
     if (reply.state !== 'waiting' || reply.revision !== revision) throw reviewChanged()
     await tx
       .update(reviewReplies)
-      .set(outcome === 'approved' ? { state: outcome } : { state: outcome, ground, comment })
+      .set(
+        outcome === 'approved'
+          ? { state: outcome, returnedText: null }
+          : { state: outcome, ground, comment, returnedText: reply.text },
+      )
       .where(eq(reviewReplies.reviewId, id))
     await recordAudit(tx, {
       userId,

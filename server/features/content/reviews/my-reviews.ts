@@ -105,6 +105,7 @@ export function withdrawReview(ctx: Ctx, { id }: { id: string }): Promise<MyRevi
       improve: '',
       ground: null,
       comment: null,
+      returned: null,
     })
     if (row.state === 'published') announceReviews(tx, deps, row.companyId)
     return requireMine(tx, id)

@@ -14,6 +14,7 @@ import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-nu
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { changesOf, decidedFieldsOf } from './decided-fields.ts'
 import { verificationDecided } from './events.ts'
 import { papersForStaff } from './papers.ts'
 import { myCompanyOf, registeredCompanyOf } from './my-company.ts'
@@ -131,7 +132,11 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
     if (decision === 'verify' && (await findRegister(tx, stored))?.status === 'liquidated')
       throw new Problem('conflict', 'По данным реестра компания ликвидирована: подтвердить её нельзя.')
     const now = deps.now().toISOString()
-    await setCompany(tx, id, { ...verificationChange(decision, { note, now }), updatedAt: now })
+    await setCompany(tx, id, {
+      ...verificationChange(decision, { note, now }),
+      decidedFields: decidedFieldsOf(stored),
+      updatedAt: now,
+    })
     await recordAudit(tx, {
       userId,
       action: ACTIONS[decision],
@@ -201,6 +206,7 @@ async function staffCompanyOf(
     emailDomain: askedByEmail?.split('@').at(-1) ?? null,
     siteDomain: company.siteUrl === null ? null : (URL.parse(company.siteUrl)?.hostname ?? null),
     areNumbersValid: areNumbersValid(company),
+    changes: changesOf(company),
   }
 }
 

@@ -7,8 +7,11 @@ import type { CaseRow } from './queries.ts'
 
 /** What moderation does differently for vacancies and resumes. */
 export type Moderated = {
-  /** What a moderator reads; null when the object is gone. */
-  read(deps: Deps, row: CaseRow): Promise<Pick<ModerationCase, 'author' | 'parts' | 'files' | 'facts'> | null>
+  /**
+   * What a moderator reads; null when the object is gone.
+   * @param formerRevisionId the text to compare with; null, and for one that is gone: the published text
+   */
+  read(deps: Deps, row: CaseRow, formerRevisionId: number | null): Promise<ReadText | null>
   /** Locks the row of the object. */
   lock(tx: Sql, objectId: string): Promise<void>
   /**
@@ -17,6 +20,10 @@ export type Moderated = {
    * @throws Problem conflict for a text that is no longer waiting for a decision
    */
   apply(tx: Sql, deps: Deps, decided: DecidedCase): Promise<() => Promise<void>>
+}
+
+type ReadText = Pick<ModerationCase, 'author' | 'parts' | 'files' | 'facts' | 'isPublished'> & {
+  comparedWith: 'decided' | 'published' | null
 }
 
 type DecidedCase = {

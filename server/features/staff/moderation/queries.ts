@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -6,6 +6,8 @@ import { companies } from '#server/db/schema/companies.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import type { CaseState } from '#shared/features/staff/moderation/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
+
+const DECIDED = ['approved', 'changes_asked', 'rejected'] as const satisfies readonly CaseState[]
 
 export type CaseRow = typeof moderationCases.$inferSelect
 export type CaseObject = Pick<CaseRow, 'kind' | 'objectId'>
@@ -41,6 +43,24 @@ export async function findLastCase(db: Sql, object: CaseObject): Promise<CaseRow
     .orderBy(desc(moderationCases.id))
     .limit(1)
   return row ?? null
+}
+
+/** The last decision about an earlier text of the same object; null for none. */
+export async function findFormerCase(db: Sql, row: CaseRow): Promise<CaseRow | null> {
+  const [former] = await db
+    .select()
+    .from(moderationCases)
+    .where(
+      and(
+        ofObject(row),
+        lt(moderationCases.id, row.id),
+        lt(moderationCases.revisionId, row.revisionId),
+        inArray(moderationCases.state, DECIDED),
+      ),
+    )
+    .orderBy(desc(moderationCases.id))
+    .limit(1)
+  return former ?? null
 }
 
 /** Decided cases that fit the filter. */
@@ -81,7 +101,6 @@ export async function countOutcomes(db: Sql, companyId: number) {
 const WAIT_SAMPLES_MAX = 50
 /** Fewer decisions promise nothing. */
 const WAIT_SAMPLES_MIN = 5
-const DECIDED = ['approved', 'changes_asked', 'rejected'] as const satisfies readonly CaseState[]
 
 /** Texts that the checks passed at once have waited for no moderator. */
 const isByModerator = and(inArray(moderationCases.state, DECIDED), isNotNull(moderationCases.decidedBy))

@@ -15,6 +15,7 @@ import {
   decidedWhere,
   findCase,
   findCompanyFacts,
+  findFormerCase,
   findPerson,
   listDecided,
   medianWaitMinutes,
@@ -101,8 +102,10 @@ export async function readCase(ctx: Ctx, { id }: { id: number }): Promise<Modera
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const row = await findCase(deps.db, id)
-  const text = row && (await MODERATED[row.kind].read(deps, row))
-  if (!row || !text) throw caseNotFound()
+  const former = row && (await findFormerCase(deps.db, row))
+  const read = row && (await MODERATED[row.kind].read(deps, row, former?.revisionId ?? null))
+  if (!row || !read) throw caseNotFound()
+  const { comparedWith, ...text } = read
   const { companyId } = row
   const takerId = takerOf(row, deps.now())
   const [companyFacts, earlier, taker, decider] = await Promise.all([
@@ -119,6 +122,10 @@ export async function readCase(ctx: Ctx, { id }: { id: number }): Promise<Modera
       lastName: decider?.lastName ?? null,
     }),
     ...text,
+    comparedWith: comparedWith && {
+      state: comparedWith === 'decided' && former ? former.state : null,
+      decidedAt: comparedWith === 'decided' && former ? instantOrNull(former.decidedAt) : null,
+    },
     marks: row.findings,
     takenBy: taker ? fullName(taker) : null,
     companyFacts,

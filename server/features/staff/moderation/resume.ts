@@ -5,13 +5,15 @@ import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vaca
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { comparedFacts } from './compared-facts.ts'
 import { findPerson } from './queries.ts'
 import { workName } from '#shared/features/board/resumes/works.ts'
 import { resumePartsOf } from './resume-parts.ts'
 import type { Moderated } from './moderated.ts'
 
 export const moderatedResume: Moderated = {
-  async read({ db, referenceData }, { objectId, revisionId }) {
+  async read({ db, referenceData }, { objectId, revisionId }, formerRevisionId) {
     const [resume] = await db
       .select({ userId: resumes.userId, published: resumes.content, submitted: resumeRevisions.content })
       .from(resumes)
@@ -22,8 +24,14 @@ export const moderatedResume: Moderated = {
       .where(eq(resumes.id, objectId))
     if (!resume) return null
     const { userId, submitted, published } = resume
-    const author = await findPerson(db, userId)
-    const before = published && new Map(resumePartsOf(published).map(({ part, text }) => [part, text]))
+    const [author, decided] = await Promise.all([
+      findPerson(db, userId),
+      formerRevisionId === null ? null : findContent(db, { id: formerRevisionId, resumeId: objectId }),
+    ])
+    const former = decided ?? published
+    const before = former && new Map(resumePartsOf(former).map(({ part, text }) => [part, text]))
+    const facts = (content: ResumeContent) =>
+      factsOf(content, referenceData.professions.byId(content.professionId ?? 0)?.name)
     return {
       author: author ? fullName(author) : null,
       parts: resumePartsOf(submitted)
@@ -41,7 +49,9 @@ export const moderatedResume: Moderated = {
               },
             ],
       ),
-      facts: factsOf(submitted, referenceData.professions.byId(submitted.professionId ?? 0)?.name),
+      facts: comparedFacts(facts(submitted), former && facts(former)),
+      isPublished: published !== null,
+      comparedWith: decided ? 'decided' : former && 'published',
     }
   },
 
@@ -71,4 +81,12 @@ function factsOf(content: ResumeContent, profession: string | undefined) {
     ['Навыки', skills.join(', ')],
   ]
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+async function findContent(db: Sql, { id, resumeId }: { id: number; resumeId: string }) {
+  const [row] = await db
+    .select({ content: resumeRevisions.content })
+    .from(resumeRevisions)
+    .where(and(eq(resumeRevisions.id, id), eq(resumeRevisions.resumeId, resumeId)))
+  return row?.content ?? null
 }

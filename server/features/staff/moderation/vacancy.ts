@@ -10,17 +10,18 @@ import { notifyAuthor } from '#server/features/board/posting/notify-author.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
-import { plainTextOf } from '#shared/kernel/plain-text.ts'
-import { checkedPartsOf, questionLines } from '#shared/features/board/posting/checked-parts.ts'
+import { checkedPartsOf } from '#shared/features/board/posting/checked-parts.ts'
 import type { CheckedField } from '#shared/features/board/posting/checked-parts.ts'
 import { VacancyValues } from '#shared/features/board/posting/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { vacancyFacts } from '#shared/features/board/vacancies/facts.ts'
 import { BADGE_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { comparedFacts } from './compared-facts.ts'
 import type { Moderated } from './moderated.ts'
 import { findPerson } from './queries.ts'
 import { lockVacancy } from './vacancy-queries.ts'
@@ -37,14 +38,17 @@ const PART_LABELS: Record<CheckedField, string> = {
 }
 
 export const moderatedVacancy: Moderated = {
-  async read(deps, { objectId, revisionId }) {
+  async read(deps, { objectId, revisionId }, formerRevisionId) {
     const vacancyId = Number(objectId)
-    const [revision, published] = await Promise.all([
+    const [revision, former, published] = await Promise.all([
       findSentText(deps.db, { id: revisionId, vacancyId }),
+      formerRevisionId === null ? null : findSentText(deps.db, { id: formerRevisionId, vacancyId }),
       findPublishedText(deps.db, vacancyId),
     ])
     if (!revision) return null
     const author = await findPerson(deps.db, revision.authorId)
+    const compared = former?.content ?? published
+    const before = compared && new Map(checkedPartsOf(compared).map(({ part, text }) => [part, text]))
     return {
       author: author ? fullName(author) : null,
       parts: checkedPartsOf(revision.content)
@@ -52,11 +56,16 @@ export const moderatedVacancy: Moderated = {
           part,
           label: PART_LABELS[part],
           text,
-          before: published ? published[part] : null,
+          before: before ? (before.get(part) ?? '') : null,
         }))
-        .filter(({ text, before }) => text !== '' || (before ?? '') !== ''),
+        .filter(({ text, before: old }) => text !== '' || (old ?? '') !== ''),
       files: [],
-      facts: factsOf(deps, VacancyValues.parse(revision.content)),
+      facts: comparedFacts(
+        factsOf(deps, VacancyValues.parse(revision.content)),
+        former && factsOf(deps, VacancyValues.parse(former.content)),
+      ),
+      isPublished: published !== null && isPlaced(published.status),
+      comparedWith: former ? 'decided' : published ? 'published' : null,
     }
   },
 
@@ -118,26 +127,36 @@ async function findSentText(db: Sql, { id, vacancyId }: { id: number; vacancyId:
 }
 
 /** The text that readers see, or saw last, by its parts; null for a vacancy that was never published. */
-async function findPublishedText(db: Sql, id: number): Promise<Record<CheckedField, string> | null> {
+async function findPublishedText(db: Sql, id: number) {
   const [row] = await db
     .select({
       ...textColumns,
       salaryRangeReason: vacancies.salaryRangeReason,
       bonuses: vacancies.bonuses,
       questions: vacancies.questions,
+      status: vacancies.status,
     })
     .from(vacancies)
     .where(and(eq(vacancies.id, id), isNotNull(vacancies.firstPublishedAt)))
   if (!row) return null
-  const textOf = (part: Exclude<CheckedField, 'questions'>) => plainTextOf(row[part] ?? '')
+  const {
+    salaryRangeReason,
+    bonuses,
+    descriptionHtml,
+    dutiesHtml,
+    requirementsHtml,
+    conditionsHtml,
+    questions,
+    ...rest
+  } = row
   return {
-    title: textOf('title'),
-    descriptionHtml: textOf('descriptionHtml'),
-    dutiesHtml: textOf('dutiesHtml'),
-    requirementsHtml: textOf('requirementsHtml'),
-    conditionsHtml: textOf('conditionsHtml'),
-    salaryRangeReason: textOf('salaryRangeReason'),
-    bonuses: textOf('bonuses'),
-    questions: questionLines(row.questions.map(typedQuestionOf)),
+    ...rest,
+    questions: questions.map(typedQuestionOf),
+    salaryRangeReason: salaryRangeReason ?? '',
+    bonuses: bonuses ?? '',
+    descriptionHtml: descriptionHtml ?? '',
+    dutiesHtml: dutiesHtml ?? '',
+    requirementsHtml: requirementsHtml ?? '',
+    conditionsHtml: conditionsHtml ?? '',
   }
 }

@@ -90,7 +90,9 @@ const StaffReview = z.object({
   improve: z.string(),
   quarter: Quarter.nullable(),
   submittedOn: z.iso.date(),
-  reply: Reply.nullable(),
+  /** The version that a moderator returned last; null for none. */
+  returned: z.object({ answers: Answers, good: z.string(), improve: z.string() }).nullable(),
+  reply: Reply.extend({ returnedText: z.string().nullable() }).nullable(),
 })
 export type StaffReview = z.infer<typeof StaffReview>
 

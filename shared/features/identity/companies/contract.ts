@@ -8,7 +8,7 @@ import { optionalText } from '#shared/kernel/form-fields.ts'
 import { CompanyChange, CompanyForm, DomainConfirmationForm, RegisterForm } from './forms.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyType, PaperId } from './model.ts'
-import { REGISTER_SOURCES, REGISTER_STATUSES, VERIFICATION_STATES } from './vocabulary.ts'
+import { DECIDED_FIELDS, REGISTER_SOURCES, REGISTER_STATUSES, VERIFICATION_STATES } from './vocabulary.ts'
 
 export const Company = CompanyRef.extend({
   siteUrl: z.string().nullable(),
@@ -100,6 +100,10 @@ export const StaffCompany = MyCompany.omit({ accessLevel: true }).extend({
   siteDomain: z.string().nullable(),
   /** Whether the control digits of all given numbers are correct. */
   areNumbersValid: z.boolean(),
+  /** What changed since the last decision; null when there was none. */
+  changes: z
+    .array(z.object({ field: z.enum(DECIDED_FIELDS), before: z.string(), value: z.string() }))
+    .nullable(),
   register: RegisterFacts.extend({ source: z.enum(REGISTER_SOURCES) }).nullable(),
 })
 export type StaffCompany = z.infer<typeof StaffCompany>

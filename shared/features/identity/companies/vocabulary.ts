@@ -20,3 +20,16 @@ export const REGISTER_SOURCES = ['service', 'staff'] as const
 
 /** Papers that a company may store for its verification. */
 export const PAPERS_MAX = 5
+
+/** What staff read before they decide about a company. */
+export const DECIDED_FIELDS = [
+  'title',
+  'type',
+  'inn',
+  'kpp',
+  'ogrn',
+  'legalTitle',
+  'address',
+  'siteUrl',
+  'description',
+] as const

@@ -72,13 +72,31 @@ export const ModerationCase = PastCase.extend({
       part: z.string(),
       label: z.string(),
       text: z.string(),
-      /** The published text; null when none is published. */
+      /** The earlier text; null for a first one. */
       before: z.string().nullable(),
     }),
   ),
   /** To download. */
   files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number().int(), url: z.string() })),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  facts: z.array(
+    z.object({
+      label: z.string(),
+      /** Empty for a fact that only the earlier text has. */
+      value: z.string(),
+      /** In the earlier text; null where it is not known. */
+      before: z.string().nullable(),
+    }),
+  ),
+  /** What `before` is of: the last other text that was decided about, else the published one; null for a first text. */
+  comparedWith: z
+    .object({
+      /** Null for a published text that nobody has decided about. */
+      state: State.nullable(),
+      decidedAt: z.string().nullable(),
+    })
+    .nullable(),
+  /** Whether readers see an earlier text meanwhile. */
+  isPublished: z.boolean(),
   marks: z.array(TextFinding),
   companyFacts: CaseCompany.nullable(),
   /** Earlier cases of the same object, newest first. */
