@@ -45,6 +45,7 @@ import { paymentsContract } from '#shared/features/money/payments/contract.ts'
 import { responsesContract } from '#shared/features/board/responses/contract.ts'
 import { staffSearchLogContract } from '#shared/features/staff/search-log/contract.ts'
 import { auditContract } from '#shared/features/staff/audit/contract.ts'
+import { staffCompaniesContract } from '#shared/features/staff/company-blocks/contract.ts'
 import { peopleContract } from '#shared/features/staff/people/contract.ts'
 import { jobsContract } from '#shared/features/staff/jobs/contract.ts'
 import { recoveryContract } from '#shared/features/staff/recovery/contract.ts'
@@ -101,6 +102,7 @@ export const contract = {
   routeRules: routeRulesContract,
   jobs: jobsContract,
   people: peopleContract,
+  staffCompanies: staffCompaniesContract,
   auditLog: auditContract,
   firstVacancies: firstVacanciesContract,
   courses: { ...coursesContract, ...staffCoursesContract },

@@ -14,8 +14,8 @@ export function TextChanges({
   before,
   text,
   isWhole = false,
-  isKept = () => false,
-  renderWords = (start, end) => text.slice(start, end),
+  isKept,
+  renderWords,
 }: {
   before: string
   text: string
@@ -24,25 +24,26 @@ export function TextChanges({
   isKept?: (start: number, end: number) => boolean
   renderWords?: (start: number, end: number) => ReactNode
 }) {
+  const wordsOf = renderWords ?? ((start: number, end: number) => text.slice(start, end))
   const runs = useMemo(() => diffOf(before, text), [before, text])
   return runs.map((run, index) => {
     if (run.kind === 'removed') return <Removed key={`removed ${run.start}`}>{run.text}</Removed>
     const { kind, start, end } = run
-    if (kind === 'added') return <Added key={start}>{renderWords(start, end)}</Added>
-    const fold = isWhole || isKept(start, end) ? null : foldOf(text, { run, index, count: runs.length })
+    if (kind === 'added') return <Added key={start}>{wordsOf(start, end)}</Added>
+    const fold = isWhole || isKept?.(start, end) ? null : foldOf(text, { run, index, count: runs.length })
     return (
       <span key={start}>
         {fold ? (
           <>
-            {renderWords(start, fold.from)}
+            {wordsOf(start, fold.from)}
             <span className="text-muted select-none">
               {' … '}
               <span className="sr-only">часть без изменений пропущена </span>
             </span>
-            {renderWords(fold.to, end)}
+            {wordsOf(fold.to, end)}
           </>
         ) : (
-          renderWords(start, end)
+          wordsOf(start, end)
         )}
       </span>
     )

@@ -8,6 +8,8 @@ export const STAFF_ROUTES = [
   { name: 'staff-complaints', path: '/staff/complaints' },
   { name: 'staff-recovery', path: '/staff/recovery' },
   { name: 'staff-companies', path: '/staff/companies', firstPage: true },
+  { name: 'staff-companies-all', path: '/staff/companies/all', firstPage: true },
+  { name: 'staff-companies-id', path: '/staff/companies/{id:digits}' },
   { name: 'staff-reviews', path: '/staff/reviews', firstPage: true },
   { name: 'staff-content', path: '/staff/content', firstPage: true },
   { name: 'staff-content-kind-slug', path: '/staff/content/{kind}/{slug}' },

@@ -1,4 +1,9 @@
 import { accountBlockedEmail, accountUnblockedEmail } from '#server/mail/templates/account-block.ts'
+import {
+  companyBlockedEmail,
+  companyReinstatedEmail,
+  responseOfBlockedEmail,
+} from '#server/mail/templates/company-block.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import {
   deletionCancelledEmail,
@@ -199,6 +204,13 @@ export const LETTERS: Record<string, EmailDraft> = {
   deletion_planned: deletionPlannedEmail(site, { deletionAt: at, companies: [COMPANY] }),
   deletion_cancelled: deletionCancelledEmail(site),
   deletion_done: deletionDoneEmail(site),
+  company_blocked: companyBlockedEmail(site, {
+    title: 'Чайная',
+    reason: 'Просит деньги за анкету.',
+    vacancies: 3,
+  }),
+  company_reinstated: companyReinstatedEmail(site, { title: 'Чайная' }),
+  response_of_blocked: responseOfBlockedEmail(site, { id: 7, title: 'Оператор чата' }),
   account_blocked: accountBlockedEmail(site, { reason: 'Рассылка с просьбой заплатить.' }),
   account_unblocked: accountUnblockedEmail(site),
   vacancy_not_placed: vacancyNotPlacedEmail(site, vacancy),

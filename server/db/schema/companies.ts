@@ -34,6 +34,8 @@ export const companies = pgTable(
     domainConfirmedAt: instant(),
     /** Normalised title of a company that an import created, by which later imports find it; otherwise null. */
     importKey: text(),
+    /** When staff took the whole company down; null while it works. */
+    blockedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

@@ -39,6 +39,7 @@ import { reviewsOperations } from '#server/features/content/reviews/operations.t
 import { searchLogOperations } from '#server/features/board/search-log/operations.ts'
 import { staffSearchLogOperations } from '#server/features/staff/search-log/operations.ts'
 import { auditOperations } from '#server/features/staff/audit/operations.ts'
+import { staffCompaniesOperations } from '#server/features/staff/company-blocks/operations.ts'
 import { peopleOperations } from '#server/features/staff/people/operations.ts'
 import { jobsOperations } from '#server/features/staff/jobs/operations.ts'
 import { routeRulesOperations } from '#server/features/staff/route-rules/operations.ts'
@@ -108,6 +109,7 @@ const OPERATIONS: {
   routeRules: routeRulesOperations,
   jobs: jobsOperations,
   people: peopleOperations,
+  staffCompanies: staffCompaniesOperations,
   auditLog: auditOperations,
   firstVacancies: firstVacanciesOperations,
   courses: { ...coursesOperations, ...staffCoursesOperations },

@@ -58,7 +58,12 @@ export function Component() {
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <StaffNav current="staff-companies" />
-      <h1>Проверка компаний</h1>
+      <div>
+        <h1>Проверка компаний</h1>
+        <p className="mt-2">
+          <a href={pathOf('staff-companies-all')}>Найти компанию</a>
+        </p>
+      </div>
       <ChipNav
         label="Состояние проверки"
         views={STATES.map((one) => [

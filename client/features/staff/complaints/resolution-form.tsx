@@ -25,6 +25,7 @@ export function ResolutionForm({
 }) {
   const name = useId()
   const { outcome, answer, comment, rule, isFinal } = draft
+  const isCompany = complaintCase?.kind === 'company'
   return (
     <form
       method="post"
@@ -44,7 +45,8 @@ export function ResolutionForm({
               aria-keyshortcuts={key}
               label={
                 <>
-                  {label} <kbd aria-hidden="true">{key}</kbd>
+                  {one === 'taken_down' && isCompany ? 'Закрыть компанию' : label}{' '}
+                  <kbd aria-hidden="true">{key}</kbd>
                 </>
               }
               onChange={() => choose(one)}
@@ -52,7 +54,13 @@ export function ResolutionForm({
           ),
         )}
       </ChoiceGroup>
-      {outcome === 'taken_down' && (
+      {outcome === 'taken_down' && isCompany && (
+        <p className="text-small text-muted">
+          Все вакансии уйдут из списков, соискатели получат ответ, люди компании потеряют права. Закроются и
+          другие жалобы на неё. Вернуть компанию сможет администратор.
+        </p>
+      )}
+      {outcome === 'taken_down' && !isCompany && (
         <>
           <Select
             label="Нарушенное правило"
@@ -78,7 +86,13 @@ export function ResolutionForm({
       )}
       {outcome !== null && outcome !== 'dismissed' && (
         <Textarea
-          label={outcome === 'warned' ? 'Текст предупреждения' : 'Комментарий автору'}
+          label={
+            outcome === 'warned'
+              ? 'Текст предупреждения'
+              : isCompany
+                ? 'Причина для компании'
+                : 'Комментарий автору'
+          }
           hint="Своими словами: того, кто пожаловался, называть нельзя"
           rows={3}
           maxLength={COMMENT_LENGTH_MAX}

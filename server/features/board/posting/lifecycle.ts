@@ -1,3 +1,7 @@
+import { eq } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -13,8 +17,8 @@ const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> =
   draft: ['awaiting_payment', 'moderation', 'archived'],
   awaiting_payment: ['draft', 'moderation', 'archived'],
   moderation: ['published', 'rejected', 'draft', 'archived'],
-  // A free placement ends with the verification of its company.
-  rejected: ['moderation', 'draft', 'archived'],
+  // A free placement ends with the verification of its company; a company that was taken down comes back.
+  rejected: ['moderation', 'draft', 'archived', ...PLACED_STATUSES],
   // A moderator undoes an approval, or takes the vacancy down.
   published: ['unconfirmed', 'expired', 'archived', 'moderation', 'rejected'],
   unconfirmed: ['published', 'archived', 'moderation', 'rejected'],
@@ -89,8 +93,21 @@ export async function moveVacancy(
   },
 ) {
   if (!canMove(status, to)) throw stateChanged()
+  if (to === 'published') await refuseBlocked(tx, id)
   await setVacancy(tx, { ...set, id, status: to, at })
   await insertStateChange(tx, { vacancyId: id, fromStatus: status, toStatus: to, userId, at, reason })
+}
+
+/** Locks the company as its money is locked, so that a take-down of the company sees the publication. */
+async function refuseBlocked(tx: Sql, vacancyId: number) {
+  const [company] = await tx
+    .select({ blockedAt: companies.blockedAt })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .where(eq(vacancies.id, vacancyId))
+    .for('no key update', { of: companies })
+  if (company && company.blockedAt !== null)
+    throw new Problem('conflict', 'Компания закрыта: её вакансии не публикуются.')
 }
 
 export const stateChanged = () =>

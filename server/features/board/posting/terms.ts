@@ -2,7 +2,7 @@
  * Scheduled changes of vacancies. Each is safe to run twice, by two processes too; a vacancy that fails is tried again by
  * the next run and does not stop the others.
  */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Deps } from '#server/features/board/context.ts'
@@ -12,6 +12,7 @@ import {
   vacancyPublishedEmail,
 } from '#server/mail/templates/vacancies.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
+import { blockedCompanies } from './company-pause.ts'
 import { vacancyExpired } from './events.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
@@ -37,6 +38,7 @@ export async function publishScheduled(deps: Tools) {
       isNotNull(vacancies.confirmAt),
       eq(vacancies.awaitsVerification, false),
       lte(vacancies.publishAt, at),
+      notInArray(vacancies.companyId, blockedCompanies(deps.db)),
     ),
     vacancies.publishAt,
   )

@@ -65,7 +65,12 @@ export async function findVacancy(db: Sql, id: number) {
   const [row] = await db
     .select({
       ...getTableColumns(vacancies),
-      company: { ...companyColumns, type: companies.type, siteUrl: companies.siteUrl },
+      company: {
+        ...companyColumns,
+        type: companies.type,
+        siteUrl: companies.siteUrl,
+        blockedAt: companies.blockedAt,
+      },
       register: { status: companyRegister.status, registeredOn: companyRegister.registeredOn },
       answers: responsivenessColumns,
     })

@@ -17,11 +17,11 @@ import type { VacancyRow } from './queries.ts'
 import { readSalaryScales, scaleOfTax } from '#server/features/board/pay-scales/scales.ts'
 import type { Salary } from '#shared/features/board/vacancies/model.ts'
 
-/** @throws Problem `not_found` for one that was never published, `gone` 30 days after it closed */
+/** @throws Problem `not_found` for one that was never published or whose company was taken down, `gone` 30 days after it closed */
 export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vacancy> {
   const row = await findVacancy(ctx.deps.db, id)
   const state = row && pageStateOf(row, ctx.deps.now())
-  if (!row || !state) throw vacancyNotFound()
+  if (!row || !state || row.company.blockedAt !== null) throw vacancyNotFound()
   if (state === 'gone') throw new Problem('gone', 'Вакансия закрыта больше месяца назад')
   const { locations, professions } = ctx.deps.referenceData
   const profession = row.professionId === null ? null : professions.byId(row.professionId)

@@ -1,7 +1,8 @@
 /** What everybody may read. */
-import { and, asc, avg, count, desc, eq, gte, ilike, inArray, sql } from 'drizzle-orm'
+import { and, asc, avg, count, desc, eq, gte, ilike, inArray, notInArray, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { reviewBatches, reviewReplies, reviews } from '#server/db/schema/reviews.ts'
+import { blockedCompanies } from '#server/features/board/posting/company-pause.ts'
 import type { Ctx } from '#server/features/content/context.ts'
 import { readCompanyBySlug } from '#server/features/identity/companies/service.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
@@ -68,7 +69,7 @@ export async function listCompanies(
       size: count().as('size'),
     })
     .from(reviews)
-    .where(eq(reviews.state, 'published'))
+    .where(and(eq(reviews.state, 'published'), notInArray(reviews.companyId, blockedCompanies(db))))
     .groupBy(reviews.companyId)
     .having(gte(count(), BATCH_SIZE))
     .as('rated')

@@ -8,6 +8,7 @@ import type { CompanyForm } from '#shared/features/identity/companies/forms.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { lockUser } from '#server/features/identity/accounts/service.ts'
+import { refuseBlockedInn } from './blocked.ts'
 import { validateCompany, withLogo } from './form.ts'
 import { myCompanyOf } from './my-company.ts'
 import { findFreeSlug } from './slug.ts'
@@ -50,6 +51,7 @@ export async function insertCompany(
   }: { userId: number; fields: Omit<typeof companies.$inferInsert, 'slug' | 'createdAt' | 'updatedAt'> },
 ) {
   await refuseTooMany(tx, userId)
+  await refuseBlockedInn(tx, { inn: fields.inn, userId })
   const now = clock().toISOString()
   const slug = await findFreeSlug(tx, { title: fields.title, companyId: null })
   const [company] = await tx

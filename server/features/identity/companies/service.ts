@@ -20,6 +20,7 @@ const profileColumns = {
   locationId: companies.locationId,
   createdAt: companies.createdAt,
   inn: companies.inn,
+  blockedAt: companies.blockedAt,
   confirmedDomain: companies.confirmedDomain,
 }
 
@@ -34,6 +35,7 @@ export async function readCompanyBySlug(ctx: Ctx, { slug }: { slug: string }): P
 }
 
 async function profileOf(deps: Deps, row: CompanyProfileRow | null): Promise<CompanyProfile> {
+  if (row && row.blockedAt !== null) throw companyNotFound()
   const company = await companyOf(deps, row)
   const stored = row && (await findRegister(deps.db, row))
   return {
@@ -76,7 +78,7 @@ export async function companyOf(
 /** @throws Problem not_found for a company that has no public page */
 export async function requireNamedCompany({ deps }: Pick<Ctx, 'deps'>, id: number) {
   const company = await findCompany(deps.db, id)
-  if (!company || !isNamed(company)) throw companyNotFound()
+  if (!company || company.blockedAt !== null || !isNamed(company)) throw companyNotFound()
 }
 
 export function companyNotFound() {

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/features/identity/context.ts'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import type { CompanyChange } from '#shared/features/identity/companies/forms.ts'
 import { domainOf } from '#shared/kernel/domains.ts'
+import { refuseBlockedInn } from './blocked.ts'
 import { endDomainConfirmations } from './domain-confirmation.ts'
 import { companyChanged } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -43,6 +44,7 @@ export async function updateCompany(
       validateCompany(deps, { ...stored, ...change })
       const changed = Object.keys(change)
       if (changed.length === 0) return { row: stored, former: stored, accessLevel: role.accessLevel }
+      if (change.inn !== undefined) await refuseBlockedInn(tx, { inn: change.inn, userId })
       const now = deps.now().toISOString()
       const slug = slugMatchesTitle(stored.slug, sent.title)
         ? stored.slug

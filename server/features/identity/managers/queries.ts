@@ -28,6 +28,7 @@ export async function findRole(db: Sql, { companyId, userId }: { companyId: numb
       ...roleColumns,
       email: users.email,
       company: { title: companies.title, legalTitle: companies.legalTitle, inn: companies.inn },
+      isBlocked: sql<boolean>`${companies.blockedAt} is not null`,
     })
     .from(companyRoles)
     .innerJoin(users, eq(users.id, companyRoles.userId))

@@ -31,6 +31,8 @@ export async function requireRole(
   const { userId } = requirePerson({ actor })
   const role = await findRole(db, { companyId, userId })
   if (!role) throw new Problem('not_found', 'Такой компании нет')
+  if (!may(role.accessLevel) && role.isBlocked)
+    throw new Problem('forbidden', 'Модератор закрыл компанию. Почему и как это оспорить, написано в письме.')
   if (!may(role.accessLevel))
     throw new Problem('forbidden', 'У вас нет прав на это действие. Их может дать администратор компании.')
   return role

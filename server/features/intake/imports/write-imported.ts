@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
+import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { writeVacancies } from '#server/features/board/vacancies/write.ts'
 import { saveCompanies } from './company-writes.ts'
@@ -18,14 +19,18 @@ export type WriteCounts = {
 /** Writes vacancies with their companies and terms. Run it in a transaction. */
 export async function writeImported(
   tx: Sql,
-  rows: readonly ImportedVacancy[],
+  stated: readonly ImportedVacancy[],
   now: Date,
 ): Promise<WriteCounts> {
-  if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0, renewed: 0 }
+  if (stated.length === 0) return { inserted: 0, updated: 0, unchanged: 0, renewed: 0 }
   const companyIds = await saveCompanies(
     tx,
-    rows.map(({ company }) => company),
+    stated.map(({ company }) => company),
   )
+  const blocked = await findBlocked(tx, [...companyIds.values()])
+  const rows = stated.filter(({ company }) => !blocked.has(companyIds.get(company.importKey) ?? 0))
+  const skipped = stated.length - rows.length
+  if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: skipped, renewed: 0 }
   const knownDates = await findDates(
     tx,
     rows.filter(({ publishedAt }) => publishedAt === null).map(({ draft }) => draft),
@@ -52,7 +57,16 @@ export async function writeImported(
     rows.map(({ draft: { source, sourceId }, endsAt }) => ({ source, sourceId, endsAt })),
     now,
   )
-  return { ...written, renewed }
+  return { ...written, unchanged: written.unchanged + skipped, renewed }
+}
+
+/** Companies that staff have taken down: a source does not bring their vacancies back. */
+async function findBlocked(tx: Sql, ids: readonly number[]): Promise<Set<number>> {
+  const found = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(inArray(companies.id, [...ids]), isNotNull(companies.blockedAt)))
+  return new Set(found.map(({ id }) => id))
 }
 
 type Identity = { source: string; sourceId: string }

@@ -1,5 +1,6 @@
 /** Delivers events to webhooks, at least once each. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.ts'
 import { listCompanyAdmins } from '#server/features/identity/managers/service.ts'
 import type { Deps } from '#server/features/intake/context.ts'
@@ -37,9 +38,10 @@ export async function deliverWebhook(
   { signal }: Pick<Attempt, 'signal'>,
 ) {
   const [found] = await deps.db
-    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .select({ delivery: webhookDeliveries, webhook: webhooks, blockedAt: companies.blockedAt })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .innerJoin(companies, eq(companies.id, webhooks.companyId))
     .where(
       and(
         eq(webhookDeliveries.id, deliveryId),
@@ -49,7 +51,7 @@ export async function deliverWebhook(
     )
   if (!found) return
   const outcome =
-    found.webhook.disabledAt === null
+    found.webhook.disabledAt === null && found.blockedAt === null
       ? await post(deps, found, signal)
       : { ...NOTHING, failure: 'switched_off' as const }
   await deps.db.transaction((tx) => record(tx, deps, { ...found, outcome }))

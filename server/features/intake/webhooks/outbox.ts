@@ -1,5 +1,6 @@
 /** Writes events for the webhooks of their company, in the transaction in which they happen. */
 import { and, arrayContains, eq, isNull, lt } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.ts'
 import type { Deps } from '#server/features/intake/context.ts'
@@ -22,6 +23,7 @@ export async function sendVacancyEvent(
     .select({ id: webhooks.id, companyId: webhooks.companyId })
     .from(webhooks)
     .innerJoin(vacancies, eq(vacancies.companyId, webhooks.companyId))
+    .innerJoin(companies, and(eq(companies.id, webhooks.companyId), isNull(companies.blockedAt)))
     .where(
       and(eq(vacancies.id, vacancyId), isNull(webhooks.disabledAt), arrayContains(webhooks.events, [event])),
     )

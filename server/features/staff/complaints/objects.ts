@@ -117,7 +117,7 @@ async function readVacancy(db: Deps['db'], id: number): Promise<Omit<Shown, 'can
 
 async function readCompany(db: Deps['db'], id: number): Promise<Omit<Shown, 'canWarn'>> {
   const [row] = await db
-    .select({ slug: companies.slug, description: companies.description })
+    .select({ slug: companies.slug, description: companies.description, blockedAt: companies.blockedAt })
     .from(companies)
     .where(eq(companies.id, id))
   if (!row) return GONE
@@ -125,7 +125,7 @@ async function readCompany(db: Deps['db'], id: number): Promise<Omit<Shown, 'can
     href: pathOf('employer-slug', { slug: row.slug }),
     parts: row.description === '' ? [] : [{ label: 'О компании', text: row.description }],
     facts: await companyFacts(db, id),
-    canTakeDown: false,
+    canTakeDown: row.blockedAt === null,
   }
 }
 

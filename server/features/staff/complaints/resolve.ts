@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { users } from '#server/db/schema/accounts.ts'
 import { complaints } from '#server/db/schema/complaints.ts'
@@ -6,11 +7,13 @@ import { takeDownImported } from '#server/features/board/posting/take-down-impor
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/staff/context.ts'
 import { assertReasons } from '#server/features/staff/moderation/decide.ts'
+import { takeCompanyDown } from '#server/features/staff/moderation/company-take-down.ts'
 import { findApprovedCase, takeDownIn } from '#server/features/staff/moderation/undo.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { complaintAnswerEmail, complaintWarningEmail } from '#server/mail/templates/complaints.ts'
 import type { ComplaintResolution } from '#shared/features/staff/complaints/forms.ts'
+import { COMPANY_BLOCK_REASON_LENGTH } from '#shared/features/staff/company-blocks/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { listAccused } from './objects.ts'
@@ -34,44 +37,82 @@ export async function resolveComplaints(
   const { kind, objectId, upTo, outcome, answer } = resolution
   const at = deps.now().toISOString()
   const resolvedCount = await deps.db.transaction(async (tx) => {
-    const rows = await tx
-      .select()
-      .from(complaints)
-      .where(and(ofObject({ kind, objectId }), isNull(complaints.resolvedAt), lte(complaints.id, upTo)))
-      .orderBy(asc(complaints.id))
-      .for('update')
+    const rows = await lockOpen(tx, and(ofObject({ kind, objectId }), lte(complaints.id, upTo)))
     const [first] = rows
     if (!first) throw new Problem('conflict', 'На эти жалобы уже ответили. Обновите страницу.')
     const resolved = { ...resolution, title: first.title, userId, at }
     if (outcome === 'taken_down') await takeDown(tx, deps, resolved)
     if (outcome === 'warned') await warn(tx, deps, resolved)
     const ids = rows.map(({ id }) => id)
-    await tx
-      .update(complaints)
-      .set({ outcome, answer, resolvedAt: at, resolvedBy: userId })
-      .where(inArray(complaints.id, ids))
-    await answerAll(tx, deps, { ids, resolved })
-    await recordAudit(tx, {
-      userId,
-      action: 'complaint.resolved',
-      objectKind: 'complaint',
-      objectId: `${kind}:${objectId}`,
-      details: { outcome, count: ids.length },
-      at,
-    })
-    return ids.length
+    await settle(tx, deps, { ids, object: { kind, objectId }, outcome, answer, userId, at })
+    if (kind !== 'company' || outcome !== 'taken_down') return ids.length
+    return ids.length + (await resolveAllOf(tx, deps, { companyId: objectId, answer, userId, at }))
   })
-  if (outcome === 'taken_down') await deps.changes.publish({ kind: 'vacancies', ids: [objectId] })
+  if (outcome === 'taken_down' && kind === 'vacancy')
+    await deps.changes.publish({ kind: 'vacancies', ids: [objectId] })
   deps.log.info({ event: 'complaint.resolved', kind, objectId, outcome, count: resolvedCount })
   return { resolvedCount }
 }
+
+type Settled = { ids: readonly number[]; object: ObjectKey; outcome: Resolution['outcome'] } & Answer
+type Answer = Pick<Resolved, 'answer' | 'userId' | 'at'>
+
+/** Marks complaints about one object as resolved and answers everybody who sent them. */
+async function settle(tx: Sql, deps: Deps, { ids, object, outcome, answer, userId, at }: Settled) {
+  await tx
+    .update(complaints)
+    .set({ outcome, answer, resolvedAt: at, resolvedBy: userId })
+    .where(inArray(complaints.id, [...ids]))
+  await answerAll(tx, deps, { ids, answer })
+  await recordAudit(tx, {
+    userId,
+    action: 'complaint.resolved',
+    objectKind: 'complaint',
+    objectId: `${object.kind}:${object.objectId}`,
+    details: { outcome, count: ids.length },
+    at,
+  })
+}
+
+/**
+ * Resolves the open complaints about a company that was taken down: about itself, its vacancies and its messages.
+ * @returns their number
+ */
+export async function resolveAllOf(
+  tx: Sql,
+  deps: Deps,
+  { companyId, ...answer }: Answer & { companyId: number },
+): Promise<number> {
+  const rows = await lockOpen(tx, eq(complaints.companyId, companyId))
+  const groups = Map.groupBy(rows, ({ objectKind, objectId }) => `${objectKind}:${objectId}`)
+  for (const [first, ...rest] of groups.values()) {
+    if (!first) continue
+    const object = { kind: first.objectKind, objectId: first.objectId }
+    const ids = [first, ...rest].map(({ id }) => id)
+    await settle(tx, deps, { ids, object, outcome: 'taken_down', ...answer })
+  }
+  return rows.length
+}
+
+const lockOpen = (tx: Sql, where: SQL | undefined) =>
+  tx
+    .select()
+    .from(complaints)
+    .where(and(where, isNull(complaints.resolvedAt)))
+    .orderBy(asc(complaints.id))
+    .for('update')
 
 async function takeDown(
   tx: Sql,
   deps: Deps,
   { kind, objectId, rule, comment, isFinal, userId, at }: Resolved,
 ) {
-  if (kind !== 'vacancy') throw new Problem('invalid', 'С публикации снимают только вакансии.')
+  if (kind === 'company') {
+    if (comment === null || comment.length < COMPANY_BLOCK_REASON_LENGTH.min)
+      throw new Problem('invalid', REASON_MISSING, { comment: REASON_MISSING })
+    return takeCompanyDown(tx, deps, { companyId: objectId, userId, at, reason: comment })
+  }
+  if (kind !== 'vacancy') throw new Problem('invalid', 'С публикации снимают только вакансии и компании.')
   const decision = {
     outcome: isFinal ? ('rejected' as const) : ('changes_asked' as const),
     isFinal,
@@ -93,6 +134,8 @@ async function takeDown(
   }
 }
 
+const REASON_MISSING = 'Напишите причину: компания прочитает её в письме.'
+
 /** Says what is wrong, and nothing about who complained and in which words. */
 async function warn(tx: Sql, deps: Deps, { kind, objectId, title, comment }: Resolved) {
   if (comment === null)
@@ -104,18 +147,21 @@ async function warn(tx: Sql, deps: Deps, { kind, objectId, title, comment }: Res
   for (const recipient of addresses) await deps.mailer.enqueue(tx, { ...email, recipient })
 }
 
-async function answerAll(
-  tx: Sql,
-  deps: Deps,
-  { ids, resolved: { kind, title, answer } }: { ids: readonly number[]; resolved: Resolved },
-) {
+async function answerAll(tx: Sql, deps: Deps, { ids, answer }: { ids: readonly number[]; answer: string }) {
   const rows = await tx
-    .select({ guest: complaints.email, user: users.email, deletedAt: users.deletedAt, text: complaints.text })
+    .select({
+      kind: complaints.objectKind,
+      title: complaints.title,
+      guest: complaints.email,
+      user: users.email,
+      deletedAt: users.deletedAt,
+      text: complaints.text,
+    })
     .from(complaints)
     .leftJoin(users, eq(users.id, complaints.userId))
     .where(inArray(complaints.id, [...ids]))
     .orderBy(asc(complaints.id))
-  for (const { guest, user, deletedAt, text } of rows) {
+  for (const { kind, title, guest, user, deletedAt, text } of rows) {
     const recipient = deletedAt === null ? (user ?? guest) : null
     if (recipient === null) continue
     const isUser = user !== null

@@ -35,7 +35,7 @@ export async function requireSubject(
     }
     case 'company': {
       const company = await findCompany(db, id)
-      if (!company || !isNamed(company)) throw companyNotFound()
+      if (!company || company.blockedAt !== null || !isNamed(company)) throw companyNotFound()
       return { objectKind: 'company', objectId: id, companyId: id, title: company.title }
     }
     case 'response': {

@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
+import { blockedCompanies } from '#server/features/board/posting/company-pause.ts'
 import type { Ctx, Deps } from '#server/features/staff/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
@@ -33,7 +34,7 @@ export async function readQueue(ctx: Ctx) {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const [count, usualMinutes, decidedToday, rows] = await Promise.all([
-    db.$count(moderationCases, eq(moderationCases.state, 'waiting')),
+    db.$count(moderationCases, isQueued(db)),
     medianWaitMinutes(db),
     countDecidedToday(db, now()),
     db
@@ -49,7 +50,7 @@ export async function readQueue(ctx: Ctx) {
       })
       .from(moderationCases)
       .leftJoin(companies, eq(companies.id, moderationCases.companyId))
-      .where(eq(moderationCases.state, 'waiting'))
+      .where(isQueued(db))
       .orderBy(asc(moderationCases.submittedAt), asc(moderationCases.id))
       .limit(QUEUE_SIZE),
   ])
@@ -64,6 +65,13 @@ export async function readQueue(ctx: Ctx) {
     })),
   }
 }
+
+/** Waits for a decision; texts of a company that was taken down wait until it comes back. */
+const isQueued = (db: Deps['db']) =>
+  and(
+    eq(moderationCases.state, 'waiting'),
+    or(isNull(moderationCases.companyId), notInArray(moderationCases.companyId, blockedCompanies(db))),
+  )
 
 export async function readHistory(
   { deps: { db } }: Ctx,
