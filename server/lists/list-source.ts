@@ -2,6 +2,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { Intention, UnderstandingRules } from '#shared/lists/text/understanding.ts'
 import type { ListTypes, SearchableList } from './port.ts'
 import type { PrefixEntry } from './prefix-index.ts'
+import type { SearchFields } from './text/literal-terms.ts'
 import type { NameLookup } from './text/names.ts'
 import type { SearchDocument } from './text-index/documents.ts'
 
@@ -11,6 +12,8 @@ export type WithDocument = { document: SearchDocument }
 /** What the texts of a list mean. */
 export type ListTexts<T extends ListTypes> = {
   names: NameLookup
+  /** Where its rows have what a text names otherwise than others do. */
+  searchFields?: Partial<SearchFields>
   intentions: UnderstandingRules<T['fields']>
   /** The name of a value of reference data; null for other values. */
   nameOf(intention: Intention<T['fields']>): string | null

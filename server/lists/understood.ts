@@ -6,6 +6,7 @@ import type { List } from '#shared/lists/list.ts'
 import type { OtherSearch, UnderstoodCondition } from '#shared/lists/list-page.ts'
 import type { Intention } from '#shared/lists/text/understanding.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
+import { FIELD_NAME_PATTERN } from '#shared/lists/text/operators.ts'
 import { textWithout } from '#shared/lists/text/understanding-rest.ts'
 import { typedWords } from './list-reader.ts'
 import type { QueryGroup } from './text-index/query.ts'
@@ -55,11 +56,19 @@ function labelOf<F extends Fields>(list: List<F>, intention: Intention<F>, nameO
 function withoutWords(text: string, groups: readonly QueryGroup[]): string {
   const words = new Set(groups.flatMap(({ typed }) => indexTokens(typed).map(({ word }) => word)))
   const ranges = indexTokens(text).flatMap(({ word, start, end }): [number, number][] =>
-    words.has(word) ? [[start, end]] : [],
+    words.has(word) ? [...fieldBefore(text, start), [start, end]] : [],
   )
   return textWithout(text, ranges)
     .replace(/["«„“]\s*["»“”]/g, ' ')
     .trim()
+}
+
+const FIELD_BEFORE = new RegExp(`(?<!\\S)(${FIELD_NAME_PATTERN})\\s?["«„“]?$`, 'iu')
+
+/** The name of a field before a word; without the word it would take the next one. */
+function fieldBefore(text: string, word: number): [number, number][] {
+  const before = FIELD_BEFORE.exec(text.slice(0, word))
+  return before ? [[before.index, before.index + (before[1]?.length ?? 0)]] : []
 }
 
 const OTHER_SEARCHES_MAX = 6

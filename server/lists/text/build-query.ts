@@ -1,32 +1,20 @@
 import { byCodeUnits } from '#shared/kernel/order.ts'
-import { stem } from '#shared/lists/text/stem.ts'
 import { splitQuery } from '#shared/lists/text/query.ts'
-import type { QueryPiece, QueryTerm, SearchField } from '#shared/lists/text/query.ts'
+import type { QueryPiece } from '#shared/lists/text/query.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'
-import {
-  ANY_FIELD,
-  COMPANY,
-  DESCRIPTION,
-  KEYWORDS,
-  PROFESSION,
-  professionTerm,
-  TITLE,
-} from '../text-index/positions.ts'
+import { ANY_FIELD, COMPANY, DESCRIPTION, PROFESSION, professionTerm } from '../text-index/positions.ts'
 import type { Node, QueryGroup, Term, TextQuery } from '../text-index/query.ts'
+import { literalGroup, literalNode, stemsOf } from './literal-terms.ts'
+import type { SearchFields } from './literal-terms.ts'
 import type { NameLookup } from './names.ts'
-
-const FIELDS: Readonly<Record<SearchField, number>> = {
-  title: TITLE,
-  company: COMPANY,
-  text: KEYWORDS | DESCRIPTION,
-}
 
 type QueryNames = Pick<NameLookup, 'professionsAt' | 'synonymsAt'> & {
   /** Companies that the words from here on name, each with the words of its name. */
   companyAt(words: readonly string[], at: number): CompanyMatch | null
   /** Whether no text has the word, but words that begin with it. */
   isHalfTyped(word: string): boolean
+  fields: SearchFields
 }
 
 export type CompanyMatch = { names: readonly (readonly string[])[]; length: number }
@@ -53,7 +41,7 @@ export function buildQuery(text: string, names: QueryNames): TextQuery | null {
       continue
     }
     if (piece.kind === 'term' && piece.isExcluded) {
-      const node = literalNode(piece.term)
+      const node = literalNode(piece.term, names.fields)
       if (node) unwanted.push(node)
       isAlternative = false
       continue
@@ -81,10 +69,7 @@ export function buildQuery(text: string, names: QueryNames): TextQuery | null {
 function groupsOf(piece: Exclude<QueryPiece, { kind: 'or' }>, names: QueryNames): QueryGroup[] {
   if (piece.kind === 'words')
     return groupsOfWords(piece.words, names, { lengthMax: piece.words.length, fields: ANY_FIELD })
-  const node = literalNode(piece.term)
-  const { words, phrase, isPrefix = false } = piece.term
-  const typed = words.join(' ') + (isPrefix ? '*' : '')
-  return node ? [{ typed: phrase ? `"${typed}"` : typed, node, parts: [], isProfession: false }] : []
+  return literalGroup(piece.term, names.fields)
 }
 
 /**
@@ -216,29 +201,6 @@ function termNodes(
   const stems = isPrefix ? [...words] : stemsOf(words)
   if (stems === null) return []
   return [{ kind: 'term', stems, isPhrase: stems.length > 1, isPrefix, fields, weight, isSubject }]
-}
-
-function literalNode({ words, phrase, isPrefix = false, field }: QueryTerm): Node | null {
-  const stems = stemsOf(isPrefix ? words.slice(0, -1) : words)
-  const last = isPrefix ? words.at(-1) : undefined
-  const all = [...(stems ?? []), ...(last === undefined ? [] : [last])]
-  if (all.length === 0) return null
-  return {
-    kind: 'term',
-    stems: all,
-    isPhrase: phrase && all.length > 1,
-    isPrefix,
-    fields: field === undefined ? ANY_FIELD : FIELDS[field],
-    weight: 1,
-  }
-}
-
-/** Null at the ends would stand for no place; null if all are stop words. */
-function stemsOf(words: readonly string[]): (string | null)[] | null {
-  const stems = words.map((word) => (STOP_WORDS.has(word) ? null : stem(word)))
-  const first = stems.findIndex((one) => one !== null)
-  if (first < 0) return null
-  return stems.slice(first, stems.findLastIndex((one) => one !== null) + 1)
 }
 
 function joined(kind: 'all' | 'any', nodes: readonly Node[]): Node | null {

@@ -12,6 +12,8 @@ import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import { buildQuery } from './build-query.ts'
 import type { CompanyMatch } from './build-query.ts'
+import { SEARCH_FIELDS } from './literal-terms.ts'
+import type { SearchFields } from './literal-terms.ts'
 import type { NameLookup } from './names.ts'
 import { repairText } from './repair.ts'
 import { COMPANY_LENGTH_MIN, COMPANY_ROWS_MIN } from './vocabulary.ts'
@@ -42,7 +44,11 @@ const COMPLETED_ROWS_MIN = 3
 const COMPANY_SHARE_MIN = 0.2
 const COMPANY_WORDS_MAX = 3
 
-type Meaning<F extends Fields> = { names: NameLookup; intentions: UnderstandingRules<F> }
+type Meaning<F extends Fields> = {
+  names: NameLookup
+  intentions: UnderstandingRules<F>
+  searchFields?: Partial<SearchFields>
+}
 
 export function createInterpreter<F extends Fields>(
   engine: Pick<ListEngine<ListTypes>, 'vocabulary' | 'withCounts'>,
@@ -102,10 +108,11 @@ type TextReader<F extends Fields> = ReturnType<typeof createTextReader<F>>
 
 function createTextReader<F extends Fields>(
   vocabulary: Vocabulary,
-  { names, intentions: rules }: Meaning<F>,
+  { names, intentions: rules, searchFields }: Meaning<F>,
   count: CountWord,
 ) {
-  const queryNames = { ...names, companyAt, isHalfTyped }
+  const fields = { ...SEARCH_FIELDS, ...searchFields }
+  const queryNames = { ...names, companyAt, isHalfTyped, fields }
   const isName = (word: string) => vocabulary.isName(word) || names.isAddedSynonym(word)
   return { readLiterally, readBoth, queryOf: (text: string) => buildQuery(text, queryNames) }
 

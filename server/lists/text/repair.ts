@@ -1,6 +1,8 @@
 import type { SearchRepair } from '#shared/lists/list-page.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { otherLayout } from '#shared/lists/text/layout.ts'
+import { exactRanges } from '#shared/lists/text/literal-ranges.ts'
+import { operatorsOf } from '#shared/lists/text/operators.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -27,16 +29,15 @@ type Repaired = { kind: Kind; text: string }
  * nothing is repaired.
  */
 export function repairText(original: string, words: Words): SearchRepair | null {
-  if (/["«»„“”*]/.test(original)) return null
-  const chunks = original.split(/(\s+)/)
-  const repaired = chunks.map((chunk) => (isPlain(chunk) ? repairedChunk(chunk, words) : null))
+  const chunks = chunksOf(original)
+  const repaired = chunks.map(({ text, isPlain }) => (isPlain ? repairedChunk(text, words) : null))
   const kinds = new Set(repaired.flatMap((one) => (one === null ? [] : [one.kind])))
   const kind = ORDER.find((one) => kinds.has(one))
   if (kind === undefined) return null
   const query = chunks
     .map(
-      (chunk, at) =>
-        repaired[at]?.text ?? (isPlain(chunk) ? (likeOthers(chunk, kind, words) ?? chunk) : chunk),
+      ({ text, isPlain }, at) =>
+        repaired[at]?.text ?? (isPlain ? (likeOthers(text, kind, words) ?? text) : text),
     )
     .join('')
   return { kind, query, original }
@@ -45,7 +46,15 @@ export function repairText(original: string, words: Words): SearchRepair | null 
 /** The kind that is named when words are repaired in several ways. */
 const ORDER: readonly Kind[] = ['layout', 'transliteration', 'spelling']
 
-const isPlain = (chunk: string) => !/^[-\u2212\s]|:|^$/.test(chunk)
+/** Words and the spaces between them; `isPlain`: a word that may be mistyped. */
+function chunksOf(original: string): { text: string; isPlain: boolean }[] {
+  const operatorOf = operatorsOf(original)
+  const exact = exactRanges(original)
+  return Array.from(original.matchAll(/\s+|\S+/g), ({ 0: text, index: start }) => {
+    const isExact = exact.some(([from, to]) => start < to && from < start + text.length)
+    return { text, isPlain: !isExact && operatorOf(text) === undefined && !/^[-\u2212\s]|:/.test(text) }
+  })
+}
 
 /** A word next to words that were repaired in the same way: «po», «bp», «buhgalter». */
 function likeOthers(chunk: string, kind: Kind, words: Words): string | null {

@@ -1,22 +1,38 @@
+import { FIELD_PATTERN, isTypedInCapitals } from './operators.ts'
+
 /** [start, end) of a text in UTF-16 units. */
 export type TextRange = readonly [start: number, end: number]
 
 const QUOTED = '["«„“][^"»“”]*(?:["»“”]|$)'
-/** Quotes, `-word`, `NOT word`, words with `*`, and words after the name of a field. */
-const LITERAL = new RegExp(
-  [
-    // The words that OR joins.
-    `\\S+(?:\\s+(?:OR|ИЛИ|\\|)\\s+\\S+)+`,
-    `(?<!\\S)(?:NOT|НЕ)\\s+(?:${QUOTED}|\\S+)`,
-    `(?<!\\S)[-\\u2212](?:${QUOTED}|[^\\s"«„“]\\S*)`,
-    `(?<!\\S)(?i:title|company|text|название|компания|текст):(?:${QUOTED}|\\S+)`,
-    QUOTED,
-    `[^\\s"«„“]*\\*\\S*`,
-  ].join('|'),
-  'gu',
-)
+/** A phrase or a word, perhaps in a field. */
+const TERM = `(?:(?i:${FIELD_PATTERN}))?(?:${QUOTED}|\\S+)`
+
+/** `-word`, `NOT word`, words after the name of a field, quotes, words with `*`. @param not the operators */
+const exactTerms = (not: string) => [
+  `(?<!\\S)(?:${not})\\s+${TERM}`,
+  `(?<!\\S)[-\\u2212](?=\\S)${TERM}`,
+  `(?<!\\S)(?i:${FIELD_PATTERN})(?:${QUOTED}|\\S+)`,
+  QUOTED,
+  `[^\\s"«„“]*\\*\\S*`,
+]
+/** Words that OR joins. */
+const JOINED = `(?<!\\S)${TERM}(?:\\s+(?:OR|ИЛИ|\\|)\\s+${TERM})+`
+
+type Patterns = { capital: RegExp; other: RegExp }
+const patterns = (terms: (not: string) => string[]): Patterns => ({
+  capital: new RegExp(terms('NOT').join('|'), 'gu'),
+  other: new RegExp(terms('NOT|НЕ').join('|'), 'gu'),
+})
+const EXACT = patterns(exactTerms)
+const LITERAL = patterns((not) => [JOINED, ...exactTerms(not)])
 
 /** The ranges of a query that say exactly what they mean, in order. */
-export function literalRanges(text: string): TextRange[] {
-  return [...text.matchAll(LITERAL)].map(({ 0: found, index }) => [index, index + found.length])
+export const literalRanges = (text: string) => rangesOf(text, LITERAL)
+
+/** Of these, the ranges whose words must not be corrected: words that OR joins may be mistyped like others. */
+export const exactRanges = (text: string) => rangesOf(text, EXACT)
+
+function rangesOf(text: string, { capital, other }: Patterns): TextRange[] {
+  const found = text.matchAll(isTypedInCapitals(text) ? capital : other)
+  return Array.from(found, ({ 0: { length }, index }) => [index, index + length])
 }

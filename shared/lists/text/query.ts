@@ -1,4 +1,6 @@
 import { indexTokens } from './fold.ts'
+import { FIELD_PATTERN, fieldNamed, operatorsOf } from './operators.ts'
+import type { SearchField } from './operators.ts'
 import { synonymsAt } from './synonyms.ts'
 import type { FindSynonyms } from './synonyms.ts'
 
@@ -6,9 +8,6 @@ const QUERY_WORDS_MAX = 20
 const QUERY_LENGTH_MAX = 200
 /** Letters before a star; fewer would begin a great part of all words. */
 const PREFIX_MIN = 2
-
-/** Where a word must stand. */
-export type SearchField = 'title' | 'company' | 'text'
 
 /** Words folded by `indexText`: adjacent and in this order if `phrase`, otherwise all of them anywhere. */
 export type QueryTerm = {
@@ -43,6 +42,7 @@ export type ParsedQuery = {
 export function splitQuery(raw: string): QueryPiece[] {
   const text = cleaned(raw).slice(0, QUERY_LENGTH_MAX)
   const pieces: QueryPiece[] = []
+  const operatorOf = operatorsOf(text)
   let wordsLeft = QUERY_WORDS_MAX
   let isNegated = false
   // Terms of several words, such as «без опыта», are found only in a whole run of plain text.
@@ -61,7 +61,7 @@ export function splitQuery(raw: string): QueryPiece[] {
   }
   for (const match of text.matchAll(CHUNK)) {
     const { sign, field, phrase, word = '' } = match.groups ?? {}
-    const operator = phrase === undefined ? OPERATORS.get(word) : undefined
+    const operator = phrase === undefined ? operatorOf(word) : undefined
     const isLiteral =
       sign ?? field ?? phrase ?? (word.length > PREFIX_MIN && word.endsWith('*') ? word : undefined)
     if (operator === undefined && isLiteral === undefined && !isNegated) {
@@ -76,7 +76,7 @@ export function splitQuery(raw: string): QueryPiece[] {
     if (words.length > 0) {
       const term: QueryTerm = { words, phrase: words.length > 1 }
       if (word.endsWith('*')) term.isPrefix = true
-      const named = field === undefined ? undefined : FIELDS.get(field.slice(0, -1).toLowerCase())
+      const named = field === undefined ? undefined : fieldNamed(field)
       if (named) term.field = named
       pieces.push({ kind: 'term', term, isExcluded: isNegated || sign !== undefined })
     }
@@ -114,32 +114,13 @@ export function parseQuery(raw: string, findSynonyms: FindSynonyms = synonymsAt)
   }
 }
 
-const OPERATORS = new Map<string, 'or' | 'not'>([
-  ['OR', 'or'],
-  ['ИЛИ', 'or'],
-  // In lower case it joins words just as well, and nothing is found by it.
-  ['или', 'or'],
-  ['|', 'or'],
-  ['NOT', 'not'],
-  ['НЕ', 'not'],
-])
-
-const FIELDS = new Map<string, SearchField>([
-  ['title', 'title'],
-  ['название', 'title'],
-  ['company', 'company'],
-  ['компания', 'company'],
-  ['text', 'text'],
-  ['текст', 'text'],
-])
-
 const QUOTES = '"«»„“”'
 /**
  * A phrase or a word, perhaps with a minus and a field. A minus excludes only at the start of a word: «онлайн-школа» and
  * «швея - надомница» exclude nothing.
  */
 const CHUNK = new RegExp(
-  `(?<sign>(?<![^\\s${QUOTES}])[-\\u2212](?=[^\\s]))?(?<field>(?:${[...FIELDS.keys()].join('|')}):)?` +
+  `(?<sign>(?<![^\\s${QUOTES}])[-\\u2212](?=[^\\s]))?(?<field>${FIELD_PATTERN})?` +
     `(?:[${QUOTES}](?<phrase>[^"»“”]*)["»“”]?|(?<word>[^\\s${QUOTES}]+))`,
   'giu',
 )

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { resumes } from '#server/db/schema/resumes.ts'
 import { fillDemoResumes } from '#server/features/intake/demo/fill-resumes.ts'
 import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
@@ -126,6 +127,23 @@ describe('search text', () => {
     ])
     expect(without.total).toBeLessThan(all.total)
     expect(without.items.map(({ title }) => title).join()).not.toMatch(/python/i)
+  })
+
+  test('resume search finds a position, a skill or a company of the experience by its field', async () => {
+    const rows = await deps.db.select({ id: resumes.id, content: resumes.content }).from(resumes)
+    const contentOf = new Map(rows.map(({ id, content }) => [id, content]))
+    const found = async (typed: string) => (await search({ search: typed, exact: 1 })).items
+    const company = rows.flatMap(({ content }) => content?.experience ?? [])[0]?.company ?? ''
+    const ofCompany = await found(`компания:"${company.replaceAll(/[«»"]/g, '')}"`)
+    expect(ofCompany.length).toBeGreaterThan(0)
+    for (const { id } of ofCompany)
+      expect(contentOf.get(id)?.experience.map((job) => job.company)).toContain(company)
+    expect((await found('должность:бухгалтер')).length).toBeGreaterThan(0)
+    for (const { title } of await found('должность:бухгалтер')) expect(title).toMatch(/бухгалтер/i)
+    for (const { id } of await found('навык:excel НЕ должность:бухгалтер')) {
+      expect(JSON.stringify(contentOf.get(id)?.skills)).toMatch(/excel/i)
+      expect(contentOf.get(id)?.title).not.toMatch(/бухгалтер/i)
+    }
   })
 
   test('resume search without results says which condition to drop', async () => {

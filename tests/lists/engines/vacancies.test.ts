@@ -30,6 +30,7 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
   let shared: BoardLists
   let server: Awaited<ReturnType<typeof startSearchServer>>
   let rows: Row[] = []
+  let polyhedra: number[] | null = null
 
   const readRows = async () => {
     rows = await listRowsAfter(board.deps.db, { afterId: 0, limit: 10_000, now: new Date(NOW) })
@@ -149,6 +150,29 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThan(0.85)
   })
 
+  test.each([
+    ['название:тетраэдр', [0, 1]],
+    ['описание:тетраэдр', [2]],
+    ['навык:тетраэдр', [3]],
+    ['компания:"тетраэдр плюс"', [4]],
+    ['тетраэдр -название:тетраэдр', [2, 3, 4]],
+    ['тетраэдр НЕ компания:"тетраэдр плюс" NOT навык:тетр*', [0, 1, 2]],
+    ['должность:тетраэдр навык:"икосаэдр и сфера"', [1]],
+    ['Навык: икоса*', [1]],
+    ['описание:тетраэдр OR навык:тетраэдр', [2, 3]],
+  ] as const)('the fields and operators of «%s» find the same rows in both', async (search, expected) => {
+    polyhedra ??= await buildPolyhedra()
+    for (const [where, list] of engines())
+      for (const exact of [true, false]) {
+        const { ids, total } = await list.search({ filter: { search }, exact, sort: 'date', limit: 10 })
+        const found = ids.slice(0, total).map((id) => polyhedra?.indexOf(id) ?? -1)
+        expect(
+          found.toSorted((a, b) => a - b),
+          `${where}, exact: ${exact}`,
+        ).toEqual(expected)
+      }
+  })
+
   test('after random changes both show the rows of the database', async () => {
     for (let at = 0; at < CHANGES; at++) {
       const changed = random.some(
@@ -229,6 +253,21 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
       expect(company.size, where).toBe(MANY_COMPANIES)
     }
   })
+
+  /** Each says the word in another field. */
+  async function buildPolyhedra() {
+    const named = await board.buildCompany({ title: 'Тетраэдр Плюс' })
+    const ids = await board.buildVacancies(
+      { title: 'Тетраэдр' },
+      { title: 'Тетраэдры', skills: ['Икосаэдр и сфера'] },
+      { title: 'Икосаэдр', descriptionHtml: '<p>Тетраэдром не назовут</p>' },
+      { title: 'Додекаэдр', skills: ['Тетраэдр'] },
+      { title: 'Октаэдр', companyId: named },
+    )
+    await shared.vacancies.refresh(ids)
+    await readRows()
+    return ids
+  }
 
   async function update(ids: readonly number[] | undefined, values: Partial<typeof vacancies.$inferInsert>) {
     if (!ids || ids.length === 0) return

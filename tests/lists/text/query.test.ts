@@ -26,6 +26,40 @@ test('a minus before a word or a phrase excludes it from a search', () => {
   expect(query.excluded).toEqual([word('офис'), phrase('холодные', 'звонки'), phrase('онлайн', 'школа')])
 })
 
+test.each([
+  ['название:сметчик', { words: ['сметчик'], phrase: false, field: 'title' }],
+  ['Должность: сметчик', { words: ['сметчик'], phrase: false, field: 'title' }],
+  ['компания:"Ромашка Плюс"', { words: ['ромашка', 'плюс'], phrase: true, field: 'company' }],
+  ['навык:exc*', { words: ['exc'], phrase: false, field: 'skill', isPrefix: true }],
+  ['описание:«холодные звонки»', { words: ['холодные', 'звонки'], phrase: true, field: 'description' }],
+])('%s searches in one field', (raw, term) => expect(typedTerms(raw)).toEqual([term]))
+
+test.each(['-компания:"Ромашка Плюс"', 'НЕ компания:"Ромашка Плюс"', 'NOT company:«Ромашка Плюс»'])(
+  '%s excludes a phrase of one field',
+  (raw) =>
+    expect(parseQuery(`${raw} сметчик`)).toMatchObject({
+      groups: [[word('сметчик')]],
+      excluded: [{ words: ['ромашка', 'плюс'], phrase: true, field: 'company' }],
+    }),
+)
+
+test('the name of an unknown field and a name without a word are plain words', () => {
+  expect(typedTerms('цвет:белый')).toEqual([word('цвет'), word('белый')])
+  expect(typedTerms('компания: -офис')).toEqual([word('компания')])
+})
+
+test.each([
+  ['не требуется сметчик', [word('не'), word('требуется'), word('сметчик')]],
+  ['РАБОТА НЕ ВЫХОДЯ', [word('работа'), word('не'), word('выходя')]],
+])('«%s» has no operator: it is a word of the text', (raw, groups) => {
+  expect(parseQuery(raw).excluded).toEqual([])
+  expect(typedTerms(raw)).toEqual(groups)
+})
+
+test('NOT between abbreviations excludes the second one', () => {
+  expect(parseQuery('СММ НЕ SEO').excluded).toEqual([word('seo')])
+})
+
 test('a hyphen within words and a dash between words exclude nothing from a search', () => {
   expect(typedTerms('онлайн-школа')).toEqual([word('онлайн'), word('школа')])
   expect(parseQuery('сметчик - надомник').excluded).toEqual([])

@@ -10,6 +10,7 @@ import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
 import type { ServerSpec } from '#server/lists/search-server/spec.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
+import { KEYWORDS } from '#server/lists/text-index/positions.ts'
 import type { SearchableList } from '#server/lists/port.ts'
 import { createRowCache } from '#server/kernel/data-cache.ts'
 import { resumeIntentions } from '#shared/features/board/resumes/intentions.ts'
@@ -75,6 +76,8 @@ export function createResumeList(
 ): Promise<SearchableList<ResumeTypes>> {
   const source: ListSource<ResumeTypes, ResumeRow> = {
     names: createNameLookup(referenceData, synonyms),
+    // A resume names its companies among its keywords.
+    searchFields: { company: KEYWORDS },
     intentions: resumeIntentions,
     nameOf: ({ field, value }) =>
       field === 'location' ? (referenceData.locations.bySlug(String(value))?.name ?? null) : null,
