@@ -46,8 +46,6 @@ export const ResponseDraftForm = ShortResume.extend({
 })
 export type ResponseDraftForm = z.infer<typeof ResponseDraftForm>
 
-export type ResponseDraftForm = z.infer<typeof ResponseDraftForm>
-
 export const RespondForm = ResponseDraftForm.extend({
   /** The hint of the view that led to the response, as `posting.countView` has it. */
   from: ViewHint,
