@@ -122,7 +122,7 @@ describe('questions of a vacancy', () => {
   test('more than five, or longer than the form takes, are refused', async () => {
     const { manager } = await buildTeam()
     for (const questions of [
-      Array(6).fill(YES_NO),
+      Array.from({ length: 6 }, () => YES_NO),
       [{ ...TEXT, text: 'а'.repeat(10_000) }],
       [{ ...CHOICE, options: 'а'.repeat(10_000) }],
     ])

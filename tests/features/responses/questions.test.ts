@@ -40,7 +40,7 @@ const ALL = [EXPERIENCE, YEARS, PROGRAM, WHY]
 
 const GOOD = { q00000001: 'yes', q00000002: ' 3,5 ', q00000003: '1С', q00000004: '  Люблю шить \r\n дома ' }
 const given = (answers: Record<string, string>) =>
-  Object.entries(answers).map(([question_id, answer]) => ({ question_id, answer }))
+  Object.entries(answers).map(([question_id, text]) => ({ question_id, answer: text }))
 
 const ask = (vacancyId: number, questions: Question[], changes: object = {}) =>
   deps.db

@@ -7,9 +7,8 @@ export function AnswerList({ answers }: { answers: readonly ShownAnswer[] }) {
     <section aria-label="Ответы на вопросы" className="mb-2 rounded-box bg-sunken p-3 text-left">
       <h2 className="mb-2 text-small font-semibold">Ответы на вопросы</h2>
       <dl className="grid gap-2">
-        {answers.map(({ question, answer, expected, isExpected }, at) => (
-          // Two questions may read the same after contacts were taken out of them.
-          <div key={`${at} ${question}`}>
+        {answers.map(({ question, answer, expected, isExpected }) => (
+          <div key={question}>
             <dt className="text-small wrap-anywhere text-muted">{question}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">
               {answer}

@@ -21,7 +21,9 @@ export function questionsOf(typed: readonly TypedQuestion[]) {
     // Nothing but a contact, or a text of before its form was complete.
     return text.length < QUESTION_LENGTH.min ? [] : [questionOf(one, text, cleaned)]
   })
-  return { questions, emails: [...found.emails], phones: [...found.phones] }
+  // Two may read the same after contacts were taken out of them.
+  const unique = [...new Map(questions.map((question) => [question.text, question])).values()]
+  return { questions: unique, emails: [...found.emails], phones: [...found.phones] }
 }
 
 function questionOf(typed: TypedQuestion, text: string, cleaned: (line: string) => string): Question {

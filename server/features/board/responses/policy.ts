@@ -18,9 +18,8 @@ export const canReject = ({ state }: Response) =>
 /** Stages are for a response that is neither refused nor over. */
 export const canMove = ({ state }: Pick<Response, 'state'>) =>
   state === 'sent' || state === 'viewed' || state === 'invited'
-/** To a response without an invitation, it is one. */
+/** An interview and a test task; to a response without an invitation, each is one. */
 export const canOfferInterview = ({ state }: Pick<Response, 'state'>) => state !== 'withdrawn'
-export const canGiveTestTask = canOfferInterview
 /** Both sides may write until the seeker withdraws; after a rejection only the company may. */
 export const canWrite = ({ state }: Response, side: Side) =>
   side === 'company' ? state !== 'withdrawn' : state === 'sent' || state === 'viewed' || state === 'invited'
@@ -64,5 +63,5 @@ export const companyActions = (response: Response) => [
   ...(canWrite(response, 'company') ? (['write'] as const) : []),
   ...(canMove(response) ? (['move'] as const) : []),
   ...(canOfferInterview(response) ? (['interview'] as const) : []),
-  ...(canGiveTestTask(response) ? (['test'] as const) : []),
+  ...(canOfferInterview(response) ? (['test'] as const) : []),
 ]

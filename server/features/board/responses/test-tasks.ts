@@ -17,7 +17,7 @@ import { answerResponse } from './answer.ts'
 import { addressOf, notifySide } from './interviews.ts'
 import { requireAllowedMessage } from './message-rules.ts'
 import { dropPendingAnswer } from './pending-answers.ts'
-import { canGiveTestTask } from './policy.ts'
+import { canOfferInterview } from './policy.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import { addUnread } from './unread.ts'
 
@@ -62,7 +62,7 @@ export async function offerTestTask(ctx: Ctx, { id, ...form }: TestTaskForm & Of
   return deps.db.transaction(async (tx) => {
     const found = await requireReceived(ctx, tx, { id, forUpdate: true })
     const { row: response, vacancy, company, userId } = found
-    if (!canGiveTestTask(response)) throw new Problem('conflict', 'Соискатель отозвал этот отклик.')
+    if (!canOfferInterview(response)) throw new Problem('conflict', 'Соискатель отозвал этот отклик.')
     refuseMoreThanStated(form, vacancy)
     const before = await findTestTask(tx, id)
     if (before?.state === 'accepted')

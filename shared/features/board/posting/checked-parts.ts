@@ -23,12 +23,11 @@ export const checkedPartsOf = (content: Checked): { part: CheckedField; text: st
 /** A question and its options on lines of their own, and what answer is expected. */
 export const questionLines = (questions: VacancyContent['questions']) =>
   questions
-    .map((question) => [
+    .flatMap((question) => [
       question.text,
       ...(question.kind === 'choice' ? optionsOf(question).map((option) => `— ${option}`) : []),
       ...(question.isKnockout && question.kind !== 'text' ? [`Ждут ответ: ${expectationOf(question)}`] : []),
     ])
-    .flat()
     .join('\n')
 
 const expectationOf = ({ kind, expected, expectedFrom, expectedTo }: VacancyContent['questions'][number]) =>

@@ -6,7 +6,6 @@ import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
-import { Question } from '#shared/features/board/questions/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyFilter, VacancySort } from './filter.ts'
@@ -25,6 +24,7 @@ import {
   WorkForm,
 } from './model.ts'
 import { vacancyList } from './list.ts'
+import { ResponseTerms } from './response-terms.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
 
 const CardSalary = Salary.extend({
@@ -98,12 +98,7 @@ const PageFields = z.object({
   languages: z.array(z.object({ language: z.string(), level: z.string() })),
   /** City and street without a contact; null when not stated. */
   address: z.string().nullable(),
-  /** Hours that a test task may take; null where nothing is said of one. */
-  testHours: z.number().int().nullable(),
-  /** Roubles for it; null for a short one without pay. */
-  testPay: z.number().int().nullable(),
-  /** Asked before a response, in this order. */
-  questions: z.array(Question),
+  ...ResponseTerms.shape,
   /** Null for a company that the source of the vacancy did not name. */
   companyType: z.string().nullable(),
   companySiteUrl: z.string().nullable(),
