@@ -46,9 +46,7 @@ test('a reader opens a vacancy from a list, and its company sees the source, the
   await expect(manager).toHaveURL(/\?period=7#stats$/)
   await expect(periods.getByRole('link', { name: '7 дней' })).toHaveAttribute('aria-current', 'page')
   await manager.getByText('По дням').click()
-  await expect(
-    manager.getByRole('columnheader', { name: 'Откликов на 100 просмотров' }).first(),
-  ).toBeVisible()
+  await expect(manager.getByRole('columnheader', { name: 'Доля откликов' }).first()).toBeVisible()
   const file = manager.waitForEvent('download')
   await manager.getByRole('link', { name: 'Скачать таблицу (CSV)' }).click()
   expect((await file).suggestedFilename()).toBe(`statistika-${id}.csv`)

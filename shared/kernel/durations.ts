@@ -3,6 +3,8 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+export const WEEK_DAYS = 7
+
 export const HOUR_MINUTES = 60
 export const DAY_MINUTES = 24 * HOUR_MINUTES
 

@@ -2,7 +2,7 @@ import type { WeeklyHint } from '#shared/features/board/posting/weekly-hints.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { VACANCY_FORMS, VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
-import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { formatNumber, formatTenths, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS, plural } from '#shared/kernel/plural.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -104,7 +104,7 @@ function itemOf(site: MailSite, { id }: Pick<WeeklyVacancy, 'id'>, hint: WeeklyH
         title: 'Смотрят, но не откликаются: уточните описание',
         url: edit('text', 'descriptionHtml'),
         facts: [
-          `Откликов на 100 просмотров у вас ${decimal(hint.mine)}, а медиана похожих вакансий ${decimal(hint.median)} (сравнили ${formatNumber(hint.count)}).`,
+          `Откликов на 100 просмотров у вас ${formatTenths(hint.mine)}, а медиана похожих вакансий ${formatTenths(hint.median)} (сравнили ${formatNumber(hint.count)}).`,
         ],
       }
     case 'title':
@@ -145,16 +145,10 @@ const TO_SAMPLE = { one: 'вакансии', few: 'вакансиям', many: '�
 const roubles = (amount: number) => formatAmount(Math.round(amount), 'RUB')
 const share = (part: number) => `${Math.round(100 * part)}${NO_BREAK_SPACE}%`
 
-const TIMES = { one: 'раз', few: 'раза', many: 'раз' }
+const TIMES_MORE = { one: 'раз', few: 'раза', many: 'раз' }
 
 /** «1,6 раза», «5 раз» */
 function timesOf(times: number) {
   const rounded = Math.round(times * 10) / 10
-  return decimal(rounded) + NO_BREAK_SPACE + plural(rounded, TIMES)
-}
-
-/** «1,6» */
-function decimal(value: number) {
-  const tenths = Math.round(value * 10)
-  return `${formatNumber(Math.floor(tenths / 10))}${tenths % 10 === 0 ? '' : `,${tenths % 10}`}`
+  return formatTenths(rounded) + NO_BREAK_SPACE + plural(rounded, TIMES_MORE)
 }

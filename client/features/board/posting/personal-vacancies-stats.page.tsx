@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLoaderData, useLocation, useRouteError } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
 import { load } from '#client/app/page-data.ts'
 import { loadCurrentCompany, privatePage } from '#client/app/private-page.ts'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
@@ -22,27 +21,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, hasCompany: company !== null }
 }
 
-export function ErrorBoundary() {
-  const failure = failureOf(useRouteError())
-  return failure.status === 403 ? <Refused text={failure.message} /> : <ErrorPage {...failure} />
-}
-
-function Refused({ text }: { text: string | null }) {
+/** Views and responses of all vacancies of the company that the user may see. */
+export function Component() {
+  const { hasCompany } = useLoaderData<typeof loader>()
+  if (hasCompany) return <CompanyStats />
   return (
     <div className="container py-8">
       <NoCompany
         heading="Статистика"
         title="Вакансии размещает компания"
-        text={text ?? 'Добавьте компанию или откройте ссылку из письма с приглашением.'}
+        text="Добавьте компанию или откройте ссылку из письма с приглашением."
       />
     </div>
   )
-}
-
-/** Views and responses of all vacancies of the company that the user may see. */
-export function Component() {
-  const { hasCompany } = useLoaderData<typeof loader>()
-  return hasCompany ? <CompanyStats /> : <Refused text={null} />
 }
 
 function CompanyStats() {

@@ -6,10 +6,19 @@ import { UNKNOWN_SOURCE_LABEL, VIEW_SOURCE_LABELS } from '#shared/features/board
 import { STATS_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
+import { formatNumber, formatTenths, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 
-const CONVERSION = 'Откликов на 100 просмотров'
+/** What each kind of figure is called, above its column and, on a phone, above each of its cells. */
+const COLUMNS = {
+  views: 'Просмотры',
+  responses: 'Отклики',
+  conversion: 'Доля откликов',
+  mine: 'У вас',
+  median: 'Медиана',
+} as const
+type Column = keyof typeof COLUMNS
+const COUNTS = ['views', 'responses', 'conversion'] as const
 
 /** The numbers of the chart. */
 export function DaysTable({ days, step }: { days: readonly VacancyDay[]; step: Stats['step'] }) {
@@ -20,7 +29,7 @@ export function DaysTable({ days, step }: { days: readonly VacancyDay[]; step: S
       <summary className="inline-block py-1 text-accent underline underline-offset-4">
         {isWeek ? 'По неделям' : 'По дням'}
       </summary>
-      <Table first={isWeek ? 'Неделя с' : 'День'} columns={['Просмотры', 'Отклики', CONVERSION]}>
+      <Table first={isWeek ? 'Неделя с' : 'День'} columns={COUNTS}>
         {days.toReversed().map(({ day, views, responses }) => (
           <Row key={day} name={formatDay(day, { now })} cells={cellsOf({ views, responses })} />
         ))}
@@ -33,7 +42,7 @@ export function DaysTable({ days, step }: { days: readonly VacancyDay[]; step: S
 export function SourcesTable({ sources }: Pick<Stats, 'sources'>) {
   const all = sources.reduce((sum, { views }) => sum + views, 0)
   return (
-    <Table first="Откуда" columns={['Просмотры', 'Отклики', CONVERSION]}>
+    <Table first="Откуда" columns={COUNTS}>
       {sources.map(({ source, ...counts }) => (
         <Row
           key={source ?? ''}
@@ -69,15 +78,15 @@ export function Peers({ peers }: { peers: PeerComparison | null }) {
         {profession}» у других компаний, а медиана что-то говорит от {PEERS_MIN}.
       </p>
     )
-  const shown = (figure: 'viewsADay' | 'conversion') => ({
-    mine: mine ? decimal(mine[figure]) : '—',
-    median: decimal(median[figure]),
+  const shown = (figure: 'viewsADay' | 'conversion', format: (value: number) => string) => ({
+    mine: mine ? format(mine[figure]) : '—',
+    median: format(median[figure]),
   })
   return (
     <>
-      <Table first={`За ${period}`} columns={['У вас', 'Медиана']}>
-        <Row name="Просмотров в день" cells={shown('viewsADay')} />
-        <Row name={CONVERSION} cells={shown('conversion')} />
+      <Table first={`За ${period}`} columns={['mine', 'median']}>
+        <Row name="Просмотров в день" cells={shown('viewsADay', formatTenths)} />
+        <Row name={COLUMNS.conversion} cells={shown('conversion', percent)} />
       </Table>
       <p className="text-small text-muted">
         Медиана: {countOf(count, VACANCY_FORMS)} профессии «{profession}» других компаний.
@@ -93,49 +102,55 @@ function Table({
   children,
 }: {
   first: string
-  columns: readonly string[]
+  columns: readonly Column[]
   children: ReactNode
 }) {
   return (
-    <table className="mt-2 w-full max-w-160 text-small">
-      <thead>
+    <table className="mt-2 w-full max-w-160 text-small max-sm:block">
+      <thead className="max-sm:hidden">
         <tr className="text-left align-bottom text-muted">
           <th className="py-1 font-normal">{first}</th>
           {columns.map((column) => (
-            <th key={column} className="py-1 pl-3 text-right font-normal max-sm:max-w-24">
-              {column}
+            <th key={column} className="py-1 pl-3 text-right font-normal">
+              {COLUMNS[column]}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody className="max-sm:block">{children}</tbody>
     </table>
   )
 }
 
-function Row({ name, cells }: { name: ReactNode; cells: Readonly<Record<string, string>> }) {
+/** On a phone a grid. */
+function Row({ name, cells }: { name: ReactNode; cells: Partial<Record<Column, string>> }) {
   return (
-    <tr className="border-t border-line align-top">
-      <th scope="row" className="py-1 text-left font-normal">
+    <tr className="border-t border-line align-top max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:py-1">
+      <th scope="row" className="py-1 text-left font-normal max-sm:col-span-3">
         {name}
       </th>
-      {Object.entries(cells).map(([column, cell]) => (
-        <td key={column} className="py-1 pl-3 text-right tabular-nums">
-          {cell}
-        </td>
-      ))}
+      {COLUMN_NAMES.map(
+        (column) =>
+          cells[column] !== undefined && (
+            <td
+              key={column}
+              data-column={COLUMNS[column]}
+              className="tabular-nums max-sm:grid max-sm:before:text-muted max-sm:before:content-[attr(data-column)] sm:py-1 sm:pl-3 sm:text-right"
+            >
+              {cells[column]}
+            </td>
+          ),
+      )}
     </tr>
   )
 }
 
+const COLUMN_NAMES = [...COUNTS, 'mine', 'median'] as const
+
 const cellsOf = ({ views, responses }: { views: number; responses: number }) => ({
   views: formatNumber(views),
   responses: formatNumber(responses),
-  conversion: views === 0 ? '—' : decimal((100 * responses) / views),
+  conversion: views === 0 ? '—' : percent((100 * responses) / views),
 })
 
-/** «3,4»; no zero after the comma. */
-function decimal(value: number) {
-  const tenths = Math.round(value * 10)
-  return formatNumber(Math.floor(tenths / 10)) + (tenths % 10 === 0 ? '' : `,${tenths % 10}`)
-}
+const percent = (value: number) => `${formatTenths(value)}${NO_BREAK_SPACE}%`

@@ -18,7 +18,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 /** A hiring that is older was before the board asked. */
 const ASKED_WITHIN_DAYS = 30
 /** Questions of one run. */
-const BATCH = 500
+const QUESTIONS_AT_ONCE = 500
 
 /** Safe to run twice, by two processes too: the row of a question is written with its e-mail, and there is one. */
 export async function askAboutPay(deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'site'>) {
@@ -84,7 +84,7 @@ function listHired(db: Sql, at: string) {
       ),
     )
     .orderBy(asc(responses.id))
-    .limit(BATCH)
+    .limit(QUESTIONS_AT_ONCE)
 }
 
 /** A company does not answer about itself. */

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { payQuestions } from '#server/db/schema/pay-answers.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 
-const EXPORTED_MAX = 5000
+const QUESTIONS_MAX = 5000
 
 export const payAnswersPersonalData = (): PersonalData => ({
   export: async (db, { userId }) => ({
@@ -17,7 +17,7 @@ export const payAnswersPersonalData = (): PersonalData => ({
       .from(payQuestions)
       .where(eq(payQuestions.userId, userId))
       .orderBy(asc(payQuestions.askedAt))
-      .limit(EXPORTED_MAX),
+      .limit(QUESTIONS_MAX),
   }),
   async erase(tx, { userId }) {
     await tx.delete(payQuestions).where(eq(payQuestions.userId, userId))

@@ -8,7 +8,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import type { VacancyDay } from '#shared/features/board/posting/my-vacancy.ts'
 import type { Stats, StatsPeriod, VacancyStats } from '#shared/features/board/posting/stats.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS, WEEK_DAYS } from '#shared/kernel/durations.ts'
 import type { z } from 'zod'
 import { isVisible } from './my-queries.ts'
 import { comparePeers } from './peers.ts'
@@ -17,7 +17,6 @@ import { requireCompany, requireVacancy } from './service.ts'
 
 /** A longer period is shown by week. */
 const DAYS_SHOWN_MAX = 62
-const WEEK_DAYS = 7
 
 /** @throws Problem not_found */
 export async function readStats(

@@ -7,9 +7,8 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS, WEEK_DAYS } from '#shared/kernel/durations.ts'
 
-const WEEK_DAYS = 7
 /** Of one person; the rest are on the pages of the company. */
 const VACANCIES_MAX = 50
 
@@ -35,7 +34,7 @@ export function answersFor(db: Sql) {
 }
 
 /** Those of imports are written elsewhere. */
-export const isOfCompany = and(eq(vacancies.status, 'published'), isNull(vacancies.source))
+export const isPostedHere = and(eq(vacancies.status, 'published'), isNull(vacancies.source))
 
 /** The hours of the day, or a schedule that has none. */
 export const hasHours = sql<boolean>`(${vacancies.hoursPerDay} is not null or ${vacancies.workStartsAt} is not null or ${vacancies.schedule} is not distinct from 'flexible')`
@@ -76,7 +75,7 @@ export function listVacancies(db: Sql, { userId, week }: { userId: number; week:
     })
     .from(vacancies)
     .innerJoin(companyRoles, eq(companyRoles.companyId, vacancies.companyId))
-    .where(and(isOfCompany, eq(companyRoles.userId, userId), answersFor(db)))
+    .where(and(isPostedHere, eq(companyRoles.userId, userId), answersFor(db)))
     .orderBy(asc(vacancies.expiresAt), asc(vacancies.id))
     .limit(VACANCIES_MAX)
 }

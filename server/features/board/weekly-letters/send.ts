@@ -11,7 +11,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { weeklyEmail } from '#server/mail/templates/weekly.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { createHints } from './hints.ts'
-import { answersFor, isOfCompany, listVacancies } from './rows.ts'
+import { answersFor, isPostedHere, listVacancies } from './rows.ts'
 
 /** People of one run; the next run goes on. */
 const PEOPLE_MAX = 2000
@@ -63,7 +63,7 @@ function listPeople(db: Sql, week: string) {
     .leftJoin(weeklyLetters, eq(weeklyLetters.userId, users.id))
     .where(
       and(
-        isOfCompany,
+        isPostedHere,
         answersFor(db),
         isNull(users.deletedAt),
         isNull(users.blockedAt),

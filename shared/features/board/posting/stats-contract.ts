@@ -6,7 +6,7 @@ import { access } from '#shared/kernel/contract.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { Stats, StatsPeriodChoice, VacancyStats } from './stats.ts'
 
-const tags = ['posting']
+const statsTags = ['posting']
 
 const OfVacancy = z.object({ id: VacancyId, period: StatsPeriodChoice })
 const OfCompany = z.object({
@@ -22,7 +22,7 @@ export const statsContract = {
       method: 'GET',
       path: '/v1/personal/vacancies/{id}/stats',
       summary: 'Просмотры и отклики по дням и источникам, сравнение с похожими вакансиями',
-      tags,
+      tags: statsTags,
     })
     .input(OfVacancy)
     .output(VacancyStats),
@@ -31,7 +31,7 @@ export const statsContract = {
       method: 'GET',
       path: '/v1/personal/vacancies/stats',
       summary: 'Просмотры и отклики всех вакансий по дням и источникам',
-      tags,
+      tags: statsTags,
     })
     .input(OfCompany)
     .output(Stats),
@@ -40,7 +40,7 @@ export const statsContract = {
       method: 'GET',
       path: '/v1/personal/vacancies/{id}/stats/table',
       summary: 'Просмотры и отклики вакансии таблицей (CSV)',
-      tags,
+      tags: statsTags,
       outputStructure: 'detailed',
     })
     .input(OfVacancy)
@@ -50,7 +50,7 @@ export const statsContract = {
       method: 'GET',
       path: '/v1/personal/vacancies/stats/table',
       summary: 'Просмотры и отклики всех вакансий таблицей (CSV)',
-      tags,
+      tags: statsTags,
       outputStructure: 'detailed',
     })
     .input(OfCompany)
