@@ -125,7 +125,7 @@ function Table({
 /** On a phone a grid. */
 function Row({ name, cells }: { name: ReactNode; cells: Partial<Record<Column, string>> }) {
   return (
-    <tr className="border-t border-line align-top max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:py-1">
+    <tr className="border-t border-line align-top max-sm:grid max-sm:grid-cols-[1fr_1fr_auto] max-sm:gap-x-3 max-sm:py-1">
       <th scope="row" className="py-1 text-left font-normal max-sm:col-span-3">
         {name}
       </th>
