@@ -1,4 +1,5 @@
 /** Each of the limits is used up by a transaction that has not ended when the next request comes. */
+import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { takeNamedLock } from '#server/db/named-lock.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -32,7 +33,7 @@ async function askDuring<Answer>(useUp: (tx: Sql) => Promise<unknown>, ask: () =
   return answer
 }
 
-const actOf = (userId: number, action: string) => ({
+const actOf = (userId: number, action: AuditAction) => ({
   userId,
   action,
   objectKind: 'user' as const,
@@ -43,7 +44,7 @@ const since = new Date(deps.now().getTime() - MINUTE_MS).toISOString()
 
 test('the last action allowed by a limit cannot be done twice', async () => {
   const { id } = await buildPerson()
-  const act = actOf(id, 'user.tried')
+  const act = actOf(id, 'user.sessions_ended')
   const take = (tx: Sql) => recordWithinLimit(tx, { max: 1, since }, act)
   expect(await askDuring(take, () => deps.db.transaction(take))).toBe(false)
 })

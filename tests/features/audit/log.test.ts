@@ -18,10 +18,10 @@ const write = (count: number) =>
     for (let at = 0; at < count; at += 1)
       await recordAudit(tx, {
         userId: at,
-        action: 'vacancy.tried',
+        action: 'vacancy.deleted',
         objectKind: 'vacancy',
         objectId: String(at),
-        details: { companyId: 7, isFirst: at === 0 },
+        details: { companyId: 7, isFinal: at === 0 },
         at: deps.now().toISOString(),
       })
   })

@@ -11,9 +11,10 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { AUDIT_OBJECT_KINDS } from '#shared/features/identity/audit/vocabulary.ts'
-import { ACTION_LABELS, KIND_LABELS } from '#shared/features/staff/audit/labels.ts'
+import { ACTION_LABELS, actionLabel, detailText, KIND_LABELS } from '#shared/features/staff/audit/labels.ts'
 import type { AuditLine } from '#shared/features/staff/audit/contract.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -69,47 +70,57 @@ export function Component() {
   )
 }
 
+/** Folded, so that the lines begin on the first screen of a phone; the summary counts the filters in force. */
 function Filters({ shown }: { shown: Shown }) {
+  const { before: _before, ...filters } = shown
+  const count = Object.values(filters).filter((value) => value !== '').length
   return (
-    <form action={pathOf('staff-audit')} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Input label="Действие" name="action" list="actions" maxLength={60} defaultValue={shown.action} />
-      <datalist id="actions">
-        {Object.entries(ACTION_LABELS).map(([action, label]) => (
-          <option key={action} value={action}>
-            {label}
-          </option>
-        ))}
-      </datalist>
-      <Select label="Объект" name="kind" defaultValue={shown.kind}>
-        <option value="">Любой</option>
-        {AUDIT_OBJECT_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {KIND_LABELS[kind]}
-          </option>
-        ))}
-      </Select>
-      <Input label="Номер объекта" name="objectId" maxLength={60} defaultValue={shown.objectId} />
-      <Input
-        label="Номер человека"
-        name="userId"
-        inputMode="numeric"
-        maxLength={9}
-        defaultValue={shown.userId}
-      />
-      <Input label="С дня" name="from" type="date" defaultValue={shown.from} />
-      <Input label="По день" name="to" type="date" defaultValue={shown.to} />
-      <Button type="submit">Показать</Button>
-      <ButtonLink variant="secondary" href={pathOf('staff-audit')}>
-        Сбросить
-      </ButtonLink>
-    </form>
+    <details>
+      <summary className="min-h-11 py-2 font-medium">
+        Условия{count > 0 && ` (${formatNumber(count)})`}
+      </summary>
+      <form action={pathOf('staff-audit')} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Input label="Действие" name="action" list="actions" maxLength={60} defaultValue={shown.action} />
+        <datalist id="actions">
+          {Object.entries(ACTION_LABELS).map(([action, label]) => (
+            <option key={action} value={action}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+        <Select label="Объект" name="kind" defaultValue={shown.kind}>
+          <option value="">Любой</option>
+          {AUDIT_OBJECT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_LABELS[kind]}
+            </option>
+          ))}
+        </Select>
+        <Input label="Номер объекта" name="objectId" maxLength={60} defaultValue={shown.objectId} />
+        <Input
+          label="Номер человека"
+          name="userId"
+          inputMode="numeric"
+          maxLength={9}
+          defaultValue={shown.userId}
+        />
+        <Input label="С дня" name="from" type="date" defaultValue={shown.from} />
+        <Input label="По день" name="to" type="date" defaultValue={shown.to} />
+        <Button type="submit">Показать</Button>
+        <ButtonLink variant="secondary" href={pathOf('staff-audit')}>
+          Сбросить
+        </ButtonLink>
+      </form>
+    </details>
   )
 }
 
 function Line({ line, now }: { line: AuditLine; now: string }) {
   const { at, person, action, objectKind, objectId, address, details } = line
   const kind = AUDIT_OBJECT_KINDS.find((one) => one === objectKind)
-  const facts = Object.entries(details).filter(([, value]) => value !== null)
+  const facts = Object.entries(details).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [detailText(name, value)],
+  )
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <p className="text-small text-muted tabular-nums">
@@ -118,7 +129,7 @@ function Line({ line, now }: { line: AuditLine; now: string }) {
       </p>
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <strong className="font-semibold">{ACTION_LABELS[action] ?? action}</strong>{' '}
+          <strong className="font-semibold">{actionLabel(action)}</strong>{' '}
           <a href={hrefOf({ ...NONE, kind: objectKind, objectId })}>
             {(kind && KIND_LABELS[kind].toLowerCase()) ?? objectKind} {objectId}
           </a>
@@ -131,7 +142,7 @@ function Line({ line, now }: { line: AuditLine; now: string }) {
               {person.name || 'Удалённый аккаунт'} № {person.id}
             </a>
           )}
-          {facts.length > 0 && ` · ${facts.map(([name, value]) => `${name}: ${String(value)}`).join(', ')}`}
+          {facts.length > 0 && ` · ${facts.join(', ')}`}
         </p>
       </div>
     </li>

@@ -62,7 +62,7 @@ export async function offerInterview(ctx: Ctx, { id, ...form }: InterviewForm & 
       throw invalid('reason', 'Напишите, почему время меняется.')
     const entry = {
       userId,
-      action: 'response.interview_offered',
+      action: 'response.interview_offered' as const,
       objectKind: 'response' as const,
       objectId: String(id),
       at,

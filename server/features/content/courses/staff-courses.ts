@@ -5,6 +5,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import type { CourseForm } from '#shared/features/content/courses/forms.ts'
 import type { StaffCourse, staffCoursesContract } from '#shared/features/content/courses/staff-contract.ts'
 import { STAFF_COURSES_PAGE_SIZE } from '#shared/features/content/courses/vocabulary.ts'
@@ -95,7 +96,7 @@ export const staffCoursesOperations: OperationsOf<typeof staffCoursesContract, C
 /** Changes a course, unless another person has changed it meanwhile. Pages are dropped after the commit. */
 async function change(
   ctx: Ctx,
-  { id, version, action }: { id: number; version: number; action: string },
+  { id, version, action }: { id: number; version: number; action: AuditAction },
   changed: (course: CourseRow) => Partial<CourseRow>,
 ): Promise<StaffCourse> {
   const { deps } = ctx
@@ -124,7 +125,7 @@ async function change(
 
 const recordCourse = (
   tx: Sql,
-  { userId, action, id, at }: { userId: number; action: string; id: number; at: string },
+  { userId, action, id, at }: { userId: number; action: AuditAction; id: number; at: string },
 ) => recordAudit(tx, { userId, action, objectKind: 'course', objectId: String(id), at })
 
 /** @throws Problem invalid for a school or a profession that does not exist */

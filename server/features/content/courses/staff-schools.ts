@@ -7,6 +7,7 @@ import { removeByUrl } from '#server/files/port.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import type { StaffSchool, staffSchoolsContract } from '#shared/features/content/courses/staff-contract.ts'
 import { STAFF_COURSES_PAGE_SIZE } from '#shared/features/content/courses/vocabulary.ts'
 import { LOGO_SIDE_MAX } from '#shared/kernel/picture.ts'
@@ -119,7 +120,7 @@ const selectSchools = (db: Sql) =>
 
 const recordSchool = (
   tx: Sql,
-  { userId, action, id, at }: { userId: number; action: string; id: number; at: string },
+  { userId, action, id, at }: { userId: number; action: AuditAction; id: number; at: string },
 ) => recordAudit(tx, { userId, action, objectKind: 'school', objectId: String(id), at })
 
 /** @throws Problem not_found */

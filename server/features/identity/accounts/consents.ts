@@ -4,6 +4,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -77,7 +78,11 @@ export async function endConsent(ctx: Ctx, tx: Sql, kind: ConsentKind) {
 
 function recordConsent(
   tx: Sql,
-  { userId, action, ...details }: { userId: number; action: string; kind: ConsentKind; version?: string },
+  {
+    userId,
+    action,
+    ...details
+  }: { userId: number; action: AuditAction; kind: ConsentKind; version?: string },
 ) {
   return recordAudit(tx, { userId, action, objectKind: 'user', objectId: String(userId), details })
 }

@@ -5,20 +5,21 @@ import { callerAddress, callerApiToken } from '#server/kernel/caller-address.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import { shortAddress } from './short-address.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
-import type { AuditObjectKind } from '#shared/features/identity/audit/vocabulary.ts'
+import type { AuditAction, AuditDetail, AuditObjectKind } from '#shared/features/identity/audit/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 const ADDRESS_DAYS = 30
 
+type AuditDetails = Partial<Record<AuditDetail, string | number | boolean | null>>
+
 type AuditEntry = {
   /** Null for the system. */
   userId: number | null
-  /** `{object}.{past participle}` */
-  action: string
+  action: AuditAction
   objectKind: AuditObjectKind
   objectId: string
   /** Never a token, a code or a contact. */
-  details?: Record<string, string | number | boolean | null>
+  details?: AuditDetails
   /** Instant; the database's clock by default. */
   at?: string
 }
@@ -26,7 +27,7 @@ type AuditEntry = {
 /** Call it in the transaction of the recorded action, so that neither is committed without the other. */
 export async function recordAudit(tx: Sql, entry: AuditEntry) {
   const apiToken = callerApiToken()
-  const details = { ...entry.details, ...(apiToken === null ? {} : { byApiToken: apiToken }) }
+  const details: AuditDetails = { ...entry.details, ...(apiToken === null ? {} : { byApiToken: apiToken }) }
   await tx.insert(auditLog).values({ address: callerAddress(), ...entry, details })
 }
 
@@ -50,7 +51,7 @@ export async function recordWithinLimit(
 /** How often a user did something since an instant. */
 export const countAuditEntries = (
   db: Sql,
-  { userId, action, since }: { userId: number; action: string; since: string },
+  { userId, action, since }: { userId: number; action: AuditAction; since: string },
 ): Promise<number> =>
   db.$count(auditLog, and(eq(auditLog.userId, userId), eq(auditLog.action, action), gt(auditLog.at, since)))
 

@@ -44,7 +44,7 @@ export async function sendDomainConfirmation(ctx: Ctx, { id, email }: { id: numb
     const entry = {
       ...auditObject(id),
       userId,
-      action: 'company.domain_confirmation_sent',
+      action: 'company.domain_confirmation_sent' as const,
       details: { domain },
       at,
     }

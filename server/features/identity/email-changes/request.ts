@@ -43,7 +43,7 @@ export async function requestEmailChange(ctx: Ctx, { email }: { email: string })
     const unchanged = 'Это ваш нынешний адрес.'
     if (user.email === email) throw new Problem('invalid', unchanged, { email: unchanged })
     const since = new Date(now.getTime() - DAY_MS).toISOString()
-    const entry = { ...ofUser(user.id), action: 'email.change_asked', at: now.toISOString() }
+    const entry = { ...ofUser(user.id), action: 'email.change_asked' as const, at: now.toISOString() }
     if (!(await recordWithinLimit(tx, { max: REQUESTS_PER_DAY, since }, entry)))
       throw tooManyRequests(`За день можно попробовать ${REQUESTS_PER_DAY} раз. Попробуйте завтра.`)
     if ((await findEmailChange(tx, user.id))?.source === 'staff')

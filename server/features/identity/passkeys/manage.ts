@@ -10,6 +10,7 @@ import { requirePerson } from '#server/kernel/access.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { passkeyAddedEmail, passkeyRemovedEmail } from '#server/mail/templates/passkeys.ts'
+import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Passkey } from '#shared/features/identity/passkeys/contract.ts'
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#shared/features/identity/passkeys/vocabulary.ts'
@@ -132,7 +133,7 @@ function refuseTooMany(count: number) {
     throw new Problem('conflict', `Ключей может быть не больше ${PASSKEYS_MAX}. Удалите тот, что не нужен.`)
 }
 
-const record = (tx: Sql, userId: number, action: string) =>
+const record = (tx: Sql, userId: number, action: AuditAction) =>
   recordAudit(tx, { userId, action, objectKind: 'user', objectId: String(userId) })
 
 /** The columns of a new key. @throws Problem invalid */

@@ -80,7 +80,7 @@ async function endReplacedSession({ session: { cookieHash } }: Ctx, tx: Sql) {
 
 const sessionClosed = (userId: number) => ({
   userId,
-  action: 'session.closed',
+  action: 'session.closed' as const,
   objectKind: 'user' as const,
   objectId: String(userId),
 })

@@ -9,6 +9,7 @@ import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { namesForbiddenAddress } from '#server/kernel/post-outside.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { newToken } from '#server/kernel/token.ts'
+import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import { Webhook } from '#shared/features/intake/webhooks/contract.ts'
 import type { Delivery } from '#shared/features/intake/webhooks/contract.ts'
 import type { WebhookForm } from '#shared/features/intake/webhooks/forms.ts'
@@ -231,7 +232,7 @@ function requireAllowedUrl({ webhookNetwork: network }: Pick<Deps, 'webhookNetwo
   })
 }
 
-const audit = (tx: Sql, { userId, action, row }: { userId: number; action: string; row: WebhookRow }) =>
+const audit = (tx: Sql, { userId, action, row }: { userId: number; action: AuditAction; row: WebhookRow }) =>
   recordAudit(tx, {
     userId,
     action,

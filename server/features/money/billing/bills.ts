@@ -6,6 +6,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import { billingDocuments } from '#server/db/schema/billing.ts'
 import { addBusinessDays } from '#server/features/reference/calendar/calendar.ts'
+import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import type { DocumentLine, Seller } from '#shared/features/money/billing/model.ts'
 import { totalKopecksOf } from '#shared/features/money/billing/document-text.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
@@ -120,7 +121,7 @@ export async function expireOverdueBills({ db, now }: Pick<Deps, 'db' | 'now'>) 
 const recordBillAudit = (
   tx: Sql,
   { slug, companyId, orderId }: DocumentRow,
-  entry: { action: string; userId: number | null; at: string },
+  entry: { action: AuditAction; userId: number | null; at: string },
 ) => recordAudit(tx, { ...entry, objectKind: 'document', objectId: slug, details: { companyId, orderId } })
 
 /** @param today `YYYY-MM-DD` */

@@ -7,6 +7,7 @@ import { post } from '#server/features/money/ledger/service.ts'
 import { revokePackage } from '#server/features/money/packages/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/money/context.ts'
+import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { StaffOrder } from '#shared/features/money/payments/contract.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
@@ -166,7 +167,7 @@ async function lockBilledOrder(tx: Sql, orderId: number) {
 
 const recordBankAudit = (
   tx: Sql,
-  { userId, order, action, at }: { userId: number; order: OrderRow; action: string; at: string },
+  { userId, order, action, at }: { userId: number; order: OrderRow; action: AuditAction; at: string },
 ) =>
   recordAudit(tx, {
     userId,

@@ -2,6 +2,7 @@ import type { OperationsOf } from '#server/kernel/operations.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
+import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import type { jobsContract } from '#shared/features/staff/jobs/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
@@ -20,7 +21,7 @@ export const jobsOperations: OperationsOf<typeof jobsContract, Ctx> = {
 
 async function closeDeadJob(
   ctx: Ctx,
-  { id, method, action }: { id: string; method: 'retryDead' | 'removeDead'; action: string },
+  { id, method, action }: { id: string; method: 'retryDead' | 'removeDead'; action: AuditAction },
 ) {
   const { db, queue, now } = ctx.deps
   const { userId } = requireStaffAdmin(ctx)

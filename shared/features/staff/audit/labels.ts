@@ -1,4 +1,7 @@
-import type { AuditObjectKind } from '#shared/features/identity/audit/vocabulary.ts'
+import type { AuditAction, AuditDetail, AuditObjectKind } from '#shared/features/identity/audit/vocabulary.ts'
+import { OUTCOME_LABELS } from '#shared/features/staff/complaints/labels.ts'
+import { CASE_STATE_LABELS, RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
 
 export const KIND_LABELS: Readonly<Record<AuditObjectKind, string>> = {
   user: 'Аккаунт',
@@ -24,8 +27,7 @@ export const KIND_LABELS: Readonly<Record<AuditObjectKind, string>> = {
   text: 'Текст',
 }
 
-/** The actions that are looked up most; the others are shown by their names. */
-export const ACTION_LABELS: Readonly<Record<string, string>> = {
+export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'session.opened': 'Вход',
   'session.closed': 'Выход',
   'user.registered': 'Регистрация',
@@ -40,28 +42,209 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'consent.given': 'Согласие дано',
   'consent.withdrawn': 'Согласие отозвано',
   'email.change_asked': 'Просьба сменить почту',
+  'email.change_cancelled': 'Смена почты отменена',
+  'email.change_failed': 'Почту сменить не вышло',
+  'email.change_stopped': 'Смена почты остановлена по ссылке из письма',
   'email.changed': 'Почта изменена',
+  'passkey.added': 'Ключ входа добавлен',
+  'passkey.removed': 'Ключ входа удалён',
+  'passkey.refused': 'Ключ входа отклонён',
+  'recovery.approved': 'Доступ возвращён',
+  'recovery.refused': 'В возврате доступа отказано',
   'company.created': 'Компания создана',
   'company.changed': 'Компания изменена',
+  'company.blocked': 'Компания закрыта целиком',
+  'company.reinstated': 'Компания снова открыта',
   'company.verification_asked': 'Просьба о проверке',
   'company.verified': 'Компания проверена',
   'company.verification_refused': 'Отказ в проверке',
   'company.verification_revoked': 'Отметка снята',
+  'company.document_added': 'Документ компании добавлен',
+  'company.document_read': 'Документ компании скачан',
+  'company.document_removed': 'Документ компании удалён',
+  'company.domain_confirmation_sent': 'Письмо на домен компании отправлено',
+  'company.domain_confirmed': 'Домен компании подтверждён',
+  'company.found_liquidated': 'Реестр: компания ликвидирована',
+  'company.register_written': 'Данные реестра записаны',
   'role.granted': 'Роль дана',
   'role.changed': 'Роль изменена',
   'role.removed': 'Роль снята',
+  'invitation.sent': 'Приглашение в компанию отправлено',
+  'invitation.revoked': 'Приглашение в компанию отозвано',
+  'vacancy.approved': 'Вакансия одобрена',
+  'vacancy.changes_asked': 'Вакансия возвращена на исправление',
+  'vacancy.rejected': 'Вакансия отклонена',
   'vacancy.taken_down': 'Вакансия снята',
   'vacancy.deleted': 'Вакансия удалена',
   'vacancy.decision_undone': 'Решение о вакансии отменено',
+  'resume.created': 'Резюме создано',
+  'resume.submitted': 'Резюме отправлено на проверку',
+  'resume.approved': 'Резюме одобрено',
+  'resume.refused': 'Резюме возвращено',
+  'resume.hidden': 'Резюме скрыто',
+  'resume.file_read': 'Резюме прочитано из файла',
   'resume.contacts_opened': 'Контакты открыты',
   'resume.visibility_changed': 'Видимость резюме изменена',
   'resume.deleted': 'Резюме удалено',
   'response.sent': 'Отклик отправлен',
+  'response.accepted': 'Приглашение принято',
   'response.withdrawn': 'Отклик отозван',
   'response.invited': 'Приглашение',
+  'response.rejected': 'Отказ на отклик',
+  'response.interview_offered': 'Предложено время собеседования',
+  'response.message_refused': 'Сообщение не пропущено',
+  'response.exported': 'Отклики скачаны таблицей',
+  'response.archived': 'Резюме откликов скачаны архивом',
+  'review.approved': 'Отзыв одобрен',
+  'review.rejected': 'Отзыв возвращён',
+  'review.removed': 'Отзыв удалён',
+  'review_reply.submitted': 'Ответ на отзыв отправлен',
+  'review_reply.approved': 'Ответ на отзыв одобрен',
+  'review_reply.rejected': 'Ответ на отзыв возвращён',
   'order.paid': 'Заказ оплачен',
   'order.returned': 'Оплата возвращена',
+  'order.rest_returned': 'Возврат за неиспользованные дни',
   'order.bank_paid': 'Перевод отмечен',
+  'order.bank_undone': 'Отметка о переводе снята',
   'payment.refunded': 'Возврат на карту',
+  'payment.refund_mismatched': 'Возврат на карту не сошёлся',
+  'payment.mismatched': 'Платёж не сошёлся',
+  'bill.issued': 'Счёт выставлен',
+  'bill.paid': 'Счёт оплачен',
+  'bill.payment_undone': 'Оплата счёта отменена',
+  'act.made': 'Акт составлен',
+  'grant.given': 'Подарок компании',
+  'grant.revoked': 'Подарок забран',
   'complaint.resolved': 'Решение по жалобе',
+  'remark.resolved': 'Ответ на замечание',
+  'course.added': 'Курс добавлен',
+  'course.changed': 'Курс изменён',
+  'course.draft': 'Курс снова черновик',
+  'course.published': 'Курс опубликован',
+  'course.hidden': 'Курс скрыт',
+  'school.added': 'Школа добавлена',
+  'school.changed': 'Школа изменена',
+  'school_request.answered': 'Ответ школе',
+  'school_request.removed': 'Заявка школы удалена',
+  'text.published': 'Текст опубликован',
+  'text.scheduled': 'Публикация текста назначена',
+  'text.withdrawn': 'Текст снят',
+  'route_rule.added': 'Перенаправление добавлено',
+  'route_rule.changed': 'Перенаправление изменено',
+  'route_rule.removed': 'Перенаправление удалено',
+  'search_synonyms.added': 'Синонимы добавлены',
+  'search_synonyms.changed': 'Синонимы изменены',
+  'search_synonyms.removed': 'Синонимы удалены',
+  'job.retried': 'Фоновая задача повторена',
+  'job.removed': 'Фоновая задача удалена',
+  'api_token.created': 'Ключ API создан',
+  'api_token.revoked': 'Ключ API отозван',
+  'webhook.created': 'Вебхук добавлен',
+  'webhook.changed': 'Вебхук изменён',
+  'webhook.key_replaced': 'Ключ вебхука заменён',
+  'webhook.removed': 'Вебхук удалён',
+}
+
+const DETAIL_LABELS: Readonly<Record<AuditDetail, string>> = {
+  accessLevel: 'уровень',
+  amountKopecks: 'сумма',
+  by: 'кто дал',
+  byApiToken: 'ключом API',
+  caseId: 'проверка №',
+  companyId: 'компания №',
+  copyOf: 'копия резюме',
+  count: 'сколько',
+  counter: 'счётчик',
+  courtCase: 'дело',
+  courtDate: 'дата решения суда',
+  currency: 'валюта',
+  decision: 'решение',
+  device: 'устройство',
+  documentId: 'документ №',
+  domain: 'домен',
+  ended: 'завершено сеансов',
+  entries: 'слова',
+  expectedKopecks: 'ожидалось',
+  fields: 'поля',
+  from: 'было',
+  fromBalanceKopecks: 'с баланса',
+  ground: 'основание',
+  hiddenFrom: 'скрыто от',
+  host: 'сервер',
+  isAnswered: 'с ответом',
+  isFinal: 'навсегда',
+  isOldConfirmed: 'старая почта подтверждена',
+  isTooMuch: 'больше платежа',
+  kind: 'вид',
+  method: 'способ оплаты',
+  name: 'название',
+  note: 'заметка',
+  number: 'номер',
+  of: 'чья роль, №',
+  orderId: 'заказ №',
+  outcome: 'решение',
+  passkeyId: 'ключ входа №',
+  paymentId: 'платёж №',
+  reason: 'причина',
+  requestId: 'просьба №',
+  returnedKopecks: 'возвращено',
+  revisionId: 'версия №',
+  rules: 'правила',
+  scopes: 'права',
+  seenKopecks: 'пришло',
+  sentBy: 'отправил №',
+  shownTo: 'показано компаниям',
+  source: 'источник',
+  sourceKey: 'основание акта',
+  staffRole: 'роль',
+  status: 'состояние',
+  statusCode: 'код ответа',
+  title: 'название',
+  to: 'стало',
+  totalKopecks: 'на сумму',
+  unusedDays: 'неиспользованных дней',
+  vacancies: 'вакансий',
+  vacancyId: 'вакансия №',
+  verification: 'проверка',
+  version: 'версия',
+  visibility: 'видимость',
+  was: 'было',
+  year: 'год',
+}
+
+/** Lines of older releases may have actions and details without a label: they are shown by their names. */
+const labelIn = (labels: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(labels, name) ? (labels[name] ?? name) : name
+
+export const actionLabel = (action: string) => labelIn(ACTION_LABELS, action)
+
+/** «сумма: 990 ₽» */
+export function detailText(name: string, value: string | number | boolean): string {
+  return `${labelIn(DETAIL_LABELS, name)}: ${valueText(name, value)}`
+}
+
+function valueText(name: string, value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value === 'number') return name.endsWith('Kopecks') ? formatKopecks(value) : String(value)
+  const known = VALUE_LABELS[name]
+  return known
+    ? value
+        .split(/[ ,]+/)
+        .map((word) => labelIn(known, word))
+        .join(', ')
+    : value
+}
+
+const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  outcome: OUTCOME_LABELS,
+  decision: CASE_STATE_LABELS,
+  rules: Object.fromEntries(Object.entries(RULE_LABELS).map(([rule, { title }]) => [rule, title])),
+  method: {
+    provider: 'картой или СБП',
+    balance: 'с баланса',
+    package: 'из пакета',
+    bill: 'по счёту',
+    free: 'бесплатно',
+  },
+  staffRole: { moderator: 'модератор', admin: 'администратор' },
 }
