@@ -116,7 +116,14 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
 
   await test.step('the moderator approves it', async () => {
     const text = await openCase(staff, title)
-    await expect(text).toContainText('Нужна грамотная речь.')
+    await expect(text.locator('del').filter({ hasText: 'девушка' })).toBeVisible()
+    await expect(text.locator('ins').filter({ hasText: 'Нужна' })).toBeVisible()
+    await expect(text).toContainText(/Изменения к.тексту, который вернули/)
+    await expectAccessible(staff)
+    await staff.keyboard.press('d')
+    await expect(text.getByRole('button', { name: 'Весь текст', pressed: true })).toBeVisible()
+    await expect(text.locator('ins, del')).toHaveCount(0)
+    await expect(text).toContainText(/Нужна грамотная.речь\./)
     await text.getByRole('button', { name: 'Одобрить' }).click()
     await expect(staff.getByText(`«${title}»: одобрено.`)).toBeVisible()
     await expect(staff.getByRole('button', { name: 'Отменить решение' })).toBeVisible()

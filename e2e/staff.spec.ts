@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { courses } from '#server/db/schema/courses.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { buildCourse, buildSchool } from '#tests/features/courses/rows.ts'
+import { buildCompany } from '#tests/support/rows.ts'
+import { expectAccessible } from './support/axe.ts'
 import { emailTo } from './support/emails.ts'
 import { expect, test } from './support/fixtures.ts'
 import { visit } from './support/visit.ts'
@@ -50,6 +52,7 @@ test('a board administrator has tabs for money and addresses', async ({ page, si
     /^Тексты/,
     'Запросы',
     'Оплата по счетам',
+    'Пакеты',
     /^Доступ/,
     /^Курсы/,
     'Перенаправления',
@@ -191,4 +194,45 @@ test('an address past the last page of a staff list leads to the last page', asy
     await page.goto(`${path}?page=40`)
     await expect(page).not.toHaveURL(/page=40/)
   }
+})
+
+test('a moderator finds a company, closes it with a reason, and an administrator opens it again', async ({
+  page,
+  newPage,
+  signIn,
+  db,
+}) => {
+  const title = `Чайная ${randomUUID().slice(0, 8)}`
+  const { id } = await buildCompany(db, { slug: `chaynaya-${randomUUID()}`, title })
+  await signIn(page, { staffRole: 'moderator' })
+  await page.goto('/staff/companies')
+  await page.getByRole('link', { name: 'Найти компанию' }).click()
+  await page.getByRole('searchbox').fill(title)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(`/staff/companies/${id}`)
+  await expectAccessible(page)
+  await page.getByLabel('Причина').fill('Просит деньги за анкету.')
+  await page.getByRole('button', { name: 'Закрыть компанию' }).click()
+  await expect(page.getByText('Компания закрыта, письмо отправлено.')).toBeVisible()
+  await expect(page.getByText('Вернуть компанию может администратор сайта.')).toBeVisible()
+
+  const other = await newPage()
+  await signIn(other, { staffRole: 'admin' })
+  await other.goto(`/staff/companies/${id}`)
+  await other.getByRole('button', { name: 'Открыть компанию' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Открыть компанию' }).click()
+  await expect(other.getByText('Компания снова открыта.')).toBeVisible()
+  await other.getByRole('link', { name: 'Подарить' }).click()
+  await other.getByLabel('Сколько размещений').fill('2')
+  await other.getByLabel('Причина').fill('За ошибку модератора')
+  await other.getByRole('button', { name: 'Подарить' }).click()
+  await expect(other.getByText(/Подарок: пакет «Базовый», 2.вакансии\. Письмо/)).toBeVisible()
+  await expectAccessible(other)
+  await other
+    .getByRole('button', { name: /^Забрать:/ })
+    .first()
+    .click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Забрать' }).click()
+  await expect(other.getByText(/подарок забран/)).toBeVisible()
 })

@@ -39,6 +39,7 @@ import { autocompleteContract } from '#shared/features/reference/autocomplete/co
 import { searchLogContract } from '#shared/features/board/search-log/contract.ts'
 import { postingContract } from '#shared/features/board/posting/contract.ts'
 import { payAnswersContract } from '#shared/features/board/pay-answers/contract.ts'
+import { grantsContract } from '#shared/features/money/grants/contract.ts'
 import { packagesContract } from '#shared/features/money/packages/contract.ts'
 import { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
 import { paymentsContract } from '#shared/features/money/payments/contract.ts'
@@ -102,6 +103,7 @@ export const contract = {
   routeRules: routeRulesContract,
   jobs: jobsContract,
   people: peopleContract,
+  grants: grantsContract,
   staffCompanies: staffCompaniesContract,
   auditLog: auditContract,
   firstVacancies: firstVacanciesContract,

@@ -4,6 +4,7 @@ import {
   companyReinstatedEmail,
   responseOfBlockedEmail,
 } from '#server/mail/templates/company-block.ts'
+import { grantGivenEmail, grantRevokedEmail } from '#server/mail/templates/grants.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import {
   deletionCancelledEmail,
@@ -204,6 +205,12 @@ export const LETTERS: Record<string, EmailDraft> = {
   deletion_planned: deletionPlannedEmail(site, { deletionAt: at, companies: [COMPANY] }),
   deletion_cancelled: deletionCancelledEmail(site),
   deletion_done: deletionDoneEmail(site),
+  grant_given: grantGivenEmail(site, {
+    title: 'Подарок: пакет «Базовый», 5 вакансий',
+    kind: 'package',
+    reason: 'За сбой 20 ноября.',
+  }),
+  grant_revoked: grantRevokedEmail(site, { title: 'Подарок: пакет «Базовый», 5 вакансий' }),
   company_blocked: companyBlockedEmail(site, {
     title: 'Чайная',
     reason: 'Просит деньги за анкету.',

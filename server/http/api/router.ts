@@ -33,7 +33,11 @@ import {
 import { autocompleteOperations } from '#server/features/reference/autocomplete/operations.ts'
 import { postingOperations } from '#server/features/board/posting/operations.ts'
 import { packagesOperations } from '#server/features/money/packages/operations.ts'
-import { packageOrdersOperations, paymentsOperations } from '#server/features/money/payments/operations.ts'
+import {
+  grantsOperations,
+  packageOrdersOperations,
+  paymentsOperations,
+} from '#server/features/money/payments/operations.ts'
 import { responsesOperations } from '#server/features/board/responses/operations.ts'
 import { reviewsOperations } from '#server/features/content/reviews/operations.ts'
 import { searchLogOperations } from '#server/features/board/search-log/operations.ts'
@@ -109,6 +113,7 @@ const OPERATIONS: {
   routeRules: routeRulesOperations,
   jobs: jobsOperations,
   people: peopleOperations,
+  grants: grantsOperations,
   staffCompanies: staffCompaniesOperations,
   auditLog: auditOperations,
   firstVacancies: firstVacanciesOperations,

@@ -77,6 +77,9 @@ function Facts({ dossier }: { dossier: CompanyDossier }) {
     ...(isAdmin
       ? ([
           ['Счета', withQuery(pathOf('staff-payments'), { search: dossier.inn ?? company.title })],
+          ...(dossier.blockedAt === null
+            ? [['Подарить', withQuery(pathOf('staff-packages'), { view: 'grants', company: company.id })]]
+            : []),
           ['Журнал', withQuery(pathOf('staff-audit'), { kind: 'company', objectId: company.id })],
         ] as [string, string][])
       : []),
@@ -84,11 +87,11 @@ function Facts({ dossier }: { dossier: CompanyDossier }) {
   return (
     <Card aria-labelledby="facts" className="grid gap-4">
       <h2 id="facts">Что известно</h2>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+            <dd className="wrap-anywhere max-sm:mb-2">{value}</dd>
           </div>
         ))}
       </dl>

@@ -28,7 +28,7 @@ async function expirePackage(tx: Sql, { id, at }: { id: number; at: string }) {
   const row = await lockPackage(tx, { id })
   if (!row || row.closedAt !== null) return
   await setPackage(tx, id, { closedAt: at })
-  if (row.remaining === 0) return
+  if (row.remaining * row.unitKopecks === 0) return
   await post(tx, {
     companyId: row.companyId,
     kind: 'package_expired',
@@ -52,7 +52,14 @@ export async function issuePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'n
   const due = await db
     .select({ id: packages.id })
     .from(packages)
-    .where(and(isNotNull(packages.closedAt), isNull(packages.acceptanceActAt), gt(packages.remaining, 0)))
+    .where(
+      and(
+        isNotNull(packages.closedAt),
+        isNull(packages.acceptanceActAt),
+        gt(packages.remaining, 0),
+        gt(packages.unitKopecks, 0),
+      ),
+    )
     .orderBy(asc(packages.id))
     .limit(PACKAGES_AT_ONCE)
   await sequentially(due, ({ id }) => db.transaction((tx) => issueAct(tx, { id, at, seller })))

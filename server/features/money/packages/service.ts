@@ -99,6 +99,8 @@ export async function takeFromPackage(
     )
   if (taken.tariffCode !== tariffCode)
     throw new Problem('conflict', 'Этот пакет куплен для другого тарифа. Выберите тариф пакета.')
+  // A gift has no price, and the order that uses it is delivered once.
+  if (taken.unitKopecks === 0) return 0
   const isTaken = await post(tx, {
     ...use,
     kind: 'package_used',
@@ -135,13 +137,16 @@ export async function returnToPackage(tx: Sql, { packageId, ...use }: Use & { pa
   const row = await lockPackage(tx, { id: packageId })
   if (!row) throw new Error(`Package ${packageId} is gone`)
   const isOpen = row.closedAt === null && Date.parse(row.expiresAt) > Date.parse(use.at)
-  const isNew = await post(tx, {
-    ...use,
-    kind: isOpen ? 'package_returned' : 'returned',
-    from: 'services',
-    to: isOpen ? 'packages' : 'balance',
-    amountKopecks: row.unitKopecks,
-  })
+  // A gift has no price: the caller returns an order once.
+  const isNew =
+    row.unitKopecks === 0 ||
+    (await post(tx, {
+      ...use,
+      kind: isOpen ? 'package_returned' : 'returned',
+      from: 'services',
+      to: isOpen ? 'packages' : 'balance',
+      amountKopecks: row.unitKopecks,
+    }))
   if (isNew && isOpen) await setPackage(tx, row.id, { remaining: row.remaining + 1 })
 }
 

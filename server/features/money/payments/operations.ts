@@ -1,11 +1,15 @@
 import type { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/money/context.ts'
+import type { grantsContract } from '#shared/features/money/grants/contract.ts'
 import type { paymentsContract } from '#shared/features/money/payments/contract.ts'
 import { readOrder } from './order-details.ts'
 import { cancelOrder, payOrder, placeOrder } from './order.ts'
 import { listCompanyOrders, quoteItem, readPayment, readResumeAccess } from './reading.ts'
 import { readTermOffer } from './running-term.ts'
+import { giveGrant, revokeGrant } from './grants.ts'
+import { downloadTable } from './packages-table.ts'
+import { listGrants, listLeft, listSales } from './staff-packages.ts'
 import { listStaffRefunds } from './staff-refunds.ts'
 import { listStaffOrders, markOrderPaid, undoOrderPaid } from './staff.ts'
 
@@ -28,4 +32,13 @@ export const paymentsOperations: OperationsOf<typeof paymentsContract, Ctx> = {
 export const packageOrdersOperations: OperationsOf<typeof packageOrdersContract, Ctx> = {
   buy: (context, { tariff, size, ...way }) =>
     placeOrder(context, { ...way, item: { kind: 'package', tariff, size } }),
+}
+
+export const grantsOperations: OperationsOf<typeof grantsContract, Ctx> = {
+  left: listLeft,
+  sales: listSales,
+  table: downloadTable,
+  list: listGrants,
+  give: giveGrant,
+  revoke: revokeGrant,
 }

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/app/api.ts'
+import { SubmitButton } from '#client/app/form/form.tsx'
+import { NativeForm } from '#client/app/form/native-form.tsx'
+import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Input, Select, Textarea } from '#client/ui/field.tsx'
+import { TARIFF_CODES, TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
+import {
+  GRANT_DAYS_MAX,
+  GRANT_REASON_LENGTH,
+  GRANT_UNITS_MAX,
+} from '#shared/features/money/grants/vocabulary.ts'
+
+const LABELS = { what: 'Что подарить', amount: 'Сколько', reason: 'Причина' }
+
+/** Gives a company placements of a tariff, or days of access to contacts in resumes. */
+export function GrantForm({ companyId: id }: { companyId: number }) {
+  const queryClient = useQueryClient()
+  const [status, setStatus] = useState('')
+  const [what, setWhat] = useState('basic')
+  /** The same until it is given, so that a double click gives once. */
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const { data: dossier } = useQuery(api.staffCompanies.read.queryOptions({ input: { id } }))
+  const isAccess = what === 'access'
+  const form = useNativeForm({
+    async send({ amount = '', reason = '' }) {
+      const tariff = TARIFF_CODES.find((code) => code === what)
+      const given = await api.grants.give.call({
+        id,
+        grant: tariff
+          ? { kind: 'package', tariff, units: Number(amount), reason, requestKey }
+          : { kind: 'resume_access', days: Number(amount), reason, requestKey },
+      })
+      setStatus(`${given.title}. Письмо компании отправлено.`)
+      setRequestKey(crypto.randomUUID())
+      form.ref.current?.reset()
+      setWhat('basic')
+      await queryClient.invalidateQueries({ queryKey: api.grants.key() })
+    },
+  })
+  return (
+    <Card aria-labelledby="grant" className="grid max-w-[560px] gap-4">
+      <h2 id="grant" className="wrap-anywhere">
+        Подарок компании{dossier && ` ${dossier.company.title}`}
+      </h2>
+      <p role="status" className="text-good empty:hidden">
+        {status}
+      </p>
+      <NativeForm form={form} labels={LABELS} className="grid gap-3">
+        <Select
+          label={LABELS.what}
+          value={what}
+          onChange={({ currentTarget }) => setWhat(currentTarget.value)}
+          {...form.field('what')}
+        >
+          {TARIFF_CODES.map((code) => (
+            <option key={code} value={code}>
+              Размещения «{TARIFF_TITLES[code]}»
+            </option>
+          ))}
+          <option value="access">Дни доступа к контактам в резюме</option>
+        </Select>
+        <Input
+          label={isAccess ? 'Сколько дней' : 'Сколько размещений'}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={isAccess ? GRANT_DAYS_MAX : GRANT_UNITS_MAX}
+          required
+          {...form.field('amount')}
+        />
+        <Textarea
+          label={LABELS.reason}
+          hint="Её прочитает компания в письме"
+          rows={3}
+          minLength={GRANT_REASON_LENGTH.min}
+          maxLength={GRANT_REASON_LENGTH.max}
+          required
+          {...form.field('reason')}
+        />
+        <SubmitButton form={form} className="justify-self-start">
+          Подарить
+        </SubmitButton>
+      </NativeForm>
+    </Card>
+  )
+}
