@@ -2,19 +2,21 @@ import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Calls the actions for keys without modifiers, by position on the keyboard (`KeyJ`), while the focus is in the page but
+ * Calls the actions for keys without modifiers, by position on the keyboard (`KeyJ`; `?` by what it types), while the focus is in the page but
  * not in a field, a menu or a dialog (WCAG 2.1.4). Escape leaves a field.
  */
 export function useShortcuts(actions: Readonly<Partial<Record<string, () => void>>>) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { target, code, altKey, ctrlKey, metaKey, shiftKey } = event
-    if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
+    const { target, key, code, altKey, ctrlKey, metaKey, shiftKey } = event
+    const isQuestion = key === '?'
+    if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return
+    if (shiftKey && !isQuestion) return
     if (target.closest('select, dialog, details[open], [popover]')) return
     if (isTextField(target)) {
       if (code === 'Escape') target.closest('main')?.focus({ preventScroll: true })
       return
     }
-    const action = actions[code]
+    const action = actions[isQuestion ? '?' : code]
     if (!action) return
     event.preventDefault()
     action()

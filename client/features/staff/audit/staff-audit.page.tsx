@@ -8,6 +8,7 @@ import { privatePage } from '#client/app/private-page.ts'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { AUDIT_OBJECT_KINDS } from '#shared/features/identity/audit/vocabulary.ts'
@@ -75,10 +76,7 @@ function Filters({ shown }: { shown: Shown }) {
   const { before: _before, ...filters } = shown
   const count = Object.values(filters).filter((value) => value !== '').length
   return (
-    <details>
-      <summary className="min-h-11 py-2 font-medium">
-        Условия{count > 0 && ` (${formatNumber(count)})`}
-      </summary>
+    <Disclosure summary={`Условия${count > 0 ? ` (${formatNumber(count)})` : ''}`}>
       <form action={pathOf('staff-audit')} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <Input label="Действие" name="action" list="actions" maxLength={60} defaultValue={shown.action} />
         <datalist id="actions">
@@ -111,7 +109,7 @@ function Filters({ shown }: { shown: Shown }) {
           Сбросить
         </ButtonLink>
       </form>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -4,6 +4,7 @@ import { api } from '#client/app/api.ts'
 import { openRemarks } from '#client/app/open-remarks.ts'
 import { CountMark } from '#client/ui/count-mark.tsx'
 import { scrollRowTo } from '#client/ui/side-nav.tsx'
+import { StaffKeys } from './staff-keys.tsx'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import type { StaffRoute } from '#shared/features/identity/accounts/staff-pages.ts'
 import { COMPLAINT_FORMS } from '#shared/features/staff/complaints/labels.ts'
@@ -31,23 +32,26 @@ export function StaffNav({ current }: { current: StaffRoute }) {
     'staff-courses': { count: requests, label: countOf(requests, REQUEST_FORMS) },
   }
   return (
-    <nav aria-label="Служебные страницы" className="-mx-(--gutter) border-b border-line md:mx-0">
-      <ul className="relative flex min-h-11 [scrollbar-width:none] gap-6 overflow-x-auto px-(--gutter) md:px-0">
-        {pages.map(({ route, title }) => (
-          <li key={route}>
-            <a
-              href={pathOf(route)}
-              ref={route === current ? scrollRowTo : undefined}
-              aria-current={route === current ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent whitespace-nowrap text-muted -outline-offset-3 no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-            >
-              {title}
-              <Mark {...marks[route]} />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="-mx-(--gutter) flex items-center gap-4 border-b border-line md:mx-0">
+      <nav aria-label="Служебные страницы" className="min-w-0 grow">
+        <ul className="relative flex min-h-11 [scrollbar-width:none] gap-6 overflow-x-auto px-(--gutter) md:px-0">
+          {pages.map(({ route, title }) => (
+            <li key={route}>
+              <a
+                href={pathOf(route)}
+                ref={route === current ? scrollRowTo : undefined}
+                aria-current={route === current ? 'page' : undefined}
+                className="flex min-h-11 items-center gap-2 border-b-2 border-transparent whitespace-nowrap text-muted -outline-offset-3 no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              >
+                {title}
+                <Mark {...marks[route]} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <StaffKeys current={current} />
+    </div>
   )
 }
 
