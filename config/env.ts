@@ -155,6 +155,17 @@ const Env = z
       .regex(/^[a-zA-Z\d-]{8,128}$/, 'needs 8 to 128 letters, digits or hyphens: openssl rand -hex 16')
       .optional(),
     INDEXNOW_URL: absoluteUrl.default('https://yandex.com/indexnow'),
+    /** Private key of push notifications, the same for every process; without it the database stores a generated one. */
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'needs 32 bytes in base64url: npx web-push generate-vapid-keys')
+      .optional(),
+    /** Token of a Telegram bot, from @BotFather; without it there are no notifications in Telegram. */
+    TELEGRAM_BOT_TOKEN: z
+      .string()
+      .regex(/^\d+:[\w-]{30,}$/, 'needs the token of a bot such as 123456789:AAE…')
+      .optional(),
+    TELEGRAM_API_URL: absoluteUrl.default('https://api.telegram.org'),
     SENTRY_DSN: absoluteUrl.optional(),
     /** Counter of Yandex Metrica. */
     METRICS_ID: z

@@ -29,6 +29,7 @@ export type Settings = {
   searchUrl: string | null
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string } | null
   suggestions: { url: string }
+  telegram: { apiUrl: string }
   database: DatabaseSettings
   demo: { vacancies: number; resumes: number } | null
   logLevel: string
@@ -76,6 +77,9 @@ export type Secrets = {
   yookassaKey: string | null
   /** Null: the database stores one for all processes. */
   codes: string | null
+  /** 32 bytes, base64url. Null: as `codes`. */
+  vapidKey: string | null
+  telegramToken: string | null
 }
 
 /** @throws StartupError */
@@ -102,6 +106,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     searchUrl: env.SEARCH_URL ?? null,
     s3: s3Of(env),
     suggestions: { url: env.DADATA_URL },
+    telegram: { apiUrl: env.TELEGRAM_API_URL },
     database: env.DATABASE_URL
       ? { kind: 'server', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
       : { kind: 'embedded', dataDir, poolSize: env.DATABASE_POOL },
@@ -150,6 +155,8 @@ export function readSettings(source: Record<string, string | undefined>): {
       s3SecretKey: env.S3_SECRET_ACCESS_KEY ?? null,
       yookassaKey: env.YOOKASSA_SECRET_KEY ?? null,
       codes: env.CODES_SECRET ?? null,
+      vapidKey: env.VAPID_PRIVATE_KEY ?? null,
+      telegramToken: env.TELEGRAM_BOT_TOKEN ?? null,
     },
   }
 }

@@ -44,6 +44,7 @@ import {
 } from './http/plain-address.ts'
 import { readFormat } from './http/page-format.ts'
 import { sharePictures } from './http/share-pictures.ts'
+import { telegramHook } from './http/telegram-hook.ts'
 import { offerCheckForm } from './http/offer-check-form.ts'
 import { paymentHooks } from './http/payment-hooks.ts'
 import { interviewForm } from './http/interview-form.ts'
@@ -136,6 +137,7 @@ export function createApp(parts: AppParts) {
   app.use(machineFiles(deps))
   if (parts.mailPages) app.use(parts.mailPages)
   app.use(paymentHooks(deps))
+  app.use(telegramHook(deps))
   app.use(mcpEndpoint({ deps, report }))
   app.use(browserErrors({ deps, report }))
   app.use('/api', apiDocs(deps.site), createApi({ deps, report }))

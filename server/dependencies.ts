@@ -18,7 +18,10 @@ import { openAnnouncements } from '#server/index-now/index-now.ts'
 import { openJobQueue } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { openMail } from '#server/mail/open.ts'
+import { createNotifier } from '#server/features/identity/notifications/notifier.ts'
 import { openPaymentProvider } from '#server/payments/open.ts'
+import { createPushSender } from '#server/push/web-push.ts'
+import { createTelegramBot } from '#server/telegram/bot.ts'
 import { createCaches } from '#server/features/board/caches.ts'
 import type { Deps } from '#server/http/context.ts'
 import { createChanges } from '#server/db/changes.ts'
@@ -62,6 +65,7 @@ export async function openDependencies(
     | 'searchUrl'
     | 's3'
     | 'suggestions'
+    | 'telegram'
     | 'mail'
     | 'payments'
     | 'mode'
@@ -72,7 +76,10 @@ export async function openDependencies(
     | 'rates'
     | 'indexNow'
   >,
-  secrets: Pick<Secrets, 's3SecretKey' | 'smtpUrl' | 'codes' | 'dadataToken' | 'yookassaKey'>,
+  secrets: Pick<
+    Secrets,
+    's3SecretKey' | 'smtpUrl' | 'codes' | 'dadataToken' | 'yookassaKey' | 'vapidKey' | 'telegramToken'
+  >,
   {
     log,
     now,
@@ -153,6 +160,12 @@ export async function openDependencies(
     })
     const events = createDomainEvents({ log, onRaised: (event) => raisedTotal.inc({ event }) })
     const files = openFiles(settings, secrets)
+    const mailer = createMailer(queue)
+    const outsideNetwork = settings.mode === 'test' ? LOCAL_NETWORK : PUBLIC_NETWORK
+    const telegram =
+      secrets.telegramToken === null
+        ? null
+        : createTelegramBot({ token: secrets.telegramToken, apiUrl: settings.telegram.apiUrl, now })
     const deps: Deps = {
       db: handle.db,
       reads: handle.reads,
@@ -184,7 +197,15 @@ export async function openDependencies(
       views: createViewCounter({ db: handle.jobs, now, log }),
       searchLog: createSearchLog({ db: handle.jobs, now, log }),
       synonyms,
-      mailer: createMailer(queue),
+      mailer,
+      notifier: createNotifier({ mailer, queue, now, hasTelegram: telegram !== null }),
+      push: createPushSender({
+        privateKey: secrets.vapidKey ?? (await sharedVapidKey()),
+        subject: `mailto:${site.operatorEmail ?? settings.mail.from.address}`,
+        network: outsideNetwork,
+        now,
+      }),
+      telegram,
       queue,
       announcements: openAnnouncements({
         settings: settings.indexNow,
@@ -194,7 +215,7 @@ export async function openDependencies(
         now,
         log,
       }),
-      webhookNetwork: settings.mode === 'test' ? LOCAL_NETWORK : PUBLIC_NETWORK,
+      webhookNetwork: outsideNetwork,
       site,
       seller: settings.seller,
       secrets: { codes: secrets.codes ?? (await sharedSecret(handle.db, 'codes')) },
@@ -217,6 +238,11 @@ export async function openDependencies(
         await lists.close()
         await handle.close()
       },
+    }
+
+    /** Any 32 bytes below the order of the curve are a key: all but one in four billion secrets. */
+    async function sharedVapidKey() {
+      return Buffer.from(await sharedSecret(handle.db, 'vapid'), 'hex').toString('base64url')
     }
 
     function openLists(): Promise<BoardLists> {

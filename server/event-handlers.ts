@@ -43,6 +43,7 @@ import {
   verificationDecided,
 } from './features/identity/companies/events.ts'
 import { companiesAbandoned, memberLeft } from './features/identity/managers/events.ts'
+import { endTelegram } from './features/identity/notifications/telegram.ts'
 import { revokeAllTokensOf, revokeTokensOf } from './features/intake/api-tokens/manage.ts'
 import { sendVacancyEvent } from './features/intake/webhooks/outbox.ts'
 import { removeWebhooksOf } from './features/intake/webhooks/manage.ts'
@@ -76,6 +77,7 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
   on(accessEnded, deleteOwnEmailChange)
   on(accessEnded, revokeAllTokensOf)
   on(accessEnded, dropAnswersOf)
+  on(accessEnded, endTelegram)
 
   for (const event of [vacancyShown, vacancyClosed, vacancyExpired, vacancyTakenDown, publicationPaused])
     on(event, (tx, { vacancyId }) => announceVacancy(tx, deps, { vacancyId }))

@@ -13,6 +13,7 @@ import { auditPersonalData } from './features/identity/audit/personal-data.ts'
 import { companiesPersonalData } from './features/identity/companies/personal-data.ts'
 import { managersPersonalData } from './features/identity/managers/personal-data.ts'
 import { emailChangesPersonalData } from './features/identity/email-changes/personal-data.ts'
+import { notificationsPersonalData } from './features/identity/notifications/personal-data.ts'
 import { passkeysPersonalData } from './features/identity/passkeys/personal-data.ts'
 import { sessionPersonalData } from './features/identity/session/personal-data.ts'
 import { cookieChoicesPersonalData } from './features/privacy/cookie-choices/record.ts'
@@ -28,6 +29,7 @@ export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>)
   sessionPersonalData(),
   emailChangesPersonalData(),
   passkeysPersonalData(),
+  notificationsPersonalData(),
   managersPersonalData(deps),
   companiesPersonalData(),
   postingPersonalData(),

@@ -5,6 +5,7 @@ import { accountSessionsContract } from '#shared/features/identity/session/accou
 import { companyVacanciesContract } from '#shared/features/board/vacancies/company-contract.ts'
 import { placesContract } from '#shared/features/board/places/contract.ts'
 import { emailChangesContract } from '#shared/features/identity/email-changes/contract.ts'
+import { notificationsContract } from '#shared/features/identity/notifications/contract.ts'
 import { passkeysContract, passkeySignInContract } from '#shared/features/identity/passkeys/contract.ts'
 import { privacyContract } from '#shared/features/privacy/contract.ts'
 import { resumeContactsContract } from '#shared/features/money/resume-contacts/contract.ts'
@@ -70,6 +71,7 @@ export const contract = {
     ...accountSessionsContract,
     ...emailChangesContract,
     ...passkeysContract,
+    ...notificationsContract,
     ...accountResumesContract,
     ...privacyContract,
   },

@@ -33,6 +33,8 @@ const FOLDERS: Readonly<Record<string, Area>> = {
   'server/lists': 'lists',
   'server/files': 'adapters',
   'server/mail': 'adapters',
+  'server/push': 'adapters',
+  'server/telegram': 'adapters',
   'server/payments': 'adapters',
   'server/share-pictures': 'adapters',
   'server/suggestions': 'adapters',

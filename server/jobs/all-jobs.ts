@@ -4,6 +4,9 @@ import { sendReceipt } from '#server/features/money/payments/revenue.ts'
 import { checkPayment } from '#server/features/money/payments/settlement.ts'
 import { answerBatchJob, deliverAnswerBatch } from '#server/features/board/responses/deliver-batch.ts'
 import { responseDigestJob, sendDigest } from '#server/features/board/responses/digest.ts'
+import { deliverPush, deliverTelegram } from '#server/features/identity/notifications/deliver.ts'
+import { pushJob, telegramJob, telegramWebhookJob } from '#server/features/identity/notifications/jobs.ts'
+import { setTelegramWebhook } from '#server/features/identity/notifications/telegram.ts'
 import { deliverWebhook } from '#server/features/intake/webhooks/deliver.ts'
 import { webhookJob } from '#server/features/intake/webhooks/jobs.ts'
 import { writeRows, writeRowsJob } from '#server/features/board/search-index/jobs.ts'
@@ -24,6 +27,9 @@ export const ALL_JOBS: readonly HandledJob[] = [
   handled(responseDigestJob, sendDigest),
   handled(answerBatchJob, deliverAnswerBatch),
   handled(webhookJob, deliverWebhook),
+  handled(pushJob, deliverPush),
+  handled(telegramJob, deliverTelegram),
+  handled(telegramWebhookJob, setTelegramWebhook),
   handled(writeRowsJob, writeRows),
   handled(announceJob, ({ announcements }, _data, { signal }) => announcements.send(signal)),
   ...RECURRING,

@@ -1,3 +1,4 @@
+import { enqueueWaitingNotices, purgeNotices } from '#server/features/identity/notifications/deliver.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import { z } from 'zod'
 import { purgeCookieChoices } from '#server/features/privacy/cookie-choices/record.ts'
@@ -62,8 +63,8 @@ export type RecurringJob = HandledJob & {
 
 const EVERY_MINUTE = '* * * * *'
 
-/** Sends e-mails about new results of saved searches; also started after publications. */
-export const alerts = everyMinute('alerts', 'Письма подписок', sendAlerts)
+/** Notifies people of new results of saved searches; also started after publications. */
+export const alerts = everyMinute('alerts', 'Уведомления подписок', sendAlerts)
 
 /** Compares the search server with the database; also started when the server may lack rows. */
 export const searchCheck = repeated('check-search', 'Сверка поиска', '20 3 * * *', checkSearch)
@@ -107,6 +108,7 @@ export async function enqueueWaiting(deps: Pick<WorkerDeps, 'db' | 'queue' | 'no
   await enqueueDigests(deps)
   await enqueueAnswerBatches(deps)
   await enqueueWaitingDeliveries(deps)
+  await enqueueWaitingNotices(deps)
 }
 
 function maintainMoney(deps: WorkerDeps) {
@@ -142,6 +144,7 @@ function purge(deps: WorkerDeps) {
     () => purgeCookieChoices(deps),
     () => purgeSearchLog(deps),
     () => purgeDeliveries(deps),
+    () => purgeNotices(deps),
     () => shortenAddresses(deps),
   )
 }

@@ -4,6 +4,7 @@ import type { MailDelivery } from '#server/mail/deliver.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Lifecycle } from '#server/kernel/lifecycle.ts'
+import { telegramWebhookJob } from '#server/features/identity/notifications/jobs.ts'
 import { ALL_JOBS } from './all-jobs.ts'
 import type { JobMetrics } from './metrics.ts'
 import { alerts, RECURRING } from './recurring.ts'
@@ -44,6 +45,7 @@ export async function runJobs({
     recurring: RECURRING,
     metrics: jobMetrics,
   })
+  if (deps.telegram) await deps.queue.send(handle.jobs, telegramWebhookJob, {}, { key: 'all' })
   lifecycle.onStop('mail', () => mail.transport.close())
   lifecycle.onStop('jobs', () => workers.stop({ graceMs: STOP_GRACE_MS }))
 }

@@ -24,7 +24,7 @@ type Resolve = (host: string) => Promise<readonly { address: string; family: num
 type Post = {
   url: string
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   network: OutsideNetwork
   timeoutMs: number
   /** Bytes of the answer that are read. */
@@ -47,7 +47,7 @@ export async function postOutside({
   answerBytes,
   signal,
   resolve = askNameServers,
-}: Post): Promise<{ status: number; answer: string }> {
+}: Post): Promise<{ status: number; answer: string; retryAfter: string | undefined }> {
   const target = new URL(url)
   if (!network.allowsUrl(target)) throw new NoAnswer('forbidden_address')
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -55,7 +55,11 @@ export async function postOutside({
   try {
     const checked = await within(ends, resolveAllowed(target, { network, resolve }))
     const response = await send(target, { headers, body, checked, signal: ends })
-    return { status: response.statusCode ?? 0, answer: await readStart(response, answerBytes) }
+    return {
+      status: response.statusCode ?? 0,
+      answer: await readStart(response, answerBytes),
+      retryAfter: response.headers['retry-after'],
+    }
   } catch (error) {
     if (error instanceof NoAnswer) throw error
     // The worker stops: somebody else repeats the attempt.
@@ -117,7 +121,7 @@ function send(
     body,
     checked: { address, family },
     signal,
-  }: { headers: Record<string, string>; body: string; checked: Checked; signal: AbortSignal },
+  }: { headers: Record<string, string>; body: string | Buffer; checked: Checked; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const toChecked: LookupFunction = (_host, options, done) =>
     options.all === true ? done(null, [{ address, family }]) : done(null, address, family)

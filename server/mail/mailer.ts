@@ -8,9 +8,12 @@ import { insertEmail, listUnsent } from './queries.ts'
 export type EmailDraft = Pick<OutgoingEmail, 'kind' | 'subject' | 'text' | 'html'> & {
   /** Holds a code or a token: the content is removed once the e-mail is sent or given up. */
   isSecret: boolean
+  /** Path of the page that its button opens; null without one, and for a page that a token opens. */
+  path: string | null
 }
 
-type NewEmail = EmailDraft & {
+type NewEmail = Omit<EmailDraft, 'path'> & {
+  path?: EmailDraft['path']
   recipient: string
   unsubscribeUrl?: string
   /** An event for the calendar (RFC 5545), attached. */
@@ -28,7 +31,10 @@ export type Mailer = {
 
 export function createMailer(queue: JobQueue): Mailer {
   return {
-    async enqueue(tx, { isUrgent = false, unsubscribeUrl = null, uselessAfter = null, ...email }) {
+    async enqueue(
+      tx,
+      { isUrgent = false, unsubscribeUrl = null, uselessAfter = null, path: _path, ...email },
+    ) {
       const queued = await insertEmail(tx, { ...email, isUrgent, unsubscribeUrl, uselessAfter })
       await sendJob(tx, queue, queued)
       return queued.id

@@ -34,6 +34,9 @@ export const SELLER = {
   signer: { post: 'Генеральный директор', name: 'Иванова М. П.' },
 }
 
+/** Of no bot. */
+export const TELEGRAM_TOKEN = `1234567:${'a'.repeat(35)}`
+
 export type TestBoard = {
   deps: Deps
   changes: Pick<Changes, 'subscribe' | 'disconnectedMs'>
@@ -63,6 +66,8 @@ export type TestBoardOptions = {
   indexNow?: IndexNowSettings | null
   /** Of a search server; without it the lists are in memory, or in one of the test's own where `TEST_SEARCH=server`. */
   searchUrl?: string | null
+  /** A stand-in of the Bot API; without it there is no bot. */
+  telegramUrl?: string | null
 }
 
 export const NO_LIMITS: RateSettings = {
@@ -91,6 +96,7 @@ export async function testBoard({
   rates = {},
   indexNow = null,
   searchUrl,
+  telegramUrl = null,
   ...pool
 }: TestBoardOptions = {}): Promise<TestBoard> {
   const { settings, remove } = await testDatabaseSettings(pool)
@@ -105,6 +111,7 @@ export async function testBoard({
       searchDir: null,
       searchUrl: searchUrl ?? shared?.url ?? null,
       suggestions: { url: 'http://127.0.0.1:1' },
+      telegram: { apiUrl: telegramUrl ?? 'http://127.0.0.1:1' },
       payments: { provider: 'sandbox' },
       mode: 'test',
       seller: SELLER,
@@ -119,6 +126,8 @@ export async function testBoard({
       s3SecretKey: null,
       yookassaKey: null,
       codes: 'a secret of the tests, 32+ characters',
+      vapidKey: null,
+      telegramToken: telegramUrl === null ? null : TELEGRAM_TOKEN,
     },
     { log, now: () => moment, registry, listsThread: false },
   )

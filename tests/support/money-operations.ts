@@ -13,6 +13,7 @@ import { moveVacancy } from '#server/features/board/posting/lifecycle.ts'
 import { startTerm } from '#server/features/board/posting/publish.ts'
 import { lockLifecycle } from '#server/features/board/posting/queries.ts'
 import { ResultUnknown } from '#server/payments/port.ts'
+import { createNotifier } from '#server/features/identity/notifications/notifier.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
@@ -58,6 +59,7 @@ export function moneyDeps({
 }): Deps {
   const log = pino({ level: 'silent' })
   const events = createDomainEvents({ log, onRaised: () => {} })
+  const mailer = createMailer(queue)
   const parts: Partial<Deps> = {
     db,
     now: () => new Date(at),
@@ -66,7 +68,8 @@ export function moneyDeps({
     changes: { publish: async () => {} },
     announcements: { key: null, add: async () => {}, send: async () => ({ announced: 0 }) },
     site: { name: 'Дистант', publicUrl: 'https://board.example', operatorEmail: null },
-    mailer: createMailer(queue),
+    mailer,
+    notifier: createNotifier({ mailer, queue, now: () => new Date(at), hasTelegram: false }),
     queue,
     seller,
     paymentProvider: createYookassa({ url: providerUrl, ...PROVIDER }),

@@ -8,7 +8,8 @@ import {
   STAFF_ROLES,
   THEMES,
 } from '#shared/features/identity/accounts/vocabulary.ts'
-import type { StoredNotifications } from '#shared/features/identity/accounts/model.ts'
+import type { StoredNotificationSettings } from '#shared/features/identity/accounts/model.ts'
+import { NOTICE_KINDS } from '#shared/features/identity/notifications/vocabulary.ts'
 
 export const users = pgTable(
   'users',
@@ -24,9 +25,12 @@ export const users = pgTable(
     intent: text({ enum: INTENTS }).notNull(),
     staffRole: text({ enum: STAFF_ROLES }),
     notifications: jsonb()
-      .$type<StoredNotifications>()
+      .$type<StoredNotificationSettings>()
       .notNull()
       .default({ responses: true, newResponses: 'at_once', vacancies: true, news: false }),
+    /** What notifications in browsers and in Telegram leave out. */
+    pushMuted: text({ enum: NOTICE_KINDS }).array().notNull().default([]),
+    telegramMuted: text({ enum: NOTICE_KINDS }).array().notNull().default([]),
     /** The role whose company is the current one. */
     currentRoleId: integer(),
     /** Whether pages offer a passkey; until the user declines or adds one. */

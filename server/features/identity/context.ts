@@ -1,7 +1,16 @@
 import type { Deps as ReferenceDeps } from '#server/features/reference/context.ts'
 import type { Call } from '#server/kernel/context.ts'
+import type { PushSender } from '#server/push/port.ts'
+import type { TelegramBot } from '#server/telegram/port.ts'
+import type { Notifier } from './notifications/notifier.ts'
 
 export type Deps = ReferenceDeps & {
+  /** Notifies people by the channels that they have chosen. */
+  notifier: Notifier
+  /** Sends notifications to browsers. */
+  push: PushSender
+  /** Null where no bot is configured. */
+  telegram: TelegramBot | null
   /** Counts the published vacancies of a company. */
   openVacancies: { countOf(companyId: number): Promise<number> }
 }

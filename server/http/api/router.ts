@@ -51,6 +51,7 @@ import { savedSearchesOperations } from '#server/features/board/saved-searches/o
 import { accountSessionsOperations, sessionOperations } from '#server/features/identity/session/operations.ts'
 import { firstVacanciesOperations } from '#server/features/money/first-vacancy/operations.ts'
 import { emailChangesOperations } from '#server/features/identity/email-changes/operations.ts'
+import { notificationsOperations } from '#server/features/identity/notifications/operations.ts'
 import { passkeysOperations, passkeySignInOperations } from '#server/features/identity/passkeys/operations.ts'
 import { recoveryOperations } from '#server/features/staff/recovery/operations.ts'
 import { tariffsOperations } from '#server/features/money/tariffs/operations.ts'
@@ -80,6 +81,7 @@ const OPERATIONS: {
     ...accountSessionsOperations,
     ...emailChangesOperations,
     ...passkeysOperations,
+    ...notificationsOperations,
     ...accountResumesOperations,
     ...privacyOperations,
   },

@@ -13,7 +13,15 @@ export function composeEmail(site: MailSite, email: EmailContent): EmailDraft {
     subject: oneLine(email.subject),
     text: renderText(site, email),
     html: renderHtml(site, email),
+    path: buttonPath(site, email),
   }
+}
+
+/** A token in an address is for the mailbox alone. */
+function buttonPath({ publicUrl }: MailSite, { blocks }: EmailContent): string | null {
+  const button = blocks.find((block) => block.kind === 'link')
+  const isOwn = button?.url.startsWith(`${publicUrl}/`) === true
+  return isOwn && !/[?&]token=/.test(button.url) ? button.url.slice(publicUrl.length) : null
 }
 
 /** The e-mail for clients without HTML. A code has a line to itself. */

@@ -98,7 +98,7 @@ describe('immediate alerts', () => {
     board.setNow(minutesLater(1))
     const broken = {
       ...deps,
-      mailer: { enqueue: () => Promise.reject(new Error('The process ends here')) },
+      notifier: { ...deps.notifier, notify: () => Promise.reject(new Error('The process ends here')) },
     }
     await expect(sendAlerts(broken)).rejects.toThrow('ends here')
     expect(await emailsOf(person)).toEqual([])

@@ -38,7 +38,7 @@ export async function archiveIn(
 /** Closes the placed and submitted vacancies of companies without people: a response would have no reader. */
 export async function archiveAbandoned(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'changes' | 'events'>,
+  deps: Pick<Deps, 'notifier' | 'site' | 'changes' | 'events'>,
   { companyIds, at }: { companyIds: readonly number[]; at: string },
 ) {
   const open = await lockOpenVacancies(tx, companyIds)
@@ -50,7 +50,7 @@ export async function archiveAbandoned(
 
 export async function closeVacancy(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
+  deps: Pick<Deps, 'notifier' | 'site' | 'events'>,
   {
     vacancy,
     reason,

@@ -34,7 +34,7 @@ type Decision = {
  */
 export async function applyDecision(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
+  deps: Pick<Deps, 'notifier' | 'site' | 'events'>,
   decision: Decision,
 ): Promise<{ isPlacementOver: boolean }> {
   const { vacancyId, revisionId, at } = decision
@@ -51,7 +51,7 @@ export async function applyDecision(
 
 async function publish(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
+  deps: Pick<Deps, 'notifier' | 'site' | 'events'>,
   {
     vacancy,
     content,

@@ -14,7 +14,7 @@ import { findLifecycle, lifecycleColumns, setVacancy } from './queries.ts'
 import type { VacancyLifecycle } from './queries.ts'
 import { withdrawPending } from './revision-queries.ts'
 
-type WaitingDeps = Pick<Deps, 'events' | 'changes' | 'mailer' | 'site'>
+type WaitingDeps = Pick<Deps, 'events' | 'changes' | 'notifier' | 'site'>
 type OfCompany = { companyId: number; /** Instant. */ at: string }
 
 /** The company is verified: what moderators have approved meanwhile is published, the rest once they approve it. */

@@ -7,22 +7,20 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 
-/**
- * Queues an e-mail to the author of a vacancy, if the author works in the company and has not turned such e-mails off.
- */
+/** Notifies the author of a vacancy of its state, if the author works in the company. */
 export async function notifyAuthor(
   tx: Sql,
-  { mailer }: Pick<Deps, 'mailer'>,
+  { notifier }: Pick<Deps, 'notifier'>,
   { vacancyId, email }: { vacancyId: number; email: EmailDraft },
 ): Promise<void> {
-  const recipient = await findAuthorAddress(tx, vacancyId)
-  if (recipient !== null) await mailer.enqueue(tx, { ...email, recipient })
+  const userId = await findAuthor(tx, vacancyId)
+  if (userId !== null) await notifier.notify(tx, 'vacancies', [{ userId, email }])
 }
 
-/** Null for an imported vacancy, and for an author who has left or has turned these e-mails off. */
-async function findAuthorAddress(db: Sql, vacancyId: number): Promise<string | null> {
+/** Null for an imported vacancy, and for an author who has left. */
+async function findAuthor(db: Sql, vacancyId: number): Promise<number | null> {
   const [row] = await db
-    .select({ email: users.email, notifications: users.notifications })
+    .select({ userId: users.id })
     .from(vacancies)
     .innerJoin(users, eq(users.id, vacancies.authorId))
     .innerJoin(
@@ -36,5 +34,5 @@ async function findAuthorAddress(db: Sql, vacancyId: number): Promise<string | n
         isNull(users.deletedAt),
       ),
     )
-  return row?.notifications.vacancies ? row.email : null
+  return row?.userId ?? null
 }

@@ -13,7 +13,7 @@ import type { VacancyLifecycle } from './queries.ts'
 import { revisionColumns, setRevision } from './revision-queries.ts'
 import { unpublish } from './undo.ts'
 
-type ReturnDeps = Pick<Deps, 'events' | 'changes' | 'mailer' | 'site'>
+type ReturnDeps = Pick<Deps, 'events' | 'changes' | 'notifier' | 'site'>
 
 /**
  * Takes the published and unconfirmed vacancies of a company from the readers and puts their texts into the queue of moderators; unused

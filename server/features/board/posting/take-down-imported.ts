@@ -14,7 +14,7 @@ import { lockLifecycle } from './queries.ts'
  */
 export async function takeDownImported(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
+  deps: Pick<Deps, 'notifier' | 'site' | 'events'>,
   { vacancyId, userId, at }: { vacancyId: number; userId: number; /** Instant. */ at: string },
 ) {
   const vacancy = await lockLifecycle(tx, vacancyId)

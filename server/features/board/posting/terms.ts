@@ -26,7 +26,7 @@ import { notifyAuthor } from './notify-author.ts'
 /** Vacancies of a run; the rest is done by the next one. */
 export const BATCH = 500
 
-type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'mailer' | 'site' | 'events'>
+type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'notifier' | 'site' | 'events'>
 
 /** Publishes approved vacancies whose moment has come. */
 export async function publishScheduled(deps: Tools) {

@@ -13,6 +13,7 @@ import { listResponsibleManagers } from '#server/features/board/responses/recipi
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { responseAbandonedEmail } from '#server/mail/templates/responses.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
 import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
 import {
   CONFIRM_EVERY_DAYS,
@@ -25,11 +26,12 @@ import { confirmationAsked, publicationPaused } from './events.ts'
 import { daysAfter, moveVacancy } from './lifecycle.ts'
 import { lockLifecycle } from './queries.ts'
 import { BATCH, idsOf } from './terms.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Days ahead of its own moment when a vacancy is asked about with others of the same person, in one e-mail. */
 const TOGETHER_DAYS = 1
 
-type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'mailer' | 'site' | 'events'>
+type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'notifier' | 'site' | 'events'>
 
 export async function confirmVacancies(deps: Tools) {
   await startRounds(deps)
@@ -85,11 +87,12 @@ async function askForConfirmation(deps: Tools) {
       const vacancyIds = idsOf(claimed)
       if (recipient) {
         const links = await insertLinks(tx, deps, { rows: claimed, userId: recipient.userId, at })
-        const emailId = await deps.mailer.enqueue(tx, {
-          ...confirmationAskedEmail(deps.site, { vacancies: links, confirmBy }),
-          recipient: recipient.email,
+        const [emailId] = await notifyOf(tx, deps, {
+          userId: recipient.userId,
+          tab: 'published',
+          email: confirmationAskedEmail(deps.site, { vacancies: links, confirmBy }),
         })
-        await keepEmailOfLinks(tx, { emailId, vacancyIds, at })
+        if (emailId !== undefined) await keepEmailOfLinks(tx, { emailId, vacancyIds, at })
       }
       for (const vacancyId of vacancyIds)
         await deps.events.raise(tx, confirmationAsked, { vacancyId, confirmBy })
@@ -138,11 +141,12 @@ async function hideUnconfirmed(deps: Tools) {
             .for('update')
           for (const { id } of rows) await hide(tx, deps, { id, at })
           if (recipient && rows.length > 0)
-            await deps.mailer.enqueue(tx, {
-              ...vacancyUnconfirmedEmail(deps.site, {
+            await notifyOf(tx, deps, {
+              userId: recipient.userId,
+              tab: 'unconfirmed',
+              email: vacancyUnconfirmedEmail(deps.site, {
                 vacancies: await insertLinks(tx, deps, { rows, userId: recipient.userId, at }),
               }),
-              recipient: recipient.email,
             })
           return idsOf(rows)
         })),
@@ -153,6 +157,16 @@ async function hideUnconfirmed(deps: Tools) {
   }
   return { unconfirmed: hidden.length }
 }
+
+/** The links in the e-mail work without signing in; other channels lead to the list. */
+const notifyOf = (
+  tx: Sql,
+  { notifier }: Pick<Tools, 'notifier'>,
+  { userId, email, tab }: { userId: number; email: EmailDraft; tab: string },
+) =>
+  notifier.notify(tx, 'vacancies', [{ userId, email, path: `${pathOf('personal-vacancies')}?tab=${tab}` }], {
+    isEmailRequired: true,
+  })
 
 async function hide(tx: Sql, { events }: Pick<Deps, 'events'>, { id, at }: { id: number; at: string }) {
   const vacancy = await lockLifecycle(tx, id)

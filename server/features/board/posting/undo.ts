@@ -108,7 +108,7 @@ async function undoRefusal(
  */
 export async function takeDown(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
+  deps: Pick<Deps, 'notifier' | 'site' | 'events'>,
   {
     vacancyId,
     revisionId,

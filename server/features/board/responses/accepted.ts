@@ -13,7 +13,6 @@ import { findSent, refusalOf } from './may-respond.ts'
 import { canSendAgain } from './policy.ts'
 import { findVacancy, lockVacancy } from './queries.ts'
 import type { VacancyOfResponse } from './queries.ts'
-import { findRecipient } from './recipients.ts'
 
 /**
  * Sends the responses that waited for this resume and notifies their author. The caller holds the lock of the resume.
@@ -32,7 +31,6 @@ export async function sendAcceptedResponses(
   const [resume] = await tx.select().from(resumes).where(eq(resumes.id, resumeId))
   if (!resume?.content) return
   const { userId, content, contacts, publishedAt, updatedAt } = resume
-  const recipient = isAtOnce ? null : await findRecipient(tx, userId)
   for (const { vacancyId } of waiting) {
     // The vacancy first, as closing it does.
     const vacancy = await lockVacancy(tx, vacancyId)
@@ -59,11 +57,10 @@ export async function sendAcceptedResponses(
       source: draft.source,
       at,
     })
-    if (recipient?.notifications.responses)
-      await deps.mailer.enqueue(tx, {
-        ...responseLeftEmail(deps.site, { id, title: vacancy.title }),
-        recipient: recipient.email,
-      })
+    if (!isAtOnce)
+      await deps.notifier.notify(tx, 'responses', [
+        { userId, email: responseLeftEmail(deps.site, { id, title: vacancy.title }) },
+      ])
   }
 }
 
@@ -79,7 +76,7 @@ export async function returnAcceptedResponses(tx: Sql, { resumeId }: { resumeId:
 /** The vacancy closed before the check: removes the waiting responses and notifies their authors. */
 export async function endAcceptedResponses(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site'>,
+  deps: Pick<Deps, 'notifier' | 'site'>,
   { vacancyId }: { vacancyId: number },
 ) {
   const ended = await tx
@@ -93,17 +90,15 @@ export async function endAcceptedResponses(
 
 async function notifyOfClosed(
   tx: Sql,
-  { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
+  { notifier, site }: Pick<Deps, 'notifier' | 'site'>,
   { vacancyId, title, userIds }: { vacancyId: number; title: string; userIds: readonly number[] },
 ) {
-  for (const userId of userIds) {
-    const recipient = await findRecipient(tx, userId)
-    if (recipient?.notifications.responses)
-      await mailer.enqueue(tx, {
-        ...responseNotSentEmail(site, { vacancyId, title }),
-        recipient: recipient.email,
-      })
-  }
+  const email = responseNotSentEmail(site, { vacancyId, title })
+  await notifier.notify(
+    tx,
+    'responses',
+    userIds.map((userId) => ({ userId, email })),
+  )
 }
 
 const waitsFor = (resumeId: string) =>

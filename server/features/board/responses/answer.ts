@@ -11,7 +11,6 @@ import { insertMessage } from './messages.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import type { ResponseRow } from './queries.ts'
 import { dropPendingAnswer } from './pending-answers.ts'
-import { findSeekerEmail } from './recipients.ts'
 
 type Answer = {
   /** Locked. */
@@ -35,7 +34,7 @@ type Answer = {
 /** Writes the answer of a company to a response, with its message, and notifies the seeker. */
 export async function answerResponse(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
+  deps: Pick<Deps, 'notifier' | 'site' | 'events'>,
   { row, vacancy, company, userId, decision, reason, message, at, isEmailed = true }: Answer,
 ) {
   const { id } = row
@@ -73,16 +72,9 @@ export async function answerResponse(
   const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
   if (text !== '') await insertMessage(tx, { responseId: id, side: 'company', userId, text, at })
   if (!isEmailed) return
-  const recipient = await findSeekerEmail(tx, row.userId)
-  if (recipient === null) return
   const decided = { id, title: vacancy.title, company, message: text }
-  await deps.mailer.enqueue(tx, {
-    ...(isInvitation
-      ? responseInvitedEmail(deps.site, decided)
-      : responseRejectedEmail(deps.site, {
-          ...decided,
-          reason: REJECTION_LABELS[rejectionReason ?? 'other'],
-        })),
-    recipient,
-  })
+  const email = isInvitation
+    ? responseInvitedEmail(deps.site, decided)
+    : responseRejectedEmail(deps.site, { ...decided, reason: REJECTION_LABELS[rejectionReason ?? 'other'] })
+  await deps.notifier.notify(tx, 'responses', [{ userId: row.userId, email }])
 }

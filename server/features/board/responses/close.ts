@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { users } from '#server/db/schema/accounts.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -18,7 +17,7 @@ import { findVacancy, insertEvents } from './queries.ts'
  */
 export async function closeResponses(
   tx: Sql,
-  { mailer, site, events }: Pick<Deps, 'mailer' | 'site' | 'events'>,
+  { notifier, site, events }: Pick<Deps, 'notifier' | 'site' | 'events'>,
   {
     vacancyId,
     at,
@@ -32,13 +31,13 @@ export async function closeResponses(
     email?: typeof responseClosedEmail
   },
 ): Promise<void> {
-  if (answer !== null) await answerOpen(tx, { mailer, site, events }, { vacancyId, at, answer })
+  if (answer !== null) await answerOpen(tx, { notifier, site, events }, { vacancyId, at, answer })
   const closed = await tx
     .update(responses)
     .set({ state: 'closed', updatedAt: at })
     .where(and(eq(responses.vacancyId, vacancyId), inArray(responses.state, [...OPEN_STATES])))
-    .returning({ id: responses.id })
-  await endAcceptedResponses(tx, { mailer, site }, { vacancyId })
+    .returning({ id: responses.id, userId: responses.userId })
+  await endAcceptedResponses(tx, { notifier, site }, { vacancyId })
   if (closed.length === 0) return
   const ids = closed.map(({ id }) => id)
   await insertEvents(
@@ -46,13 +45,11 @@ export async function closeResponses(
     ids.map((responseId) => ({ responseId, event: 'closed', side: null, userId: null, at })),
   )
   const title = (await findVacancy(tx, vacancyId))?.title ?? ''
-  const recipients = await tx
-    .select({ id: responses.id, recipient: users.email, notifications: users.notifications })
-    .from(responses)
-    .innerJoin(users, and(eq(users.id, responses.userId), isNull(users.deletedAt)))
-    .where(inArray(responses.id, ids))
-  for (const { id, recipient, notifications } of recipients)
-    if (notifications.responses) await mailer.enqueue(tx, { ...email(site, { id, title }), recipient })
+  await notifier.notify(
+    tx,
+    'responses',
+    closed.map(({ id, userId }) => ({ userId, email: email(site, { id, title }) })),
+  )
 }
 
 /** What everybody who still waits is answered with. */
@@ -60,7 +57,7 @@ type ClosingAnswer = ClosingAnswerForm & { userId: number }
 
 async function answerOpen(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
+  deps: Pick<Deps, 'notifier' | 'site' | 'events'>,
   { vacancyId, at, answer }: { vacancyId: number; at: string; answer: ClosingAnswer },
 ) {
   const open = await tx

@@ -26,7 +26,7 @@ export const answerBatchJob = defineJob({
 const BATCH_DAYS = 30
 
 type BatchRow = typeof answerBatches.$inferSelect
-type Tools = Pick<Deps, 'db' | 'now' | 'mailer' | 'site' | 'events'>
+type Tools = Pick<Deps, 'db' | 'now' | 'notifier' | 'site' | 'events'>
 
 /** Each response gets its answer once, however often this runs. */
 export async function deliverAnswerBatch(deps: Tools, { batchId }: { batchId: number }) {

@@ -44,7 +44,7 @@ type Delivery = {
  */
 export async function deliverResponse(
   tx: Sql,
-  deps: Pick<Deps, 'events' | 'mailer' | 'queue' | 'site' | 'now'>,
+  deps: Pick<Deps, 'events' | 'notifier' | 'queue' | 'site' | 'now'>,
   { userId, vacancy, resumeId, resume, contacts, letter, answers, source, at }: Delivery,
 ): Promise<number> {
   const vacancyId = vacancy.id

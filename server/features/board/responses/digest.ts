@@ -27,13 +27,17 @@ export const responseDigestJob = defineJob({
 /** Notifies the managers of a new response. Call it in the transaction of the response. */
 export async function notifyOfResponse(
   tx: Sql,
-  { mailer, queue, site, now }: Pick<Deps, 'mailer' | 'queue' | 'site' | 'now'>,
+  { notifier, queue, site, now }: Pick<Deps, 'notifier' | 'queue' | 'site' | 'now'>,
   response: { id: number; vacancyId: number; title: string; resume: string },
 ) {
-  for (const manager of await listResponsibleManagers(tx, response.vacancyId)) {
-    const { userId, email, zone, notifications } = manager
-    if (notifications.newResponses === 'at_once')
-      await mailer.enqueue(tx, { ...responseSentEmail(site, response), recipient: email })
+  const managers = await listResponsibleManagers(tx, response.vacancyId)
+  const email = responseSentEmail(site, response)
+  await notifier.notify(
+    tx,
+    'newResponses',
+    managers.map(({ userId }) => ({ userId, email })),
+  )
+  for (const { userId, zone, notifications } of managers) {
     if (notifications.newResponses === 'daily') {
       const dueAt = nextMorning(now(), { zone })
       await tx

@@ -12,14 +12,14 @@ import { appointmentOf, notifySide } from './interviews.ts'
 const REMINDED_AT_ONCE = 200
 
 /** Reminds both sides of agreed interviews a day and an hour before, each once. Idempotent. */
-export async function remindOfInterviews(deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'site'>) {
+export async function remindOfInterviews(deps: Pick<Deps, 'db' | 'now' | 'notifier' | 'site'>) {
   const day = await remind(deps, { isSoon: false })
   const hour = await remind(deps, { isSoon: true })
   return { interviewsInADay: day, interviewsInAnHour: hour }
 }
 
 async function remind(
-  { db, now, mailer, site }: Pick<Deps, 'db' | 'now' | 'mailer' | 'site'>,
+  { db, now, notifier, site }: Pick<Deps, 'db' | 'now' | 'notifier' | 'site'>,
   { isSoon }: { isSoon: boolean },
 ) {
   const at = now().toISOString()
@@ -58,7 +58,7 @@ async function remind(
         .where(eq(responses.id, id))
       if (!meeting) return
       for (const side of ['seeker', 'company'] as const)
-        await notifySide(tx, { mailer }, meeting, {
+        await notifySide(tx, { notifier }, meeting, {
           side,
           email: interviewReminderEmail(site, {
             ...appointmentOf(meeting, row, { slot: row.slot, side, at }),

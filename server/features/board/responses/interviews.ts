@@ -13,8 +13,8 @@ import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { interviewIcs } from './interview-file.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
+import { notifyManagers } from './recipients.ts'
 import { addUnread } from './unread.ts'
-import { findSeekerEmail, listManagerEmails } from './recipients.ts'
 
 export type InterviewRow = typeof interviews.$inferSelect
 /** A response with what is said of it; `company` is a title. */
@@ -23,7 +23,7 @@ export type Meeting = {
   vacancy: Pick<VacancyOfResponse, 'id' | 'title'>
   company: string
 }
-type Tools = Pick<Deps, 'mailer' | 'site'>
+type Tools = Pick<Deps, 'notifier' | 'site'>
 
 export async function findInterview(db: Sql, responseId: number): Promise<InterviewRow | null> {
   const [row] = await db.select().from(interviews).where(eq(interviews.responseId, responseId))
@@ -89,24 +89,21 @@ export const eventOf = (
     isCancelled,
   })
 
-/** Sends an e-mail to everybody of one side who wants e-mails about responses. */
+/** Notifies everybody of one side who wants to know of interviews. */
 export async function notifySide(
   tx: Sql,
-  { mailer }: Pick<Tools, 'mailer'>,
+  { notifier }: Pick<Tools, 'notifier'>,
   { response, vacancy }: Meeting,
-  { side, email, calendar }: { side: Side; email: EmailDraft; calendar?: string | undefined },
+  { side, ...notice }: { side: Side; email: EmailDraft; calendar?: string | undefined },
 ) {
-  const seeker = side === 'seeker' ? await findSeekerEmail(tx, response.userId) : null
-  const recipients =
-    side === 'company' ? await listManagerEmails(tx, vacancy.id) : seeker === null ? [] : [seeker]
-  for (const recipient of recipients)
-    await mailer.enqueue(tx, { ...email, recipient, ...(calendar === undefined ? {} : { calendar }) })
+  if (side === 'seeker') await notifier.notify(tx, 'interviews', [{ userId: response.userId, ...notice }])
+  else await notifyManagers(tx, { notifier }, vacancy.id, { kind: 'interviews', ...notice })
 }
 
 /** Tells a side that an interview does not take place, and takes an agreed time out of its calendar. */
 export async function notifyOfCancellation(
   tx: Sql,
-  { mailer, site }: Tools,
+  { notifier, site }: Tools,
   meeting: Meeting,
   {
     row,
@@ -119,7 +116,7 @@ export async function notifyOfCancellation(
 ) {
   const time = slot === null ? null : meetingTime(instantOf(slot), instantOf(row.updatedAt))
   const { title } = meeting.vacancy
-  await notifySide(tx, { mailer }, meeting, {
+  await notifySide(tx, { notifier }, meeting, {
     side,
     email: interviewCancelledEmail(site, { title, url: addressOf(meeting, side), by, isMoved, reason, time }),
     calendar: slot === null ? undefined : eventOf(site, meeting, row, { slot, side, isCancelled: true }),

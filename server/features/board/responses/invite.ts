@@ -14,7 +14,6 @@ import { requireManagedVacancy } from './access.ts'
 import { requireAllowedMessage } from './message-rules.ts'
 import { insertMessage } from './messages.ts'
 import { insertEvents, insertResponse, lockPhoto, lockVacancy } from './queries.ts'
-import { findSeekerEmail } from './recipients.ts'
 import { isOpen } from './presenters.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { responseInvitedEmail } from '#server/mail/templates/responses.ts'
@@ -87,15 +86,15 @@ export async function inviteAuthor(
     })
     if (message !== null)
       await insertMessage(tx, { responseId: invited.id, side: 'company', userId, text: message, at })
-    const recipient = await findSeekerEmail(tx, row.userId)
     const invitation = {
       id: invited.id,
       title: vacancy.title,
       company: company?.title ?? '',
       message: message ?? '',
     }
-    if (recipient !== null)
-      await deps.mailer.enqueue(tx, { ...responseInvitedEmail(deps.site, invitation), recipient })
+    await deps.notifier.notify(tx, 'responses', [
+      { userId: row.userId, email: responseInvitedEmail(deps.site, invitation) },
+    ])
     return invited.id
   })
   return { id: ResponseId.parse(responseId) }

@@ -17,7 +17,7 @@ import { messageReceived } from './events.ts'
 import { requireAllowedMessage } from './message-rules.ts'
 import { canWrite } from './policy.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
-import { findSeekerEmail, listManagerEmails } from './recipients.ts'
+import { notifyManagers } from './recipients.ts'
 import { responseMessages } from '#server/db/schema/responses.ts'
 import { addUnread } from './unread.ts'
 
@@ -63,7 +63,7 @@ type Written = {
   text: string
 }
 
-async function write(tx: Sql, deps: Pick<Deps, 'now' | 'mailer' | 'site' | 'events'>, sent: Written) {
+async function write(tx: Sql, deps: Pick<Deps, 'now' | 'notifier' | 'site' | 'events'>, sent: Written) {
   const { response, side, userId, text } = sent
   if (!canWrite(response, side)) throw new Problem('conflict', 'Переписка по этому отклику закончена.')
   const at = deps.now().toISOString()
@@ -112,17 +112,15 @@ async function insertWithinLimit(
 
 async function notifyOtherSide(
   tx: Sql,
-  { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
+  { notifier, site }: Pick<Deps, 'notifier' | 'site'>,
   { response, vacancy: { id, title }, company, side, text }: Written,
 ) {
   if (side === 'company') {
-    const recipient = await findSeekerEmail(tx, response.userId)
     const url = `/personal/responses/${response.id}`
-    if (recipient !== null)
-      await mailer.enqueue(tx, { ...messageEmail(site, { title, url, from: { company }, text }), recipient })
-    return
+    const email = messageEmail(site, { title, url, from: { company }, text })
+    return notifier.notify(tx, 'responses', [{ userId: response.userId, email }])
   }
   const url = `/responses/${id}?response=${response.id}`
-  for (const recipient of await listManagerEmails(tx, id))
-    await mailer.enqueue(tx, { ...messageEmail(site, { title, url, from: 'seeker', text }), recipient })
+  const email = messageEmail(site, { title, url, from: 'seeker', text })
+  await notifyManagers(tx, { notifier }, id, { kind: 'responses', email })
 }

@@ -25,7 +25,7 @@ import { responseWithdrawn } from './events.ts'
 import { canAccept, canWithdraw } from './policy.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import { endInterview } from './interviews.ts'
-import { listManagerEmails } from './recipients.ts'
+import { notifyManagers } from './recipients.ts'
 import { myResponseOf, myResponseRowOf } from './presenters.ts'
 
 const TAB_STATES: Readonly<Record<MyResponseTab, readonly ResponseState[]>> = {
@@ -174,8 +174,8 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
     await recordAudit(tx, { ...auditObject(id), userId, action: 'response.accepted', at })
     const { title } = vacancy
     const accepted = { id, vacancyId: vacancy.id, title, resume: response.resume.text.title }
-    for (const recipient of await listManagerEmails(tx, vacancy.id))
-      await deps.mailer.enqueue(tx, { ...invitationAcceptedEmail(deps.site, accepted), recipient })
+    const email = invitationAcceptedEmail(deps.site, accepted)
+    await notifyManagers(tx, deps, vacancy.id, { kind: 'responses', email })
     return { ...found, response: changed }
   })
   return myResponseOf(deps, deps.db, row)

@@ -6,7 +6,7 @@ import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
 import { awaitsAnswer } from './received-queries.ts'
-import { listManagerEmails } from './recipients.ts'
+import { notifyManagers } from './recipients.ts'
 
 /** Vacancies whose managers are reminded in one run. */
 const BATCH = 200
@@ -15,7 +15,7 @@ const BATCH = 200
  * Reminds managers of overdue answers, once a response, lowers their vacancies in lists and raises again those that have
  * answered. Idempotent.
  */
-export async function handleOverdueAnswers(deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'site' | 'changes'>) {
+export async function handleOverdueAnswers(deps: Pick<Deps, 'db' | 'now' | 'notifier' | 'site' | 'changes'>) {
   const at = deps.now().toISOString()
   const reminded = await remind(deps, at)
   const lowered = await deps.db
@@ -33,7 +33,7 @@ export async function handleOverdueAnswers(deps: Pick<Deps, 'db' | 'now' | 'mail
   return { remindedOfAnswers: reminded, lowered: lowered.length, restored: restored.length }
 }
 
-async function remind({ db, mailer, site }: Pick<Deps, 'db' | 'mailer' | 'site'>, at: string) {
+async function remind({ db, notifier, site }: Pick<Deps, 'db' | 'notifier' | 'site'>, at: string) {
   const due = await db
     .selectDistinct({ vacancyId: responses.vacancyId })
     .from(responses)
@@ -54,8 +54,8 @@ async function remind({ db, mailer, site }: Pick<Deps, 'db' | 'mailer' | 'site'>
         .from(vacancies)
         .where(eq(vacancies.id, vacancyId))
       const late = { vacancyId, title: vacancy?.title ?? '', count: claimed.length }
-      for (const recipient of await listManagerEmails(tx, vacancyId))
-        await mailer.enqueue(tx, { ...answersOverdueEmail(site, late), recipient })
+      const email = answersOverdueEmail(site, late)
+      await notifyManagers(tx, { notifier }, vacancyId, { kind: 'responses', email })
     })
   return due.length
 }

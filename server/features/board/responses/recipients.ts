@@ -1,49 +1,71 @@
-/** Who gets e-mails about responses. */
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+/** Who is notified of responses. */
+import { and, asc, eq, gt, isNull, notExists, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Deps } from '#server/features/board/context.ts'
+import type { Notice } from '#server/features/identity/notifications/notifier.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import type { NoticeKind } from '#shared/features/identity/notifications/vocabulary.ts'
 
 /** The author of the vacancy, or the company's administrators when the author no longer works there. */
 export async function listResponsibleManagers(db: Sql, vacancyId: number) {
-  const rows = await db
+  return db
     .select({
       userId: users.id,
       email: users.email,
       zone: users.zone,
       notifications: users.notifications,
-      isAuthor: sql<boolean>`${vacancies.authorId} is not distinct from ${users.id}`,
     })
     .from(vacancies)
     .innerJoin(companyRoles, eq(companyRoles.companyId, vacancies.companyId))
     .innerJoin(users, eq(users.id, companyRoles.userId))
+    .where(and(eq(vacancies.id, vacancyId), isResponsible(db), isNull(users.deletedAt)))
+    .orderBy(asc(companyRoles.id))
+    .limit(MANAGERS_MAX)
+}
+
+const MANAGERS_MAX = 20
+
+/** Which of the company's roles answer for a vacancy. */
+function isResponsible(db: Sql) {
+  const author = alias(companyRoles, 'author')
+  const isHere = db
+    .select({ id: author.id })
+    .from(author)
     .where(
       and(
-        eq(vacancies.id, vacancyId),
-        gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT),
-        isNull(users.deletedAt),
-        or(eq(users.id, vacancies.authorId), eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN)),
+        eq(author.companyId, vacancies.companyId),
+        eq(author.userId, vacancies.authorId),
+        gt(author.accessLevel, ACCESS_LEVELS.DEFAULT),
       ),
     )
+  return and(
+    gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT),
+    or(
+      eq(companyRoles.userId, vacancies.authorId),
+      and(eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN), notExists(isHere)),
+    ),
+  )
+}
+
+/** Notifies those of them who want to know. @param kind what it is about */
+export async function notifyManagers(
+  tx: Sql,
+  { notifier }: Pick<Deps, 'notifier'>,
+  vacancyId: number,
+  { kind, ...notice }: Omit<Notice, 'userId'> & { kind: NoticeKind },
+) {
+  const responsible = tx
+    .select({ userId: companyRoles.userId })
+    .from(vacancies)
+    .innerJoin(companyRoles, eq(companyRoles.companyId, vacancies.companyId))
+    .where(and(eq(vacancies.id, vacancyId), isResponsible(tx)))
     .orderBy(asc(companyRoles.id))
-    .limit(20)
-  const author = rows.filter(({ isAuthor }) => isAuthor)
-  return author.length > 0 ? author : rows
-}
-
-/** E-mails of those of them who have e-mails about answers and messages switched on. */
-export async function listManagerEmails(db: Sql, vacancyId: number): Promise<string[]> {
-  return (await listResponsibleManagers(db, vacancyId))
-    .filter(({ notifications }) => notifications.responses)
-    .map(({ email }) => email)
-}
-
-/** Null for a deleted account and where e-mails about responses are switched off. */
-export async function findSeekerEmail(db: Sql, userId: number): Promise<string | null> {
-  const person = await findRecipient(db, userId)
-  return person?.notifications.responses ? person.email : null
+    .limit(MANAGERS_MAX)
+  await notifier.notifyAll(tx, kind, responsible, notice)
 }
 
 /** Null for a deleted account. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { resumeApprovedEmail, resumeRefusedEmail } from '#server/mail/templates/resumes.ts'
@@ -31,7 +30,7 @@ type AfterDecision = () => Promise<void>
 /** Applies a moderator's decision. Does nothing for a text that has been replaced, withdrawn or deleted meanwhile. */
 export async function applyResumeDecision(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'files' | 'changes' | 'events'>,
+  deps: Pick<Deps, 'notifier' | 'site' | 'files' | 'changes' | 'events'>,
   { resumeId, revisionId, outcome, reasons, userId, isAtOnce = false, at }: ResumeDecision,
 ): Promise<AfterDecision> {
   const row = await lockResume(tx, resumeId)
@@ -55,15 +54,12 @@ export async function applyResumeDecision(
   })
   if (outcome === 'approved') await deps.events.raise(tx, resumeApproved, { resumeId, isAtOnce, at })
   else await deps.events.raise(tx, resumeRefused, { resumeId, at })
-  const { email, notifications } = await requireUser(tx, row.userId)
   const resume = { title: revision.content.title, id: resumeId }
-  if (notifications.vacancies && !isAtOnce)
-    await deps.mailer.enqueue(tx, {
-      ...(outcome === 'approved'
-        ? resumeApprovedEmail(deps.site, { ...resume, visibility: row.visibility })
-        : resumeRefusedEmail(deps.site, resume)),
-      recipient: email,
-    })
+  const email =
+    outcome === 'approved'
+      ? resumeApprovedEmail(deps.site, { ...resume, visibility: row.visibility })
+      : resumeRefusedEmail(deps.site, resume)
+  if (!isAtOnce) await deps.notifier.notify(tx, 'vacancies', [{ userId: row.userId, email }])
   await removeUnusedPhotos(tx, deps.files, {
     resumeId,
     urls: [row.content?.photoUrl, revision.content.photoUrl],

@@ -1,4 +1,4 @@
-/** E-mails about new results of saved searches. */
+/** Notifies people of new results of their saved searches. */
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
@@ -28,7 +28,7 @@ import { unsubscribeAddress } from './subscription.ts'
 
 type Tools = Pick<
   Deps,
-  'db' | 'referenceData' | 'vacancies' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
+  'db' | 'referenceData' | 'vacancies' | 'resumes' | 'caches' | 'notifier' | 'site' | 'secrets' | 'now'
 >
 
 const SEARCHES_PER_BATCH = 500
@@ -37,10 +37,10 @@ const SEARCHES_PER_BATCH = 500
  * Sends the alerts that are due. Safe to run twice, in two processes and to be interrupted: an e-mail is queued in the
  * transaction that advances the cursor of its search, and only from where the search was read.
  */
-export async function sendAlerts(deps: Tools): Promise<{ emails: number }> {
-  let emails = 0
-  for (const kind of SEARCH_KINDS) emails += await sendAlertsOf(deps, kind)
-  return { emails }
+export async function sendAlerts(deps: Tools): Promise<{ alerts: number }> {
+  let alerts = 0
+  for (const kind of SEARCH_KINDS) alerts += await sendAlertsOf(deps, kind)
+  return { alerts }
 }
 
 async function sendAlertsOf(deps: Tools, kind: SearchKind): Promise<number> {
@@ -77,7 +77,7 @@ async function matchesOf(newMatches: NewMatches, kind: SearchKind, search: DueSe
   return newMatches.matching({ kind, address, person: { userId, staffRole } }, notifiedUpTo)
 }
 
-/** Returns the number of e-mails: 0 when the search has changed since it was read. */
+/** Returns the number of alerts: 0 when the search has changed since it was read. */
 async function sendAlert(
   deps: Tools,
   {
@@ -103,14 +103,14 @@ async function sendAlert(
     unsubscribeUrl,
   })
   return deps.db.transaction(async (tx) => {
-    const recipient = await advanceCursor(tx, search, {
+    const isAdvanced = await advanceCursor(tx, search, {
       notifiedUpTo: upTo,
       seenUpTo: upTo,
       notifiedAt: now.toISOString(),
       nextAlertAt: nextTime(search, now),
     })
-    if (recipient === null) return 0
-    await deps.mailer.enqueue(tx, { ...email, recipient, unsubscribeUrl })
+    if (!isAdvanced) return 0
+    await deps.notifier.notify(tx, 'searches', [{ userId: search.userId, email, unsubscribeUrl }])
     return 1
   })
 }
@@ -161,14 +161,14 @@ function listDue(
 }
 
 /**
- * Advances a search if it has not changed since it was read: of two processes only one succeeds. Returns the e-mail of
- * its person; null when it has changed.
+ * Advances a search if it has not changed since it was read: of two processes only one succeeds. False when it has
+ * changed.
  */
 async function advanceCursor(
   tx: Sql,
   { id, notifiedUpTo, interval }: Pick<SearchRow, 'id' | 'notifiedUpTo' | 'interval'>,
   change: Partial<SearchRow>,
-): Promise<string | null> {
+): Promise<boolean> {
   const [moved] = await tx
     .update(savedSearches)
     .set(change)
@@ -184,8 +184,8 @@ async function advanceCursor(
         isNull(users.deletedAt),
       ),
     )
-    .returning({ email: users.email })
-  return moved?.email ?? null
+    .returning({ id: savedSearches.id })
+  return moved !== undefined
 }
 
 /** Skips arrivals that match none of these searches. */

@@ -21,7 +21,7 @@ export async function updateProfile(
 /** News is advertising, so its checkbox records a consent or its withdrawal (38-ФЗ, article 18). */
 export async function setNotifications(
   ctx: Ctx,
-  { newResponses, weekly, ...choice }: NotificationChoice,
+  { newResponses, weekly, searches, interviews, ...choice }: NotificationChoice,
 ): Promise<CurrentUser> {
   return ctx.deps.db.transaction(async (tx) => {
     const user = await requireSelf(ctx, tx)
@@ -31,7 +31,9 @@ export async function setNotifications(
       ...before,
       ...choice,
       newResponses: newResponses ?? before.newResponses,
-      ...(weekly === undefined ? {} : { weekly }),
+      ...(weekly !== undefined && { weekly }),
+      ...(searches !== undefined && { searches }),
+      ...(interviews !== undefined && { interviews }),
     }
     return currentUserOf(await updateUser(tx, user.id, { notifications }))
   })

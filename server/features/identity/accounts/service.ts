@@ -8,7 +8,11 @@ import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import { UserId } from '#shared/features/identity/accounts/model.ts'
-import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
+import type {
+  CurrentUser,
+  NotificationSettings,
+  StoredNotificationSettings,
+} from '#shared/features/identity/accounts/model.ts'
 import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
@@ -102,6 +106,14 @@ export async function lockUser(tx: Sql, userId: number) {
 
 const accountGone = () => new Problem('unauthorized', 'Войдите в аккаунт.')
 
+/** With what older rows lack. */
+export const notificationSettings = (stored: StoredNotificationSettings): NotificationSettings => ({
+  weekly: true,
+  searches: true,
+  interviews: stored.responses,
+  ...stored,
+})
+
 export function currentUserOf(user: UserRow): CurrentUser {
   const {
     email,
@@ -125,7 +137,7 @@ export function currentUserOf(user: UserRow): CurrentUser {
     theme,
     intent,
     staffRole,
-    notifications: { weekly: true, ...notifications },
+    notifications: notificationSettings(notifications),
     isPasskeyOffered,
     emailChangeAt: instantOrNull(user.emailChangeAt),
     deletionAt: instantOrNull(user.deletionAt),

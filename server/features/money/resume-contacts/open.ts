@@ -1,6 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { takeNamedLock } from '#server/db/named-lock.ts'
-import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
@@ -67,12 +66,10 @@ export async function openContacts(
     })
     if (recorded.isFirst) {
       const company = await findCompanyRef({ db: tx }, companyId)
-      const person = await requireUser(tx, row.userId)
-      if (person.notifications.responses && person.deletedAt === null)
-        await deps.mailer.enqueue(tx, {
-          ...contactsOpenedEmail(deps.site, { id, title: row.draft.title, company: company?.title ?? '' }),
-          recipient: person.email,
-        })
+      const opened = { id, title: row.draft.title, company: company?.title ?? '' }
+      await deps.notifier.notify(tx, 'responses', [
+        { userId: row.userId, email: contactsOpenedEmail(deps.site, opened) },
+      ])
     }
     return instantOf(recorded.openedAt)
   })

@@ -23,14 +23,26 @@ const NotificationSettings = z.object({
   /** What one's vacancies have brought in a week. */
   weekly: z.boolean(),
   news: z.boolean(),
+  /** New results of saved searches. */
+  searches: z.boolean(),
+  /** Interviews: times, changes, reminders. */
+  interviews: z.boolean(),
 })
-type NotificationSettings = z.infer<typeof NotificationSettings>
-
-/** `weekly` is absent until it is chosen: it is on. */
-export type StoredNotifications = Omit<NotificationSettings, 'weekly'> & { weekly?: boolean }
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+/**
+ * Older rows lack these: e-mails of saved searches and of the week were on, and those of interviews went with the
+ * answers.
+ */
+export type StoredNotificationSettings = Omit<NotificationSettings, 'weekly' | 'searches' | 'interviews'> &
+  Partial<Pick<NotificationSettings, 'weekly' | 'searches' | 'interviews'>>
 
 /** An omitted value stays unchanged. */
-export const NotificationChoice = NotificationSettings.partial({ newResponses: true, weekly: true })
+export const NotificationChoice = NotificationSettings.partial({
+  newResponses: true,
+  weekly: true,
+  searches: true,
+  interviews: true,
+})
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
 /** The caller. */

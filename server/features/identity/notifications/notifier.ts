@@ -1,0 +1,154 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
+import { users } from '#server/db/schema/accounts.ts'
+import { notices, pushDevices, telegramChats } from '#server/db/schema/notifications.ts'
+import { notificationSettings } from '#server/features/identity/accounts/service.ts'
+import type { JobQueue } from '#server/kernel/job-queue.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { EmailDraft, Mailer } from '#server/mail/mailer.ts'
+import type { NotificationSettings } from '#shared/features/identity/accounts/model.ts'
+import type { NoticeKind } from '#shared/features/identity/notifications/vocabulary.ts'
+import { cutText } from '#shared/kernel/control-characters.ts'
+import { pushJob, telegramJob } from './jobs.ts'
+
+export type Notice = {
+  userId: number
+  /** Its subject is all that a browser and Telegram show: no contact, no text of a message. */
+  email: EmailDraft
+  /** The page that it opens; by default that of the button in the e-mail. */
+  path?: string
+  /** An event for the calendar (RFC 5545), attached to the e-mail. */
+  calendar?: string | undefined
+  unsubscribeUrl?: string
+}
+
+export type Notifier = {
+  /**
+   * Notifies each person by the channels that the person has chosen for this kind, after the commit. A deleted account
+   * gets nothing.
+   * @returns the ids of the e-mails
+   * @param options.isEmailRequired the e-mail goes to whoever has switched such e-mails off, too
+   */
+  notify(
+    tx: Sql,
+    kind: NoticeKind,
+    given: readonly Notice[],
+    options?: { isEmailRequired?: boolean },
+  ): Promise<number[]>
+  /** Notifies all of them of the same. @param userIds a query for ids of users, so that they are read with their choices */
+  notifyAll(tx: Sql, kind: NoticeKind, userIds: SQLWrapper, notice: Omit<Notice, 'userId'>): Promise<void>
+}
+
+/** The one place that decides who is notified by which channel. Letters about money, law and safety go by mail alone. */
+export function createNotifier({
+  mailer,
+  queue,
+  now,
+  hasTelegram,
+}: {
+  mailer: Mailer
+  queue: JobQueue
+  now: () => Date
+  hasTelegram: boolean
+}): Notifier {
+  async function send(
+    tx: Sql,
+    kind: NoticeKind,
+    given: readonly Omit<Addressed, 'userId'>[],
+    isEmailRequired = false,
+  ): Promise<number[]> {
+    const emailIds: number[] = []
+    const waiting: (typeof notices.$inferInsert)[] = []
+    for (const { person, email, path, ...attached } of given) {
+      if (isEmailRequired || wantsEmail(person.settings, kind))
+        emailIds.push(await mailer.enqueue(tx, { ...email, ...attached, recipient: person.email }))
+      const notice = {
+        text: cutText(email.subject, TEXT_MAX),
+        path: path ?? email.path ?? '/',
+        createdAt: now().toISOString(),
+      }
+      if (!person.pushMuted.includes(kind))
+        waiting.push(...person.deviceIds.map((pushDeviceId) => ({ ...notice, pushDeviceId })))
+      if (hasTelegram && person.chatUserId !== null && !person.telegramMuted.includes(kind))
+        waiting.push({ ...notice, telegramUserId: person.chatUserId })
+    }
+    if (waiting.length === 0) return emailIds
+    const rows = await tx.insert(notices).values(waiting).returning()
+    for (const { id, key, pushDeviceId } of rows)
+      await queue.send(tx, pushDeviceId === null ? telegramJob : pushJob, { noticeId: id }, { id: key })
+    return emailIds
+  }
+
+  return {
+    async notify(tx, kind, given, { isEmailRequired } = {}) {
+      if (given.length === 0) return []
+      const people = await listChannels(
+        tx,
+        given.map(({ userId }) => userId),
+      )
+      const addressed = given.flatMap(({ userId, ...notice }) => {
+        const person = people.get(userId)
+        return person ? [{ person, ...notice }] : []
+      })
+      return send(tx, kind, addressed, isEmailRequired)
+    },
+    async notifyAll(tx, kind, userIds, notice) {
+      const people = await listChannels(tx, userIds)
+      await send(
+        tx,
+        kind,
+        [...people.values()].map((person) => ({ person, ...notice })),
+      )
+    },
+  }
+}
+
+type Addressed = Notice & { person: Channels }
+
+const TEXT_MAX = 200
+
+/** New responses by the day are collected by the caller. */
+const wantsEmail = (settings: NotificationSettings, kind: NoticeKind) =>
+  settings[kind] === true || settings[kind] === 'at_once'
+
+type Channels = {
+  email: string
+  settings: NotificationSettings
+  pushMuted: readonly NoticeKind[]
+  telegramMuted: readonly NoticeKind[]
+  deviceIds: number[]
+  /** Null without a linked chat. */
+  chatUserId: number | null
+}
+
+async function listChannels(tx: Sql, userIds: number[] | SQLWrapper): Promise<Map<number, Channels>> {
+  const rows = await tx
+    .select({
+      userId: users.id,
+      email: users.email,
+      notifications: users.notifications,
+      pushMuted: users.pushMuted,
+      telegramMuted: users.telegramMuted,
+      deviceId: pushDevices.id,
+      chatUserId: telegramChats.userId,
+    })
+    .from(users)
+    .leftJoin(pushDevices, eq(pushDevices.userId, users.id))
+    .leftJoin(telegramChats, eq(telegramChats.userId, users.id))
+    .where(and(inArray(users.id, userIds), isNull(users.deletedAt)))
+    .orderBy(asc(users.id), asc(pushDevices.id))
+  const people = new Map<number, Channels>()
+  for (const { userId, notifications, deviceId, ...row } of rows) {
+    const known = people.get(userId)
+    if (known) {
+      if (deviceId !== null) known.deviceIds.push(deviceId)
+      continue
+    }
+    people.set(userId, {
+      ...row,
+      settings: notificationSettings(notifications),
+      deviceIds: deviceId === null ? [] : [deviceId],
+    })
+  }
+  return people
+}

@@ -1,0 +1,15 @@
+import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
+import type { notificationsContract } from '#shared/features/identity/notifications/contract.ts'
+import { muteNotices, readChannels } from './channels.ts'
+import { addPushDevice, removePushDevice } from './push-devices.ts'
+import { linkTelegram, unlinkTelegram } from './telegram.ts'
+
+export const notificationsOperations: OperationsOf<typeof notificationsContract, Ctx> = {
+  channels: readChannels,
+  muteNotices,
+  addPushDevice,
+  removePushDevice,
+  linkTelegram,
+  unlinkTelegram,
+}

@@ -1,0 +1,95 @@
+import { createECDH } from 'node:crypto'
+import { isIP } from 'node:net'
+import webPush from 'web-push'
+import type { DeliveryOutcome } from '#server/kernel/delivery-outcome.ts'
+import { namesForbiddenAddress, NoAnswer, postOutside } from '#server/kernel/post-outside.ts'
+import type { OutsideNetwork } from '#server/kernel/public-network.ts'
+import { SECOND_MS } from '#shared/kernel/durations.ts'
+import { retryAfterMs } from './retry-after.ts'
+import type { PushSender, PushSubscription } from './port.ts'
+
+const TIMEOUT_MS = 10 * SECOND_MS
+const CURVE = 'prime256v1'
+
+/**
+ * The library signs and encrypts; the request goes out like a webhook's, because whoever is signed in names its address.
+ * @param options.privateKey 32 bytes, base64url
+ * @param options.subject where a push service complains: `mailto:` or `https:`
+ */
+export function createPushSender({
+  privateKey,
+  subject,
+  network,
+  now,
+}: {
+  privateKey: string
+  subject: string
+  network: OutsideNetwork
+  now: () => Date
+}): PushSender {
+  const pair = createECDH(CURVE)
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  const publicKey = pair.getPublicKey().toString('base64url')
+  const vapidDetails = { subject, publicKey, privateKey }
+
+  return {
+    publicKey,
+    accepts(subscription) {
+      const url = URL.parse(subscription.endpoint)
+      if (!url || !network.allowsUrl(url) || namesForbiddenAddress(url, network)) return false
+      // The name of a machine inside; a push service has a domain.
+      if (isIP(url.hostname) === 0 && !url.hostname.includes('.')) return false
+      return isPoint(subscription.p256dh)
+    },
+    async send(subscription, message, { lifeSeconds, signal }) {
+      const { headers, body } = webPush.generateRequestDetails(
+        keysOf(subscription),
+        JSON.stringify(message),
+        { vapidDetails, TTL: lifeSeconds, urgency: 'normal' },
+      )
+      try {
+        const { status, retryAfter } = await postOutside({
+          url: subscription.endpoint,
+          headers: textValues(headers),
+          body,
+          network,
+          timeoutMs: TIMEOUT_MS,
+          answerBytes: 0,
+          signal,
+        })
+        return outcomeOf(status, retryAfterMs(retryAfter, now()))
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error
+        return error.failure === 'forbidden_address'
+          ? { kind: 'gone', code: error.failure }
+          : { kind: 'later', code: error.failure, pauseMs: null }
+      }
+    },
+  }
+}
+
+/** Source: RFC 8030, sections 5 and 8.4. */
+function outcomeOf(status: number, pauseMs: number | null): DeliveryOutcome {
+  const code = String(status)
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone', code }
+  if (status === 408 || status === 429 || status >= 500) return { kind: 'later', code, pauseMs }
+  return { kind: 'refused', code }
+}
+
+const keysOf = ({ endpoint, p256dh, auth }: PushSubscription) => ({ endpoint, keys: { p256dh, auth } })
+
+const textValues = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+
+/** Whether the key is a point of the curve: the library throws for any other. */
+function isPoint(key: string): boolean {
+  try {
+    const pair = createECDH(CURVE)
+    pair.generateKeys()
+    pair.computeSecret(Buffer.from(key, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { access, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { rowId } from '#shared/kernel/row-id.ts'
+import { ENDPOINT_MAX, NOTICE_KINDS } from './vocabulary.ts'
+
+const MutedKinds = z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length)
+
+/** What push and Telegram do not send. */
+export const MutedNotices = z.object({
+  push: MutedKinds.describe('О чём не присылать в браузер.'),
+  telegram: MutedKinds.describe('О чём не присылать в Telegram.'),
+})
+export type MutedNotices = z.infer<typeof MutedNotices>
+
+const PushDevice = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Whether it is the browser that asks. */
+  isCurrent: z.boolean(),
+  createdAt: Instant,
+  lastSentAt: Instant.nullable(),
+})
+
+const Channels = z.object({
+  muted: MutedNotices,
+  devices: z.array(PushDevice),
+  /** Key by which a browser subscribes (VAPID, RFC 8292). */
+  pushKey: z.string(),
+  /** Null where the site has no bot; `linkedAt` is null until the person links a chat. */
+  telegram: z.object({ linkedAt: Instant.nullable() }).nullable(),
+})
+export type Channels = z.infer<typeof Channels>
+
+/** Of the Push API: base64url of a point of the curve P-256 and of 16 bytes. */
+const base64url = (bytes: number) =>
+  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'Нужен ключ подписки браузера.')
+
+const Subscription = z.object({
+  endpoint: z.string().min(1).max(ENDPOINT_MAX).describe('Адрес подписки в службе браузера.'),
+  p256dh: base64url(65).describe('Открытый ключ подписки.'),
+  auth: base64url(16).describe('Секрет подписки.'),
+})
+
+const tags = ['users']
+
+export const notificationsContract = {
+  channels: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/users/me/notification-channels',
+      summary: 'Куда приходят уведомления, кроме почты',
+      tags,
+    })
+    .output(Channels),
+  muteNotices: access('signed_in')
+    .route({
+      method: 'PUT',
+      path: '/v1/users/me/notification-channels/muted',
+      summary: 'Выбрать, о чём не присылать в браузер и Telegram',
+      tags,
+    })
+    .input(MutedNotices)
+    .output(Channels),
+  addPushDevice: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/users/me/push-devices',
+      summary: 'Присылать уведомления в этот браузер',
+      tags,
+    })
+    .input(Subscription)
+    .output(Channels),
+  removePushDevice: access('signed_in')
+    .route({
+      method: 'DELETE',
+      path: '/v1/users/me/push-devices/{id}',
+      summary: 'Не присылать уведомления в браузер',
+      tags,
+    })
+    .input(z.object({ id: rowId('Номер браузера.') }))
+    .output(Nothing),
+  linkTelegram: access('signed_in', { limit: 'requests' })
+    .route({
+      method: 'POST',
+      path: '/v1/users/me/telegram',
+      summary: 'Получить одноразовую ссылку, которая подключает Telegram',
+      tags,
+    })
+    .output(z.object({ url: z.string(), expiresAt: Instant })),
+  unlinkTelegram: access('signed_in')
+    .route({ method: 'DELETE', path: '/v1/users/me/telegram', summary: 'Отключить Telegram', tags })
+    .output(Nothing),
+}
