@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -13,9 +14,12 @@ import { pathOf } from '#shared/routing/route-table.ts'
 export function AcceptedResponse({
   vacancy,
   accepted: { at, resume },
+  offer,
 }: {
   vacancy: Preparation['vacancy']
   accepted: NonNullable<Preparation['accepted']>
+  /** To be notified of the answer. */
+  offer: ReactNode
 }) {
   const queryClient = useQueryClient()
   const recall = useMutation(
@@ -41,6 +45,7 @@ export function AcceptedResponse({
         <a href={pathOf('personal-resumes-id', { id: resume.id })}>«{resume.title}»</a>, и отклик уйдёт сам:
         пришлём письмо. Делать больше ничего не нужно.
       </p>
+      {offer}
       {recall.error && (
         <p role="alert" className="text-danger">
           {failureText(recall.error)}

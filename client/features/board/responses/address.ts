@@ -23,6 +23,9 @@ export function numberOf(text: string | null | undefined): (VacancyId & Response
 /** Safe: checked above; the operation looks the id up. */
 const asId = (id: number) => id as VacancyId & ResponseId
 
+/** State of the history on the page of a response that was sent a moment ago. */
+export const JUST_SENT = 'sent'
+
 /** What is shown of the open response; a wide screen has room for the note in every one of them. */
 const RESPONSE_TABS = ['thread', 'resume', 'note'] as const
 export type ResponseTab = (typeof RESPONSE_TABS)[number]

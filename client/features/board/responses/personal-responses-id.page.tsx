@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLoaderData, useParams } from 'react-router'
+import { useLoaderData, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
@@ -17,7 +17,8 @@ import type { MyResponse } from '#shared/features/board/responses/model.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { numberOf } from './address.ts'
+import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
+import { JUST_SENT, numberOf } from './address.ts'
 import { AnswerList } from './answer-list.tsx'
 import { MyInterviewBar } from './my-interview-bar.tsx'
 import { MyTestTaskBar } from './my-test-task-bar.tsx'
@@ -39,6 +40,7 @@ export function Component() {
 
 function OneResponse({ id }: { id: ResponseId }) {
   const { now } = useLoaderData<PageData>()
+  const isSent = useLocation().state === JUST_SENT
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery({
     ...api.responses.openOwn.queryOptions({ input: { id } }),
@@ -108,6 +110,7 @@ function OneResponse({ id }: { id: ResponseId }) {
             <>
               <AnswerList answers={data.answers} />
               <div className="px-4 pb-2 text-center text-small wrap-anywhere text-muted">
+                {isSent && <NotificationOffer text="Узнайте об ответе сразу, а не из письма." />}
                 {term !== null && <p className="font-medium text-ink">{term}</p>}
                 <p>
                   Резюме: {resume.title}.{' '}

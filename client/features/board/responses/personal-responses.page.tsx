@@ -25,6 +25,7 @@ import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
 import { NotSent } from './not-sent.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -49,7 +50,11 @@ export function Component() {
   return (
     <div className="container grid gap-4 py-6 md:py-8">
       <h1>Мои отклики</h1>
-      {isSent && <Notice tone="success" title="Отклик отправлен" />}
+      {isSent && (
+        <Notice tone="success" title="Отклик отправлен">
+          <NotificationOffer text="Узнайте об ответе сразу, а не из письма." />
+        </Notice>
+      )}
       <NotSent drafts={data.drafts} now={now} />
       {data.counts.all > 0 && <Tabs current={input.tab} counts={data.counts} />}
       {data.items.length === 0 ? (

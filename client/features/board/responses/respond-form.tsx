@@ -17,6 +17,7 @@ import { RESUME_ID } from '#shared/features/board/resumes/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { JUST_SENT } from './address.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { ResumeChoice } from './resume-choice.tsx'
 import { SHORT_RESUME_LABELS, ShortResumeFields } from './short-resume-fields.tsx'
@@ -44,7 +45,7 @@ export function RespondForm({ data }: { data: Preparation }) {
         id === null
           ? pathOf('vacancies-id-respond', { id: vacancy.id })
           : pathOf('personal-responses-id', { id })
-      await navigate(shownBy, { replace: true })
+      await navigate(shownBy, { replace: true, state: JUST_SENT })
     },
   })
   const saved = useResponseDraft(vacancy.id, () => {

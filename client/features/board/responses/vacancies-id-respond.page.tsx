@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
+import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Preparation } from '#shared/features/board/responses/model.ts'
@@ -73,7 +74,14 @@ function Choice({ data }: { data: Preparation }) {
         <a href={pathOf('vacancies-id', { id: data.vacancy.id })}>Вернуться к вакансии</a>
       </Notice>
     )
-  if (data.accepted !== null) return <AcceptedResponse vacancy={data.vacancy} accepted={data.accepted} />
+  if (data.accepted !== null)
+    return (
+      <AcceptedResponse
+        vacancy={data.vacancy}
+        accepted={data.accepted}
+        offer={<NotificationOffer text="Узнайте об ответе сразу, а не из письма." />}
+      />
+    )
   if (data.left === 0)
     return (
       <Notice tone="warning" title="На сегодня откликов больше нет">

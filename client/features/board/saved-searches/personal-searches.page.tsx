@@ -13,6 +13,7 @@ import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
 import { SearchRow } from './search-row.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -29,7 +30,11 @@ export function Component() {
         Сохранённые поиски
       </h1>
       <HelpLink answer="sohranyonnye-poiski">Как приходят письма?</HelpLink>
-      {isSaved && <Notice tone="success" title="Поиск сохранён" />}
+      {isSaved && (
+        <Notice tone="success" title="Поиск сохранён">
+          <NotificationOffer text="Узнавайте о новом сразу, а не из письма." />
+        </Notice>
+      )}
       <div role="status" className="empty:hidden">
         {removed && <Removed key={removed.id} search={removed} onBack={() => setRemoved(null)} />}
       </div>

@@ -6,7 +6,6 @@ import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { SaveSearchForm } from '#shared/features/board/saved-searches/forms.ts'
 import { FREQUENCY_LABELS } from '#shared/features/board/saved-searches/labels.ts'
 import type { SearchProposal } from '#shared/features/board/saved-searches/model.ts'
@@ -28,8 +27,7 @@ export function SaveForm({ proposal }: { proposal: SearchProposal }) {
     async send(values) {
       await api.savedSearches.save.call(values)
       await queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
-      showToast({ type: 'success', title: 'Поиск сохранён' })
-      await navigate(pathOf('personal-searches'), { replace: true })
+      await navigate(`${pathOf('personal-searches')}?saved=1`, { replace: true })
     },
   })
   const { error: _frequencyError, ...frequency } = form.field('frequency')

@@ -44,7 +44,12 @@ export default function SaveSearchButton({
   const look = isEmpty ? {} : ({ size: 'small' } as const)
   if (data.savedId !== null)
     return (
-      <ButtonLink variant="secondary" href={pathOf('personal-searches')} className="print:hidden" {...look}>
+      <ButtonLink
+        variant="secondary"
+        href={pathOf('personal-searches') + (save.isSuccess ? '?saved=1' : '')}
+        className="print:hidden"
+        {...look}
+      >
         <CheckIcon />
         {isEmpty ? 'Поиск сохранён' : <FollowText isSaved />}
       </ButtonLink>

@@ -6,8 +6,8 @@ import { privatePage } from '#client/app/private-page.ts'
 import { ConsentList } from './consent-list.tsx'
 import { DeletionNotice, DeletionSection } from './deletion.tsx'
 import { EmailChange } from '#client/features/identity/email-changes/email-change.tsx'
+import { NotificationChoices } from '#client/features/identity/notifications/notification-choices.tsx'
 import { PasskeyList } from '#client/features/identity/passkeys/passkey-list.tsx'
-import { NotificationChoices } from './notification-choices.tsx'
 import { Photo } from './photo.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { SessionList } from './session-list.tsx'
@@ -19,6 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     'Настройки',
     load(args, api.accounts.sessions.queryOptions()),
     load(args, api.accounts.passkeys.queryOptions()),
+    load(args, api.accounts.channels.queryOptions()),
     load(args, api.accounts.emailChange.queryOptions()),
     load(args, api.accounts.consents.queryOptions()),
   )

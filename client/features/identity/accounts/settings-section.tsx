@@ -5,7 +5,7 @@ export const SECTIONS = {
   profile: 'Профиль',
   email: 'Адрес почты',
   passkeys: 'Вход по ключу',
-  notifications: 'Письма',
+  notifications: 'Уведомления',
   sessions: 'Сеансы',
   consents: 'Согласия',
   data: 'Мои данные',

@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { failureText } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { SavedStatus } from '#client/app/form/form.tsx'
+import { useSession } from '#client/app/current-user.ts'
+import { Checkbox } from '#client/ui/choice.tsx'
+import { Select } from '#client/ui/field.tsx'
+import type { CurrentUser, NotificationSettings } from '#shared/features/identity/accounts/model.ts'
+import { NEW_RESPONSE_EMAILS } from '#shared/features/identity/accounts/vocabulary.ts'
+import type { NewResponseEmails } from '#shared/features/identity/accounts/vocabulary.ts'
+import type { MutedNotices } from '#shared/features/identity/notifications/contract.ts'
+import { NOTICE_KINDS } from '#shared/features/identity/notifications/vocabulary.ts'
+import type { NoticeKind } from '#shared/features/identity/notifications/vocabulary.ts'
+import { EMAIL_HOUR } from '#shared/kernel/dates.ts'
+import { PushSection } from './push-section.tsx'
+import { TelegramSection } from './telegram-section.tsx'
+
+/** By e-mail alone. */
+const EMAIL_KINDS = ['weekly', 'news'] as const
+type Kind = NoticeKind | (typeof EMAIL_KINDS)[number]
+
+const LABELS: Readonly<Record<Kind, string>> = {
+  searches: 'Новое по сохранённым поискам',
+  responses: 'Ответы на отклики, приглашения и сообщения',
+  interviews: 'Собеседования: время, перенос, напоминания',
+  newResponses: 'Новые отклики на вакансии',
+  vacancies: 'Модерация, окончание вакансий и оплата',
+  weekly: 'Вакансии за неделю и что в них изменить, по понедельникам',
+  news: 'Новости сайта, не чаще раза в месяц',
+}
+
+const NEW_RESPONSES: Readonly<Record<NewResponseEmails, string>> = {
+  at_once: 'Письмо о каждом',
+  daily: `Одно письмо в день, в ${EMAIL_HOUR}:00`,
+  off: 'Не писать на почту',
+}
+
+const OTHER_CHANNELS = { push: 'Браузер', telegram: 'Telegram' } as const
+type OtherChannel = keyof typeof OTHER_CHANNELS
+/** One under the other in all kinds; as wide as the narrowest phone. */
+const COLUMNS = 'grid grid-cols-[5rem_6.25rem_6.5rem] justify-start md:gap-x-3'
+
+/** Every change is saved at once. Codes and e-mails about changes of the account cannot be switched off. */
+export function NotificationChoices({ user }: { user: CurrentUser }) {
+  const { data: channels } = useSuspenseQuery(api.accounts.channels.queryOptions())
+  const { settings, muted, saveEmails, saveMuted, isSaved, error } = useChoices(user, channels.muted)
+  const session = useSession()
+  const isEmployer = user.intent === 'employer' || (session.status === 'user' && session.roles.length > 0)
+  const shown: OtherChannel[] = []
+  if (channels.devices.length > 0) shown.push('push')
+  if (channels.telegram?.linkedAt) shown.push('telegram')
+  const { newResponses, ...emails } = settings
+  const kinds = ([...NOTICE_KINDS, ...EMAIL_KINDS] as const).filter(
+    (kind) => isEmployer || (kind !== 'newResponses' && kind !== 'weekly'),
+  )
+
+  return (
+    <div className="grid gap-6">
+      <div>
+        <ul>
+          {kinds.map((kind) => (
+            <li
+              key={kind}
+              role="group"
+              aria-labelledby={`notify-${kind}`}
+              className="border-b border-line py-2 first:pt-0 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6"
+            >
+              <span id={`notify-${kind}`}>{LABELS[kind]}</span>
+              <div className={shown.length > 0 ? COLUMNS : ''}>
+                {kind === 'newResponses' ? (
+                  <Select
+                    label="Почта"
+                    isLabelHidden
+                    className="col-span-3"
+                    value={newResponses}
+                    onChange={({ currentTarget }) => {
+                      const chosen = NEW_RESPONSE_EMAILS.find((one) => one === currentTarget.value)
+                      if (chosen) saveEmails({ ...settings, newResponses: chosen })
+                    }}
+                  >
+                    {NEW_RESPONSE_EMAILS.map((value) => (
+                      <option key={value} value={value}>
+                        {NEW_RESPONSES[value]}
+                      </option>
+                    ))}
+                  </Select>
+                ) : (
+                  <Checkbox
+                    label="Почта"
+                    checked={emails[kind]}
+                    onChange={({ currentTarget }) =>
+                      saveEmails({ ...settings, [kind]: currentTarget.checked })
+                    }
+                  />
+                )}
+                {kind !== 'news' &&
+                  kind !== 'weekly' &&
+                  shown.map((channel) => (
+                    <Checkbox
+                      key={channel}
+                      label={OTHER_CHANNELS[channel]}
+                      className={channel === 'push' ? 'col-start-2' : 'col-start-3'}
+                      checked={!muted[channel].includes(kind)}
+                      onChange={({ currentTarget }) =>
+                        saveMuted({
+                          ...muted,
+                          [channel]: currentTarget.checked
+                            ? muted[channel].filter((one) => one !== kind)
+                            : [...muted[channel], kind],
+                        })
+                      }
+                    />
+                  ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-small text-muted">
+          Коды для входа и&nbsp;письма об&nbsp;изменениях аккаунта приходят всегда. Они и&nbsp;письма
+          об&nbsp;оплате идут только на&nbsp;почту.
+        </p>
+        <div className="mt-2 min-h-5">
+          <SavedStatus>{isSaved && 'Сохранено'}</SavedStatus>
+          {error !== null && (
+            <p role="alert" className="text-small text-danger">
+              {failureText(error, 'Не получилось сохранить. Повторите.')}
+            </p>
+          )}
+        </div>
+      </div>
+      <PushSection channels={channels} zone={user.zone} />
+      {channels.telegram !== null && (
+        <TelegramSection linkedAt={channels.telegram.linkedAt} zone={user.zone} />
+      )}
+    </div>
+  )
+}
+
+/** What is chosen, with the change that is being saved. Changes are saved one after another. */
+function useChoices(user: CurrentUser, stored: MutedNotices) {
+  const queryClient = useQueryClient()
+  const emails = useMutation(
+    api.accounts.setNotifications.mutationOptions({
+      scope: { id: 'notifications' },
+      onSuccess: (updated) => queryClient.setQueryData(api.accounts.me.queryKey(), updated),
+    }),
+  )
+  const others = useMutation(
+    api.accounts.muteNotices.mutationOptions({
+      scope: { id: 'muted-notices' },
+      onSuccess: (updated) => queryClient.setQueryData(api.accounts.channels.queryKey(), updated),
+    }),
+  )
+  const settings: NotificationSettings = {
+    ...user.notifications,
+    ...(emails.isPending ? emails.variables : null),
+  }
+  return {
+    settings,
+    muted: others.isPending ? others.variables : stored,
+    saveEmails: (choice: NotificationSettings) => emails.mutate(choice),
+    saveMuted: (choice: MutedNotices) => others.mutate(choice),
+    isSaved: (emails.isSuccess || others.isSuccess) && !emails.isPending && !others.isPending,
+    error: emails.error ?? others.error,
+  }
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { formatMoment } from '#shared/kernel/moments.ts'
+
+const CHECK_EVERY_MS = 3000
+
+/** @param linkedAt null: no chat is linked */
+export function TelegramSection({ linkedAt, zone }: { linkedAt: string | null; zone: string }) {
+  const queryClient = useQueryClient()
+  const link = useMutation(api.accounts.linkTelegram.mutationOptions())
+  const unlink = useMutation(
+    api.accounts.unlinkTelegram.mutationOptions({
+      onSuccess: () => {
+        link.reset()
+        return queryClient.invalidateQueries({ queryKey: api.accounts.channels.key() })
+      },
+    }),
+  )
+  const isWaiting = linkedAt === null && link.data !== undefined
+  // The chat is linked in another app: asks until it is, while the person has the link.
+  useQuery({
+    ...api.accounts.channels.queryOptions(),
+    enabled: isWaiting,
+    refetchInterval: CHECK_EVERY_MS,
+  })
+  const error = link.error ?? unlink.error
+  return (
+    <section aria-labelledby="telegram-title" className="grid gap-2">
+      <h3 id="telegram-title">В Telegram</h3>
+      <p className="text-small text-muted">
+        Пишет бот: одна строка и&nbsp;ссылка на&nbsp;сайт. Она проходит через серверы Telegram.
+      </p>
+      <div role="status">{linkedAt !== null && <p>Подключён {formatMoment(linkedAt, { zone })}.</p>}</div>
+      {linkedAt !== null ? (
+        <Button
+          variant="secondary"
+          className="justify-self-start no-js:hidden"
+          isBusy={unlink.isPending}
+          onClick={() => unlink.mutate(undefined)}
+        >
+          Отключить Telegram
+        </Button>
+      ) : isWaiting ? (
+        <>
+          <p>
+            Откройте бота и&nbsp;нажмите «Старт». Ссылка работает один раз и&nbsp;только 10&nbsp;минут: никому
+            её не&nbsp;пересылайте.
+          </p>
+          <ButtonLink
+            href={link.data.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="justify-self-start"
+          >
+            Открыть бота
+          </ButtonLink>
+        </>
+      ) : (
+        <Button
+          variant="secondary"
+          className="justify-self-start no-js:hidden"
+          isBusy={link.isPending}
+          onClick={() => link.mutate(undefined)}
+        >
+          Подключить Telegram
+        </Button>
+      )}
+      {error !== null && (
+        <p role="alert" className="text-small text-danger">
+          {failureText(error)}
+        </p>
+      )}
+    </section>
+  )
+}
