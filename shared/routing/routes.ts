@@ -67,6 +67,7 @@ export const TABLE = [
     firstPage: true,
   },
   { name: 'vacancies-hidden', path: '/vacancies/hidden' },
+  { name: 'vacancies-searches', path: '/vacancies/searches' },
   { name: 'vacancies-confirm', path: '/vacancies/confirm', isEmployer: true, isChatDisabled: true },
   { name: 'vacancies-regions', path: '/vacancies/regions', isPublic: true },
   { name: 'vacancies-regions-slug', path: '/vacancies/regions/{slug}', isPublic: true },

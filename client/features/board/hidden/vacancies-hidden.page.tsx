@@ -32,6 +32,11 @@ export function Component() {
             : 'Этих вакансий нет в списках в этом браузере.'}{' '}
           Избранное показываем всегда.
         </p>
+        {!hasSession && (
+          <a href={pathOf('vacancies-searches')} className="py-2 text-small no-js:hidden">
+            Поиски в этом браузере
+          </a>
+        )}
       </div>
       <p className="js:hidden">Чтобы скрывать вакансии, включите в браузере JavaScript.</p>
       <div className="grid gap-4 no-js:hidden">{hasSession ? <OfAccount /> : <OfDevice />}</div>

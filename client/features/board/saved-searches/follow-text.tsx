@@ -1,5 +1,5 @@
 /** Next to the order of a list; on the narrowest phones the icon alone is visible. */
-export const FollowText = ({ isSaved = false }: { isSaved?: boolean }) => (
+export const followText = (isSaved: boolean) => (
   <>
     <span className="follow-text">{isSaved ? 'Следите' : 'Следить'}</span>
     <span className="sr-only"> за новым по этому поиску</span>

@@ -23,7 +23,7 @@ export function Component() {
   const { now } = useLoaderData<PageData>()
   const { items } = useSuspenseQuery(api.savedSearches.list.queryOptions()).data
   const isSaved = new URLSearchParams(useLocation().search).has('saved')
-  const [removed, setRemoved] = useState<Pick<SavedSearch, 'id' | 'name'> | null>(null)
+  const [removed, setRemoved] = useState<SavedSearch | null>(null)
   return (
     <div className="container grid gap-4 py-6 md:py-8">
       <h1 id="searches" tabIndex={-1}>
@@ -41,33 +41,62 @@ export function Component() {
       {items.length === 0 ? (
         <Nothing />
       ) : (
-        <ul className="grid md:gap-3">
-          {items.map((search) => (
-            <li key={search.id}>
-              <SearchRow
-                search={search}
-                now={now}
-                onRemoved={() => {
-                  setRemoved(search)
-                  // The focused button has been removed.
-                  document.getElementById('searches')?.focus()
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+        GROUPS.map(({ title, isOf }) => (
+          <Group
+            key={title}
+            title={items.some((one) => one.followed) ? title : null}
+            searches={items.filter(isOf)}
+            now={now}
+            onRemoved={(search) => {
+              setRemoved(search)
+              // The focused button has been removed.
+              document.getElementById('searches')?.focus()
+            }}
+          />
+        ))
       )}
     </div>
   )
 }
 
-function Removed({
-  search: { id, name },
-  onBack,
+const GROUPS = [
+  { title: 'Компании', isOf: ({ followed }: SavedSearch) => followed !== null },
+  { title: 'Поиски', isOf: ({ followed }: SavedSearch) => followed === null },
+]
+
+function Group({
+  title,
+  searches,
+  now,
+  onRemoved,
 }: {
-  search: Pick<SavedSearch, 'id' | 'name'>
-  onBack: () => void
+  /** Null where there is one group. */
+  title: string | null
+  searches: readonly SavedSearch[]
+  now: string
+  onRemoved: (search: SavedSearch) => void
 }) {
+  if (searches.length === 0) return null
+  return (
+    <section aria-label={title ?? 'Поиски'} className="grid gap-3">
+      {title && <h2>{title}</h2>}
+      <ul className="grid md:gap-3">
+        {searches.map((search) => (
+          <li key={search.id}>
+            <SearchRow
+              search={search}
+              now={now}
+              isInGroup={title !== null}
+              onRemoved={() => onRemoved(search)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Removed({ search: { id, name, followed }, onBack }: { search: SavedSearch; onBack: () => void }) {
   const queryClient = useQueryClient()
   const restore = useMutation(
     api.savedSearches.restore.mutationOptions({
@@ -83,7 +112,9 @@ function Removed({
       title={
         restore.isError
           ? failureText(restore.error, 'Не получилось вернуть поиск. Повторите.')
-          : 'Поиск удалён'
+          : followed
+            ? 'Вы больше не следите за компанией'
+            : 'Поиск удалён'
       }
       action={
         <Button
@@ -108,7 +139,7 @@ function Nothing() {
       title="Здесь появятся сохранённые поиски"
       action={<ButtonLink href={pathOf('vacancies-slug')}>Найти вакансию</ButtonLink>}
     >
-      <p>Нажмите «Следить» над списком, и о новом в нём мы напишем на почту.</p>
+      <p>Нажмите «Следить» над списком или у компании, и о новом мы напишем на почту.</p>
     </EmptyState>
   )
 }

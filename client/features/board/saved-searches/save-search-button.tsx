@@ -7,19 +7,22 @@ import { CheckIcon } from '#client/ui/icons.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BellIcon } from '#client/ui/nav-icons.tsx'
-import { FollowText } from './follow-text.tsx'
+import { followText } from './follow-text.tsx'
 
 export type SaveSearchProps = {
   /** Path and query of the list. */
   address: string
   /** The list is empty: the search is saved to be notified of the first result. */
   isEmpty?: boolean
+  /** The text of the button, before and after. */
+  textOf?: (isSaved: boolean) => ReactNode
 }
 
 /** Saves the search of a list at once, named after its conditions, with a daily e-mail. */
 export default function SaveSearchButton({
   address,
   isEmpty = false,
+  textOf = followText,
   link,
 }: SaveSearchProps & {
   /** Shown until it is known whether the search is saved, and where it cannot be saved at once. */
@@ -32,7 +35,7 @@ export default function SaveSearchButton({
       async onSuccess() {
         showToast({
           type: 'success',
-          title: 'Поиск сохранён',
+          title: textOf === followText ? 'Поиск сохранён' : 'Вы следите за компанией',
           description: 'О новом напишем раз в день. Частота писем меняется в сохранённых поисках.',
         })
         await queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
@@ -51,7 +54,7 @@ export default function SaveSearchButton({
         {...look}
       >
         <CheckIcon />
-        {isEmpty ? 'Поиск сохранён' : <FollowText isSaved />}
+        {isEmpty ? 'Поиск сохранён' : textOf(true)}
       </ButtonLink>
     )
   return (
@@ -63,7 +66,7 @@ export default function SaveSearchButton({
       {...look}
     >
       <BellIcon />
-      {isEmpty ? 'Сообщить, когда появится' : <FollowText />}
+      {isEmpty ? 'Сообщить, когда появится' : textOf(false)}
     </Button>
   )
 }

@@ -12,18 +12,23 @@ import { FREQUENCIES } from '#shared/features/board/saved-searches/vocabulary.ts
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { RenameForm } from './rename-form.tsx'
 
 export function SearchRow({
   search,
   now,
+  isInGroup,
   onRemoved,
 }: {
   search: SavedSearch
   now: string
+  /** Stands below a heading of the second level. */
+  isInGroup: boolean
   onRemoved: () => void
 }) {
-  const { id, name, address, conditions, company, fresh, frequency, toldAt } = search
+  const { id, name, address, conditions, company, followed, fresh, frequency, toldAt } = search
+  const Heading = isInGroup ? 'h3' : 'h2'
   const queryClient = useQueryClient()
   const [isRenaming, setIsRenaming] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
@@ -48,11 +53,11 @@ export function SearchRow({
         <RenameForm search={search} onDone={() => setIsRenaming(false)} />
       ) : (
         <div className="flex flex-wrap items-start justify-between gap-2">
-          <h2 className="min-w-0 text-lead font-semibold wrap-anywhere">
+          <Heading className="min-w-0 text-lead font-semibold wrap-anywhere">
             <a href={address} className="text-ink" onClick={() => fresh > 0 && markSeen.mutate({ id })}>
               {name}
             </a>
-          </h2>
+          </Heading>
           {fresh > 0 && <Badge tone="accent">Новых: {formatNumber(fresh)}</Badge>}
         </div>
       )}
@@ -61,6 +66,12 @@ export function SearchRow({
           ? 'Вакансии'
           : `Резюме для компании ${companyInQuotes(company?.title ?? '')}`}
         {details !== '' && ` · ${details}`}
+        {followed && (
+          <>
+            {' · '}
+            <a href={pathOf('employer-slug', { slug: followed.slug })}>Страница компании</a>
+          </>
+        )}
       </p>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Select
@@ -88,7 +99,7 @@ export function SearchRow({
             isBusy={remove.isPending}
             onClick={() => remove.mutate({ id })}
           >
-            Удалить
+            {followed ? 'Не следить' : 'Удалить'}
           </Button>
         </div>
       </div>

@@ -1,3 +1,6 @@
+import { lazy } from 'react'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
@@ -12,6 +15,11 @@ import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
+
+/** A link of guests, which needs no script. */
+const FollowCompany = lazy(
+  afterFirstInput(() => import('#client/features/board/saved-searches/follow-company.tsx')),
+)
 
 const TYPE_LABELS: Record<CompanyType, string> = {
   direct: 'Прямой работодатель',
@@ -97,6 +105,9 @@ export function CompanyBlock({
           </li>
         )}
       </ul>
+      <LatePart>
+        <FollowCompany id={company.id} />
+      </LatePart>
     </Card>
   )
 }

@@ -20,6 +20,11 @@ const RegisterBlock = lazy(
   afterFirstInput(async () => ({ default: (await import('./register-block.tsx')).RegisterBlock })),
 )
 
+/** A link of guests, which needs no script. */
+const FollowCompany = lazy(
+  afterFirstInput(() => import('#client/features/board/saved-searches/follow-company.tsx')),
+)
+
 /** The face of a company: a cover in its colour, the logo, what is known of it, and three numbers. */
 export function CompanyHeader({
   company,
@@ -78,6 +83,9 @@ export function CompanyHeader({
         <Tile name="как отвечает" value={answers ? responsivenessLabel(answers) : 'мало данных'} />
         <Tile name="на «Дистанте» с" value={formatDay(createdAt)} />
       </dl>
+      <LatePart>
+        <FollowCompany id={company.id} />
+      </LatePart>
       <Verification isVerified={company.isVerified} />
       {company.confirmedDomain && (
         <p className="flex max-w-[45em] gap-2 text-small text-good">

@@ -61,3 +61,10 @@ export async function showVacancies(db: Sql, userId: number, ids: readonly numbe
     .delete(hiddenVacancies)
     .where(and(eq(hiddenVacancies.userId, userId), inArray(hiddenVacancies.vacancyId, [...ids])))
 }
+
+/** Shows the vacancies of a company again that a person had hidden. */
+export async function showCompanyTo(db: Sql, userId: number, companyId: number) {
+  await db
+    .delete(hiddenCompanies)
+    .where(and(eq(hiddenCompanies.userId, userId), eq(hiddenCompanies.companyId, companyId)))
+}

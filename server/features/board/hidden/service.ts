@@ -15,7 +15,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { listHiddenIds, showVacancies } from './filter.ts'
+import { listHiddenIds, showCompanyTo, showVacancies } from './filter.ts'
 import { listHiddenCompanies, listHiddenVacancies } from './queries.ts'
 
 export async function readHiddenIds(ctx: Ctx) {
@@ -84,7 +84,7 @@ export async function hideCompany(ctx: Ctx, { id }: { id: number }) {
 /** Idempotent. */
 export async function showCompany(ctx: Ctx, { id }: { id: number }) {
   const { userId } = requirePerson(ctx)
-  await ctx.deps.db.delete(hiddenCompanies).where(isCompanyOf(userId, id))
+  await showCompanyTo(ctx.deps.db, userId, id)
   return { isHidden: false }
 }
 

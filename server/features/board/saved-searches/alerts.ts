@@ -45,7 +45,9 @@ export async function sendAlerts(deps: Tools): Promise<{ alerts: number }> {
 
 async function sendAlertsOf(deps: Tools, kind: SearchKind): Promise<number> {
   const isOfKind = and(eq(savedSearches.kind, kind), isNotDeleted())
+  // Browsers count what is new for guests by the numbers of vacancies, whether anybody has saved a search or not.
   if (
+    kind === 'resumes' &&
     (await deps.db.select({ id: savedSearches.id }).from(savedSearches).where(isOfKind).limit(1)).length === 0
   )
     return 0

@@ -40,10 +40,8 @@ export function nameOf({ kind }: Pick<SearchQuery, 'kind'>, conditions: readonly
 
 async function vacancyConditions(deps: Tools, filter: VacancyFilter): Promise<Condition[]> {
   const company = filter.company === null ? null : await findCompanyRef(deps, filter.company)
-  const title = companyInQuotes(company?.title ?? String(filter.company))
-  return conditionsIn(deps, vacancyList, filter, {
-    company: { [String(filter.company)]: `Компания ${title}` },
-  })
+  const text = company ? `Компания ${companyInQuotes(company.title)}` : 'Компания, которой больше нет'
+  return conditionsIn(deps, vacancyList, filter, { company: { [String(filter.company)]: text } })
 }
 
 function resumeConditions(deps: Tools, filter: ResumeFilter): Condition[] {

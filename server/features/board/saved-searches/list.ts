@@ -12,6 +12,7 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { queryOfAddress } from './address.ts'
 import { lastArrival } from './arrivals.ts'
 import { listConditions } from './conditions.ts'
+import { followedCompany } from './followed.ts'
 import { previewNewMatches } from './new-matches.ts'
 import { canUseSearch } from './policy.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
@@ -41,7 +42,7 @@ export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[]; ma
         kind,
         address,
         name,
-        conditions: await conditionsOfAddress(deps, address),
+        ...(await describeAddress(deps, address)),
         frequency: isOff ? 'off' : interval,
         company: companyId === null ? null : { id: companyId, title: companyTitle ?? '' },
         fresh: (await newMatches.get(kind)?.matching({ kind, address, person }, seenUpTo))?.length ?? 0,
@@ -53,12 +54,20 @@ export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[]; ma
   return { items, max: SAVED_SEARCHES_MAX }
 }
 
-/** Empty for an address that is no longer valid. */
-async function conditionsOfAddress(deps: Pick<Deps, 'db' | 'referenceData'>, address: string) {
+/** Nothing for an address that is no longer valid. */
+async function describeAddress(
+  deps: Pick<Deps, 'db' | 'referenceData'>,
+  address: string,
+): Promise<Pick<SavedSearch, 'conditions' | 'followed'>> {
   try {
-    return (await listConditions(deps, queryOfAddress(deps, address))).map(({ text }) => text)
+    const query = queryOfAddress(deps, address)
+    const [conditions, followed] = await Promise.all([
+      listConditions(deps, query),
+      followedCompany(deps, query),
+    ])
+    return { conditions: conditions.map(({ text }) => text), followed }
   } catch (error) {
-    if (error instanceof Problem) return []
+    if (error instanceof Problem) return { conditions: [], followed: null }
     throw error
   }
 }

@@ -10,7 +10,12 @@ import { listArrivals } from './arrivals.ts'
 
 type Tools = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'resumes' | 'now'>
 type Range = { kind: SearchKind; after: number; upTo: number }
-type Search = { kind: SearchKind; address: string; person: Pick<Person, 'userId' | 'staffRole'> }
+type Search = {
+  kind: SearchKind
+  address: string
+  /** Null for a guest, who searches for vacancies only. */
+  person: Pick<Person, 'userId' | 'staffRole'> | null
+}
 
 /** Older arrivals beyond these are skipped: too many to read at once. */
 const ARRIVALS_MAX = 5000
@@ -43,13 +48,10 @@ function matcherOf(deps: Tools, arrivals: readonly { number: number; id: number 
     const ids = arrivals.filter(({ number }) => number > after).map(({ id }) => id)
     if (ids.length === 0) return []
     try {
-      return await (search.kind === 'vacancies'
-        ? withoutHidden(
-            deps.db,
-            search.person.userId,
-            await matchingVacancies(search.address, { ids, after }),
-          )
-        : matchingResumes(search, ids))
+      const { kind, address, person } = search
+      if (kind === 'resumes') return person === null ? [] : await matchingResumes(address, { person, ids })
+      const found = await matchingVacancies(address, { ids, after })
+      return person === null ? found : await withoutHidden(deps.db, person.userId, found)
     } catch (error) {
       // A location or a profession that has left the reference data matches nothing.
       if (error instanceof Problem) return []
@@ -69,7 +71,10 @@ function matcherOf(deps: Tools, arrivals: readonly { number: number; id: number 
     return found
   }
 
-  async function matchingResumes({ address, person }: Search, ids: number[]) {
+  async function matchingResumes(
+    address: string,
+    { person, ids }: { person: NonNullable<Search['person']>; ids: number[] },
+  ) {
     const query = queryOfAddress(deps, address)
     if (query.kind !== 'resumes') return []
     const viewer = viewers.get(person.userId) ?? viewerOfUser(deps.db, person)

@@ -9,6 +9,8 @@ import { addressOfQuery, queryOfAddress } from './address.ts'
 import type { SearchQuery } from './address.ts'
 import { listConditions, nameOf } from './conditions.ts'
 import { recordArrivals } from './arrivals.ts'
+import { followedId } from './followed.ts'
+import { showCompanyTo } from '#server/features/board/hidden/filter.ts'
 import { canUseSearch } from './policy.ts'
 import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { countSearches, findSameSearch } from './queries.ts'
@@ -67,6 +69,9 @@ export async function saveSearch(
   const proposed = nameOf(query, await listConditions(ctx.deps, query))
   const row = await db.transaction(async (tx) => {
     await lockUser(tx, userId)
+    const followed = followedId(query)
+    // Who follows a company wants to see its vacancies.
+    if (followed !== null) await showCompanyTo(tx, userId, followed)
     const same = await findSameSearch(tx, place)
     if (same) return same
     if ((await countSearches(tx, userId)) >= SAVED_SEARCHES_MAX)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { access, Nothing } from '#shared/kernel/contract.ts'
+import { access, Count, Nothing } from '#shared/kernel/contract.ts'
 import {
+  DeviceNews,
   SavedSearch,
   SavedSearchId,
   SearchAddress,
@@ -8,7 +9,7 @@ import {
   SearchName,
   SearchProposal,
 } from './model.ts'
-import { FREQUENCY_DEFAULT, SEARCH_KINDS } from './vocabulary.ts'
+import { DEVICE_SEARCHES_MAX, FREQUENCY_DEFAULT, SEARCH_KINDS } from './vocabulary.ts'
 
 const tags = ['saved_searches']
 const ById = z.object({ id: SavedSearchId })
@@ -81,6 +82,57 @@ export const savedSearchesContract = {
     })
     .input(ById)
     .output(Nothing),
+  onDevice: access('public')
+    .route({
+      method: 'POST',
+      path: '/v1/searches/device',
+      summary: 'Что нового по поискам, которые хранит браузер гостя',
+      tags,
+    })
+    .input(
+      z.object({
+        searches: z
+          .array(
+            z.object({
+              address: SearchAddress,
+              seenUpTo: z
+                .number()
+                .int()
+                .min(0)
+                .nullable()
+                .describe('Что из прошлого ответа уже видели; null для нового поиска.'),
+            }),
+          )
+          .max(DEVICE_SEARCHES_MAX),
+      }),
+    )
+    .output(z.object({ items: z.array(DeviceNews.nullable()) })),
+  importFromDevice: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/searches/device',
+      summary: 'Сохранить поиски, которые хранил браузер гостя',
+      tags,
+    })
+    .input(
+      z.object({
+        searches: z
+          .array(
+            z.object({
+              address: SearchAddress,
+              name: SearchName,
+              seenUpTo: z.number().int().min(0).describe('Что из найденного уже видели.'),
+            }),
+          )
+          .max(DEVICE_SEARCHES_MAX),
+      }),
+    )
+    .output(
+      z.object({
+        addedCount: Count,
+        left: z.array(z.string()).describe('Адреса, для которых в аккаунте нет места.'),
+      }),
+    ),
   subscription: access('public')
     .route({
       method: 'GET',

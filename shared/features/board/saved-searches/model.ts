@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { FREQUENCIES, SEARCH_ADDRESS_LENGTH_MAX, SEARCH_KINDS, SEARCH_NAME_LENGTH_MAX } from './vocabulary.ts'
 
 export const SavedSearchId = rowId('Номер сохранённого поиска.').brand<'SavedSearchId'>()
@@ -13,6 +14,21 @@ export const SearchAddress = z
   .max(SEARCH_ADDRESS_LENGTH_MAX)
   .describe('Путь и параметры страницы со списком.')
 export const SearchFrequency = z.enum(FREQUENCIES)
+
+/** A company that a search follows. */
+export const FollowedCompany = z.object({ id: CompanyId, slug: z.string(), title: z.string() })
+
+/** What a guest learns of a search that the browser keeps. */
+export const DeviceNews = z.object({
+  /** Canonical path and query of its list. */
+  address: z.string(),
+  name: z.string(),
+  company: FollowedCompany.nullable(),
+  fresh: z.number().int(),
+  /** The present position; `fresh` counts from the given one. */
+  upTo: z.number().int(),
+})
+export type DeviceNews = z.infer<typeof DeviceNews>
 
 /** A search with its conditions in words. */
 const Described = z.object({
@@ -37,6 +53,8 @@ export const SavedSearch = Described.extend({
   frequency: SearchFrequency,
   /** The company that the search of resumes is for. */
   company: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+  /** The company that a search without other conditions follows; null for other searches, and when it is gone. */
+  followed: FollowedCompany.nullable(),
   /** Results that are new since the last e-mail and the last visit and still listed. */
   fresh: z.number().int(),
   createdAt: z.string(),

@@ -11,6 +11,8 @@ export const FREQUENCY_DEFAULT = 'daily'
 
 /** Of one person, of both kinds together. */
 export const SAVED_SEARCHES_MAX = 50
+/** Searches of vacancies that a browser keeps for a guest. */
+export const DEVICE_SEARCHES_MAX = 20
 export const SEARCH_NAME_LENGTH_MAX = 100
 /** The longest address of a list: every condition at once, in the longest encoding. */
 export const SEARCH_ADDRESS_LENGTH_MAX = 6000
