@@ -106,6 +106,26 @@ test('a vacancy prints without the controls of the screen', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Описание' })).toBeVisible()
 })
 
+test('a vacancy and a resume print their address, in one column', async ({ page }) => {
+  // As wide as A4.
+  await page.setViewportSize({ width: 794, height: 1123 })
+  for (const list of ['/vacancies', '/resumes']) {
+    await visit(page, list)
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await expect(page).not.toHaveURL(list)
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const address = page.locator('link[rel="canonical"]')
+    const printed = await address.evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(printed).toBe(`"${await address.getAttribute('href')}"`)
+    expect((await address.boundingBox())?.height).toBeGreaterThan(0)
+    const main = await page.getByRole('main').boundingBox()
+    const text = await page.getByRole('main').getByRole('article').first().boundingBox()
+    expect(text?.width).toBeGreaterThan((main?.width ?? Infinity) * 0.6)
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
 test('a font that comes late hardly moves a page', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
   const layoutShifts = await recordLayoutShifts(page)
   let sendFont = () => {}

@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import { afterFirstInput } from '#client/app/first-input.ts'
+import type { ReactNode } from 'react'
 import { LatePart } from '#client/app/late-part.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -15,11 +14,6 @@ import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
-
-/** A link of guests, which needs no script. */
-const FollowCompany = lazy(
-  afterFirstInput(() => import('#client/features/board/saved-searches/follow-company.tsx')),
-)
 
 const TYPE_LABELS: Record<CompanyType, string> = {
   direct: 'Прямой работодатель',
@@ -52,7 +46,12 @@ export function CompanyBlock({
   answers,
   answerDays,
   now,
-}: CompanyBlockProps & { now: string }) {
+  follow,
+}: CompanyBlockProps & {
+  now: string
+  /** The button that follows the company. */
+  follow: ReactNode
+}) {
   if (!isNamed(company)) return <Unnamed />
   const href = `/employer/${company.slug}`
   return (
@@ -105,9 +104,7 @@ export function CompanyBlock({
           </li>
         )}
       </ul>
-      <LatePart>
-        <FollowCompany id={company.id} />
-      </LatePart>
+      <LatePart>{follow}</LatePart>
     </Card>
   )
 }

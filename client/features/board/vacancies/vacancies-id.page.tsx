@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { data, useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import type { Site } from '#client/app/meta.ts'
+import { afterFirstInput } from '#client/app/first-input.ts'
 import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
@@ -30,6 +31,11 @@ import { GoneVacancy } from './gone-vacancy.tsx'
 import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
 import { placesLabel } from './vacancy-labels.ts'
+
+/** A link of guests, which needs no script. */
+const FollowCompany = lazy(
+  afterFirstInput(() => import('#client/features/board/saved-searches/follow-company.tsx')),
+)
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['*'])
@@ -88,6 +94,7 @@ function Present({ id }: { id: VacancyId }) {
       actionOf={heartsOf(similar.items)}
       hidable={hidable}
       respondWith={(button) => <ResponseStepsSlot id={id} button={button} />}
+      follow={<FollowCompany id={vacancy.company.id} />}
       map={vacancy.address && <AddressMap key={vacancy.address} address={vacancy.address} />}
       actions={
         <>

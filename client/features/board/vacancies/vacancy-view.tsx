@@ -47,6 +47,7 @@ export function VacancyView({
   hidable,
   respondWith,
   map,
+  follow,
 }: {
   vacancy: Vacancy
   similar: readonly SimilarVacancy[]
@@ -62,6 +63,8 @@ export function VacancyView({
   respondWith: (button: ReactNode) => ReactNode
   /** Below the address. */
   map: ReactNode
+  /** The button that follows the company. */
+  follow: ReactNode
 }) {
   const respond = vacancy.state !== 'open' ? null : respondWith(<RespondLink vacancy={vacancy} />)
   return (
@@ -103,7 +106,7 @@ export function VacancyView({
             <ShareButton title={vacancy.title} />
             {actions}
           </div>
-          <CompanyBlock {...vacancy} now={now} />
+          <CompanyBlock {...vacancy} now={now} follow={follow} />
           <p className="text-small text-muted print:hidden">
             Зовут на похожую работу в другом месте?{' '}
             <a

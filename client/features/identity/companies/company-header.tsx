@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import type { ReactNode } from 'react'
 import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -20,11 +21,6 @@ const RegisterBlock = lazy(
   afterFirstInput(async () => ({ default: (await import('./register-block.tsx')).RegisterBlock })),
 )
 
-/** A link of guests, which needs no script. */
-const FollowCompany = lazy(
-  afterFirstInput(() => import('#client/features/board/saved-searches/follow-company.tsx')),
-)
-
 /** The face of a company: a cover in its colour, the logo, what is known of it, and three numbers. */
 export function CompanyHeader({
   company,
@@ -32,6 +28,7 @@ export function CompanyHeader({
   judged,
   answers,
   payNote,
+  follow,
 }: {
   company: CompanyProfile
   now: string
@@ -39,6 +36,8 @@ export function CompanyHeader({
   /** How it answers responses; null while there are too few of them to tell. */
   answers: VacancyCard['answers']
   payNote: string | null
+  /** The button that follows it. */
+  follow: ReactNode
 }) {
   const { title, logoUrl, type, location, siteUrl, vacancyCount, createdAt } = company
   return (
@@ -83,9 +82,7 @@ export function CompanyHeader({
         <Tile name="как отвечает" value={answers ? responsivenessLabel(answers) : 'мало данных'} />
         <Tile name="на «Дистанте» с" value={formatDay(createdAt)} />
       </dl>
-      <LatePart>
-        <FollowCompany id={company.id} />
-      </LatePart>
+      <LatePart>{follow}</LatePart>
       <Verification isVerified={company.isVerified} />
       {company.confirmedDomain && (
         <p className="flex max-w-[45em] gap-2 text-small text-good">

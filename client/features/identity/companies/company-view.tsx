@@ -44,6 +44,8 @@ type CompanyViewProps = {
   complaint: ReactNode
   /** Below the place of the company. */
   map: ReactNode
+  /** The button that follows it. */
+  follow: ReactNode
 }
 
 /** The public page of a company: its open vacancies, reviews of its hiring or its own words, and similar companies. */
@@ -58,6 +60,7 @@ export function CompanyView({ crumbs, similar, reviews, reviewCount, complaint, 
         judged={page.judged}
         answers={found.answers}
         payNote={found.payNote}
+        follow={page.follow}
       />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_304px]">
         <div className="grid grid-cols-1 gap-4">

@@ -34,6 +34,11 @@ const CompanySection = lazy(
   afterFirstInput(() => import('#client/features/content/reviews/company-section.tsx')),
 )
 
+/** A link of guests, which needs no script. */
+const FollowCompany = lazy(
+  afterFirstInput(() => import('#client/features/board/saved-searches/follow-company.tsx')),
+)
+
 export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
   const slug = args.params['slug'] ?? ''
@@ -71,6 +76,7 @@ export function Component() {
       company={company}
       now={now}
       map={company.location && <AddressMap key={company.id} address={company.location.name} />}
+      follow={<FollowCompany id={company.id} />}
       address={address}
       found={found}
       judged={moderation.year}

@@ -40,7 +40,7 @@ export function nameOf({ kind }: Pick<SearchQuery, 'kind'>, conditions: readonly
 
 async function vacancyConditions(deps: Tools, filter: VacancyFilter): Promise<Condition[]> {
   const company = filter.company === null ? null : await findCompanyRef(deps, filter.company)
-  const text = company ? `Компания ${companyInQuotes(company.title)}` : 'Компания, которой больше нет'
+  const text = company ? `Компания ${companyInQuotes(company.title)}` : 'Компания не найдена'
   return conditionsIn(deps, vacancyList, filter, { company: { [String(filter.company)]: text } })
 }
 

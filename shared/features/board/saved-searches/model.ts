@@ -16,7 +16,7 @@ export const SearchAddress = z
 export const SearchFrequency = z.enum(FREQUENCIES)
 
 /** A company that a search follows. */
-export const FollowedCompany = z.object({ id: CompanyId, slug: z.string(), title: z.string() })
+const FollowedCompany = z.object({ id: CompanyId, slug: z.string(), title: z.string() })
 
 /** What a guest learns of a search that the browser keeps. */
 export const DeviceNews = z.object({
