@@ -16,7 +16,7 @@ import { moveVacancy, termEnd } from './lifecycle.ts'
 import { lifecycleColumns, lockLifecycle } from './queries.ts'
 import type { VacancyLifecycle } from './queries.ts'
 
-type Tools = Pick<Deps, 'mailer' | 'site' | 'events'>
+type Tools = Pick<Deps, 'notifier' | 'site' | 'events'>
 type Step = { companyId: number; userId: number; /** Instant. */ at: string }
 
 /**

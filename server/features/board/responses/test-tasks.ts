@@ -119,7 +119,7 @@ function refuseMoreThanStated({ hours }: TestTaskForm, { testHours }: { testHour
 async function recordOffer(tx: Sql, { id, userId, now }: { id: number; userId: number; now: Date }) {
   const entry = {
     userId,
-    action: 'response.test_offered',
+    action: 'response.test_offered' as const,
     objectKind: 'response' as const,
     objectId: String(id),
     at: now.toISOString(),
