@@ -5,7 +5,11 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
+import { SECOND_MS } from '#shared/kernel/durations.ts'
 import type { OutsideNetwork } from './public-network.ts'
+
+/** How long a service outside may take to answer. */
+export const OUTSIDE_TIMEOUT_MS = 10 * SECOND_MS
 
 type Failure = 'forbidden_address' | 'unknown_host' | 'timeout' | 'certificate' | 'no_connection'
 

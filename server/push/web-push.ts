@@ -2,13 +2,16 @@ import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
 import type { DeliveryOutcome } from '#server/kernel/delivery-outcome.ts'
-import { namesForbiddenAddress, NoAnswer, postOutside } from '#server/kernel/post-outside.ts'
+import {
+  namesForbiddenAddress,
+  NoAnswer,
+  OUTSIDE_TIMEOUT_MS,
+  postOutside,
+} from '#server/kernel/post-outside.ts'
 import type { OutsideNetwork } from '#server/kernel/public-network.ts'
-import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { PushSender, PushSubscription } from './port.ts'
 
-const TIMEOUT_MS = 10 * SECOND_MS
 const CURVE = 'prime256v1'
 
 /**
@@ -53,7 +56,7 @@ export function createPushSender({
           headers: textValues(headers),
           body,
           network,
-          timeoutMs: TIMEOUT_MS,
+          timeoutMs: OUTSIDE_TIMEOUT_MS,
           answerBytes: 0,
           signal,
         })

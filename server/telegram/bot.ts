@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { DeliveryOutcome } from '#server/kernel/delivery-outcome.ts'
+import { OUTSIDE_TIMEOUT_MS } from '#server/kernel/post-outside.ts'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { TelegramBot } from './port.ts'
-
-const TIMEOUT_MS = 10 * SECOND_MS
 
 /** Source: core.telegram.org/bots/api, "Making requests" and ResponseParameters. */
 const Answer = z.union([
@@ -40,7 +39,7 @@ export function createTelegramBot({
 
   /** Null when no answer came. */
   async function call(method: string, body: object, signal?: AbortSignal): Promise<Answer | null> {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(OUTSIDE_TIMEOUT_MS)
     try {
       const response = await fetch(`${apiUrl}/bot${token}/${method}`, {
         method: 'POST',

@@ -2,7 +2,7 @@ import type { Deps as ReferenceDeps } from '#server/features/reference/context.t
 import type { Call } from '#server/kernel/context.ts'
 import type { PushSender } from '#server/push/port.ts'
 import type { TelegramBot } from '#server/telegram/port.ts'
-import type { Notifier } from './notifications/notifier.ts'
+import type { Notifier } from './notifications/port.ts'
 
 export type Deps = ReferenceDeps & {
   /** Notifies people by the channels that they have chosen. */

@@ -96,6 +96,8 @@ describe('notifications and consents', () => {
       vacancies: false,
       news: true,
       weekly: true,
+      searches: true,
+      interviews: true,
     })
     await choose(true)
     const given = await call('GET', '/api/v1/users/me/consents', { as: person })

@@ -5,39 +5,12 @@ import { notices, pushDevices, telegramChats } from '#server/db/schema/notificat
 import { notificationSettings } from '#server/features/identity/accounts/service.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { EmailDraft, Mailer } from '#server/mail/mailer.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import type { NotificationSettings } from '#shared/features/identity/accounts/model.ts'
 import type { NoticeKind } from '#shared/features/identity/notifications/vocabulary.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
 import { pushJob, telegramJob } from './jobs.ts'
-
-export type Notice = {
-  userId: number
-  /** Its subject is all that a browser and Telegram show: no contact, no text of a message. */
-  email: EmailDraft
-  /** The page that it opens; by default that of the button in the e-mail. */
-  path?: string
-  /** An event for the calendar (RFC 5545), attached to the e-mail. */
-  calendar?: string | undefined
-  unsubscribeUrl?: string
-}
-
-export type Notifier = {
-  /**
-   * Notifies each person by the channels that the person has chosen for this kind, after the commit. A deleted account
-   * gets nothing.
-   * @returns the ids of the e-mails
-   * @param options.isEmailRequired the e-mail goes to whoever has switched such e-mails off, too
-   */
-  notify(
-    tx: Sql,
-    kind: NoticeKind,
-    given: readonly Notice[],
-    options?: { isEmailRequired?: boolean },
-  ): Promise<number[]>
-  /** Notifies all of them of the same. @param userIds a query for ids of users, so that they are read with their choices */
-  notifyAll(tx: Sql, kind: NoticeKind, userIds: SQLWrapper, notice: Omit<Notice, 'userId'>): Promise<void>
-}
+import type { Notice, Notifier } from './port.ts'
 
 /** The one place that decides who is notified by which channel. Letters about money, law and safety go by mail alone. */
 export function createNotifier({
@@ -63,7 +36,7 @@ export function createNotifier({
       if (isEmailRequired || wantsEmail(person.settings, kind))
         emailIds.push(await mailer.enqueue(tx, { ...email, ...attached, recipient: person.email }))
       const notice = {
-        text: cutText(email.subject, TEXT_MAX),
+        text: cutText(email.subject, SHOWN_LENGTH_MAX),
         path: path ?? email.path ?? '/',
         createdAt: now().toISOString(),
       }
@@ -105,7 +78,7 @@ export function createNotifier({
 
 type Addressed = Notice & { person: Channels }
 
-const TEXT_MAX = 200
+const SHOWN_LENGTH_MAX = 200
 
 /** New responses by the day are collected by the caller. */
 const wantsEmail = (settings: NotificationSettings, kind: NoticeKind) =>

@@ -1,13 +1,13 @@
 import { and, eq, or } from 'drizzle-orm'
 import { pushDevices } from '#server/db/schema/notifications.ts'
 import { lockUser } from '#server/features/identity/accounts/service.ts'
-import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import { deviceName } from '#server/features/identity/session/device-name.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { PushSubscription } from '#server/push/port.ts'
 import type { Channels } from '#shared/features/identity/notifications/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { recordChannel } from './audit.ts'
 import { readChannels } from './channels.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function addPushDevice(ctx: Ctx, subscription: PushSubscription): P
       .returning({ id: pushDevices.id })
     if (!added)
       throw new Problem('conflict', 'Эта подписка уже у другого аккаунта. Включите уведомления заново.')
-    await recordAudit(tx, { ...auditOf(userId), action: 'push_device.added', details: { device: name } })
+    await recordChannel(tx, userId, 'push_device.added', { device: name })
   })
   return readChannels(ctx)
 }
@@ -52,13 +52,7 @@ export async function removePushDevice(ctx: Ctx, { id }: { id: number }): Promis
       .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId)))
       .returning({ name: pushDevices.name })
     if (!removed) throw new Problem('not_found', 'Такого браузера нет')
-    await recordAudit(tx, {
-      ...auditOf(userId),
-      action: 'push_device.removed',
-      details: { device: removed.name },
-    })
+    await recordChannel(tx, userId, 'push_device.removed', { device: removed.name })
   })
   return {}
 }
-
-const auditOf = (userId: number) => ({ userId, objectKind: 'user' as const, objectId: String(userId) })

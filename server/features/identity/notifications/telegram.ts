@@ -3,7 +3,6 @@ import { and, eq, gt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#server/db/schema/accounts.ts'
 import { telegramChats, telegramLinks } from '#server/db/schema/notifications.ts'
-import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Attempt } from '#server/kernel/job-queue.ts'
@@ -15,6 +14,7 @@ import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { recordChannel } from './audit.ts'
 
 const LINK_MS = 10 * MINUTE_MS
 
@@ -107,7 +107,7 @@ async function start(
       .delete(telegramChats)
       .where(or(eq(telegramChats.userId, userId), eq(telegramChats.chatId, chatId)))
     await tx.insert(telegramChats).values({ userId, chatId, linkedAt: at })
-    await recordAudit(tx, { ...auditOf(userId), action: 'telegram.linked' })
+    await recordChannel(tx, userId, 'telegram.linked')
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
     return user?.email ?? null
   })
@@ -145,10 +145,8 @@ async function unlink(tx: Sql, whose: { userId: number } | { chatId: number }) {
       'userId' in whose ? eq(telegramChats.userId, whose.userId) : eq(telegramChats.chatId, whose.chatId),
     )
     .returning({ userId: telegramChats.userId })
-  if (removed) await recordAudit(tx, { ...auditOf(removed.userId), action: 'telegram.unlinked' })
+  if (removed) await recordChannel(tx, removed.userId, 'telegram.unlinked')
 }
-
-const auditOf = (userId: number) => ({ userId, objectKind: 'user' as const, objectId: String(userId) })
 
 /** Where the edge takes calls of Telegram. */
 export const TELEGRAM_WEBHOOK_PATH = '/api/telegram'

@@ -6,13 +6,13 @@ import { listCompanyAdmins } from '#server/features/identity/managers/service.ts
 import type { Deps } from '#server/features/intake/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Attempt } from '#server/kernel/job-queue.ts'
-import { NoAnswer, postOutside } from '#server/kernel/post-outside.ts'
+import { NoAnswer, OUTSIDE_TIMEOUT_MS, postOutside } from '#server/kernel/post-outside.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { webhookDisabledEmail } from '#server/mail/templates/webhooks.ts'
 import { FAILING_DAYS } from '#shared/features/intake/webhooks/vocabulary.ts'
 import type { DeliveryFailure } from '#shared/features/intake/webhooks/vocabulary.ts'
 import { storableText } from '#shared/kernel/control-characters.ts'
-import { DAY_MS, SECOND_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { PAUSES_MS, webhookJob } from './jobs.ts'
 import { signatureHeaders, signingKey } from './signature.ts'
 
@@ -26,7 +26,6 @@ type Outcome = {
   durationMs: number
 }
 
-const TIMEOUT_MS = 10 * SECOND_MS
 const ANSWER_BYTES = 1024
 /** The receiver says that this address is closed for good. */
 const GONE = 410
@@ -79,7 +78,7 @@ async function post(
       },
       body,
       network,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: OUTSIDE_TIMEOUT_MS,
       answerBytes: ANSWER_BYTES,
       signal,
     })

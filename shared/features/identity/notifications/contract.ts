@@ -41,15 +41,13 @@ const Subscription = z.object({
   auth: base64url(16).describe('Секрет подписки.'),
 })
 
-const tags = ['users']
-
 export const notificationsContract = {
   channels: access('signed_in')
     .route({
       method: 'GET',
       path: '/v1/users/me/notification-channels',
       summary: 'Куда приходят уведомления, кроме почты',
-      tags,
+      tags: ['users'],
     })
     .output(Channels),
   muteNotices: access('signed_in')
@@ -57,7 +55,7 @@ export const notificationsContract = {
       method: 'PUT',
       path: '/v1/users/me/notification-channels/muted',
       summary: 'Выбрать, о чём не присылать в браузер и Telegram',
-      tags,
+      tags: ['users'],
     })
     .input(MutedNotices)
     .output(Channels),
@@ -66,7 +64,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/v1/users/me/push-devices',
       summary: 'Присылать уведомления в этот браузер',
-      tags,
+      tags: ['users'],
     })
     .input(Subscription)
     .output(Channels),
@@ -75,7 +73,7 @@ export const notificationsContract = {
       method: 'DELETE',
       path: '/v1/users/me/push-devices/{id}',
       summary: 'Не присылать уведомления в браузер',
-      tags,
+      tags: ['users'],
     })
     .input(z.object({ id: rowId('Номер браузера.') }))
     .output(Nothing),
@@ -84,10 +82,15 @@ export const notificationsContract = {
       method: 'POST',
       path: '/v1/users/me/telegram',
       summary: 'Получить одноразовую ссылку, которая подключает Telegram',
-      tags,
+      tags: ['users'],
     })
     .output(z.object({ url: z.string(), expiresAt: Instant })),
   unlinkTelegram: access('signed_in')
-    .route({ method: 'DELETE', path: '/v1/users/me/telegram', summary: 'Отключить Telegram', tags })
+    .route({
+      method: 'DELETE',
+      path: '/v1/users/me/telegram',
+      summary: 'Отключить Telegram',
+      tags: ['users'],
+    })
     .output(Nothing),
 }
