@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 import { isCorrAccount, isSettlementAccount } from '#shared/features/money/billing/bank-account.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
@@ -159,6 +160,7 @@ const Env = z
     VAPID_PRIVATE_KEY: z
       .string()
       .regex(/^[\w-]{43}$/, 'needs 32 bytes in base64url: npx web-push generate-vapid-keys')
+      .refine(isPrivateKey, 'is no key of the curve P-256: npx web-push generate-vapid-keys')
       .optional(),
     /** Token of a Telegram bot, from @BotFather; without it there are no notifications in Telegram. */
     TELEGRAM_BOT_TOKEN: z
@@ -264,6 +266,15 @@ function fits(
   isRight: (account: string, bic: string) => boolean,
 ) {
   return account === undefined || bic === undefined || isRight(account, bic)
+}
+
+function isPrivateKey(text: string) {
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isSmtpUrl(text: string) {

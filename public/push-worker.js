@@ -31,8 +31,14 @@ function messageOf(data) {
 
 /** A page of this site, whatever the message says. */
 function addressOf(path) {
-  const url = URL.parse(String(path ?? '/'), self.location.origin)
-  return url?.origin === self.location.origin ? url.href : `${self.location.origin}/`
+  const { origin } = self.location
+  try {
+    const url = new URL(String(path ?? '/'), origin)
+    if (url.origin === origin) return url.href
+  } catch {
+    // No address at all.
+  }
+  return `${origin}/`
 }
 
 async function open(address) {

@@ -38,7 +38,8 @@ const NEW_RESPONSES: Readonly<Record<NewResponseEmails, string>> = {
 const OTHER_CHANNELS = { push: 'Браузер', telegram: 'Telegram' } as const
 type OtherChannel = keyof typeof OTHER_CHANNELS
 /** One under the other in all kinds; as wide as the narrowest phone. */
-const COLUMNS = 'grid grid-cols-[5rem_6.25rem_6.5rem] justify-start md:gap-x-3'
+const COLUMNS =
+  'grid grid-cols-[5rem_6.25rem_6.5rem] justify-start max-sm:text-small max-sm:leading-6 md:gap-x-3'
 
 /** Every change is saved at once. Codes and e-mails about changes of the account cannot be switched off. */
 export function NotificationChoices({ user }: { user: CurrentUser }) {
