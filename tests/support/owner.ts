@@ -181,6 +181,7 @@ export const commonPages = ({ mark, vacancyId, slug }: Owner) => ({
   '/personal/resumes': `Резюме ${mark}`,
   '/personal/vacancies': `Черновик ${mark}`,
   '/personal/vacancies?tab=published': `Вакансия ${mark}`,
+  '/personal/vacancies/stats?period=7': 'Статистика вакансий',
   '/personal/responses': `Черновик ${mark}`,
   '/personal/reviews': `Отзыв ${mark}`,
   [`/personal/reviews/${slug}`]: `Компания ${mark}`,
