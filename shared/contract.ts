@@ -43,6 +43,7 @@ import { payAnswersContract } from '#shared/features/board/pay-answers/contract.
 import { grantsContract } from '#shared/features/money/grants/contract.ts'
 import { packagesContract } from '#shared/features/money/packages/contract.ts'
 import { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
+import { cardPaymentsContract } from '#shared/features/money/payments/card-contract.ts'
 import { paymentsContract } from '#shared/features/money/payments/contract.ts'
 import { responsesContract } from '#shared/features/board/responses/contract.ts'
 import { staffSearchLogContract } from '#shared/features/staff/search-log/contract.ts'
@@ -106,6 +107,7 @@ export const contract = {
   jobs: jobsContract,
   people: peopleContract,
   grants: grantsContract,
+  cardPayments: cardPaymentsContract,
   staffCompanies: staffCompaniesContract,
   auditLog: auditContract,
   firstVacancies: firstVacanciesContract,

@@ -34,6 +34,7 @@ import { autocompleteOperations } from '#server/features/reference/autocomplete/
 import { postingOperations } from '#server/features/board/posting/operations.ts'
 import { packagesOperations } from '#server/features/money/packages/operations.ts'
 import {
+  cardPaymentsOperations,
   grantsOperations,
   packageOrdersOperations,
   paymentsOperations,
@@ -116,6 +117,7 @@ const OPERATIONS: {
   jobs: jobsOperations,
   people: peopleOperations,
   grants: grantsOperations,
+  cardPayments: cardPaymentsOperations,
   staffCompanies: staffCompaniesOperations,
   auditLog: auditOperations,
   firstVacancies: firstVacanciesOperations,

@@ -20,6 +20,7 @@ import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
+import { CardList, cardPayments } from './card-list.tsx'
 import { RefundList, refunds } from './refund-list.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
@@ -27,18 +28,26 @@ import { ChipNav } from '#client/ui/chip-nav.tsx'
 const VIEWS = [
   ['waiting', 'Ждут перевода'],
   ['paid', 'Оплачены'],
+  ['cards', 'Картой и СБП'],
+  ['stuck', 'Застряли'],
   ['refunds', 'Возвраты на карту'],
 ] as const
 type View = (typeof VIEWS)[number][0]
 
 export function loader(args: LoaderFunctionArgs) {
   const shown = shownIn(new URL(args.request.url).search)
-  return privatePage(
-    args,
-    'Платежи',
-    shown.view === 'refunds' ? load(args, refunds(shown.page)) : load(args, billedOrders(shown)),
-  )
+  return privatePage(args, 'Платежи', firstData())
+
+  function firstData() {
+    if (shown.view === 'refunds') return load(args, refunds(shown.page))
+    return isCards(shown.view) ? load(args, cards(shown)) : load(args, billedOrders(shown))
+  }
 }
+
+const isCards = (view: View) => view === 'cards' || view === 'stuck'
+
+const cards = ({ view, search, page }: Shown) =>
+  cardPayments({ state: view === 'stuck' ? 'stuck' : 'all', search, page })
 
 const billedOrders = ({ view, search, page }: Shown) =>
   api.payments.staffList.queryOptions({
@@ -80,10 +89,12 @@ export function Component() {
         />
         {shown.view !== 'refunds' && (
           <form role="search" action={pathOf('staff-payments')} className="flex flex-wrap items-end gap-2">
-            {shown.view === 'paid' && <input type="hidden" name="state" value="paid" />}
+            {shown.view !== 'waiting' && <input type="hidden" name="state" value={shown.view} />}
             <Input
               key={shown.search}
-              label="Номер заказа, ИНН или компания"
+              label={
+                isCards(shown.view) ? 'Заказ, ИНН, компания или почта' : 'Номер заказа, ИНН или компания'
+              }
               name="search"
               type="search"
               maxLength={200}
@@ -101,6 +112,13 @@ export function Component() {
       </p>
       {shown.view === 'refunds' ? (
         <RefundList page={shown.page} hrefOf={(page) => hrefOf({ ...shown, page })} />
+      ) : isCards(shown.view) ? (
+        <CardList
+          query={cards(shown)}
+          page={shown.page}
+          isStuck={shown.view === 'stuck'}
+          hrefOf={(page) => hrefOf({ ...shown, page })}
+        />
       ) : (
         <BilledOrders
           shown={shown}

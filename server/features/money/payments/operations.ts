@@ -2,7 +2,9 @@ import type { packageOrdersContract } from '#shared/features/money/payments/pack
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import type { grantsContract } from '#shared/features/money/grants/contract.ts'
+import type { cardPaymentsContract } from '#shared/features/money/payments/card-contract.ts'
 import type { paymentsContract } from '#shared/features/money/payments/contract.ts'
+import { listCardPayments } from './card-payments.ts'
 import { readOrder } from './order-details.ts'
 import { cancelOrder, payOrder, placeOrder } from './order.ts'
 import { listCompanyOrders, quoteItem, readPayment, readResumeAccess } from './reading.ts'
@@ -41,4 +43,8 @@ export const grantsOperations: OperationsOf<typeof grantsContract, Ctx> = {
   list: listGrants,
   give: giveGrant,
   revoke: revokeGrant,
+}
+
+export const cardPaymentsOperations: OperationsOf<typeof cardPaymentsContract, Ctx> = {
+  staffList: listCardPayments,
 }

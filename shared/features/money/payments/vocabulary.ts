@@ -49,3 +49,10 @@ export const TOP_UP_MAX_KOPECKS = 100_000_000
 
 /** Lists of money are read further back than others. */
 export const PAYMENT_PAGES_MAX = 1000
+
+/** What staff list of the payments through the provider. */
+export const CARD_STATES = ['all', 'stuck', 'refunded'] as const
+export type CardState = (typeof CARD_STATES)[number]
+
+/** A payment that is neither made nor refused after so many minutes is looked at by staff. */
+export const STUCK_MINUTES = 60

@@ -1,0 +1,115 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { api } from '#client/app/api.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import type { CardPayment } from '#shared/features/money/payments/card-contract.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
+import type { CardState } from '#shared/features/money/payments/vocabulary.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { pageCount } from '#shared/kernel/paging.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+export const cardPayments = (input: { state: CardState; search: string; page: number }) =>
+  api.cardPayments.staffList.queryOptions({ input })
+
+const STATE_LABELS = {
+  created: 'Ждёт провайдера',
+  pending: 'Ждёт оплаты',
+  succeeded: 'Оплачен',
+  cancelled: 'Не оплачен',
+} as const satisfies Record<CardPayment['state'], string>
+
+const RECEIPT_LABELS = { due: 'ждёт отправки', sent: 'отправлен', refused: 'не принят' } as const
+const FISCAL_LABELS = {
+  pending: 'регистрируется',
+  registered: 'зарегистрирован',
+  cancelled: 'не прошёл',
+} as const
+
+/** Payments through the provider, with what became of their receipts. */
+export function CardList({
+  query,
+  page,
+  isStuck,
+  hrefOf,
+}: {
+  query: ReturnType<typeof cardPayments>
+  page: number
+  isStuck: boolean
+  hrefOf: (page: number) => string
+}) {
+  const { count, items } = useSuspenseQuery(query).data
+  if (items.length === 0)
+    return (
+      <EmptyState title={isStuck ? 'Ничего не застряло' : 'Таких платежей нет'}>
+        <p>
+          {isStuck
+            ? 'Сюда попадают платежи, которые больше часа ни оплачены, ни отменены, и те, чей чек не прошёл.'
+            : 'Ищите по номеру заказа, ИНН, названию компании или почте для чека целиком.'}
+        </p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="grid gap-3">
+        {items.map((payment) => (
+          <Row key={payment.id} payment={payment} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pageCount(count, { max: PAYMENT_PAGES_MAX })} hrefOf={hrefOf} />
+    </>
+  )
+}
+
+function Row({ payment }: { payment: CardPayment }) {
+  const { company, orderId, title, state, createdAt, endedAt, amountKopecks, refundedKopecks } = payment
+  return (
+    <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 grow basis-72">
+        <p className="font-medium wrap-anywhere">
+          № {orderId} · <a href={pathOf('staff-companies-id', { id: company.id })}>{company.title}</a>
+        </p>
+        <p className="text-small text-muted tabular-nums">
+          {company.inn === null ? 'без ИНН' : `ИНН ${company.inn}`}
+        </p>
+        <p className="mt-1 wrap-anywhere">{title}</p>
+        <p className="mt-1 text-small text-muted">
+          Платёж № {payment.id}, начат {formatDay(createdAt)}
+          {endedAt !== null && `, закончен ${formatDay(endedAt)}`}
+        </p>
+        <ul className="text-small text-muted">
+          {payment.fiscalReceipts.map(({ kind, state: stage, documentNumber, amountKopecks: sum }, at) => (
+            // Receipts of equal sums differ by nothing that is shown.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              {kind === 'refund' ? 'Чек возврата' : 'Чек'} на {formatKopecks(sum)}: {FISCAL_LABELS[stage]}
+              {documentNumber !== null && `, № ${documentNumber}`}
+            </li>
+          ))}
+          {payment.receipts.map(({ state: stage, amountKopecks: sum }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              Второй чек на {formatKopecks(sum)}: {RECEIPT_LABELS[stage]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid justify-items-start gap-2 sm:justify-items-end sm:text-right">
+        <p className="text-lead font-semibold tabular-nums">{formatKopecks(amountKopecks)}</p>
+        <Badge {...(state === 'succeeded' && { tone: 'good' })}>{STATE_LABELS[state]}</Badge>
+        {payment.isStuck && <Badge tone="danger">Застрял</Badge>}
+        {state === 'succeeded' && payment.orderState === 'cancelled' && (
+          <Badge tone="warning">Деньги на балансе</Badge>
+        )}
+        {refundedKopecks > 0 && (
+          <p className="text-small text-muted">Возвращено {formatKopecks(refundedKopecks)}</p>
+        )}
+        {payment.cancelReason !== null && (
+          <p className="text-small text-muted wrap-anywhere">{payment.cancelReason}</p>
+        )}
+      </div>
+    </li>
+  )
+}

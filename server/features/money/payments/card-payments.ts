@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, exists, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
+import { fiscalReceipts, orders, payments, receipts, refunds } from '#server/db/schema/payments.ts'
+import type { Ctx } from '#server/features/money/context.ts'
+import { requireStaffAdmin } from '#server/kernel/access.ts'
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import { containsPattern } from '#server/kernel/like-pattern.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import type { CardPayment } from '#shared/features/money/payments/card-contract.ts'
+import { OrderId, PaymentId } from '#shared/features/money/payments/model.ts'
+import { STUCK_MINUTES } from '#shared/features/money/payments/vocabulary.ts'
+import type { CardState } from '#shared/features/money/payments/vocabulary.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
+import { isLive } from './queries.ts'
+import { refundedKopecks } from './refund.ts'
+import { companyColumns } from './staff.ts'
+
+/** Payments through the provider with their receipts and refunds, the newest first. For administrators of the board. */
+export async function listCardPayments(
+  ctx: Ctx,
+  { state, search, page }: { state: CardState; search: string; page: number },
+): Promise<{ count: number; items: CardPayment[] }> {
+  requireStaffAdmin(ctx)
+  const { db, now } = ctx.deps
+  const stuck = isStuck(db, new Date(now().getTime() - STUCK_MINUTES * MINUTE_MS).toISOString())
+  const where = and(
+    state === 'stuck' ? stuck : undefined,
+    state === 'refunded' ? exists(refundsOf(db)) : undefined,
+    isFound(search),
+  )
+  const [[total], rows] = await Promise.all([
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .innerJoin(companies, eq(companies.id, payments.companyId))
+      .where(where),
+    db
+      .select({
+        payment: payments,
+        order: { title: orders.title, state: orders.state },
+        company: companyColumns,
+        refunded: refundedKopecks,
+        isStuck: sql<boolean>`${stuck}`,
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .innerJoin(companies, eq(companies.id, payments.companyId))
+      .where(where)
+      .orderBy(desc(payments.id))
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE),
+  ])
+  const ids = rows.map(({ payment }) => payment.id)
+  const [second, registered] = ids.length === 0 ? [[], []] : await readReceipts(db, ids)
+  return {
+    count: total?.count ?? 0,
+    items: rows.map(({ payment, order, company, refunded, isStuck: stands }) => ({
+      id: PaymentId.parse(payment.id),
+      orderId: OrderId.parse(payment.orderId),
+      title: order.title,
+      orderState: order.state,
+      company: { ...company, id: CompanyId.parse(company.id) },
+      state: payment.state,
+      cancelReason: payment.cancelReason,
+      amountKopecks: payment.amountKopecks,
+      refundedKopecks: refunded,
+      createdAt: instantOf(payment.createdAt),
+      endedAt: instantOrNull(payment.endedAt),
+      isStuck: stands,
+      receipts: second.filter(({ paymentId }) => paymentId === payment.id),
+      fiscalReceipts: registered.filter(({ paymentId }) => paymentId === payment.id),
+    })),
+  }
+}
+
+/** It waits since before the moment, or a receipt of it will never come. */
+const isStuck = (db: Sql, before: string) =>
+  or(
+    and(isLive, lt(payments.createdAt, before)),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(receipts)
+        .where(and(eq(receipts.paymentId, payments.id), eq(receipts.state, 'refused'))),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(fiscalReceipts)
+        .where(and(eq(fiscalReceipts.paymentId, payments.id), eq(fiscalReceipts.state, 'cancelled'))),
+    ),
+  )
+
+const refundsOf = (db: Sql) =>
+  db
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(eq(refunds.paymentId, payments.id))
+
+function isFound(search: string) {
+  if (search === '') return undefined
+  return or(
+    ilike(companies.title, containsPattern(search)),
+    eq(companies.inn, search),
+    eq(payments.email, search.toLowerCase()),
+    /^\d{1,9}$/.test(search) ? eq(orders.id, Number(search)) : undefined,
+  )
+}
+
+const readReceipts = (db: Sql, ids: readonly number[]) =>
+  Promise.all([
+    db
+      .select({
+        paymentId: receipts.paymentId,
+        state: receipts.state,
+        amountKopecks: receipts.amountKopecks,
+      })
+      .from(receipts)
+      .where(inArray(receipts.paymentId, [...ids]))
+      .orderBy(asc(receipts.id))
+      .limit(500),
+    db
+      .select({
+        paymentId: fiscalReceipts.paymentId,
+        kind: fiscalReceipts.kind,
+        state: fiscalReceipts.state,
+        amountKopecks: fiscalReceipts.amountKopecks,
+        documentNumber: fiscalReceipts.documentNumber,
+      })
+      .from(fiscalReceipts)
+      .where(inArray(fiscalReceipts.paymentId, [...ids]))
+      .orderBy(asc(fiscalReceipts.id))
+      .limit(500),
+  ])
