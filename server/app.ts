@@ -15,6 +15,7 @@ import { billingFiles } from './http/billing-files.ts'
 import { browserErrors } from './http/browser-errors.ts'
 import { buildRoutes } from './http/builds.ts'
 import { handleErrors, notFound } from './http/errors.ts'
+import { idleResumeForm } from './http/idle-resume-form.ts'
 import { confirmationForm } from './http/confirmation-form.ts'
 import { domainForm } from './http/domain-form.ts'
 import { emailForm } from './http/email-form.ts'
@@ -151,6 +152,7 @@ export function createApp(parts: AppParts) {
   app.use(domainForm(deps))
   app.use(confirmationForm(deps))
   app.use(payAnswerForm(deps))
+  app.use(idleResumeForm(deps))
   app.use(offerCheckForm({ deps, renderer }))
   app.use(complaintForm(deps))
   app.use(emailForm(deps))

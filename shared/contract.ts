@@ -24,6 +24,7 @@ import { locationsContract } from '#shared/features/reference/locations/contract
 import { managersContract } from '#shared/features/identity/managers/contract.ts'
 import { matchesContract } from '#shared/features/board/matches/contract.ts'
 import { moderationContract } from '#shared/features/staff/moderation/contract.ts'
+import { resumeKeepingContract } from '#shared/features/board/resumes/keeping-contract.ts'
 import { resumeViewersContract } from '#shared/features/board/resumes/viewers-contract.ts'
 import { resumesContract } from '#shared/features/board/resumes/contract.ts'
 import { articlesContract } from '#shared/features/content/articles/contract.ts'
@@ -92,7 +93,12 @@ export const contract = {
   matches: matchesContract,
   moderation: moderationContract,
   offerChecks: offerCheckContract,
-  resumes: { ...resumesContract, ...resumeViewersContract, ...resumeContactsContract },
+  resumes: {
+    ...resumesContract,
+    ...resumeViewersContract,
+    ...resumeKeepingContract,
+    ...resumeContactsContract,
+  },
   directories: autocompleteContract,
   posting: postingContract,
   payAnswers: payAnswersContract,

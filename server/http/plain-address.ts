@@ -48,6 +48,8 @@ const PLAIN_FORMS: readonly RegExp[] = [
   /^\/vacancies\/confirm$/,
   // pay-answer-form.ts
   /^\/pay-answer$/,
+  // idle-resume-form.ts
+  /^\/resumes\/confirm$/,
   // school-request-form.ts
   /^\/schools$/,
   // offer-check-form.ts

@@ -42,6 +42,7 @@ import { askAboutPay } from '#server/features/board/pay-answers/ask.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
 import { purgeFirstVacancies } from '#server/features/money/first-vacancy/draft.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
+import { tidyIdleResumes } from '#server/features/board/resumes/idle.ts'
 import { purgeResumeViews } from '#server/features/board/resumes/view-rows.ts'
 import { purgeWorkFiles } from '#server/features/board/resumes/work-file-rows.ts'
 import { purgeSearchLog } from '#server/features/board/search-log/service.ts'
@@ -84,6 +85,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('overdue-answers', 'Просроченные ответы на отклики', '11 * * * *', handleOverdueAnswers),
   repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
   repeated('confirm-vacancies', 'Подтверждения вакансий', '16 * * * *', confirmVacancies),
+  repeated('idle-resumes', 'Заброшенные резюме', '36 * * * *', tidyIdleResumes),
   repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountResponsiveness),
   repeated('company-register', 'Сведения реестра о компаниях', '43 * * * *', refreshRegister),
   repeated('change-emails', 'Смена почты после ожидания', '26 * * * *', applyDueEmailChanges),

@@ -91,6 +91,7 @@ export const TABLE = [
     isEmployer: true,
   },
   { name: 'resumes-resume', path: '/resumes/resume', sharesPageOf: 'personal-resumes-redirect' },
+  { name: 'resumes-confirm', path: '/resumes/confirm', isChatDisabled: true },
   { name: 'resumes-access', path: '/resumes/access', isEmployer: true, isPublic: true },
   { name: 'resumes-professii', path: '/resumes/professii', isEmployer: true },
   { name: 'resumes-regions', path: '/resumes/regions' },

@@ -24,6 +24,7 @@ import { apiTokenCreatedEmail } from '#server/mail/templates/api-tokens.ts'
 import { recoveryRefusedEmail } from '#server/mail/templates/recovery.ts'
 import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
 import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
+import { draftsIdleEmail, resumesHiddenEmail, resumesIdleEmail } from '#server/mail/templates/idle-resumes.ts'
 import { codeEmail, confirmationCodeEmail } from '#server/mail/templates/sign-in.ts'
 import {
   vacancyChangedEmail,
@@ -233,6 +234,9 @@ export const LETTERS: Record<string, EmailDraft> = {
   }),
   weekly_vacancies: weeklyEmail(site, WEEKLY),
   vacancy_unconfirmed: vacancyUnconfirmedEmail(site, { vacancies: [confirmed, confirmed] }),
+  resumes_idle: resumesIdleEmail(site, { resumes: [confirmed], until: at.toISOString() }),
+  resumes_hidden: resumesHiddenEmail(site, { resumes: [confirmed, confirmed] }),
+  drafts_idle: draftsIdleEmail(site, { resumes: [confirmed], until: at.toISOString() }),
   vacancy_taken_down: vacancyTakenDownEmail(site, {
     vacancyId: 42,
     title: TITLE,

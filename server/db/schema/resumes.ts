@@ -98,11 +98,18 @@ export const resumes = pgTable(
     updatedAt: instant().notNull(),
     /** When the content was published. */
     publishedAt: instant(),
+    /** When the author said, by a press, that the resume is still needed. */
+    confirmedAt: instant(),
+    /** When an e-mail asked whether it is; links of that e-mail work until the next one. */
+    idleAskedAt: instant(),
+    /** When it was hidden because nobody had answered; null once it is shown again. */
+    idleHiddenAt: instant(),
     /** When the author last looked at who had opened the resume. */
     viewsSeenAt: instant(),
   },
   (table) => [
     index('resumes_user_idx').on(table.userId, table.updatedAt.desc()),
+    index('resumes_updated_idx').on(table.updatedAt),
     index('resumes_listed_idx')
       .on(table.number)
       .where(sql`status = 'published' and visibility in ('chosen', 'companies', 'everyone')`),

@@ -27,6 +27,7 @@ import { matchesOperations } from '#server/features/board/matches/operations.ts'
 import { moderationOperations } from '#server/features/staff/moderation/operations.ts'
 import {
   accountResumesOperations,
+  resumeKeepingOperations,
   resumesOperations,
   resumeViewersOperations,
 } from '#server/features/board/resumes/operations.ts'
@@ -102,7 +103,12 @@ const OPERATIONS: {
   matches: matchesOperations,
   moderation: moderationOperations,
   offerChecks: offerCheckOperations,
-  resumes: { ...resumesOperations, ...resumeViewersOperations, ...resumeContactsOperations },
+  resumes: {
+    ...resumesOperations,
+    ...resumeViewersOperations,
+    ...resumeKeepingOperations,
+    ...resumeContactsOperations,
+  },
   directories: autocompleteOperations,
   posting: postingOperations,
   payAnswers: payAnswersOperations,

@@ -16,6 +16,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
 import { CopyButton } from './copy-button.tsx'
+import { ProlongButton } from './prolong-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -77,11 +78,10 @@ export function Component() {
                     {countOf(resume.openings, { one: 'компания', few: 'компании', many: 'компаний' })}
                   </p>
                 )}
-                {canAdd && (
-                  <div className="flex flex-wrap gap-2">
-                    <CopyButton id={resume.id} title={resume.title} />
-                  </div>
-                )}
+                <div className="flex flex-wrap gap-2 empty:hidden">
+                  <ProlongButton resume={resume} now={now} />
+                  {canAdd && <CopyButton id={resume.id} title={resume.title} />}
+                </div>
               </Card>
             </li>
           ))}

@@ -124,7 +124,7 @@ function sendText({ status, isChanged, isChangePending }: MyResume): string | nu
   }
 }
 
-function explanation({ status, visibility, isChanged, isChangePending }: MyResume): string {
+function explanation({ status, visibility, isChanged, isChangePending, isHiddenAsIdle }: MyResume): string {
   switch (status) {
     case 'draft':
       return 'Черновик видите только вы. Когда будете готовы, отправьте его на проверку.'
@@ -133,6 +133,8 @@ function explanation({ status, visibility, isChanged, isChangePending }: MyResum
     case 'rejected':
       return 'Исправьте замечания и отправьте резюме ещё раз.'
     case 'hidden':
+      if (isHiddenAsIdle)
+        return 'Вы долго не заходили, и мы скрыли резюме. Если работа ещё нужна, покажите его снова.'
       return 'Резюме скрыто: его никто не видит и не находит.'
     case 'published':
       if (visibility === 'nobody') return 'Резюме проверено. Выберите ниже, кому его показывать.'

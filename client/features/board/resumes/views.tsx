@@ -5,12 +5,11 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { VIEWS_COUNTED_DAYS, VIEWS_KEPT_DAYS } from '#shared/features/board/resumes/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-
-const VIEW_FORMS = { one: 'просмотр', few: 'просмотра', many: 'просмотров' }
 
 export const viewsOf = (id: ResumeId) => api.resumes.views.queryOptions({ input: { id } })
 

@@ -158,6 +158,7 @@ export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
     hiddenCompanies: inOrderOf(row.hiddenCompanyIds, companies),
     chosenCompanies: inOrderOf(row.chosenCompanyIds, companies),
     importedJobsLeft,
+    isHiddenAsIdle: row.status === 'hidden' && row.idleHiddenAt !== null,
     isChanged: isChanged(row),
     refusals: revision?.state === 'refused' ? revision.reasons : [],
     consents: { transfer: kinds.has('transfer'), distribution: kinds.has('distribution') },

@@ -13,6 +13,9 @@ import { createResume } from './create.ts'
 import { listMyResumes, previewResume, readMyResume, saveDraft } from './my-resumes.ts'
 import { resumeDocx, resumePdf } from './files.ts'
 import { removeResumePhoto, setResumePhoto } from './photo.ts'
+import { readIdleResume } from './idle-answer.ts'
+import { prolongResume } from './prolong.ts'
+import type { resumeKeepingContract } from '#shared/features/board/resumes/keeping-contract.ts'
 import { listProfessionSkills } from './profession-skills.ts'
 import { readResume } from './read.ts'
 import { countResumeFacets, searchResumes } from './search.ts'
@@ -58,6 +61,11 @@ export const resumeViewersOperations: OperationsOf<typeof resumeViewersContract,
   views: listMyResumeViews,
   seeViews: seeResumeViews,
   countView: countResumeView,
+}
+
+export const resumeKeepingOperations: OperationsOf<typeof resumeKeepingContract, Ctx> = {
+  prolong: prolongResume,
+  idle: readIdleResume,
 }
 
 /** By the address of the specification. */

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/features/board/context.ts'
+import { afterCommit } from '#server/kernel/after-commit.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -28,7 +29,8 @@ export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<My
     const current = await lockMyResume(ctx, tx, id)
     const { status } = current
     const hasChanges = isChanged(current)
-    if (status === 'hidden' && !hasChanges) return setResume(tx, id, { status: 'published', publishedAt: at })
+    if (status === 'hidden' && !hasChanges)
+      return setResume(tx, id, { status: 'published', publishedAt: at, idleHiddenAt: null })
     if (status === 'moderation')
       throw new Problem('conflict', 'Резюме уже на проверке. Чтобы изменить его, сначала отзовите.')
     if (status === 'published' && !hasChanges) return current
@@ -55,7 +57,7 @@ export async function submitText(
   // Before the event: the checks may approve the text at once.
   const submitted =
     status === 'hidden'
-      ? await setResume(tx, id, { status: 'published', publishedAt: at })
+      ? await setResume(tx, id, { status: 'published', publishedAt: at, idleHiddenAt: null })
       : status === 'published'
         ? current
         : await setResume(tx, id, { status: 'moderation' })
@@ -72,53 +74,70 @@ export async function submitText(
 
 /** Hides a published resume, or withdraws a submitted one. @throws Problem not_found, conflict for other states */
 export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {
-  const { db, files, now } = ctx.deps
-  const at = now().toISOString()
+  const { db, now } = ctx.deps
   const row = await db.transaction(async (tx) => {
     const current = await lockMyResume(ctx, tx, id)
-    const { status } = current
+    const { status, userId } = current
     if (status === 'hidden') return current
     if (status !== 'published' && status !== 'moderation')
       throw new Problem('conflict', 'Это резюме и так никто не видит.')
-    const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
-    await removeUnusedPhotos(tx, files, { resumeId: id, urls: [superseded?.content.photoUrl] })
-    await ctx.deps.events.raise(tx, resumeWithdrawn, { resumeId: id, at })
-    await recordAudit(tx, {
-      userId: requirePerson(ctx).userId,
-      action: 'resume.hidden',
-      objectKind: 'resume',
-      objectId: id,
-    })
-    return setResume(tx, id, { status: status === 'published' ? 'hidden' : 'draft' })
+    return hideLocked(tx, ctx.deps, { current, userId, at: now().toISOString(), idleHiddenAt: null })
   })
   await publishResumeChange(ctx.deps, [row.number])
   return myResumeOf(ctx, row)
 }
 
+/** Hides a locked resume that is published or submitted. The caller publishes the change after the commit. */
+export async function hideLocked(
+  tx: Sql,
+  { events, files }: Pick<Deps, 'events' | 'files'>,
+  {
+    current: { id, status },
+    userId,
+    at,
+    idleHiddenAt,
+  }: {
+    current: ResumeRow
+    /** Null for the system. */ userId: number | null
+    at: string
+    idleHiddenAt: string | null
+  },
+): Promise<ResumeRow> {
+  const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
+  await removeUnusedPhotos(tx, files, { resumeId: id, urls: [superseded?.content.photoUrl] })
+  await events.raise(tx, resumeWithdrawn, { resumeId: id, at })
+  await recordAudit(tx, { userId, action: 'resume.hidden', objectKind: 'resume', objectId: id, at })
+  return setResume(tx, id, { status: status === 'published' ? 'hidden' : 'draft', idleHiddenAt })
+}
+
 export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
-  const { db, files, now } = ctx.deps
-  const { number, unused } = await db.transaction(async (tx) => {
+  const { db, now } = ctx.deps
+  const number = await db.transaction(async (tx) => {
     const row = await lockMyResume(ctx, tx, id)
-    const pending = await endPendingRevision(tx, {
-      resumeId: id,
-      state: 'superseded',
-      decidedAt: now().toISOString(),
-    })
-    await ctx.deps.events.raise(tx, resumeRemoved, { resumeId: id, at: now().toISOString() })
-    await tx.delete(resumes).where(eq(resumes.id, id))
-    await recordAudit(tx, {
-      userId: requirePerson(ctx).userId,
-      action: 'resume.deleted',
-      objectKind: 'resume',
-      objectId: id,
-    })
-    const urls = [row.draft.photoUrl, row.content?.photoUrl, pending?.content.photoUrl]
-    await removeUnusedPhotos(tx, files, { resumeId: id, urls })
-    return { number: row.number, unused: await deleteFilesOf(tx, id) }
+    await removeLocked(tx, ctx.deps, { row, userId: row.userId, at: now().toISOString() })
+    return row.number
   })
-  for (const fileName of unused) await files.remove(fileName)
   await publishResumeChange(ctx.deps, [number])
   return {}
+}
+
+/** Deletes a locked resume with its files. The caller publishes the change after the commit. */
+export async function removeLocked(
+  tx: Sql,
+  { events, files }: Pick<Deps, 'events' | 'files'>,
+  { row, userId, at }: { row: ResumeRow; /** Null for the system. */ userId: number | null; at: string },
+) {
+  const { id } = row
+  const pending = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
+  await events.raise(tx, resumeRemoved, { resumeId: id, at })
+  await tx.delete(resumes).where(eq(resumes.id, id))
+  await recordAudit(tx, { userId, action: 'resume.deleted', objectKind: 'resume', objectId: id, at })
+  const urls = [row.draft.photoUrl, row.content?.photoUrl, pending?.content.photoUrl]
+  await removeUnusedPhotos(tx, files, { resumeId: id, urls })
+  const unused = await deleteFilesOf(tx, id)
+  afterCommit(tx, async () => {
+    for (const fileName of unused) await files.remove(fileName)
+  })
 }
 
 function requireComplete(gaps: readonly { field: string; text: string; isRequired: boolean }[]) {

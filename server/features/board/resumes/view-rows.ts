@@ -52,8 +52,8 @@ export async function listViews(db: Sql, { resumeId, since }: { resumeId: string
 export async function purgeResumeViews({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const { rowCount } = await db
     .delete(resumeViews)
-    .where(lt(resumeViews.day, dayBefore(now(), VIEWS_KEPT_DAYS)))
+    .where(lt(resumeViews.day, moscowDayBefore(now(), VIEWS_KEPT_DAYS)))
   return { resumeViews: rowCount ?? 0 }
 }
 
-export const dayBefore = (now: Date, days: number) => moscowDay(new Date(now.getTime() - days * DAY_MS))
+export const moscowDayBefore = (now: Date, days: number) => moscowDay(new Date(now.getTime() - days * DAY_MS))

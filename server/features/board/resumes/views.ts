@@ -11,7 +11,7 @@ import type { ResumeView } from '#shared/features/board/resumes/my-resume.ts'
 import { VIEWS_COUNTED_DAYS, VIEWS_KEPT_DAYS } from '#shared/features/board/resumes/vocabulary.ts'
 import { requireMyResume, resumeNotFound } from './my-resumes.ts'
 import { requireReadableResume } from './read.ts'
-import { dayBefore, listViews } from './view-rows.ts'
+import { moscowDayBefore, listViews } from './view-rows.ts'
 
 /**
  * Records that the caller's current company has opened the resume, once a day. The author's own visits are not recorded.
@@ -43,10 +43,10 @@ export async function listMyResumeViews(
   const { db, now } = ctx.deps
   const { viewsSeenAt } = await requireMyResume(ctx, db, id)
   const today = now()
-  const counted = dayBefore(today, VIEWS_COUNTED_DAYS)
+  const counted = moscowDayBefore(today, VIEWS_COUNTED_DAYS)
   const [total, rows] = await Promise.all([
     db.$count(resumeViews, and(eq(resumeViews.resumeId, id), gt(resumeViews.day, counted))),
-    listViews(db, { resumeId: id, since: dayBefore(today, VIEWS_KEPT_DAYS) }),
+    listViews(db, { resumeId: id, since: moscowDayBefore(today, VIEWS_KEPT_DAYS) }),
   ])
   const invited = new Set(await listInviting(db, id))
   return {

@@ -31,6 +31,8 @@ export const MyResumeSummary = z.object({
   publishedAt: Instant.nullable(),
 })
 
+export type MyResumeSummary = z.infer<typeof MyResumeSummary>
+
 /** A resume for its author. */
 export const MyResume = MyResumeSummary.extend({
   version: z.number().int(),
@@ -54,6 +56,8 @@ export const MyResume = MyResumeSummary.extend({
   chosenCompanies: z.array(CompanyRef),
   /** Jobs from a file that wait for a review; null when no import is being reviewed. */
   importedJobsLeft: z.number().int().nullable(),
+  /** It was hidden because its author had not come back for long. */
+  isHiddenAsIdle: z.boolean(),
   /** The draft differs from what readers see. */
   isChanged: z.boolean(),
   refusals: z.array(Refusal),

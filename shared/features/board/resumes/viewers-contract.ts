@@ -4,27 +4,24 @@ import { access, Count, Nothing } from '#shared/kernel/contract.ts'
 import { ResumeId } from './model.ts'
 import { Opening, ResumeView } from './my-resume.ts'
 
-const ById = z.object({ id: ResumeId })
-const tags = ['resumes']
-
 export const resumeViewersContract = {
   openings: access('signed_in')
     .route({
       method: 'GET',
       path: '/v1/personal/resumes/{id}/openings',
       summary: 'Кто открывал контакты',
-      tags,
+      tags: ['resumes'],
     })
-    .input(ById)
+    .input(z.object({ id: ResumeId }))
     .output(z.object({ items: z.array(Opening) })),
   views: access('signed_in')
     .route({
       method: 'GET',
       path: '/v1/personal/resumes/{id}/views',
       summary: 'Какие компании открывали резюме',
-      tags,
+      tags: ['resumes'],
     })
-    .input(ById)
+    .input(z.object({ id: ResumeId }))
     .output(
       z.object({
         /** A company once a day. */
@@ -37,17 +34,17 @@ export const resumeViewersContract = {
       method: 'POST',
       path: '/v1/personal/resumes/{id}/views/seen',
       summary: 'Отметить просмотры прочитанными',
-      tags,
+      tags: ['resumes'],
     })
-    .input(ById)
+    .input(z.object({ id: ResumeId }))
     .output(Nothing),
   countView: access('company', { limit: 'views' })
     .route({
       method: 'POST',
       path: '/v1/resumes/{id}/views',
       summary: 'Записать, что компания открыла резюме',
-      tags,
+      tags: ['resumes'],
     })
-    .input(ById)
+    .input(z.object({ id: ResumeId }))
     .output(Nothing),
 }

@@ -99,6 +99,14 @@ export const WORK_TEXT_MAX = 500
 export const WORK_FILE_TYPES = ['application/pdf', 'image/jpeg'] as const
 /** Uploaded files that a resume keeps, unused ones of the last day too. */
 export const WORK_FILES_MAX = 40
+/** A resume that readers see is asked about after this many days without a visit or a change… */
+export const IDLE_AFTER_DAYS = 90
+/** …and hidden this many days after the e-mail. */
+export const IDLE_WAIT_DAYS = 14
+/** The same for a draft, which is deleted. */
+export const DRAFT_IDLE_AFTER_DAYS = 365
+export const DRAFT_WAIT_DAYS = 30
+
 /** Days for which the author sees who opened a resume. */
 export const VIEWS_KEPT_DAYS = 90
 /** Days that views are counted for. */
