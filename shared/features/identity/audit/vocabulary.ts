@@ -88,6 +88,8 @@ export const AUDIT_ACTIONS = [
   'resume.file_opened',
   'resume.contacts_opened',
   'resume.visibility_changed',
+  'resume.kept',
+  'resume.prolonged',
   'resume.deleted',
   'response.sent',
   'response.accepted',

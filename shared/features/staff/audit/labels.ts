@@ -90,6 +90,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'resume.file_opened': 'Файл портфолио открыт сотрудником',
   'resume.contacts_opened': 'Контакты открыты',
   'resume.visibility_changed': 'Видимость резюме изменена',
+  'resume.kept': 'Резюме подтверждено по ссылке из письма',
+  'resume.prolonged': 'Резюме поднято',
   'resume.deleted': 'Резюме удалено',
   'response.sent': 'Отклик отправлен',
   'response.accepted': 'Приглашение принято',
