@@ -159,8 +159,7 @@ const Env = z
     /** Private key of push notifications, the same for every process; without it the database stores a generated one. */
     VAPID_PRIVATE_KEY: z
       .string()
-      .regex(/^[\w-]{43}$/, 'needs 32 bytes in base64url: npx web-push generate-vapid-keys')
-      .refine(isPrivateKey, 'is no key of the curve P-256: npx web-push generate-vapid-keys')
+      .refine(isPrivateKey, 'needs a key of the curve P-256, base64url: npx web-push generate-vapid-keys')
       .optional(),
     /** Token of a Telegram bot, from @BotFather; without it there are no notifications in Telegram. */
     TELEGRAM_BOT_TOKEN: z
@@ -269,6 +268,7 @@ function fits(
 }
 
 function isPrivateKey(text: string) {
+  if (!/^[\w-]{43}$/.test(text)) return false
   try {
     createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'))
     return true

@@ -4,6 +4,9 @@
  * input does not reach is prepared above or has a test of its own.
  */
 export const READING: Readonly<Record<string, string>> = {
+  'accounts.addPushDevice': 'no resume: the caller’s own channels, of which Telegram is one',
+  'accounts.channels': 'no resume: the caller’s own channels, of which Telegram is one',
+  'accounts.muteNotices': 'no resume: the caller’s own channels, of which Telegram is one',
   'companies.readDocument': 'no resume: papers of the company itself',
   'companies.staffReadDocument': 'no resume: papers of a company',
   'companyApi.answer': 'by the token of the company that got the response, see company-api.test.ts',
