@@ -28,7 +28,7 @@ const SIGNED_IN_PARTS =
  * above they are 1.4 kB smaller than in their own.
  */
 const LIST_PARTS =
-  /client[\\/]ui[\\/](sheet|use-pending-edit|highlighted)\.|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|follow-text|bell-icon)|hidden[\\/]hidable-card|favourites[\\/](favourite-slot|hearts|heart-button|device-favourites|device-heart))\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]lists[\\/]search-sheet\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|card-tags|search-form|place-field|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/]ui[\\/](sheet|use-pending-edit|highlighted)\.|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|follow-text|follow-slot|bell-icon)|hidden[\\/]hidable-card|favourites[\\/](favourite-slot|hearts|heart-button|device-favourites|device-heart))\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]lists[\\/]search-sheet\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|card-tags|search-form|place-field|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
 
 /** What every list needs at once: one file, although its late parts use some of it too. */
 const LIST_VIEW = /client[\\/](lists[\\/](?!no-results|understood|chip-row|search-help)|ui[\\/]pagination\.)/

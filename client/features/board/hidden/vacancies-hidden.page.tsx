@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadingRows } from './loading-rows.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useHiding } from './hide-actions.ts'
 import { useHidden } from '#client/app/hidden-now.ts'
@@ -46,7 +46,7 @@ export function Component() {
 
 function OfDevice() {
   const things = useHidden().filter(({ kind }) => kind !== 'seen')
-  if (!useHydrated()) return <Loading />
+  if (!useHydrated()) return <LoadingRows />
   return (
     <>
       {things.length > 0 && (
@@ -96,18 +96,9 @@ function OfAccount() {
       ) : data ? (
         <Things things={things} />
       ) : (
-        <Loading />
+        <LoadingRows />
       )}
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-hidden="true" className="grid gap-3">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </div>
   )
 }
 

@@ -11,14 +11,17 @@ export type DeviceSearch = {
 }
 
 const STORAGE_KEY = 'searches'
-const NONE: readonly DeviceSearch[] = []
+const NO_SEARCHES: readonly DeviceSearch[] = []
 const { subscribe: listen, notify } = createListeners()
 
 /** The same array until the storage changes, as React requires. */
-let read: { stored: string | null; searches: readonly DeviceSearch[] } = { stored: null, searches: NONE }
+let read: { stored: string | null; searches: readonly DeviceSearch[] } = {
+  stored: null,
+  searches: NO_SEARCHES,
+}
 
 /** In the browser only; the server renders none. */
-export const useDeviceSearches = () => useSyncExternalStore(subscribe, deviceSearches, () => NONE)
+export const useDeviceSearches = () => useSyncExternalStore(subscribe, deviceSearches, () => NO_SEARCHES)
 
 function subscribe(listener: () => void) {
   // Another tab may have changed them.
@@ -30,10 +33,10 @@ function subscribe(listener: () => void) {
 export function deviceSearches(): readonly DeviceSearch[] {
   try {
     const stored = localStorage.getItem(STORAGE_KEY)
-    if (stored !== read.stored) read = { stored, searches: stored === null ? NONE : parse(stored) }
+    if (stored !== read.stored) read = { stored, searches: stored === null ? NO_SEARCHES : parse(stored) }
     return read.searches
   } catch {
-    return NONE
+    return NO_SEARCHES
   }
 }
 

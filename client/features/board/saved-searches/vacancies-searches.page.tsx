@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadingRows } from '#client/features/board/hidden/loading-rows.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { DeviceNews } from '#shared/features/board/saved-searches/model.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
@@ -42,7 +42,7 @@ export function Component() {
         </p>
       </div>
       <p className="js:hidden">Чтобы сохранять поиски без входа, включите в браузере JavaScript.</p>
-      <div className="grid gap-4 no-js:hidden">{useHydrated() ? <Searches /> : <Loading />}</div>
+      <div className="grid gap-4 no-js:hidden">{useHydrated() ? <Searches /> : <LoadingRows />}</div>
     </div>
   )
 }
@@ -152,14 +152,5 @@ function Nothing() {
     >
       <p>Нажмите «Следить» над списком вакансий или у компании, и здесь будет видно, что нового.</p>
     </EmptyState>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-hidden="true" className="grid gap-3">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { data, useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import type { Site } from '#client/app/meta.ts'
-import { afterFirstInput } from '#client/app/first-input.ts'
 import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
@@ -23,6 +22,7 @@ import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { jobPosting } from '#shared/features/board/vacancies/job-posting.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { salaryLabel, salaryParts } from '#shared/features/board/vacancies/salary-label.ts'
+import { FollowCompany } from '#client/features/board/saved-searches/follow-slot.tsx'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import type { ShareTexts } from '#shared/kernel/share-texts.ts'
@@ -31,11 +31,6 @@ import { GoneVacancy } from './gone-vacancy.tsx'
 import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
 import { placesLabel } from './vacancy-labels.ts'
-
-/** A link of guests, which needs no script. */
-const FollowCompany = lazy(
-  afterFirstInput(() => import('#client/features/board/saved-searches/follow-company.tsx')),
-)
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['*'])

@@ -9,6 +9,7 @@ import { LatePart } from '#client/app/late-part.tsx'
 import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { FollowCompany } from '#client/features/board/saved-searches/follow-slot.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { pagesOf } from '#client/features/content/reviews/pages-of.ts'
 import { AddressMap } from '#client/features/reference/maps/address-map.tsx'
@@ -32,11 +33,6 @@ import { CompanyView } from './company-view.tsx'
 
 const CompanySection = lazy(
   afterFirstInput(() => import('#client/features/content/reviews/company-section.tsx')),
-)
-
-/** A link of guests, which needs no script. */
-const FollowCompany = lazy(
-  afterFirstInput(() => import('#client/features/board/saved-searches/follow-company.tsx')),
 )
 
 export async function loader(args: LoaderFunctionArgs) {
