@@ -1,7 +1,10 @@
 /** Saved searches of a guest in `localStorage`, the last saved last. */
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#client/ui/listeners.ts'
-import { DEVICE_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
+import {
+  DEVICE_SEARCHES_MAX,
+  SEARCH_NAME_LENGTH_MAX,
+} from '#shared/features/board/saved-searches/vocabulary.ts'
 
 export type DeviceSearch = {
   address: string
@@ -89,5 +92,11 @@ function searchOf(row: unknown): DeviceSearch[] {
   const [address, name, seenUpTo]: unknown[] = row
   if (typeof address !== 'string' || !address.startsWith('/') || typeof name !== 'string' || name === '')
     return []
-  return [{ address, name, seenUpTo: Number.isInteger(seenUpTo) ? Math.max(Number(seenUpTo), 0) : 0 }]
+  return [
+    {
+      address,
+      name: name.slice(0, SEARCH_NAME_LENGTH_MAX),
+      seenUpTo: Number.isInteger(seenUpTo) ? Math.max(Number(seenUpTo), 0) : 0,
+    },
+  ]
 }

@@ -225,18 +225,6 @@ describe('names', () => {
     expect((await titlesOf('Компания:yadro')).listed).toHaveLength(2)
   })
 
-  test('words of fields and after NOT stay as they are typed, and the words around them are corrected', async () => {
-    for (const exact of ['название:бухгалтре', 'бухгалтер NOT кассри', '"бухгалтре"'])
-      expect((await find(exact)).repair).toBeNull()
-    const { repair } = await find('бухгалтре -название:кассри NOT самкат')
-    expect(repair?.query).toBe('бухгалтер -название:кассри NOT самкат')
-  })
-
-  test('a text with a field that finds nothing offers the rest without the name of the field', async () => {
-    const { otherSearches } = await find('компания: "нетакой" математик')
-    expect(otherSearches.map(({ search }) => search)).toContain('математик')
-  })
-
   test('words that OR joins are words, and an excluded word joins nothing', async () => {
     expect((await find('математик OR удалённо')).understood).toEqual([])
     expect((await titlesOf('математик или самокат')).listed.toSorted()).toEqual([
