@@ -25,7 +25,7 @@ const kindsTo = async (person: TestPerson) =>
 /** All e-mails so far arrived at the present moment. */
 const deliver = () => deps.db.update(emails).set({ sentAt: deps.now().toISOString() })
 const tokenTo = async (person: TestPerson) => {
-  const [email] = (await emailsTo(person.email)).filter(({ kind }) => /idle|hidden/.test(kind))
+  const email = (await emailsTo(person.email)).find(({ kind }) => /idle|hidden/.test(kind))
   return /token=([\w.-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 }
 const read = async (token: string) =>

@@ -19,6 +19,8 @@ import { CopyButton } from './copy-button.tsx'
 import { ProlongButton } from './prolong-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
+const COMPANY_FORMS = { one: 'компания', few: 'компании', many: 'компаний' }
+
 export const loader = (args: LoaderFunctionArgs) =>
   privatePage(args, 'Мои резюме', load(args, api.resumes.listOwn.queryOptions()))
 
@@ -63,21 +65,11 @@ export function Component() {
                 {resume.freshViews > 0 && (
                   <p>
                     <a href={`${pathOf('personal-resumes-id', { id: resume.id })}#views`}>
-                      Посмотрели{' '}
-                      {countOf(resume.freshViews, {
-                        one: 'новая компания',
-                        few: 'новые компании',
-                        many: 'новых компаний',
-                      })}
+                      Новые просмотры: {countOf(resume.freshViews, COMPANY_FORMS)}
                     </a>
                   </p>
                 )}
-                {resume.openings > 0 && (
-                  <p>
-                    Контакты открыли{' '}
-                    {countOf(resume.openings, { one: 'компания', few: 'компании', many: 'компаний' })}
-                  </p>
-                )}
+                {resume.openings > 0 && <p>Контакты открыли {countOf(resume.openings, COMPANY_FORMS)}</p>}
                 <div className="flex flex-wrap gap-2 empty:hidden">
                   <ProlongButton resume={resume} now={now} />
                   {canAdd && <CopyButton id={resume.id} title={resume.title} />}

@@ -20,17 +20,11 @@ export function Portfolio({
       {works.map((work, at) => (
         // eslint-disable-next-line react/no-array-index-key -- works have no ids and are not reordered here
         <li key={at} className="grid break-inside-avoid justify-items-start gap-1">
-          <h3 className="wrap-anywhere">{workName(work, at)}</h3>
+          {(work.title !== '' || work.url === '') && <h3 className="wrap-anywhere">{workName(work, at)}</h3>}
           {work.text !== '' && <p className="wrap-anywhere whitespace-pre-line">{work.text}</p>}
           {work.url !== '' && (
-            <a
-              href={work.url}
-              rel="nofollow noopener ugc"
-              target="_blank"
-              className="inline-flex items-center gap-1 wrap-anywhere"
-            >
-              {URL.parse(work.url)?.hostname}
-              <ExternalIcon />
+            <a href={work.url} rel="nofollow noopener ugc" target="_blank" className="wrap-anywhere">
+              {URL.parse(work.url)?.hostname} <ExternalIcon className="inline" />
             </a>
           )}
           {work.file &&
