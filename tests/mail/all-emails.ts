@@ -5,6 +5,7 @@ import {
   responseOfBlockedEmail,
 } from '#server/mail/templates/company-block.ts'
 import { grantGivenEmail, grantRevokedEmail } from '#server/mail/templates/grants.ts'
+import { weeklyOf } from './weekly-vacancies.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import {
   deletionCancelledEmail,
@@ -128,42 +129,6 @@ const refused = {
 } as const
 const paid = { title: 'Размещение вакансии «Швея», тариф «Базовый», 30 дней', amountKopecks: 99_000 }
 
-const WEEKLY = [
-  {
-    ...vacancy,
-    views: 120,
-    responses: 4,
-    waiting: 2,
-    hints: [
-      { kind: 'waiting', count: 2, days: 5 },
-      { kind: 'no_pay', times: 1.62, stated: 34, hidden: 22 },
-      { kind: 'title', count: 57 },
-    ],
-  },
-  {
-    ...vacancy,
-    views: 1,
-    responses: 0,
-    waiting: 0,
-    hints: [
-      { kind: 'ending', days: 1 },
-      { kind: 'low_pay', pay: 80_000, median: 95_000, count: 121 },
-      { kind: 'few_responses', mine: 0.4, median: 3.2, count: 21 },
-    ],
-  },
-  {
-    ...vacancy,
-    views: 0,
-    responses: 0,
-    waiting: 0,
-    hints: [
-      { kind: 'short_text', length: 301, median: 1200, count: 42 },
-      { kind: 'no_hours', share: 0.64, count: 42 },
-      { kind: 'no_skills', share: 0.8, count: 42 },
-    ],
-  },
-] as const
-
 /** One e-mail of every kind. */
 export const LETTERS: Record<string, EmailDraft> = {
   sign_in_code: codeEmail(site, request),
@@ -232,7 +197,7 @@ export const LETTERS: Record<string, EmailDraft> = {
     company: 'Ромашка',
     url: `${site.publicUrl}/pay-answer?token=${encodeURIComponent(token)}`,
   }),
-  weekly_vacancies: weeklyEmail(site, WEEKLY),
+  weekly_vacancies: weeklyEmail(site, weeklyOf(vacancy)),
   vacancy_unconfirmed: vacancyUnconfirmedEmail(site, { vacancies: [confirmed, confirmed] }),
   resumes_idle: resumesIdleEmail(site, { resumes: [confirmed], until: at.toISOString() }),
   resumes_hidden: resumesHiddenEmail(site, { resumes: [confirmed, confirmed] }),
