@@ -9,7 +9,8 @@ import { addCompany } from './support/people.ts'
 import { buildPerson } from './support/session.ts'
 import { visit } from './support/visit.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+// Chromium writes a line itself for every answer that is not a success.
+test.use({ viewport: { width: 390, height: 844 }, expectedMessages: [/status of 4\d\d/] })
 
 const QUESTIONS: Question[] = [
   {
@@ -87,6 +88,26 @@ test('a seeker answers the questions, also not as expected, and the employer fin
   await expect(employer.getByRole('region', { name: 'Ответы на вопросы' })).toContainText(
     'Ожидаемый ответ: «да»',
   )
+})
+
+test('a question that was added while the form was open shows once the response is refused', async ({
+  newPage,
+  signIn,
+  db,
+}) => {
+  const { seekers, vacancyId } = await hiring({ newPage, signIn, db }, ['Бухгалтер на удалёнке'])
+  const [seeker] = seekers
+  if (!seeker) throw new Error('Nobody seeks')
+  await visit(seeker, `/vacancies/${vacancyId}/respond`)
+  await seeker.getByLabel('Сопроводительное письмо').fill('Написано до вопроса')
+  await ask(db, vacancyId)
+  await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
+  await seeker.getByRole('radio', { name: 'Да', exact: true }).check()
+  await seeker.getByRole('radio', { name: 'Утром' }).check()
+  await seeker.getByLabel('Почему вам интересна работа?').fill('Люблю порядок')
+  await expect(seeker.getByLabel('Сопроводительное письмо')).toHaveValue('Написано до вопроса')
+  await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
+  await expect(seeker).toHaveURL(/\/personal\/responses\/\d+$/)
 })
 
 test.describe('without scripts', () => {

@@ -32,10 +32,15 @@ export function RespondForm({ data }: { data: Preparation }) {
   const { vacancy, resumes, left, draft, isShortEnough, questions } = data
   const form = useNativeForm({
     async send(values) {
-      const { id } = await api.responses.send.call({
-        ...responseOf(vacancy.id, values),
-        from: viewedFrom(vacancy.id),
-      })
+      const { id } = await api.responses.send
+        .call({ ...responseOf(vacancy.id, values), from: viewedFrom(vacancy.id) })
+        .catch(async (error: unknown) => {
+          // The questions may have changed since the form was opened: it shows those that are asked now.
+          await queryClient.invalidateQueries({
+            queryKey: api.responses.prepare.queryKey({ input: { id: vacancy.id } }),
+          })
+          throw error
+        })
       saved.stop()
       reportSearch()
       await queryClient.invalidateQueries({ queryKey: api.responses.key() })
