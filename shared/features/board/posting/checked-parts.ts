@@ -21,7 +21,7 @@ export const checkedPartsOf = (content: Checked): { part: CheckedField; text: st
 ]
 
 /** A question and its options on lines of their own, and what answer is expected. */
-export const questionLines = (questions: VacancyContent['questions']) =>
+const questionLines = (questions: VacancyContent['questions']) =>
   questions
     .flatMap((question) => [
       question.text,
