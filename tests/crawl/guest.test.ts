@@ -102,7 +102,7 @@ describe('search engines', () => {
     const leading = indexedPages().flatMap(({ address, links }) =>
       links.filter((link) => hidden.has(link)).map((link) => `${address} → ${link}`),
     )
-    expect(leading.filter((way) => !/→ \/vacancies\/(new|first|favourites)$/.test(way))).toEqual([])
+    expect(leading.filter((way) => !/→ \/vacancies\/(new|first|favourites|searches)$/.test(way))).toEqual([])
   })
 })
 

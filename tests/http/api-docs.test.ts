@@ -47,7 +47,7 @@ describe('API reference', () => {
     for (const { id, parameters } of await operations())
       for (const { name, schema } of parameters) {
         const words = descriptionOf(schema)
-        expect(words, `the description of ${name} of ${id}`).toMatch(/[а-я]/i)
+        expect(`${name} of ${id}: ${words}`).toMatch(/: .*[а-я]/i)
         expect(articleOf(text, id)).toContain(`<dt><code>${name}</code></dt><dd><p>${words}</p>`)
       }
   })

@@ -41,6 +41,11 @@ const STAFF_PAGES = {
   '/staff/people': 'Имя Снегирь',
   '/staff/people/1': 'Что известно',
   '/staff/audit': 'Журнал',
+  '/staff/packages': 'Пакеты',
+  '/staff/packages?view=sales': 'Пакеты',
+  '/staff/companies/all': 'Компания Снегирь',
+  '/staff/companies/1': 'Компания Снегирь',
+  '/staff/payments?state=cards': 'Картой',
 }
 
 /** Guarded pages that show nothing of the person, or lead elsewhere. */

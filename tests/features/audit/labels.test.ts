@@ -4,7 +4,7 @@ import { actionLabel, detailText } from '#shared/features/staff/audit/labels.ts'
 
 test('every action and every detail that can be recorded has a Russian label of its own', () => {
   const actions = AUDIT_ACTIONS.map(actionLabel)
-  expect(actions.filter((label) => !/^[А-ЯЁ][^a-z_]*( API)?[^a-z_]*$/.test(label))).toEqual([])
+  expect(actions.filter((label) => !/^[А-ЯЁ][^a-z_]*( API| Telegram)?[^a-z_]*$/.test(label))).toEqual([])
   expect(new Set(actions).size).toBe(AUDIT_ACTIONS.length)
   const details = AUDIT_DETAILS.map((name) => detailText(name, 'x').split(':')[0] ?? '')
   expect(details.filter((label) => !/^[а-яё№ ,API]+$/.test(label))).toEqual([])

@@ -120,7 +120,7 @@ test('letters and counters of saved searches leave out what their user hides, an
   await call('PUT', `${PATH}/companies/${companyId}`, { as: person })
   await run()
   const [letter] = await emailsOf(person)
-  expect(letter?.text).toContain(`/vacancies/${shown}\n`)
+  expect(letter?.text).toContain(`/vacancies/${shown}?utm_source=email\n`)
   expect(letter?.text).not.toMatch(/Пильщик (первый|второй)/)
   expect((await emailsOf(other))[0]?.text).toMatch(/Пильщик первый[^]*Пильщик второй|второй[^]*первый/)
 

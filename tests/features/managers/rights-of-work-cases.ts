@@ -7,6 +7,7 @@ import {
   PAYERS,
   PAPERS,
   EMPLOYERS,
+  COLLEAGUES,
   COMPANY_PAYERS,
   SIGNED_IN,
   EVERYBODY,
@@ -98,6 +99,11 @@ export const ROWS: Record<string, Row> = {
   'moderation.decide': [MODERATORS, (of) => post(staff(of, '/decision'), REFUSED)],
   'moderation.undo': [MODERATORS, (of) => post(staff(of, '/undo'))],
   'moderation.takeDown': [MODERATORS, (of) => post(staff(of, '/take-down'), REFUSED)],
+  // Of nobody: whose files are shown to whom is tested with portfolios.
+  'moderation.resumeFile': [
+    NOBODY,
+    (of) => get(`/v1/staff/resumes/${of.shownResumeId}/files/${'0'.repeat(24)}`),
+  ],
   'moderation.ofCompany': [EVERYBODY, (of) => get(`/v1/companies/${of.companyId}/moderation`)],
   'moderation.ofVacancy': [AUTHORS, (of) => get(`/v1/vacancies/${of.sentId}/moderation`)],
 
@@ -121,6 +127,13 @@ export const ROWS: Record<string, Row> = {
   'resumes.hide': [SEEKER, (of) => post(resume(of, '/hide'))],
   'resumes.openings': [SEEKER, (of) => get(resume(of, '/openings'))],
   'resumes.remove': [SEEKER, async (of) => del(`/v1/personal/resumes/${await of.newResume()}`)],
+  'resumes.prolong': [SEEKER, (of) => post(resume(of, '/prolong'))],
+  'resumes.idle': [() => 404, () => get('/v1/resumes/idle?token=x')],
+  'resumes.views': [SEEKER, (of) => get(resume(of, '/views'))],
+  'resumes.seeViews': [SEEKER, (of) => post(resume(of, '/views/seen'))],
+  'resumes.countView': [COLLEAGUES, (of) => post(`/v1/resumes/${of.shownResumeId}/views`)],
+  'resumes.addWorkFile': [SEEKER, (of) => upload(resume(of, '/files'), 'file')],
+  'resumes.workFile': [NOBODY, (of) => get(`/v1/resumes/${of.shownResumeId}/files/${'0'.repeat(24)}`)],
   'resumes.search': [EVERYBODY, () => get('/v1/resumes')],
   'resumes.list': [EVERYBODY, () => get('/v1/resumes/list')],
   'resumes.facets': [EVERYBODY, () => get('/v1/resumes/facets')],
@@ -145,6 +158,7 @@ export const ROWS: Record<string, Row> = {
   'favourites.keepResume': [EMPLOYERS, (of) => put(`/v1/favourites/resumes/${of.shownResumeId}`)],
   'favourites.setResumeNote': [
     EMPLOYERS,
+    COLLEAGUES,
     (of) => put(`/v1/favourites/resumes/${of.shownResumeId}/note`, { note: 'Хороша' }),
   ],
   'favourites.dropResume': [EMPLOYERS, (of) => del(`/v1/favourites/resumes/${of.shownResumeId}`)],

@@ -48,6 +48,7 @@ export const PAPERS: Rights = (actor, side) =>
     ? 'may'
     : inCompany({ default: 404, manager: 404, editor: 'may', stranger: 404 })(actor, side)
 export const EMPLOYERS = byRole({ seeker: 403, default: 403, staff: 403 })
+export const COLLEAGUES = byRole({ seeker: 403, staff: 403 })
 export const COMPANY_PAYERS = byRole({ seeker: 403, default: 403, manager: 403, staff: 403 })
 export const COMPANY_EDITORS = byRole({ seeker: 403, default: 403, manager: 403, staff: 403 })
 export const SIGNED_IN = byRole({})

@@ -62,6 +62,9 @@ const ELSEWHERE = [
   'webhooks',
   'apiTokens',
   'companyApi',
+  'grants',
+  'cardPayments',
+  'staffCompanies',
 ]
 
 test('every operation outside the tables of rights is public', () => {

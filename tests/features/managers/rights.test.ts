@@ -7,8 +7,9 @@ import { contract } from '#shared/contract.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { ACTORS, buildWorld } from './rights-world.ts'
 import type { Actor, SignedIn, World } from './rights-world.ts'
-import { CASES, expectation } from './rights-cases.ts'
-import type { Case, Cell, Sent } from './rights-cases.ts'
+import { CASES } from './rights-cases.ts'
+import { expectation } from './rights-kit.ts'
+import type { Case, Cell, Sent } from './rights-kit.ts'
 
 const people = await testPeople()
 const { deps, app, call } = people

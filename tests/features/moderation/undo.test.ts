@@ -11,6 +11,7 @@ import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { buildDraft } from '#tests/features/payments/money-world.ts'
+import { markEmailsSent } from '#tests/support/waiting-emails.ts'
 
 const people = await testPeople()
 const { deps, board, call } = people
@@ -178,6 +179,7 @@ async function unconfirmed() {
   for (const day of ['2026-11-28T09:00:00Z', '2026-12-01T09:00:00Z']) {
     board.setNow(day)
     await confirmVacancies(deps)
+    await markEmailsSent(deps)
   }
   expect((await vacancy(sent.vacancyId)).status).toBe('unconfirmed')
   return sent

@@ -5,6 +5,7 @@ import { endTerms } from '#server/features/board/posting/terms.ts'
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { statusesOf } from '#tests/support/people.ts'
 import { dayAfter, runningTermWorld } from './running-term-world.ts'
+import { markEmailsSent } from '#tests/support/waiting-emails.ts'
 
 const {
   deps,
@@ -90,6 +91,7 @@ describe('an extension', () => {
     const ordered = await order(extension(id), { method: 'provider' })
     setNow(dayAfter(7))
     await confirmVacancies(deps)
+    await markEmailsSent(deps)
     setNow(dayAfter(10))
     await confirmVacancies(deps)
     expect(await termOf(id)).toMatchObject({ status: 'unconfirmed' })
@@ -106,6 +108,7 @@ describe('an extension', () => {
     const ordered = await order(extension(id), { method: 'provider' })
     setNow(dayAfter(7))
     await confirmVacancies(deps)
+    await markEmailsSent(deps)
     setNow(dayAfter(10))
     await confirmVacancies(deps)
     setNow(dayAfter(11))

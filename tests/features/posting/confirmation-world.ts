@@ -1,10 +1,10 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
-import { emails as letters } from '#server/db/schema/mail.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { confirmByLink } from '#server/features/board/posting/confirm.ts'
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { tokenIn } from '#tests/support/people.ts'
+import { markEmailsSent } from '#tests/support/waiting-emails.ts'
 import { later, NOW, PATH, postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
 
@@ -26,8 +26,7 @@ export async function confirmationWorld() {
     if (isMailSent) await sendEmails()
     return done
   }
-  const sendEmails = () =>
-    deps.db.update(letters).set({ sentAt: deps.now().toISOString() }).where(isNull(letters.sentAt))
+  const sendEmails = () => markEmailsSent(deps)
   /** Those that ask or say that a vacancy has left the lists, the newest first. */
   const emails = async ({ email }: { email: string }) =>
     (await emailsTo(email)).filter(

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
@@ -6,6 +6,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { tokenIn } from '#tests/support/people.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { buildRole, buildUser } from '#tests/support/rows.ts'
+import { markEmailsSent } from '#tests/support/waiting-emails.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
@@ -68,10 +69,7 @@ test('an unconfirmed vacancy is in no list, feed or search, says so on its page,
 
   board.setNow(later(7))
   await confirmVacancies(deps)
-  await deps.db
-    .update(emails)
-    .set({ sentAt: later(7) })
-    .where(isNull(emails.sentAt))
+  await markEmailsSent(deps)
   board.setNow(later(10))
   expect(await confirmVacancies(deps)).toMatchObject({ unconfirmed: 1 })
   expect(await shownIn()).toEqual([])

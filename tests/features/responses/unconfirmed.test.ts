@@ -4,6 +4,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
+import { markEmailsSent } from '#tests/support/waiting-emails.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()
@@ -23,6 +24,7 @@ test('a vacancy that nobody confirms takes no responses; who waits is answered, 
   for (const day of [7, 10]) {
     board.setNow(later(day))
     await confirmVacancies(deps)
+    await markEmailsSent(deps)
   }
   const late = await resumes.published()
   const refused = await respond(late.person, team.vacancyId, { resume_id: late.id, letter: '' })

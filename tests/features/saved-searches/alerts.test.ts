@@ -27,7 +27,7 @@ describe('immediate alerts', () => {
     expect(others).toEqual([])
     expect(letter?.subject).toBe('1\u00A0новая вакансия: Аптекарь')
     expect(letter?.text).toContain(`Аптекарь новый\nот\u00A070\u00A0000\u00A0₽`)
-    expect(letter?.text).toContain(`https://board.example/vacancies/${id}\n`)
+    expect(letter?.text).toContain(`https://board.example/vacancies/${id}?utm_source=email\n`)
     expect(letter?.text).not.toMatch(/старый|Плотник/)
     expect(letter?.text).toContain('https://board.example/vacancies?search=')
     expect(letter?.text).toContain('sort=date')
@@ -87,7 +87,7 @@ describe('immediate alerts', () => {
     // The index of this process has not heard that the second is closed.
     await run()
     const [letter] = await emailsOf(person)
-    expect(letter?.text).toContain(`/vacancies/${late}\n`)
+    expect(letter?.text).toContain(`/vacancies/${late}?utm_source=email\n`)
     expect(letter?.text).not.toContain('на час')
   })
 

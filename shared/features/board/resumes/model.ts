@@ -77,7 +77,7 @@ const LinkEntry = z.object({ title: line(100), url: linkAddress })
 
 /** A file of the portfolio. It may show contacts, so that only those who may see these read it. */
 export const WorkFile = z.object({
-  id: z.string().regex(RESUME_ID),
+  id: z.string().regex(RESUME_ID).describe('Номер файла.'),
   type: z.enum(WORK_FILE_TYPES),
   /** Bytes. */
   size: z.number().int().nonnegative(),
