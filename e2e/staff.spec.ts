@@ -86,7 +86,7 @@ test(
     await page.goto('/')
     await page.getByRole('button', { name: /^Аккаунт/ }).click()
     await page.getByRole('link', { name: 'Фоновые задачи' }).click()
-    await expect(page.getByRole('row', { name: /^Письма подписок/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Уведомления подписок/ })).toBeVisible()
     const job = page.getByRole('listitem').filter({ hasText: `emailId ${email?.id}` })
     await expect(job).toContainText('The mail server did not take it: 451')
     await expect(job).toContainText('13\u00A0попыток')

@@ -30,7 +30,6 @@ const NoResults = asNoResults(
 const Understood = asUnderstood(
   lazy(afterFirstInput(async () => ({ default: (await import('./understood.tsx')).Understood }))),
 )
-const SearchHelp = lazy(afterFirstInput(() => import('./search-help.tsx')))
 
 /** Safe: it is that component; `lazy` only loses its type parameters. */
 function asNoResults(component: unknown) {
@@ -123,9 +122,6 @@ export function ListView<F extends Fields, Sort extends string>({
       )}
       <SearchSheet id={`${id}-search`} summary={searchSummary}>
         {search}
-        <LatePart>
-          <SearchHelp />
-        </LatePart>
         <ChosenFilters state={state} isInSearch />
       </SearchSheet>
       <ListHead

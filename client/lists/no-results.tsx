@@ -7,6 +7,7 @@ import { isFieldOf, phraseOf, combinedFields, withoutCondition } from '#shared/l
 import type { Fields } from '#shared/lists/fields.ts'
 import type { OtherSearch } from '#shared/lists/list-page.ts'
 import { ChipRow } from './chip-row.tsx'
+import { SearchHelp } from './search-help.tsx'
 import { pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 
@@ -51,6 +52,7 @@ export function NoResults<F extends Fields, Sort extends string>({
       }
     >
       <OfferLists {...offers} foundText={foundText} />
+      {state.filter.search !== '' && <SearchHelp />}
     </EmptyState>
   )
 }

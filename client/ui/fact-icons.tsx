@@ -63,3 +63,12 @@ export const ShieldIcon = (props: IconProps) => (
     d="M10 2.2 16.5 4.6v5c0 4-2.6 6.7-6.5 8.2-3.9-1.5-6.5-4.2-6.5-8.2v-5L10 2.2Zm-3 7.9 2.2 2.1L13 8"
   />
 )
+export const ReceiptIcon = (props: IconProps) => (
+  <Icon {...props} d="M4.5 2.5h11v15l-2.7-1.8-2.8 1.8-2.8-1.8-2.7 1.8v-15ZM7.5 7h5M7.5 10.5h5" />
+)
+export const GearIcon = (props: IconProps) => (
+  <Icon
+    {...props}
+    d="M10 7.4a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2ZM10 1.9v2.3M10 15.8v2.3M18.1 10h-2.3M4.2 10H1.9M15.7 4.3l-1.6 1.6M5.9 14.1l-1.6 1.6M15.7 15.7l-1.6-1.6M5.9 5.9 4.3 4.3"
+  />
+)

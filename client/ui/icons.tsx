@@ -21,7 +21,6 @@ export const CloseIcon = (props: IconProps) => <Icon {...props} d="m5 5 10 10M15
 export const ChevronDownIcon = (props: IconProps) => <Icon {...props} d="m5 7.5 5 5 5-5" />
 export const ChevronRightIcon = (props: IconProps) => <Icon {...props} d="m7.5 5 5 5-5 5" />
 export const ChevronLeftIcon = (props: IconProps) => <Icon {...props} d="m12.5 5-5 5 5 5" />
-export const ArrowRightIcon = (props: IconProps) => <Icon {...props} d="M3.5 10h13m-5-5 5 5-5 5" />
 export const CheckIcon = (props: IconProps) => <Icon {...props} d="m4 10.5 4 4 8-9" />
 export const VerifiedIcon = (props: IconProps) => (
   <Icon

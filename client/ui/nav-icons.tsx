@@ -9,17 +9,8 @@ export const HeartIcon = (props: IconProps) => (
     d="M10 16.5C5 13 2.5 10.2 2.5 7.3a3.8 3.8 0 0 1 7.5-1 3.8 3.8 0 0 1 7.5 1c0 2.9-2.5 5.7-7.5 9.2Z"
   />
 )
-export const ReceiptIcon = (props: IconProps) => (
-  <Icon {...props} d="M4.5 2.5h11v15l-2.7-1.8-2.8 1.8-2.8-1.8-2.7 1.8v-15ZM7.5 7h5M7.5 10.5h5" />
-)
 export const BellIcon = (props: IconProps) => (
   <Icon {...props} d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.2 1.5H3.8L5 13.5ZM8.4 17.2a1.8 1.8 0 0 0 3.2 0" />
-)
-export const GearIcon = (props: IconProps) => (
-  <Icon
-    {...props}
-    d="M10 7.4a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2ZM10 1.9v2.3M10 15.8v2.3M18.1 10h-2.3M4.2 10H1.9M15.7 4.3l-1.6 1.6M5.9 14.1l-1.6 1.6M15.7 15.7l-1.6-1.6M5.9 5.9 4.3 4.3"
-  />
 )
 export const PlusIcon = (props: IconProps) => <Icon {...props} d="M10 4v12M4 10h12" />
 export const BriefcaseIcon = (props: IconProps) => (

@@ -1,16 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { PeopleIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
+import { GearIcon, PeopleIcon, ReceiptIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
 import { CountMark } from '#client/ui/count-mark.tsx'
 import { OfficeIcon, RouteIcon, SearchIcon, SunIcon } from '#client/ui/icons.tsx'
-import {
-  BriefcaseIcon,
-  ChatIcon,
-  DocumentIcon,
-  GearIcon,
-  HeartIcon,
-  ReceiptIcon,
-} from '#client/ui/nav-icons.tsx'
+import { BriefcaseIcon, ChatIcon, DocumentIcon, HeartIcon } from '#client/ui/nav-icons.tsx'
 import { StarIcon } from '#client/ui/star-icon.tsx'
 import { SideNav } from '#client/ui/side-nav.tsx'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'

@@ -1,4 +1,5 @@
-import { BellIcon, ChatIcon, DocumentIcon, GearIcon, HeartIcon } from '#client/ui/nav-icons.tsx'
+import { GearIcon } from '#client/ui/fact-icons.tsx'
+import { BellIcon, ChatIcon, DocumentIcon, HeartIcon } from '#client/ui/nav-icons.tsx'
 import { StarIcon } from '#client/ui/star-icon.tsx'
 import { SideNav } from '#client/ui/side-nav.tsx'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'

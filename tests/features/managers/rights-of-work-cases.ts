@@ -158,7 +158,6 @@ export const ROWS: Record<string, Row> = {
   'favourites.keepResume': [EMPLOYERS, (of) => put(`/v1/favourites/resumes/${of.shownResumeId}`)],
   'favourites.setResumeNote': [
     EMPLOYERS,
-    COLLEAGUES,
     (of) => put(`/v1/favourites/resumes/${of.shownResumeId}/note`, { note: 'Хороша' }),
   ],
   'favourites.dropResume': [EMPLOYERS, (of) => del(`/v1/favourites/resumes/${of.shownResumeId}`)],

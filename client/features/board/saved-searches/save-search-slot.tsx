@@ -45,7 +45,7 @@ function SaveSearchLink({
       data-variant={isEmpty ? 'primary' : 'secondary'}
       data-size={isEmpty ? undefined : 'small'}
       onClick={(event) => {
-        if (isKept || !isGuest || event.ctrlKey || event.metaKey || !address.startsWith('/vacancies')) return
+        if (isKept || !isGuest || !address.startsWith('/vacancies')) return
         event.preventDefault()
         void loadDevice().then(({ keepOnDevice }) => keepOnDevice(address, setKept))
       }}

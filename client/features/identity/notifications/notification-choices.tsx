@@ -60,58 +60,59 @@ export function NotificationChoices({ user }: { user: CurrentUser }) {
       <div>
         <ul>
           {kinds.map((kind) => (
-            <li
-              key={kind}
-              role="group"
-              aria-labelledby={`notify-${kind}`}
-              className="border-b border-line py-2 first:pt-0 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6"
-            >
-              <span id={`notify-${kind}`}>{LABELS[kind]}</span>
-              <div className={shown.length > 0 ? COLUMNS : ''}>
-                {kind === 'newResponses' ? (
-                  <Select
-                    label="Почта"
-                    isLabelHidden
-                    className="col-span-3"
-                    value={newResponses}
-                    onChange={({ currentTarget }) => {
-                      const chosen = NEW_RESPONSE_EMAILS.find((one) => one === currentTarget.value)
-                      if (chosen) saveEmails({ ...settings, newResponses: chosen })
-                    }}
-                  >
-                    {NEW_RESPONSE_EMAILS.map((value) => (
-                      <option key={value} value={value}>
-                        {NEW_RESPONSES[value]}
-                      </option>
-                    ))}
-                  </Select>
-                ) : (
-                  <Checkbox
-                    label="Почта"
-                    checked={emails[kind]}
-                    onChange={({ currentTarget }) =>
-                      saveEmails({ ...settings, [kind]: currentTarget.checked })
-                    }
-                  />
-                )}
-                {kind !== 'news' &&
-                  kind !== 'weekly' &&
-                  shown.map((channel) => (
+            <li key={kind} className="border-b border-line py-2 first:pt-0">
+              <div
+                role="group"
+                aria-labelledby={`notify-${kind}`}
+                className="md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6"
+              >
+                <span id={`notify-${kind}`}>{LABELS[kind]}</span>
+                <div className={shown.length > 0 ? COLUMNS : ''}>
+                  {kind === 'newResponses' ? (
+                    <Select
+                      label="Почта"
+                      isLabelHidden
+                      className="col-span-3"
+                      value={newResponses}
+                      onChange={({ currentTarget }) => {
+                        const chosen = NEW_RESPONSE_EMAILS.find((one) => one === currentTarget.value)
+                        if (chosen) saveEmails({ ...settings, newResponses: chosen })
+                      }}
+                    >
+                      {NEW_RESPONSE_EMAILS.map((value) => (
+                        <option key={value} value={value}>
+                          {NEW_RESPONSES[value]}
+                        </option>
+                      ))}
+                    </Select>
+                  ) : (
                     <Checkbox
-                      key={channel}
-                      label={OTHER_CHANNELS[channel]}
-                      className={channel === 'push' ? 'col-start-2' : 'col-start-3'}
-                      checked={!muted[channel].includes(kind)}
+                      label="Почта"
+                      checked={emails[kind]}
                       onChange={({ currentTarget }) =>
-                        saveMuted({
-                          ...muted,
-                          [channel]: currentTarget.checked
-                            ? muted[channel].filter((one) => one !== kind)
-                            : [...muted[channel], kind],
-                        })
+                        saveEmails({ ...settings, [kind]: currentTarget.checked })
                       }
                     />
-                  ))}
+                  )}
+                  {kind !== 'news' &&
+                    kind !== 'weekly' &&
+                    shown.map((channel) => (
+                      <Checkbox
+                        key={channel}
+                        label={OTHER_CHANNELS[channel]}
+                        className={channel === 'push' ? 'col-start-2' : 'col-start-3'}
+                        checked={!muted[channel].includes(kind)}
+                        onChange={({ currentTarget }) =>
+                          saveMuted({
+                            ...muted,
+                            [channel]: currentTarget.checked
+                              ? muted[channel].filter((one) => one !== kind)
+                              : [...muted[channel], kind],
+                          })
+                        }
+                      />
+                    ))}
+                </div>
               </div>
             </li>
           ))}

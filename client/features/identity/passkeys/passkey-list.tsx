@@ -13,7 +13,7 @@ import { PASSKEYS_MAX } from '#shared/features/identity/passkeys/vocabulary.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 import { loadPasskeys, useHasPasskeys } from './passkey-support.ts'
 import { PasskeyName } from './passkey-name.tsx'
-import { SessionConfirmation } from '#client/app/session-confirmation.tsx'
+import { SessionConfirmation } from '#client/app/form/session-confirmation.tsx'
 
 type Step =
   | { kind: 'rename' | 'remove'; passkey: Passkey }

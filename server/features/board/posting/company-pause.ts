@@ -2,21 +2,16 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import type { PausedVacancy } from '#server/db/schema/company-blocks.ts'
-import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { closeResponses } from '#server/features/board/responses/close.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { responseOfBlockedEmail } from '#server/mail/templates/company-block.ts'
-import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { publicationPaused, termResumed, vacancyShown } from './events.ts'
+import { publicationPaused, termResumed, vacancyReturned, vacancyShown } from './events.ts'
 import { moveVacancy, termEnd } from './lifecycle.ts'
 import { lifecycleColumns, lockLifecycle } from './queries.ts'
 import type { VacancyLifecycle } from './queries.ts'
 
-type Tools = Pick<Deps, 'notifier' | 'site' | 'events'>
 type Step = { companyId: number; userId: number; /** Instant. */ at: string }
 
 /**
@@ -68,17 +63,6 @@ function unusedDays(vacancy: VacancyLifecycle, at: string) {
   return endsAt === null ? null : Math.max(1, Math.ceil((Date.parse(endsAt) - Date.parse(at)) / DAY_MS))
 }
 
-/** Answers everybody who waits for the company, whatever the state of the vacancy. */
-export async function answerWaiting(tx: Sql, deps: Tools, { companyId, at }: Pick<Step, 'companyId' | 'at'>) {
-  const waiting = await tx
-    .selectDistinct({ id: responses.vacancyId })
-    .from(responses)
-    .where(and(eq(responses.companyId, companyId), inArray(responses.state, [...OPEN_STATES])))
-    .orderBy(asc(responses.vacancyId))
-  for (const { id } of waiting)
-    await closeResponses(tx, deps, { vacancyId: id, at, email: responseOfBlockedEmail })
-}
-
 /** Returns the vacancies as they were: what stood still meanwhile is moved by that time. */
 export async function resumePlacements(
   tx: Sql,
@@ -126,7 +110,10 @@ export async function resumePlacements(
         endsAt: expiresAt,
         formerEndsAt: before.expiresAt,
       })
-    if (isListed) await events.raise(tx, vacancyShown, { vacancyId })
+    if (isListed) {
+      await events.raise(tx, vacancyShown, { vacancyId })
+      await events.raise(tx, vacancyReturned, { vacancyId })
+    }
     returned.push(vacancyId)
   }
   return returned

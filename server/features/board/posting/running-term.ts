@@ -6,7 +6,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { vacancyShown } from './events.ts'
+import { vacancyReturned, vacancyShown } from './events.ts'
 import { confirmIn } from './confirm.ts'
 import { confirmedColumns } from './confirmation-links.ts'
 import { daysAfter, moveVacancy } from './lifecycle.ts'
@@ -171,6 +171,7 @@ async function continueTerm(
     set: { ...changed, ...confirmedColumns(at) },
   })
   await events.raise(tx, vacancyShown, { vacancyId: id })
+  await events.raise(tx, vacancyReturned, { vacancyId: id })
 }
 
 const isSameMoment = (one: string, other: string) => Date.parse(one) === Date.parse(other)

@@ -9,6 +9,7 @@ import { responseDrafts, responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
+import { awaitsAnswer } from '#server/features/board/responses/received-queries.ts'
 import { listResponsibleManagers } from '#server/features/board/responses/recipients.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -20,7 +21,6 @@ import {
   CONFIRM_WITHIN_DAYS,
   UNCONFIRMED_WAIT_DAYS,
 } from '#shared/features/board/posting/vocabulary.ts'
-import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import { insertLinks, keepEmailOfLinks } from './confirmation-links.ts'
 import { confirmationAsked, publicationPaused } from './events.ts'
 import { daysAfter, moveVacancy } from './lifecycle.ts'
@@ -191,7 +191,7 @@ async function endLongWaits(deps: Tools) {
             db
               .select({ one: sql`1` })
               .from(responses)
-              .where(and(eq(responses.vacancyId, vacancies.id), inArray(responses.state, [...OPEN_STATES]))),
+              .where(and(eq(responses.vacancyId, vacancies.id), awaitsAnswer)),
           ),
           exists(
             db

@@ -96,9 +96,13 @@ async function addViews(db: Sql, { day, counts }: { day: string; counts: readonl
       insert into vacancy_days (vacancy_id, day, views)
       select id, ${day}::date, sum(number) from known group by id order by id
       on conflict (vacancy_id, day) do update set views = vacancy_days.views + excluded.views
+      returning 1
     )
     insert into vacancy_day_sources (vacancy_id, day, source, views)
-    select id, ${day}::date, source, number from known where source is not null order by id, source
+    select id, ${day}::date, source, number from known
+    -- The days come first, as where a response is counted: two writers cannot wait for each other.
+    where source is not null and (select count(*) from total) >= 0
+    order by id, source
     on conflict (vacancy_id, day, source) do update set views = vacancy_day_sources.views + excluded.views
   `)
 }

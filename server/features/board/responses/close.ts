@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -6,13 +7,13 @@ import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { responseClosedEmail } from '#server/mail/templates/responses.ts'
 import type { ClosingAnswer as ClosingAnswerForm } from '#shared/features/board/responses/forms.ts'
-import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import { endAcceptedResponses } from './accepted.ts'
 import { answerResponse } from './answer.ts'
-import { findVacancy, insertEvents } from './queries.ts'
+import { insertEvents } from './queries.ts'
+import { awaitsAnswer } from './received-queries.ts'
 
 /**
- * Ends the unanswered responses to a vacancy that takes no more, and notifies their authors: each gets the answer of
+ * Ends the unanswered responses and test tasks of a vacancy that takes no more, and notifies their authors: each gets the answer of
  * the person who closes the vacancy; without one it is closed by the system. Call it in the transaction that closes the vacancy.
  */
 export async function closeResponses(
@@ -23,32 +24,64 @@ export async function closeResponses(
     at,
     answer = null,
     email = responseClosedEmail,
+    isEmailRequired = false,
   }: {
     vacancyId: number
     at: string
     answer?: ClosingAnswer | null
     /** What tells those whom nobody answers why. */
     email?: typeof responseClosedEmail
+    /** The e-mail goes to whoever has switched such e-mails off, too. */
+    isEmailRequired?: boolean
   },
 ): Promise<void> {
   if (answer !== null) await answerOpen(tx, { notifier, site, events }, { vacancyId, at, answer })
+  const where = and(eq(responses.vacancyId, vacancyId), awaitsAnswer)
+  await closeThose(tx, { notifier, site }, { where, at, email, isEmailRequired })
+  await endAcceptedResponses(tx, { notifier, site }, { vacancyId })
+}
+
+/** Closes responses that get no answer any more, and tells their authors. */
+export async function closeThose(
+  tx: Sql,
+  { notifier, site }: Pick<Deps, 'notifier' | 'site'>,
+  {
+    where,
+    at,
+    email,
+    isEmailRequired,
+  }: {
+    where: SQL | undefined
+    at: string
+    email: typeof responseClosedEmail
+    isEmailRequired: boolean
+  },
+) {
   const closed = await tx
     .update(responses)
-    .set({ state: 'closed', updatedAt: at })
-    .where(and(eq(responses.vacancyId, vacancyId), inArray(responses.state, [...OPEN_STATES])))
-    .returning({ id: responses.id, userId: responses.userId })
-  await endAcceptedResponses(tx, { notifier, site }, { vacancyId })
+    .set({ state: 'closed', awaitsTestAnswer: false, updatedAt: at })
+    .where(where)
+    .returning({ id: responses.id, userId: responses.userId, vacancyId: responses.vacancyId })
   if (closed.length === 0) return
   const ids = closed.map(({ id }) => id)
   await insertEvents(
     tx,
     ids.map((responseId) => ({ responseId, event: 'closed', side: null, userId: null, at })),
   )
-  const title = (await findVacancy(tx, vacancyId))?.title ?? ''
+  const vacancyIds = [...new Set(closed.map(({ vacancyId }) => vacancyId))]
+  const titled = await tx
+    .select({ id: vacancies.id, title: vacancies.title })
+    .from(vacancies)
+    .where(inArray(vacancies.id, vacancyIds))
+  const titles = new Map(titled.map(({ id, title }) => [id, title]))
   await notifier.notify(
     tx,
     'responses',
-    closed.map(({ id, userId }) => ({ userId, email: email(site, { id, title }) })),
+    closed.map(({ id, userId, vacancyId }) => ({
+      userId,
+      email: email(site, { id, title: titles.get(vacancyId) ?? '' }),
+    })),
+    { isEmailRequired },
   )
 }
 
@@ -69,7 +102,7 @@ async function answerOpen(
     .from(responses)
     .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .where(and(eq(responses.vacancyId, vacancyId), inArray(responses.state, [...OPEN_STATES])))
+    .where(and(eq(responses.vacancyId, vacancyId), awaitsAnswer))
     .orderBy(asc(responses.id))
     .for('update', { of: responses })
   for (const { row, vacancy, company } of open)

@@ -38,13 +38,14 @@ export async function inviteAuthor(
   const at = now.toISOString()
   const responseId = await deps.db.transaction(async (tx) => {
     const { companyId } = await requireManagedVacancy(ctx, tx, vacancyId)
+    // Vacancies are locked before their company everywhere.
+    const vacancy = await lockVacancy(tx, vacancyId)
     // Locks the company, so that two invitations at once cannot pass the limit.
     const [company] = await tx
       .select({ title: companies.title })
       .from(companies)
       .where(eq(companies.id, companyId))
       .for('update')
-    const vacancy = await lockVacancy(tx, vacancyId)
     if (vacancy?.status === 'unconfirmed')
       throw new Problem('conflict', 'Сначала подтвердите, что вакансия актуальна: сейчас её нет в поиске.')
     if (!vacancy || !isOpen(vacancy, now))

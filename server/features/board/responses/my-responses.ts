@@ -27,6 +27,7 @@ import { insertEvents, setResponse } from './queries.ts'
 import { endInterview } from './interviews.ts'
 import { notifyManagers } from './recipients.ts'
 import { myResponseOf, myResponseRowOf } from './presenters.ts'
+import { endTestTasks } from './test-task-rows.ts'
 
 const TAB_STATES: Readonly<Record<MyResponseTab, readonly ResponseState[]>> = {
   all: RESPONSE_STATES,
@@ -151,6 +152,7 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
       { response, vacancy, company: company.title },
       { side: 'seeker', userId, reason: 'Соискатель отозвал отклик.', at },
     )
+    await endTestTasks(tx, { responseIds: [id], at })
     await deps.events.raise(tx, responseWithdrawn, { responseId: id, vacancyId: response.vacancyId })
     await removeUnusedPhotos(tx, deps.files, { resumeId, urls: [resume.text.photoUrl] })
     return { ...found, response: changed }

@@ -16,7 +16,7 @@ import { addressOf, notifySide } from './interviews.ts'
 import { insertMessage } from './messages.ts'
 import { canWrite } from './policy.ts'
 import { insertEvents, setResponse } from './queries.ts'
-import { findTestTask, setTestTask, testTaskOf } from './test-tasks.ts'
+import { findTestTask, setTestTask, testTaskOf } from './test-task-rows.ts'
 import { addUnread } from './unread.ts'
 
 type OfResponse = { id: number }

@@ -27,7 +27,7 @@ import { findStageNames, stageOf } from './stage.ts'
 import type { MyResponseRecord } from './access.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { responseEvents, responseMessages } from '#server/db/schema/responses.ts'
-import { findTestTask, testTaskOf } from './test-tasks.ts'
+import { findTestTask, testTaskOf } from './test-task-rows.ts'
 import { unseenMessages } from './unread.ts'
 
 export function isOpen({ status, expiresAt }: Pick<VacancyOfResponse, 'status' | 'expiresAt'>, now: Date) {

@@ -1,16 +1,15 @@
 /** The test task of a response, for the company that gives it. */
-import { eq } from 'drizzle-orm'
 import { testTasks } from '#server/db/schema/test-tasks.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import { testTaskCancelledEmail, testTaskOfferedEmail } from '#server/mail/templates/test-tasks.ts'
-import type { TestTask, TestTaskForm } from '#shared/features/board/responses/test-task-contract.ts'
+import type { TestTaskForm } from '#shared/features/board/responses/test-task-contract.ts'
 import { testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
 import { TEST_TASKS_A_DAY } from '#shared/features/board/test-tasks/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
 import { answerResponse } from './answer.ts'
@@ -19,36 +18,10 @@ import { requireAllowedMessage } from './message-rules.ts'
 import { dropPendingAnswer } from './pending-answers.ts'
 import { canOfferInterview } from './policy.ts'
 import { insertEvents, setResponse } from './queries.ts'
+import { findTestTask, setTestTask, testTaskOf } from './test-task-rows.ts'
 import { addUnread } from './unread.ts'
 
-type TestTaskRow = typeof testTasks.$inferSelect
 type OfResponse = { id: number }
-
-export async function findTestTask(db: Sql, responseId: number): Promise<TestTaskRow | null> {
-  const [row] = await db.select().from(testTasks).where(eq(testTasks.responseId, responseId))
-  return row ?? null
-}
-
-export const testTaskOf = ({ state, text, hours, pay, days, dueAt, handedInAt }: TestTaskRow): TestTask => ({
-  state,
-  text,
-  hours,
-  pay,
-  days,
-  dueAt: instantOrNull(dueAt),
-  handedInAt: instantOrNull(handedInAt),
-})
-
-/** The caller holds the lock of the response. */
-export async function setTestTask(
-  tx: Sql,
-  id: number,
-  set: Partial<TestTaskRow> & Pick<TestTaskRow, 'state' | 'updatedAt'>,
-): Promise<TestTaskRow> {
-  const [row] = await tx.update(testTasks).set(set).where(eq(testTasks.responseId, id)).returning()
-  if (!row) throw new Error('A test task was not written')
-  return row
-}
 
 /**
  * Gives a test task, or another one in place of that before. To a response without an invitation it is one.
@@ -63,7 +36,7 @@ export async function offerTestTask(ctx: Ctx, { id, ...form }: TestTaskForm & Of
     const found = await requireReceived(ctx, tx, { id, forUpdate: true })
     const { row: response, vacancy, company, userId } = found
     if (!canOfferInterview(response)) throw new Problem('conflict', 'Соискатель отозвал этот отклик.')
-    refuseMoreThanStated(form, vacancy)
+    refuseLessThanStated(form, vacancy)
     const before = await findTestTask(tx, id)
     if (before?.state === 'accepted')
       throw new Problem('conflict', 'Соискатель уже делает задание. Чтобы дать другое, отмените это.')
@@ -108,11 +81,20 @@ export async function offerTestTask(ctx: Ctx, { id, ...form }: TestTaskForm & Of
   })
 }
 
-/** @throws Problem invalid for a task that is longer than the vacancy says */
-function refuseMoreThanStated({ hours }: TestTaskForm, { testHours }: { testHours: number | null }) {
-  if (testHours === null || hours <= testHours) return
-  const message = `В вакансии сказано, что задание займёт не больше ${testHours} ч.`
-  throw new Problem('invalid', message, { hours: message })
+/** @throws Problem invalid for a task that is longer than the vacancy says, or pays less an hour */
+function refuseLessThanStated(
+  { hours, pay }: TestTaskForm,
+  { testHours, testPay }: { testHours: number | null; testPay: number | null },
+) {
+  if (testHours === null) return
+  if (hours > testHours) {
+    const message = `В вакансии сказано, что задание займёт не больше ${testHours} ч.`
+    throw new Problem('invalid', message, { hours: message })
+  }
+  if (testPay === null || (pay ?? 0) * testHours >= testPay * hours) return
+  const promised = formatAmount(Math.ceil((testPay * hours) / testHours), 'RUB')
+  const message = `В вакансии обещана оплата задания: за ${hours} ч не меньше ${promised}.`
+  throw new Problem('invalid', message, { pay: message })
 }
 
 /** @throws Problem too_many_requests */

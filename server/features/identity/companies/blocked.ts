@@ -1,5 +1,5 @@
 /** Companies that staff have taken down: who worked there works nowhere in its name until an administrator lifts it. */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyBlocks } from '#server/db/schema/company-blocks.ts'
 import type { SuspendedRole } from '#server/db/schema/company-blocks.ts'
@@ -41,7 +41,11 @@ export async function suspendCompany(
   return roles
 }
 
-/** Gives back the rights of those who are still members. */
+/**
+ * Gives back the rights of those who are still members. Who has the highest level becomes an administrator when no other
+ * is left: while the company was down they could leave without a successor.
+ * @returns whether somebody works there
+ */
 export async function reinstateCompany(
   tx: Sql,
   {
@@ -49,7 +53,7 @@ export async function reinstateCompany(
     roles,
     at,
   }: { companyId: number; roles: readonly SuspendedRole[]; /** Instant. */ at: string },
-) {
+): Promise<boolean> {
   await tx.update(companies).set({ blockedAt: null, updatedAt: at }).where(eq(companies.id, companyId))
   for (const level of new Set(roles.map(({ accessLevel }) => accessLevel)))
     await tx
@@ -64,6 +68,18 @@ export async function reinstateCompany(
           ),
         ),
       )
+  const [first] = await tx
+    .select({ id: companyRoles.id, accessLevel: companyRoles.accessLevel })
+    .from(companyRoles)
+    .where(eq(companyRoles.companyId, companyId))
+    .orderBy(desc(companyRoles.accessLevel), asc(companyRoles.id))
+    .limit(1)
+  if (first && first.accessLevel !== ACCESS_LEVELS.ADMIN)
+    await tx
+      .update(companyRoles)
+      .set({ accessLevel: ACCESS_LEVELS.ADMIN })
+      .where(eq(companyRoles.id, first.id))
+  return first !== undefined
 }
 
 /** @throws Problem conflict for people of a blocked company who register its INN again */

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -62,11 +62,14 @@ export async function writeImported(
 
 /** Companies that staff have taken down: a source does not bring their vacancies back. */
 async function findBlocked(tx: Sql, ids: readonly number[]): Promise<Set<number>> {
+  // A take-down that begins now waits, and finds what is imported.
   const found = await tx
-    .select({ id: companies.id })
+    .select({ id: companies.id, blockedAt: companies.blockedAt })
     .from(companies)
-    .where(and(inArray(companies.id, [...ids]), isNotNull(companies.blockedAt)))
-  return new Set(found.map(({ id }) => id))
+    .where(inArray(companies.id, [...ids]))
+    .orderBy(asc(companies.id))
+    .for('share')
+  return new Set(found.filter(({ blockedAt }) => blockedAt !== null).map(({ id }) => id))
 }
 
 type Identity = { source: string; sourceId: string }

@@ -1,4 +1,4 @@
-import { resolveAllOf } from '#server/features/staff/complaints/resolve.ts'
+import { lockComplaintsOf, resolveAllOf } from '#server/features/staff/complaints/resolve.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { letCompanyBack, takeCompanyDown } from '#server/features/staff/moderation/company-take-down.ts'
 import { requirePerson, requireStaffAdmin } from '#server/kernel/access.ts'
@@ -18,6 +18,7 @@ export async function blockCompany(
   const { userId } = requirePerson(ctx)
   const at = deps.now().toISOString()
   await deps.db.transaction(async (tx) => {
+    await lockComplaintsOf(tx, id)
     await takeCompanyDown(tx, deps, { companyId: id, userId, at, reason })
     await resolveAllOf(tx, deps, { companyId: id, userId, at, answer: ANSWER_TEXTS.taken_down })
   })

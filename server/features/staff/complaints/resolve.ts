@@ -37,6 +37,7 @@ export async function resolveComplaints(
   const { kind, objectId, upTo, outcome, answer } = resolution
   const at = deps.now().toISOString()
   const resolvedCount = await deps.db.transaction(async (tx) => {
+    if (kind === 'company' && outcome === 'taken_down') await lockComplaintsOf(tx, objectId)
     const rows = await lockOpen(tx, and(ofObject({ kind, objectId }), lte(complaints.id, upTo)))
     const [first] = rows
     if (!first) throw new Problem('conflict', 'На эти жалобы уже ответили. Обновите страницу.')
@@ -83,7 +84,7 @@ export async function resolveAllOf(
   deps: Deps,
   { companyId, ...answer }: Answer & { companyId: number },
 ): Promise<number> {
-  const rows = await lockOpen(tx, eq(complaints.companyId, companyId))
+  const rows = await lockComplaintsOf(tx, companyId)
   const groups = Map.groupBy(rows, ({ objectKind, objectId }) => `${objectKind}:${objectId}`)
   for (const [first, ...rest] of groups.values()) {
     if (!first) continue
@@ -93,6 +94,10 @@ export async function resolveAllOf(
   }
   return rows.length
 }
+
+/** Call it before the company is locked: complaints come first everywhere. */
+export const lockComplaintsOf = (tx: Sql, companyId: number) =>
+  lockOpen(tx, eq(complaints.companyId, companyId))
 
 const lockOpen = (tx: Sql, where: SQL | undefined) =>
   tx

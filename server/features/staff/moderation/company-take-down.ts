@@ -2,11 +2,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyBlocks } from '#server/db/schema/company-blocks.ts'
 import { takeNamedLock } from '#server/db/named-lock.ts'
-import {
-  answerWaiting,
-  pausePlacements,
-  resumePlacements,
-} from '#server/features/board/posting/company-pause.ts'
+import { pausePlacements, resumePlacements } from '#server/features/board/posting/company-pause.ts'
+import { endForCompany } from '#server/features/board/responses/end-for-company.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { reinstateCompany, suspendCompany } from '#server/features/identity/companies/blocked.ts'
 import { companyNotFound } from '#server/features/identity/companies/service.ts'
@@ -43,7 +40,7 @@ export async function takeCompanyDown(
   const roles = await suspendCompany(tx, step)
   // Published between the first reading and the mark; nothing is from here on.
   const vacancies = [...early, ...(await pausePlacements(tx, deps, step))]
-  await answerWaiting(tx, deps, step)
+  await endForCompany(tx, deps, step)
   await tx.insert(companyBlocks).values({
     companyId,
     reason,
@@ -79,13 +76,10 @@ export async function letCompanyBack(tx: Sql, deps: Deps, { companyId, userId, a
     .for('update')
   if (!block) throw new Problem('conflict', 'Эту компанию уже открыли. Обновите страницу.')
   await tx.update(companyBlocks).set({ liftedAt: at, liftedBy: userId }).where(eq(companyBlocks.id, block.id))
-  await reinstateCompany(tx, { companyId, roles: block.roles, at })
-  const vacancyIds = await resumePlacements(tx, deps, {
-    paused: block.vacancies,
-    blockedAt: block.blockedAt,
-    userId,
-    at,
-  })
+  const hasPeople = await reinstateCompany(tx, { companyId, roles: block.roles, at })
+  // Without a person who reads responses they stay where they are.
+  const paused = hasPeople ? block.vacancies : []
+  const vacancyIds = await resumePlacements(tx, deps, { paused, blockedAt: block.blockedAt, userId, at })
   await recordAudit(tx, {
     userId,
     action: 'company.reinstated',

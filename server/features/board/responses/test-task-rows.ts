@@ -1,0 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { testTasks } from '#server/db/schema/test-tasks.ts'
+import { instantOrNull } from '#server/kernel/instant.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { TestTask } from '#shared/features/board/responses/test-task-contract.ts'
+
+type TestTaskRow = typeof testTasks.$inferSelect
+
+export async function findTestTask(db: Sql, responseId: number): Promise<TestTaskRow | null> {
+  const [row] = await db.select().from(testTasks).where(eq(testTasks.responseId, responseId))
+  return row ?? null
+}
+
+export const testTaskOf = ({ state, text, hours, pay, days, dueAt, handedInAt }: TestTaskRow): TestTask => ({
+  state,
+  text,
+  hours,
+  pay,
+  days,
+  dueAt: instantOrNull(dueAt),
+  handedInAt: instantOrNull(handedInAt),
+})
+
+/** The caller holds the lock of the response. */
+export async function setTestTask(
+  tx: Sql,
+  id: number,
+  set: Partial<TestTaskRow> & Pick<TestTaskRow, 'state' | 'updatedAt'>,
+): Promise<TestTaskRow> {
+  const [row] = await tx.update(testTasks).set(set).where(eq(testTasks.responseId, id)).returning()
+  if (!row) throw new Error('A test task was not written')
+  return row
+}
+
+/** Tasks that are not handed in are over: their responses have ended. */
+export async function endTestTasks(
+  tx: Sql,
+  { responseIds, at }: { responseIds: readonly number[]; /** Instant. */ at: string },
+) {
+  await tx
+    .update(testTasks)
+    .set({ state: 'cancelled', dueAt: null, updatedAt: at })
+    .where(
+      and(inArray(testTasks.responseId, [...responseIds]), inArray(testTasks.state, ['offered', 'accepted'])),
+    )
+}
