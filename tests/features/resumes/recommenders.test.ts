@@ -80,6 +80,15 @@ test('a recommender who is removed disappears from sent responses, one who is ad
   expect(await sentNames()).toEqual([])
 })
 
+test('recommenders disappear from sent responses together with the resume', async () => {
+  const { id, person } = await resumes.published({ contacts: { recommenders: [MARIA] } })
+  const team = await buildTeam()
+  const { body: sent } = await respond(person, team.vacancyId, { resume_id: id, letter: '' })
+  await resumes.ok('DELETE', `/${id}`, person)
+  const { contacts } = (await act(team.author, `/responses/${sent.id}/open`)).body
+  expect([contacts.phone, contacts.recommenders]).toEqual([CONTACTS.phone, []])
+})
+
 test('contacts of a former release name no recommender', async () => {
   const { id, person } = await resumes.published()
   await deps.db.execute(`update resumes set contacts = contacts - 'recommenders' where id = '${id}'`)

@@ -13,6 +13,7 @@ import { isChanged, lockMyResume, myResumeOf } from './my-resumes.ts'
 import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, requireWritten, setResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
+import { keepOnlyRecommenders } from './recommenders.ts'
 import { deleteFilesOf } from './work-file-rows.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
@@ -130,6 +131,8 @@ export async function removeLocked(
   const { id } = row
   const pending = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
   await events.raise(tx, resumeRemoved, { resumeId: id, at })
+  // Nobody could remove them from sent responses later.
+  await keepOnlyRecommenders(tx, { resumeId: id, recommenders: [] })
   await tx.delete(resumes).where(eq(resumes.id, id))
   await recordAudit(tx, { userId, action: 'resume.deleted', objectKind: 'resume', objectId: id, at })
   const urls = [row.draft.photoUrl, row.content?.photoUrl, pending?.content.photoUrl]
