@@ -74,9 +74,26 @@ test('a recommender who is removed disappears from sent responses, one who is ad
   const { body: sent } = await respond(person, team.vacancyId, { resume_id: id, letter: '' })
   const sentNames = async () => namesIn((await act(team.author, `/responses/${sent.id}/open`)).body.contacts)
   expect(await sentNames()).toEqual([MARIA.name, OLEG.name])
-  await save(person, id, [OLEG, { ...MARIA, name: 'Анна Новая' }])
+  await save(person, id, [OLEG, { ...MARIA, name: 'Анна Новая', contact: 'anna@primer.ru' }])
   expect(await sentNames()).toEqual([OLEG.name])
   await save(person, id, [])
+  expect(await sentNames()).toEqual([])
+})
+
+test('a recommender whose fields are rewritten stays in sent responses until the agreement is taken back', async () => {
+  const oleg = { ...OLEG, contact: MARIA.contact }
+  const { id, person } = await resumes.published({ contacts: { recommenders: [MARIA, oleg] } })
+  const team = await buildTeam()
+  const { body: sent } = await respond(person, team.vacancyId, { resume_id: id, letter: '' })
+  const sentNames = async () => namesIn((await act(team.author, `/responses/${sent.id}/open`)).body.contacts)
+  for (const change of [{ position: 'Д' }, { name: '' }, { name: 'Мария П' }, { contact: '' }]) {
+    await save(person, id, [{ ...MARIA, ...change }, oleg])
+    expect(await sentNames()).toEqual([MARIA.name, OLEG.name])
+  }
+  // The same telephone does not keep the other person.
+  await save(person, id, [MARIA])
+  expect(await sentNames()).toEqual([MARIA.name])
+  await save(person, id, [{ ...MARIA, hasAgreed: false }])
   expect(await sentNames()).toEqual([])
 })
 

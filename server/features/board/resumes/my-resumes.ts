@@ -86,7 +86,9 @@ export async function saveDraft(
         'Резюме изменили в другой вкладке. Обновите страницу, чтобы не потерять те правки.',
       )
     const recommenders = contacts.recommenders.filter(isAgreed)
-    await keepOnlyRecommenders(tx, { resumeId: id, recommenders })
+    // Not only those that are stored: a name that is being rewritten is empty for a moment.
+    const agreed = contacts.recommenders.filter(({ hasAgreed }) => hasAgreed)
+    await keepOnlyRecommenders(tx, { resumeId: id, recommenders: agreed })
     const draft: ResumeText = {
       ...content,
       professionId: referenceData.professions.byId(content.professionId ?? 0)?.id ?? null,

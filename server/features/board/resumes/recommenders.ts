@@ -5,15 +5,29 @@ import type { Recommender } from '#shared/features/board/resumes/model.ts'
 
 /**
  * Removes from the contacts that were sent with responses whoever the resume no longer names: a person who does not want
- * to be asked any more disappears everywhere at once. Those who are added later are not sent after the response.
+ * to be asked any more disappears everywhere at once. A person keeps being named while a field about them is rewritten: by
+ * the name or by the contact. Those who are added later are not sent after the response.
+ * @param edit.recommenders with their agreement; their fields may be empty while they are edited
  */
 export async function keepOnlyRecommenders(
   tx: Sql,
   { resumeId, recommenders }: { resumeId: string; recommenders: readonly Recommender[] },
 ) {
   const sent = sql`${responses.contacts}->'recommenders'`
-  const named = JSON.stringify(recommenders)
-  const left = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${sent}) one where ${named}::jsonb @> jsonb_build_array(one))`
+  const named = JSON.stringify(recommenders.map(({ name, contact }) => ({ name, contact })))
+  // Whoever was sent exactly as named is that person, and not another one with the same telephone.
+  const isAnother = sql`exists (
+    select from jsonb_array_elements(${sent}) other
+    where other @> person and not one @> person
+  )`
+  const isNamed = sql`exists (
+    select from jsonb_array_elements(${named}::jsonb) person
+    where (
+      (one->>'name' <> '' and one->>'name' = person->>'name')
+      or (one->>'contact' <> '' and one->>'contact' = person->>'contact')
+    ) and not ${isAnother}
+  )`
+  const left = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${sent}) one where ${isNamed})`
   await tx
     .update(responses)
     .set({ contacts: sql`jsonb_set(${responses.contacts}, '{recommenders}', ${left})` })
@@ -21,7 +35,7 @@ export async function keepOnlyRecommenders(
       and(
         eq(responses.resumeId, resumeId),
         sql`jsonb_array_length(${sent}) > 0`,
-        sql`not ${named}::jsonb @> (${sent})`,
+        sql`exists (select from jsonb_array_elements(${sent}) one where not ${isNamed})`,
       ),
     )
 }
