@@ -189,3 +189,23 @@ test('the page of a company says how many were paid as promised from five answer
   expect(await noteOf(team)).toBeNull()
   expect(await noteOf(await buildTeam())).toBeNull()
 })
+
+test('an answer beyond a full group of five does not change the note until its group is full', async () => {
+  const team = await buildTeam()
+  const all = []
+  for (let at = 0; at < 10; at += 1) all.push(await hired(team))
+  await askAfter(60)
+  // The last hired answer first.
+  const answering = all.toReversed()
+  for (const [at, { person }] of answering.entries()) {
+    board.setNow(after(60 + at / 24))
+    await reply(person, at < 4 ? 'as_promised' : 'less')
+    const expected =
+      at < 4
+        ? null
+        : at < 9
+          ? 'По ответам 5 принятых: обещанную оплату получили 4.'
+          : 'По ответам 10 принятых: обещанную оплату получили 4.'
+    expect(await noteOf(team)).toBe(expected)
+  }
+})
