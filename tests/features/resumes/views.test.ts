@@ -38,6 +38,15 @@ test('guests, people without a company and the author leave no view', async () =
   expect(await viewsOf(team.editor, id)).toEqual({ count: 0, items: [] })
 })
 
+test('people without rights in a company leave no view of it', async () => {
+  const { id, person } = await resumes.published()
+  const team = await buildTeam()
+  expect((await look(team.none, id)).status).toBe(200)
+  expect(await viewsOf(person, id)).toEqual({ count: 0, items: [] })
+  await look(team.author, id)
+  expect((await viewsOf(person, id)).count).toBe(1)
+})
+
 test('a company that the resume is hidden from leaves no view', async () => {
   const team = await buildTeam()
   const { id, person } = await resumes.published({ hiddenCompanyIds: [team.company.id] })

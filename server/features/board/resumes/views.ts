@@ -3,6 +3,8 @@ import { and, eq, gt, ne } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import { resumes, resumeViews } from '#server/db/schema/resumes.ts'
 import { companyRefOf } from '#server/features/identity/company-refs/service.ts'
+import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
+import { hasRole } from '#server/features/identity/managers/service.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -14,7 +16,8 @@ import { requireReadableResume } from './read.ts'
 import { moscowDayBefore, listViews } from './view-rows.ts'
 
 /**
- * Records that the caller's current company has opened the resume, once a day. The author's own visits are not recorded.
+ * Records that the caller's current company has opened the resume, once a day. The visits of the author and of people
+ * without rights in the company are not recorded.
  * @throws Problem not_found for a resume that the caller may not read
  */
 export async function countResumeView(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
@@ -23,6 +26,8 @@ export async function countResumeView(ctx: Ctx, { id }: { id: string }): Promise
   const { row } = await requireReadableResume(ctx, id)
   if (role === null) throw resumeNotFound()
   if (row.userId === userId) return {}
+  // Nobody looks for a company without rights in it.
+  if (!(await hasRole(ctx, db, { companyId: role.companyId, may: canSeeDashboard }))) return {}
   await db
     .insert(resumeViews)
     .values({
