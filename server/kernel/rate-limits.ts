@@ -55,9 +55,10 @@ export type RateLimits = {
   /**
    * Counts a request, across all processes.
    * @param key what is limited: a network, a user
+   * @param weight how many requests it costs as much as; one by default
    * @throws Problem too_many_requests
    */
-  take(rateClass: RateClass, key: string): Promise<void>
+  take(rateClass: RateClass, key: string, weight?: number): Promise<void>
   /** The same, but returns whether the request is within the limit. */
   isWithin(rateClass: RateClass, key: string): Promise<boolean>
 }
@@ -86,11 +87,11 @@ export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSe
   )
 
   /** Milliseconds until the next request is allowed; null when this one is. */
-  async function waitFor(rateClass: RateClass, key: string): Promise<number | null> {
+  async function waitFor(rateClass: RateClass, key: string, weight = 1): Promise<number | null> {
     const limiter = limiters.get(rateClass)
     if (!limiter || rates[rateClass] === 0) return null
     try {
-      await limiter.consume(key)
+      await limiter.consume(key, weight)
       return null
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
@@ -99,8 +100,8 @@ export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSe
   }
 
   return {
-    async take(rateClass, key) {
-      const ms = await waitFor(rateClass, key)
+    async take(rateClass, key, weight) {
+      const ms = await waitFor(rateClass, key, weight)
       if (ms === null) return
       const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000))
       throw new Problem('too_many_requests', RULES[rateClass].message, undefined, { retryAfterSeconds })

@@ -22,6 +22,25 @@ describe('limits of guests', async () => {
     expect((await send('/vacancies?salary=1000', from('198.51.100.1'))).status).toBe(200)
   })
 
+  test('each search that a browser keeps counts as a request of a list', async () => {
+    const ask = (count: number) =>
+      send('/api/v1/searches/device', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.4' },
+        body: JSON.stringify({
+          searches: Array.from({ length: count }, (_, at) => ({
+            address: `/vacancies?search=слово${at}`,
+            seen_up_to: 0,
+          })),
+        }),
+      })
+    const statuses = []
+    for (const count of [2, 1, 1]) statuses.push((await ask(count)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    // Costs nothing.
+    expect((await ask(0)).status).toBe(200)
+  })
+
   test('a picture over the limit says when to ask again', async () => {
     const asked = () => send('/professii/buhgalter.png', from('198.51.100.3'))
     for (let at = 0; at < 3; at += 1) expect((await asked()).status).toBe(200)

@@ -24,7 +24,9 @@ export async function readDeviceNews(
   { deps, actor, session }: Ctx,
   { searches }: { searches: readonly { address: string; seenUpTo: number | null }[] },
 ): Promise<{ items: (DeviceNews | null)[] }> {
-  if (actor.kind === 'guest') await deps.limits.take('search', networkOf(session.ip))
+  if (searches.length === 0) return { items: [] }
+  // Each costs as much as a page of a list.
+  if (actor.kind === 'guest') await deps.limits.take('search', networkOf(session.ip), searches.length)
   // What is listed already is not new to a search that begins.
   const isAnyNew = searches.some(({ seenUpTo }) => seenUpTo === null)
   const upTo = isAnyNew
