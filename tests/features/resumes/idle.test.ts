@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { resumes as resumeRows } from '#server/db/schema/resumes.ts'
-import { sessions } from '#server/db/schema/session.ts'
+import { devices, sessions } from '#server/db/schema/session.ts'
 import { keepByLink } from '#server/features/board/resumes/idle-answer.ts'
 import { tidyIdleResumes } from '#server/features/board/resumes/idle.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -88,6 +88,26 @@ test('a visit is an answer, and so is a change', async () => {
   onDay(120)
   await run()
   expect([await statusOf(visited.id), await statusOf(changed.id)]).toEqual(['published', 'published'])
+})
+
+test('a visit counts after signing out too', async () => {
+  const signInAndOut = async ({ id }: TestPerson) => {
+    const at = deps.now().toISOString()
+    await deps.db.delete(sessions).where(eq(sessions.userId, id))
+    await deps.db
+      .insert(devices)
+      .values({ userId: id, deviceHash: `of ${id}`, createdAt: at, lastSeenAt: at })
+  }
+  const early = await shown()
+  onDay(60)
+  await signInAndOut(early.person)
+  const late = await asked()
+  expect(await kindsTo(early.person)).toEqual([])
+  onDay(95)
+  await signInAndOut(late.person)
+  onDay(120)
+  await run()
+  expect([await kindsTo(early.person), await statusOf(late.id)]).toEqual([[], 'published'])
 })
 
 test('a hidden resume returns by the link of either e-mail, with its date of today', async () => {

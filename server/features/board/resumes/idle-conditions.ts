@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
-import { sessions } from '#server/db/schema/session.ts'
+import { devices, sessions } from '#server/db/schema/session.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 
 type Moment = string | typeof resumes.idleAskedAt
@@ -23,12 +23,17 @@ export function isIdle(db: Sql, kind: IdleKind, since: Moment) {
     .select({ one: sql`1` })
     .from(sessions)
     .where(and(eq(sessions.userId, resumes.userId), gt(sessions.lastSeenAt, since)))
+  // Signing out deletes the session; the browser stays known.
+  const signIns = db
+    .select({ one: sql`1` })
+    .from(devices)
+    .where(and(eq(devices.userId, resumes.userId), gt(devices.lastSeenAt, since)))
   return and(
     ofKind[kind](),
     lte(resumes.updatedAt, since),
     or(isNull(resumes.publishedAt), lte(resumes.publishedAt, since)),
     or(isNull(resumes.confirmedAt), lt(resumes.confirmedAt, since)),
-    kind === 'shown' ? notExists(visits) : undefined,
+    kind === 'shown' ? and(notExists(visits), notExists(signIns)) : undefined,
   )
 }
 
