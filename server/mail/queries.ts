@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { emails } from '#server/db/schema/mail.ts'
 
@@ -69,11 +69,12 @@ export async function failExpiredEmails(db: Sql, { at }: { at: Date }) {
     .where(and(isNull(emails.sentAt), isNull(emails.failedAt), lte(emails.uselessAfter, moment)))
 }
 
+/** By when they were sent or given up; by when they were written while they wait. */
 export async function deleteOldEmails(db: Sql, { before }: { before: Date }) {
   const moment = before.toISOString()
   const { rowCount } = await db
     .delete(emails)
-    .where(or(lt(emails.sentAt, moment), lt(emails.failedAt, moment), lt(emails.createdAt, moment)))
+    .where(lt(sql`coalesce(${emails.sentAt}, ${emails.failedAt}, ${emails.createdAt})`, moment))
   return rowCount ?? 0
 }
 

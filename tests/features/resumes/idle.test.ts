@@ -4,6 +4,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { resumes as resumeRows } from '#server/db/schema/resumes.ts'
 import { devices, sessions } from '#server/db/schema/session.ts'
+import { purgeEmails } from '#server/mail/deliver.ts'
 import { keepByLink } from '#server/features/board/resumes/idle-answer.ts'
 import { tidyIdleResumes } from '#server/features/board/resumes/idle.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -181,6 +182,62 @@ test('a draft is warned of after a year and deleted thirty days later, unless it
   onDay(397)
   await Promise.all([run(), run()])
   expect(await Promise.all(ids.map(statusOf))).toEqual([null, 'draft'])
+})
+
+const given = {
+  failed: () => deps.db.update(emails).set({ sentAt: null, failedAt: deps.now().toISOString() }),
+  gone: () => deps.db.delete(emails),
+}
+test.each(['failed', 'gone'] as const)(
+  'nothing is hidden or deleted by an e-mail that is %s: the author is asked again',
+  async (what) => {
+    onDay(0)
+    const { id, person } = await shown()
+    const author = await buildPerson()
+    const draft = await resumes.draft(author)
+    const state = async () => [await statusOf(id), await statusOf(draft)]
+    onDay(366)
+    await run()
+    await given[what]()
+    const first = [await kindsTo(person), await kindsTo(author)].flat().length
+    onDay(379)
+    await run()
+    expect([await kindsTo(person), await kindsTo(author)].flat()).toHaveLength(first)
+    onDay(397)
+    await Promise.all([run(), run()])
+    expect(await state()).toEqual(['published', 'draft'])
+    expect([(await kindsTo(person))[0], (await kindsTo(author))[0]]).toEqual(['resumes_idle', 'drafts_idle'])
+    expect([await kindsTo(person), await kindsTo(author)].flat()).toHaveLength(first + 2)
+    await deliver()
+    onDay(426)
+    await run()
+    expect(await state()).toEqual(['hidden', 'draft'])
+    onDay(428)
+    await run()
+    expect(await state()).toEqual(['hidden', null])
+  },
+)
+
+test('an e-mail that waited long proves what the author had read until the draft is deleted', async () => {
+  onDay(0)
+  const author = await buildPerson()
+  const id = await resumes.draft(author)
+  onDay(366)
+  await run()
+  const createdAt = deps.now().toISOString()
+  onDay(376)
+  await deliver()
+  await deps.db.update(emails).set({ createdAt })
+  for (const [day, status] of [
+    [397, 'draft'],
+    [405, 'draft'],
+    [407, null],
+  ] as const) {
+    onDay(day)
+    await purgeEmails(deps)
+    await run()
+    expect(await statusOf(id)).toBe(status)
+  }
 })
 
 test('a resume is raised once a day, by its author only', async () => {

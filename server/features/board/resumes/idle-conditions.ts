@@ -1,5 +1,5 @@
 /** Conditions for resumes that their authors have left. */
-import { and, eq, exists, gt, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/mail.ts'
@@ -54,20 +54,32 @@ export const isReachable = (db: Sql) =>
   )
 
 /**
- * No e-mail of this kind is still to be sent to the author, or was sent after the moment: the worker that wrote it may have
- * stopped before it was sent, and the author would have had less time than it says.
+ * The last e-mail of this kind had been sent to the author by the moment: the worker that wrote it may have stopped before
+ * it was sent, and the author would have had less time than it says. A sent e-mail proves it; one that is gone does not.
  */
 export const wasToldBefore = (db: Sql, { kind, moment }: { kind: string; moment: string }) =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(emails)
-      .innerJoin(users, eq(users.email, emails.recipient))
-      .where(
-        and(
-          eq(users.id, resumes.userId),
-          eq(emails.kind, kind),
-          or(gt(emails.sentAt, moment), and(isNull(emails.sentAt), isNull(emails.failedAt))),
-        ),
-      ),
+  and(
+    exists(emailsToAuthor(db, kind, and(sentSinceAsked, lte(emails.sentAt, moment)))),
+    notExists(emailsToAuthor(db, kind, or(gt(emails.sentAt, moment), failedSinceAsked, isOnItsWay))),
   )
+
+/** The e-mail was given up or is gone, so that no wait for an answer ever began. */
+export const wasNotTold = (db: Sql, { kind }: { kind: string }) =>
+  and(
+    notExists(emailsToAuthor(db, kind, isOnItsWay)),
+    or(
+      exists(emailsToAuthor(db, kind, failedSinceAsked)),
+      notExists(emailsToAuthor(db, kind, sentSinceAsked)),
+    ),
+  )
+
+const sentSinceAsked = gte(emails.sentAt, resumes.idleAskedAt)
+const failedSinceAsked = gte(emails.failedAt, resumes.idleAskedAt)
+const isOnItsWay = and(isNull(emails.sentAt), isNull(emails.failedAt))
+
+const emailsToAuthor = (db: Sql, kind: string, which: SQL | undefined) =>
+  db
+    .select({ one: sql`1` })
+    .from(emails)
+    .innerJoin(users, eq(users.email, emails.recipient))
+    .where(and(eq(users.id, resumes.userId), eq(emails.kind, kind), which))

@@ -19,7 +19,7 @@ import {
 } from '#shared/features/board/resumes/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { publishResumeChange } from './changes.ts'
-import { isIdle, isReachable, wasToldBefore } from './idle-conditions.ts'
+import { isIdle, isReachable, wasNotTold, wasToldBefore } from './idle-conditions.ts'
 import type { IdleKind } from './idle-conditions.ts'
 import { idleUrl } from './idle-token.ts'
 import type { ResumeRow } from './queries.ts'
@@ -45,11 +45,15 @@ const RULES = {
 /** Resumes of one run; the next one takes the rest. */
 const RESUMES_A_RUN = 500
 
-/** What is due comes before new questions: a resume that is over is not asked about again. */
+/**
+ * What is due comes before new questions: a resume that is over is not asked about again, and one whose author was not told
+ * is.
+ */
 export async function tidyIdleResumes(deps: Tools) {
   return {
     idleHidden: await endWaits(deps, 'shown'),
     idleDraftsDeleted: await endWaits(deps, 'draft'),
+    idleForgotten: (await forgetUntold(deps, 'shown')) + (await forgetUntold(deps, 'draft')),
     idleAsked: await ask(deps, 'shown'),
     idleDraftsWarned: await ask(deps, 'draft'),
   }
@@ -110,6 +114,23 @@ async function endWaits(deps: Tools, kind: IdleKind): Promise<number> {
   } finally {
     if (numbers.length > 0) await publishResumeChange(deps, numbers)
   }
+}
+
+/** Begins anew when the wait is over and its e-mail has not arrived; not at once, so that no address gets one an hour. */
+async function forgetUntold({ db, now }: Tools, kind: IdleKind): Promise<number> {
+  const { waitDays, emailKind } = RULES[kind]
+  const { rowCount } = await db
+    .update(resumes)
+    .set({ idleAskedAt: null })
+    .where(
+      and(
+        isIdle(db, kind, resumes.idleAskedAt),
+        lte(resumes.idleAskedAt, daysFrom(now(), -waitDays)),
+        wasNotTold(db, { kind: emailKind }),
+        isReachable(db),
+      ),
+    )
+  return rowCount ?? 0
 }
 
 const linkOf = (deps: Tools, { id, draft }: ResumeRow, askedAt: Date) => ({
