@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { companies } from '#server/db/schema/companies.ts'
 import { resumeViews } from '#server/db/schema/resumes.ts'
 import { purgeResumeViews } from '#server/features/board/resumes/view-rows.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -76,6 +77,28 @@ test('views are new until the author has looked, and say who has invited', async
     [false, true],
   ])
   expect(await freshOf(person)).toBe(1)
+})
+
+test('a company that staff have taken down stays in the list without a page', async () => {
+  const { id, person } = await resumes.published()
+  const [open, closed] = [await buildTeam(), await buildTeam()]
+  await look(open.author, id)
+  await look(closed.author, id)
+  await deps.db
+    .update(companies)
+    .set({ blockedAt: deps.now().toISOString() })
+    .where(eq(companies.id, closed.company.id))
+  const { items } = await viewsOf(person, id)
+  const pages = items.map((one: { company: { title: string }; has_page: boolean }) => [
+    one.company.title,
+    one.has_page,
+  ])
+  expect(new Map(pages)).toEqual(
+    new Map([
+      [open.company.title, true],
+      [closed.company.title, false],
+    ]),
+  )
 })
 
 test('views of another person answer 404', async () => {

@@ -125,4 +125,14 @@ describe('a company that a person follows', () => {
     await deps.db.update(companies).set({ title: UNNAMED_COMPANY }).where(eq(companies.id, companyId))
     expect((await listOf(as)).map(({ followed }: { followed: unknown }) => followed)).toEqual([null, null])
   })
+
+  test('a company that staff have taken down is not found, for guests too', async () => {
+    const companyId = await board.buildCompany({ title: 'Закрытая', slug: 'zakrytaya' })
+    const as = await buildPerson()
+    await save(as, addressOf(companyId))
+    const kept = await begin(addressOf(companyId))
+    await deps.db.update(companies).set({ blockedAt: NOW }).where(eq(companies.id, companyId))
+    expect(await listOf(as)).toMatchObject([{ followed: null, conditions: ['Компания не найдена'] }])
+    expect((await ask([kept])).body.items).toMatchObject([{ company: null, name: 'Компания не найдена' }])
+  })
 })

@@ -34,13 +34,17 @@ export function Views({ id, now }: { id: ResumeId; now: string }) {
         </p>
       </div>
       <ul className="grid gap-3 empty:hidden">
-        {items.map(({ company, day, isFresh, isInvited }) => (
+        {items.map(({ company, hasPage, day, isFresh, isInvited }) => (
           <li key={company.id} className="flex items-center gap-3">
             <Avatar id={company.id} name={company.title} src={company.logoUrl} />
             <div className="min-w-0">
-              <a href={pathOf('employer-slug', { slug: company.slug })} className="line-clamp-2">
-                {company.title}
-              </a>
+              {hasPage ? (
+                <a href={pathOf('employer-slug', { slug: company.slug })} className="line-clamp-2">
+                  {company.title}
+                </a>
+              ) : (
+                <p className="line-clamp-2">{company.title}</p>
+              )}
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
                 {formatDay(day, { now: new Date(now) })}
                 {isFresh && <Badge tone="accent">Новый</Badge>}

@@ -40,12 +40,17 @@ export async function listViews(db: Sql, { resumeId, since }: { resumeId: string
     .groupBy(resumeViews.companyId)
     .as('last_views')
   const rows = await db
-    .select({ company: refColumns, day: last.day, viewedAt: last.viewedAt })
+    .select({
+      company: refColumns,
+      hasPage: sql<boolean>`${companies.blockedAt} is null`,
+      day: last.day,
+      viewedAt: last.viewedAt,
+    })
     .from(last)
     .innerJoin(companies, eq(companies.id, last.companyId))
     .orderBy(desc(last.viewedAt), desc(companies.id))
     .limit(200)
-  return rows.map(({ company, day, viewedAt }) => ({ company, day: day ?? '', viewedAt: viewedAt ?? '' }))
+  return rows.map(({ day, viewedAt, ...row }) => ({ ...row, day: day ?? '', viewedAt: viewedAt ?? '' }))
 }
 
 /** Deletes old views. Idempotent. */

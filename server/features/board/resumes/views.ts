@@ -56,8 +56,9 @@ export async function listMyResumeViews(
   const invited = new Set(await listInviting(db, id))
   return {
     count: total,
-    items: rows.map(({ company, day, viewedAt }) => ({
+    items: rows.map(({ company, hasPage, day, viewedAt }) => ({
       company: companyRefOf(company),
+      hasPage,
       day,
       isFresh: viewsSeenAt === null || Date.parse(viewedAt) > Date.parse(viewsSeenAt),
       isInvited: invited.has(company.id),

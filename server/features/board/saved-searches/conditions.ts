@@ -1,4 +1,3 @@
-import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
@@ -11,6 +10,7 @@ import type { Names } from '#shared/lists/conditions.ts'
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import type { SearchQuery } from './address.ts'
+import { findSearchedCompany } from './company.ts'
 
 type Tools = Pick<Deps, 'db' | 'referenceData'>
 
@@ -39,7 +39,7 @@ export function nameOf({ kind }: Pick<SearchQuery, 'kind'>, conditions: readonly
 }
 
 async function vacancyConditions(deps: Tools, filter: VacancyFilter): Promise<Condition[]> {
-  const company = filter.company === null ? null : await findCompanyRef(deps, filter.company)
+  const company = filter.company === null ? null : await findSearchedCompany(deps, filter.company)
   const text = company ? `Компания ${companyInQuotes(company.title)}` : 'Компания не найдена'
   return conditionsIn(deps, vacancyList, filter, { company: { [String(filter.company)]: text } })
 }

@@ -69,6 +69,8 @@ export type MyResume = z.infer<typeof MyResume>
 /** A company that opened the resume. */
 export const ResumeView = z.object({
   company: CompanyRef,
+  /** False for a company that staff have taken down. */
+  hasPage: z.boolean(),
   /** The last day, in Moscow. */
   day: z.string(),
   isFresh: z.boolean(),
