@@ -127,6 +127,15 @@ test('every kind of e-mail is tested', async () => {
   expect([...kinds].sort()).toEqual(Object.keys(LETTERS).sort())
 })
 
+test('e-mails name the board by its setting only', async () => {
+  const folder = new URL('../../server/mail/templates/', import.meta.url)
+  for (const file of await readdir(folder))
+    expect([file, await readFile(new URL(file, folder), 'utf8')]).not.toEqual([
+      file,
+      expect.stringMatching(/дистант(?!ц)/i),
+    ])
+})
+
 test('the e-mail about an approved resume that is visible to nobody does not call it published', () => {
   const { text, subject } = resumeApprovedEmail(site, { id: 'a', title: 'Швея', visibility: 'nobody' })
   expect(`${subject} ${text}`).not.toMatch(/опубликован/i)

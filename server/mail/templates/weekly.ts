@@ -42,7 +42,7 @@ export function weeklyEmail(site: MailSite, vacancies: readonly WeeklyVacancy[])
       ...(rest > 0 ? [text(`И ещё ${countOf(rest, VACANCY_FORMS)}: они в статистике.`)] : []),
       link('Вся статистика', stats),
       note(
-        'Советы следуют из чисел на «Дистанте»: где похожих вакансий меньше двадцати, мы их не сравниваем.',
+        `Советы следуют из чисел на сайте «${site.name}»: где похожих вакансий меньше двадцати, мы их не сравниваем.`,
       ),
       smallLink(
         'Не присылать это письмо',
