@@ -34,7 +34,12 @@ import {
   resumeWithdrawn,
 } from './features/board/resumes/events.ts'
 import { hideResumes, narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
-import { accessEnded, consentWithdrawn, userBlocked } from './features/identity/accounts/events.ts'
+import {
+  accessEnded,
+  consentWithdrawn,
+  sessionsEnded,
+  userBlocked,
+} from './features/identity/accounts/events.ts'
 import { textChanged } from './features/content/editing/events.ts'
 import { textPath } from './features/content/texts/text-paths.ts'
 import {
@@ -78,6 +83,7 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
   on(accessEnded, revokeAllTokensOf)
   on(accessEnded, dropAnswersOf)
   on(accessEnded, endTelegram)
+  on(sessionsEnded, endTelegram)
 
   for (const event of [vacancyShown, vacancyClosed, vacancyExpired, vacancyTakenDown, publicationPaused])
     on(event, (tx, { vacancyId }) => announceVacancy(tx, deps, { vacancyId }))

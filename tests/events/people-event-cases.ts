@@ -5,6 +5,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { vacancyDays } from '#server/db/schema/posting.ts'
 import { pageAnnouncements } from '#server/db/schema/index-now.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
+import { telegramChats } from '#server/db/schema/notifications.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { resumeWorld } from '#tests/features/resumes/resume-world.ts'
@@ -16,6 +17,23 @@ import type { EventWorld } from './event-world.ts'
 const TextState = z.object({ head: z.unknown(), version: z.number().nullable() }).partial({ head: true })
 
 export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
+  {
+    event: 'user.sessions_ended',
+    action: 'a person ends all other sessions',
+    announced: 0,
+    async prepare(world) {
+      const person = await world.buildPerson()
+      const { db, now } = world.deps
+      const linkedAt = now().toISOString()
+      await db.insert(telegramChats).values({ userId: person.id, chatId: person.id, linkedAt })
+      return {
+        act: () => world.ok('POST', '/v1/users/me/sessions/end-others', person, {}),
+        look: () => db.$count(telegramChats, eq(telegramChats.userId, person.id)),
+        before: 1,
+        after: 0,
+      }
+    },
+  },
   {
     event: 'response.received',
     action: 'a person responds to a vacancy',

@@ -136,6 +136,37 @@ describe('a test task', () => {
     else expect([answer.status, Object.keys(answer.body.data?.fields ?? {})]).toEqual([400, [field]])
   })
 
+  test('pays at least what the vacancy says an hour', async () => {
+    const { author, id } = await buildSent({ testHours: 4, testPay: 4000 })
+    for (const [hours, pay, field] of [
+      [4, '', 'pay'],
+      [4, '3 999', 'pay'],
+      [2, '1 999', 'pay'],
+      [2, '2 000', undefined],
+    ] as const) {
+      const { body } = await give(author, id, { hours, pay })
+      expect([hours, pay, Object.keys(body.data?.fields ?? {})[0]]).toEqual([hours, pay, field])
+    }
+  })
+
+  test('of a response that is withdrawn is over, and the company writes nothing more about it', async () => {
+    const { author, person, id } = await buildAccepted()
+    await act(person, `/personal/responses/${id}/withdraw`)
+    const cancelled = await act(author, `/responses/${id}/test-task/cancel`, {
+      reason: 'Пишите в мессенджер',
+    })
+    expect(cancelled.status).toBe(409)
+    expect(await kindsTo(person)).not.toContain('test_cancelled')
+  })
+
+  test('that is handed in is answered when its vacancy is closed', async () => {
+    const { author, person, id, vacancyId } = await buildAccepted()
+    await own(person, id, 'hand-in', { text: 'Готово: https://disk.example.ru/answers' })
+    await act(author, `/personal/vacancies/${vacancyId}/archive`, { reason: 'not_needed' })
+    expect(await mine(person, id)).toMatchObject({ state: 'closed' })
+    expect(await kindsTo(person)).toContain('response_closed')
+  })
+
   test('is not longer than the vacancy says', async () => {
     const { author, id } = await buildSent({ testHours: 1 })
     const longer = await give(author, id)

@@ -8,6 +8,7 @@ import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.ts'
 import { publishScheduled } from '#server/features/board/posting/terms.ts'
+import { remindOfInterviews } from '#server/features/board/responses/interview-reminders.ts'
 import { sendVacancyEvent } from '#server/features/intake/webhooks/outbox.ts'
 import { API_SCOPES } from '#shared/features/intake/api-tokens/vocabulary.ts'
 import { FORM, REGISTRATION } from '#tests/features/companies/company-world.ts'
@@ -83,6 +84,48 @@ describe('a company that is taken down', () => {
     expect((await emailsTo(person.email))[0]).toMatchObject({ kind: 'response_of_blocked' })
     await unblock(team.company.id)
     expect(await stateOf()).toBe('closed')
+  })
+
+  test('whom it has invited is warned, and nobody goes to its interviews or does its tasks', async () => {
+    const team = await buildTeam()
+    const [meeting, task] = [await sent(team.vacancyId), await sent(team.vacancyId)]
+    await act(team.author, `/responses/${meeting.id}/interview`, {
+      slots: ['2026-12-03T15:00'],
+      zone: 'Europe/Moscow',
+      kind: 'office',
+      place: 'Омск, улица Ленина, 5',
+    })
+    const choose = () =>
+      act(meeting.person, `/personal/responses/${meeting.id}/interview/choose`, {
+        slot: '2026-12-03T12:00:00.000Z',
+      })
+    await choose()
+    await act(team.author, `/responses/${task.id}/test-task`, {
+      text: 'Ответьте на письмо.',
+      hours: 1,
+      days: 3,
+    })
+    const silent = { responses: false, vacancies: false, news: false }
+    await act(task.person, '/users/me/notifications', silent, 'PUT')
+    await block(team.company.id)
+    for (const { id, person } of [meeting, task]) {
+      const [row] = await deps.db.select().from(responses).where(eq(responses.id, id))
+      expect(row?.state).toBe('closed')
+      expect((await emailsTo(person.email)).map(({ kind }) => kind)).toContain('response_of_blocked')
+    }
+    expect((await act(task.person, `/personal/responses/${task.id}/test-task/accept`)).status).toBe(409)
+    board.setNow('2026-12-02T13:00:00Z')
+    expect(await remindOfInterviews(deps)).toEqual({ interviewsInADay: 0, interviewsInAnHour: 0 })
+  })
+
+  test('whoever has the highest level administers it when its only administrator has left meanwhile', async () => {
+    const team = await buildTeam()
+    const { id } = team.company
+    await block(id)
+    const left = `/api/v2/companies/${id}/managers/${team.admin.roleId}`
+    expect((await call('DELETE', left, { as: team.admin })).status).toBe(200)
+    const { body } = await unblock(id)
+    expect(body.members.map((one: { access_level: number }) => one.access_level)).toEqual([200, 100, 100, 0])
   })
 
   test('an administrator lets it back: the vacancies as they were, with the days that stood still', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { ArrowRightIcon } from '#client/ui/icons.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { SearchSheet } from '#client/lists/search-sheet.tsx'
 import { SearchForm } from '#client/features/board/vacancies/search-form.tsx'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
@@ -199,7 +199,7 @@ function SectionTitle({ href, link, children }: { href?: string; link?: string; 
           className="flex shrink-0 items-center gap-1 py-1 font-medium no-underline hover:underline"
         >
           {link}
-          <ArrowRightIcon />
+          <Icon d="M3.5 10h13m-5-5 5 5-5 5" />
         </a>
       )}
     </div>

@@ -132,7 +132,7 @@ export function NotificationChoices({ user }: { user: CurrentUser }) {
       </div>
       <PushSection channels={channels} zone={user.zone} />
       {channels.telegram !== null && (
-        <TelegramSection linkedAt={channels.telegram.linkedAt} zone={user.zone} />
+        <TelegramSection linkedAt={channels.telegram.linkedAt} zone={user.zone} email={user.email} />
       )}
     </div>
   )

@@ -1,15 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#client/app/api-error.ts'
+import { useState } from 'react'
+import { failureText, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { SessionConfirmation } from '#client/app/form/session-confirmation.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { formatMoment } from '#shared/kernel/moments.ts'
 
 const CHECK_EVERY_MS = 3000
 
 /** @param linkedAt null: no chat is linked */
-export function TelegramSection({ linkedAt, zone }: { linkedAt: string | null; zone: string }) {
+export function TelegramSection({
+  linkedAt,
+  zone,
+  email,
+}: {
+  linkedAt: string | null
+  zone: string
+  email: string
+}) {
   const queryClient = useQueryClient()
-  const link = useMutation(api.accounts.linkTelegram.mutationOptions())
+  const [isConfirming, setIsConfirming] = useState(false)
+  const link = useMutation(
+    api.accounts.linkTelegram.mutationOptions({
+      onError: (error) => setIsConfirming(statusOf(error) === 403),
+    }),
+  )
   const unlink = useMutation(
     api.accounts.unlinkTelegram.mutationOptions({
       onSuccess: () => {
@@ -67,7 +82,17 @@ export function TelegramSection({ linkedAt, zone }: { linkedAt: string | null; z
           Подключить Telegram
         </Button>
       )}
-      {error !== null && (
+      {isConfirming && (
+        <SessionConfirmation
+          email={email}
+          onClose={() => setIsConfirming(false)}
+          onConfirmed={() => {
+            setIsConfirming(false)
+            link.mutate(undefined)
+          }}
+        />
+      )}
+      {error !== null && !isConfirming && (
         <p role="alert" className="text-small text-danger">
           {failureText(error)}
         </p>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { users } from '#server/db/schema/accounts.ts'
 import { telegramChats, telegramLinks } from '#server/db/schema/notifications.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
+import { requireFreshSession } from '#server/features/identity/session/confirm-session.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Attempt } from '#server/kernel/job-queue.ts'
 import { instantOf } from '#server/kernel/instant.ts'
@@ -18,11 +19,15 @@ import { recordChannel } from './audit.ts'
 
 const LINK_MS = 10 * MINUTE_MS
 
-/** A link for one use; it replaces the one before. @throws Problem not_found, unavailable */
+/**
+ * A link for one use; it replaces the one before.
+ * @throws Problem not_found, unavailable, forbidden for a session that a code must confirm
+ */
 export async function linkTelegram(ctx: Ctx) {
   const { db, telegram, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   if (telegram === null) throw noBot()
+  await requireFreshSession(ctx, db)
   const username = await telegram.username()
   const token = newToken()
   const link = {

@@ -8,6 +8,7 @@ import { instantOf } from '#server/kernel/instant.ts'
 import type { SessionInfo } from '#shared/features/identity/session/account-contract.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { sessionsEnded } from '#server/features/identity/accounts/events.ts'
 import { deviceName } from './device-name.ts'
 import { LONGEST_WINDOW_MS } from './limits.ts'
 import {
@@ -50,6 +51,7 @@ export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
   return ctx.deps.db.transaction(async (tx) => {
     const ended = await deleteOtherSessions(tx, { userId, currentId: sessionId })
     if (ended > 0) await recordSessionClosed(tx, userId, { ended })
+    await ctx.deps.events.raise(tx, sessionsEnded, { userId })
     return { ended }
   })
 }
