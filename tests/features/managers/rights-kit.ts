@@ -24,11 +24,7 @@ export type Case =
       given?: Given
     }
 
-export const level = (
-  guest: number,
-  stranger: number,
-  ...[none, manager, editor, admin]: number[]
-): Levels => ({
+const level = (guest: number, stranger: number, ...[none, manager, editor, admin]: number[]): Levels => ({
   guest,
   stranger,
   default: none ?? 0,

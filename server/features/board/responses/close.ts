@@ -10,7 +10,7 @@ import type { ClosingAnswer as ClosingAnswerForm } from '#shared/features/board/
 import { endAcceptedResponses } from './accepted.ts'
 import { answerResponse } from './answer.ts'
 import { insertEvents } from './queries.ts'
-import { awaitsAnswer } from './received-queries.ts'
+import { awaitsAnswer } from './awaiting.ts'
 
 /**
  * Ends the unanswered responses and test tasks of a vacancy that takes no more, and notifies their authors: each gets the answer of

@@ -8,7 +8,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { responseOfBlockedEmail } from '#server/mail/templates/company-block.ts'
 import { closeResponses, closeThose } from './close.ts'
 import { endInterview } from './interviews.ts'
-import { awaitsAnswer } from './received-queries.ts'
+import { awaitsAnswer } from './awaiting.ts'
 import { endTestTasks } from './test-task-rows.ts'
 
 type Tools = Pick<Deps, 'notifier' | 'site' | 'events'>

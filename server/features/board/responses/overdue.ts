@@ -5,7 +5,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
-import { awaitsAnswer } from './received-queries.ts'
+import { awaitsAnswer } from './awaiting.ts'
 import { notifyManagers } from './recipients.ts'
 
 /** Vacancies whose managers are reminded in one run. */

@@ -1,15 +1,16 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import { responseTags } from '#server/db/schema/response-work.ts'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { AnswerFit } from '#shared/features/board/questions/vocabulary.ts'
-import { OPEN_STATES, WAITING_DAYS } from '#shared/features/board/responses/vocabulary.ts'
+import { WAITING_DAYS } from '#shared/features/board/responses/vocabulary.ts'
 import { COMPANY_STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { CompanyStage, ReceivedSort } from '#shared/features/board/responses/work-vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { ResponseRow } from './queries.ts'
+import { awaitsAnswer, isOpenResponse } from './awaiting.ts'
 import { stageColumn } from './stage.ts'
 
 export type Filter = {
@@ -41,9 +42,6 @@ export function matchesFilter({ state, search, unread, dueBy, tag, answers }: Fi
 }
 
 export const isNew = eq(responses.state, 'sent')
-const isOpenResponse = inArray(responses.state, [...OPEN_STATES])
-/** The promised term runs. */
-export const awaitsAnswer = or(isOpenResponse, responses.awaitsTestAnswer)
 
 /** Whether a response waits too long for an answer. */
 export const isWaiting = (now: Date) =>
