@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { pathOf } from '#shared/routing/route-table.ts'
 import { messageOf, statusOf } from './api-error.ts'
 import type { PageMeta } from './meta.ts'
+
+/** Few visitors ever see them. Without a connection the page does without. */
+const WaysOut = lazy(() => import('./ways-out.tsx').catch(() => ({ default: () => null })))
 
 /** Replaces a page that failed (specification, sections 2 and 8). Needs no data. */
 export function RootErrorBoundary() {
@@ -29,24 +32,9 @@ export function ErrorPage({ status, message }: { status: number; message: string
         <p className="mt-3 text-lead">{textOf(status, message)}</p>
         {detail && <p className="mt-3 text-small break-all text-muted">{detail}</p>}
       </div>
-      <div className="grid max-w-[760px] gap-8 sm:grid-cols-2">
-        <WayOut
-          title="Вы ищете работу?"
-          links={[
-            { href: pathOf('index'), text: 'На главную' },
-            { href: pathOf('resumes-new'), text: 'Разместить резюме' },
-            { href: pathOf('vacancies-slug'), text: 'Поиск вакансий' },
-          ]}
-        />
-        <WayOut
-          title="Вы работодатель?"
-          links={[
-            { href: pathOf('employer'), text: 'На главную для работодателей' },
-            { href: pathOf('vacancies-new'), text: 'Разместить вакансию' },
-            { href: pathOf('resumes-slug'), text: 'Поиск резюме' },
-          ]}
-        />
-      </div>
+      <Suspense>
+        <WaysOut />
+      </Suspense>
     </div>
   )
 }
@@ -74,23 +62,6 @@ function textOf(status: number, message: string | null) {
 /** The server's message of a 404, unless it only repeats the heading. */
 function detailOf(status: number, message: string | null) {
   return status === 404 && message !== 'Page not found' ? message : null
-}
-
-function WayOut({ title, links }: { title: string; links: readonly { href: string; text: string }[] }) {
-  return (
-    <nav aria-label={title}>
-      <h2 className="mb-2 text-lead font-semibold">{title}</h2>
-      <ul>
-        {links.map(({ href, text }) => (
-          <li key={href}>
-            <a href={href} className="inline-block py-1.5">
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
 }
 
 /** Status and message of an error that a boundary caught. An error without a status is a bug; its message is hidden. */

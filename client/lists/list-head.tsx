@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { ChevronDownIcon, FiltersIcon } from '#client/ui/icons.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { ChevronDownIcon } from '#client/ui/icons.tsx'
 import { isAnimated } from '#client/ui/motion.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 
@@ -69,7 +70,7 @@ export function ListBar({
         data-size="small"
         popoverTarget={filtersId}
       >
-        <FiltersIcon />
+        <Icon d="M3 6h6m4 0h4M3 14h2m4 0h8M11 4.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6Zm-4 8a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6Z" />
         Фильтры
         {filterCount > 0 && (
           <span className="min-w-5 rounded-control bg-accent px-1 text-on-accent">{filterCount}</span>

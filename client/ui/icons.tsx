@@ -11,12 +11,6 @@ export const PlaceIcon = (props: IconProps) => (
     d="M10 18s-6-5-6-9.7A6 6 0 0 1 10 2.2a6 6 0 0 1 6 6.1C16 13 10 18 10 18Zm0-12a2.2 2.2 0 1 1 0 4.4A2.2 2.2 0 0 1 10 6Z"
   />
 )
-export const FiltersIcon = (props: IconProps) => (
-  <Icon
-    {...props}
-    d="M3 6h6m4 0h4M3 14h2m4 0h8M11 4.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6Zm-4 8a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6Z"
-  />
-)
 export const CloseIcon = (props: IconProps) => <Icon {...props} d="m5 5 10 10M15 5 5 15" />
 export const ChevronDownIcon = (props: IconProps) => <Icon {...props} d="m5 7.5 5 5 5-5" />
 export const ChevronRightIcon = (props: IconProps) => <Icon {...props} d="m7.5 5 5 5-5 5" />
