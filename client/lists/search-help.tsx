@@ -11,7 +11,7 @@ const EXAMPLES = [
 /** What a text may say besides words. */
 export function SearchHelp() {
   return (
-    <details className="mt-4 text-left text-small text-muted print:hidden">
+    <details className="my-4 text-left text-small text-muted print:hidden">
       <summary className="inline-block py-1 underline decoration-dotted underline-offset-4 hover:text-accent pointer-coarse:py-3">
         Как искать точнее
       </summary>

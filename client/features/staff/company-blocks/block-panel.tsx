@@ -99,8 +99,9 @@ function BlockForm({
     <NativeForm form={form} labels={{ reason: 'Причина' }} className="grid gap-3">
       <p className="text-muted">
         Уйдут из списков вакансии: {formatNumber(placed)}. Получат ответ соискатели, которые ждут:{' '}
-        {formatNumber(waitingResponses)}. Закроются жалобы: {formatNumber(complaints.waiting)}. Деньги и
-        оплаченные дни сохранятся.
+        {formatNumber(waitingResponses)}. Закроются жалобы: {formatNumber(complaints.waiting)}. Приглашённых
+        предупредим письмом, их собеседования и тестовые задания отменятся. Деньги и оплаченные дни
+        сохранятся.
       </p>
       <Textarea
         label="Причина"
