@@ -5,6 +5,7 @@ import {
   responseOfBlockedEmail,
 } from '#server/mail/templates/company-block.ts'
 import { grantGivenEmail, grantRevokedEmail } from '#server/mail/templates/grants.ts'
+import { meetingEmails } from './meeting-emails.ts'
 import { weeklyOf } from './weekly-vacancies.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import {
@@ -65,18 +66,6 @@ import {
   reviewRemovedEmail,
 } from '#server/mail/templates/reviews.ts'
 import { schoolAnswerEmail } from '#server/mail/templates/schools.ts'
-import {
-  testTaskCancelledEmail,
-  testTaskChangedEmail,
-  testTaskOfferedEmail,
-} from '#server/mail/templates/test-tasks.ts'
-import {
-  interviewAgreedEmail,
-  interviewAskedEmail,
-  interviewCancelledEmail,
-  interviewOfferedEmail,
-  interviewReminderEmail,
-} from '#server/mail/templates/interviews.ts'
 import { savedSearchEmail } from '#server/mail/templates/saved-searches.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 
@@ -114,13 +103,6 @@ const confirmed = {
 }
 
 const response = { id: 7, title: TITLE }
-const meeting = { title: TITLE, url: '/personal/responses/7' }
-const appointed = {
-  ...meeting,
-  time: '3 декабря, 15:00 по Москве',
-  minutes: 45,
-  kind: 'Видеозвонок',
-}
 const resume = { id: 'a'.repeat(24), title: TITLE }
 const refused = {
   vacancyId: 42,
@@ -240,31 +222,7 @@ export const LETTERS: Record<string, EmailDraft> = {
     from: { company: COMPANY },
     text: message,
   }),
-  interview_offered: interviewOfferedEmail(site, {
-    ...meeting,
-    company: COMPANY,
-    times: ['2 декабря, 10:30 по Москве', '3 декабря, 15:00 по Москве'],
-    note: message,
-    reason: '',
-  }),
-  interview_agreed: interviewAgreedEmail(site, appointed),
-  interview_asked: interviewAskedEmail(site, { ...meeting, reason: message, time: appointed.time }),
-  interview_cancelled: interviewCancelledEmail(site, {
-    ...meeting,
-    by: { company: COMPANY },
-    isMoved: false,
-    reason: message,
-    time: appointed.time,
-  }),
-  interview_reminder: interviewReminderEmail(site, { ...appointed, isSoon: true }),
-  test_offered: testTaskOfferedEmail(site, {
-    ...meeting,
-    company: COMPANY,
-    terms: 'до 2 часов, не оплачивается',
-    text: message,
-  }),
-  test_changed: testTaskChangedEmail(site, { ...meeting, change: 'handed_in', text: message }),
-  test_cancelled: testTaskCancelledEmail(site, { ...meeting, company: COMPANY, reason: message }),
+  ...meetingEmails({ site, title: TITLE, company: COMPANY, message }),
   review_approved: reviewApprovedEmail(site, { company: COMPANY }),
   review_rejected: reviewRejectedEmail(site, {
     company: COMPANY,

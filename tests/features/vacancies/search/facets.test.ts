@@ -1,127 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import type { VacancyRow } from '#server/features/board/vacancies/index/columns.ts'
 import { createVacancyIndex } from '#server/features/board/vacancies/index/list.ts'
 import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/board/vacancies/filter.ts'
-import {
-  AGREEMENT_TYPES,
-  EMPLOYMENT_FORMS,
-  EXPERIENCES,
-  BADGES,
-  PAY_FREQUENCIES,
-  PERIODS,
-  SCHEDULES,
-  WORK_FORMS,
-} from '#shared/features/board/vacancies/vocabulary.ts'
-import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
+import { PERIODS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { fillIndex } from '#tests/support/fill-index.ts'
-import { randomHours, randomHoursFilter } from '#tests/support/random-vacancies.ts'
 import { createRandom } from '#tests/support/random.ts'
-import type { Random } from '#tests/support/random.ts'
-import { suitsHours } from '#tests/support/vacancy-walk.ts'
+import { isFound, NOW, randomFilter, randomRow } from './generated-vacancies.ts'
 import { PLACES, PROFESSIONS } from './places.ts'
 
 /** The defaults by name of a filter. */
 const NO_FILTER: Readonly<Record<string, unknown>> = vacancyList.empty
-const NOW = Date.parse('2026-11-21T09:00:00Z')
 const ROWS = 600
 const FILTERS = 60
 
 const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillCatalogue([]) }
 const newIndex = () => createVacancyIndex(DIRECTORIES, { now: () => new Date(NOW), scorer: () => () => null })
-const placeIds = PLACES.all.map(({ id }) => id)
-
-function randomRow(random: Random, id: number): VacancyRow {
-  const salaryFrom = random.next() < 0.4 ? null : 20_000 + random.whole(20) * 10_000
-  return {
-    id,
-    revision: 0,
-    publishedAt: NOW - random.whole(40) * DAY_MS - random.whole(1000) * MINUTE_MS,
-    expiresAt: random.next() < 0.2 ? NOW - random.whole(2) * 1000 : NOW + 1,
-    workForm: random.one(WORK_FORMS) ?? 'remote',
-    employment: random.maybe(EMPLOYMENT_FORMS),
-    schedule: random.maybe(SCHEDULES),
-    contract: random.some(AGREEMENT_TYPES, 0.3),
-    experience: random.maybe(EXPERIENCES),
-    payFrequency: random.maybe(PAY_FREQUENCIES),
-    label: random.some(BADGES, 0.2),
-    ...randomHours(random),
-    salaryFrom,
-    salaryTo: random.next() < 0.5 ? null : (salaryFrom ?? 10_000) + random.whole(5) * 10_000,
-    professionId: random.maybe([1, 2, 3]),
-    companyId: 1 + random.whole(4),
-    isDirect: random.next() >= 0.3,
-    skills: [],
-    locationIds: random.some(placeIds, 0.15),
-    workFromIds: random.some(placeIds, 0.15),
-    isNamed: true,
-    textHash: 0,
-  }
-}
-
-function randomFilter(random: Random): VacancyFilter {
-  const rarely = <T>(value: T | null) => (random.next() < 0.25 ? value : null)
-  const few = <T>(list: readonly T[]) => (random.next() < 0.25 ? random.some(list, 0.4) : [])
-  return {
-    ...vacancyList.empty,
-    profession: rarely(random.one(PROFESSIONS.all))?.slug ?? null,
-    location: rarely(random.one(PLACES.all))?.slug ?? null,
-    workForm: few(WORK_FORMS),
-    employment: few(EMPLOYMENT_FORMS),
-    schedule: few(SCHEDULES),
-    contract: few(AGREEMENT_TYPES),
-    experience: few(EXPERIENCES),
-    payFrequency: few(PAY_FREQUENCIES),
-    label: few(BADGES),
-    salary: rarely(50_000),
-    salaryMode: random.one(['from', 'or_unsaid', 'stated'] as const) ?? 'from',
-    period: rarely(random.one(PERIODS)),
-    direct: random.next() < 0.1,
-    ...(random.next() < 0.4 && randomHoursFilter(random)),
-    company: rarely(1 + random.whole(4)),
-  }
-}
-
-/** The rules of a search, one vacancy at a time: what the index must agree with. */
-function isFound(row: VacancyRow, filter: VacancyFilter): boolean {
-  const isIn = <T>(chosen: readonly T[], values: readonly (T | null)[]) =>
-    chosen.length === 0 || chosen.some((value) => values.includes(value))
-  const pay = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
-  const isPayFine =
-    pay === 0
-      ? filter.salaryMode === 'or_unsaid' || (filter.salaryMode === 'from' && filter.salary === null)
-      : pay >= (filter.salary ?? 0)
-  const profession = PROFESSIONS.byId(row.professionId ?? 0)?.slug ?? null
-  return (
-    (row.expiresAt ?? Infinity) > NOW &&
-    isIn(filter.workForm, [row.workForm]) &&
-    isIn(filter.employment, [row.employment]) &&
-    isIn(filter.schedule, [row.schedule]) &&
-    isIn(filter.contract, [row.contract].flat()) &&
-    isIn(filter.experience, [row.experience]) &&
-    isIn(filter.payFrequency, [row.payFrequency]) &&
-    isIn(filter.label, [row.label].flat()) &&
-    isPayFine &&
-    (filter.period === null || row.publishedAt >= NOW - filter.period * DAY_MS) &&
-    (filter.profession === null || profession === filter.profession) &&
-    (filter.location === null || isFoundIn(row, PLACES.bySlug(filter.location)?.id ?? 0)) &&
-    suitsHours(row, filter) &&
-    (!filter.direct || row.isDirect) &&
-    (filter.company === null || row.companyId === filter.company)
-  )
-}
-
-function isFoundIn(row: VacancyRow, placeId: number): boolean {
-  const isBelow = (id: number, above: number) =>
-    id === above || PLACES.ancestors(id).some((ancestor) => ancestor.id === above)
-  if (row.locationIds.some((id) => isBelow(id, placeId))) return true
-  if (row.workForm !== 'remote' && row.workForm !== 'home') return false
-  if (row.workFromIds.length === 0) return true
-  return row.workFromIds.some((id) => isBelow(id, placeId) || isBelow(placeId, id))
-}
-
-/** The histogram of the salary counts sums, and unsaid hours what they would add: not what a list has. */
 type FacetName = Exclude<(typeof vacancyList.facets)[number], 'salary' | 'hoursUnsaid'>
 const FACETS = vacancyList.facets.filter(
   (name): name is FacetName => name !== 'salary' && name !== 'hoursUnsaid',
