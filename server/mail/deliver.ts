@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Attempt } from '#server/kernel/job-queue.ts'
-import { DRAFT_WAIT_DAYS } from '#shared/features/board/resumes/vocabulary.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import type { MailMetrics } from './metrics.ts'
 import type { MailTransport, SendOutcome } from './port.ts'
@@ -10,8 +9,7 @@ import type { EmailRow } from './queries.ts'
 
 /** The longest one attempt may take, whatever the mail server does. */
 const ATTEMPT_MS = MINUTE_MS
-/** A week longer than the longest wait that an e-mail announces: until it is over, the e-mail proves that it was sent. */
-const RETENTION_MS = (DRAFT_WAIT_DAYS + 7) * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
 export type MailDelivery = { transport: MailTransport; metrics: MailMetrics }
 

@@ -69,12 +69,12 @@ export async function failExpiredEmails(db: Sql, { at }: { at: Date }) {
     .where(and(isNull(emails.sentAt), isNull(emails.failedAt), lte(emails.uselessAfter, moment)))
 }
 
-/** By when they were sent or given up; by when they were written while they wait. */
+/** By when they were sent; by when they were written if they never were. */
 export async function deleteOldEmails(db: Sql, { before }: { before: Date }) {
   const moment = before.toISOString()
   const { rowCount } = await db
     .delete(emails)
-    .where(lt(sql`coalesce(${emails.sentAt}, ${emails.failedAt}, ${emails.createdAt})`, moment))
+    .where(lt(sql`coalesce(${emails.sentAt}, ${emails.createdAt})`, moment))
   return rowCount ?? 0
 }
 

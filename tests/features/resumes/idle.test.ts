@@ -163,7 +163,7 @@ test('resumes that nobody sees, and those of blocked and leaving people, are not
   for (const { person } of all) expect(await kindsTo(person)).toEqual([])
 })
 
-test('a draft is warned of after a year and deleted thirty days later, unless it is kept', async () => {
+test('a draft is warned of after a year and deleted three weeks later, unless it is kept', async () => {
   onDay(0)
   const [left, kept] = [await buildPerson(), await buildPerson()]
   const ids = [await resumes.draft(left), await resumes.draft(kept)]
@@ -176,10 +176,10 @@ test('a draft is warned of after a year and deleted thirty days later, unless it
   const token = await tokenTo(kept)
   expect([await kindsTo(left), (await read(token)).state]).toEqual([['drafts_idle'], 'draft'])
   await keepByLink(deps, { token })
-  onDay(395)
+  onDay(386)
   await run()
   expect(await statusOf(ids[0] ?? '')).toBe('draft')
-  onDay(397)
+  onDay(388)
   await Promise.all([run(), run()])
   expect(await Promise.all(ids.map(statusOf))).toEqual([null, 'draft'])
 })
@@ -209,10 +209,10 @@ test.each(['failed', 'gone'] as const)(
     expect([(await kindsTo(person))[0], (await kindsTo(author))[0]]).toEqual(['resumes_idle', 'drafts_idle'])
     expect([await kindsTo(person), await kindsTo(author)].flat()).toHaveLength(first + 2)
     await deliver()
-    onDay(426)
+    onDay(417)
     await run()
     expect(await state()).toEqual(['hidden', 'draft'])
-    onDay(428)
+    onDay(419)
     await run()
     expect(await state()).toEqual(['hidden', null])
   },
@@ -229,9 +229,9 @@ test('an e-mail that waited long proves what the author had read until the draft
   await deliver()
   await deps.db.update(emails).set({ createdAt })
   for (const [day, status] of [
-    [397, 'draft'],
-    [405, 'draft'],
-    [407, null],
+    [388, 'draft'],
+    [396, 'draft'],
+    [398, null],
   ] as const) {
     onDay(day)
     await purgeEmails(deps)

@@ -103,9 +103,9 @@ export const WORK_FILES_MAX = 40
 export const IDLE_AFTER_DAYS = 90
 /** …and hidden this many days after the e-mail. */
 export const IDLE_WAIT_DAYS = 14
-/** The same for a draft, which is deleted. */
+/** The same for a draft, which is deleted. The wait is shorter than e-mails are kept: they prove what was sent. */
 export const DRAFT_IDLE_AFTER_DAYS = 365
-export const DRAFT_WAIT_DAYS = 30
+export const DRAFT_WAIT_DAYS = 21
 
 /** Days for which the author sees who opened a resume. */
 export const VIEWS_KEPT_DAYS = 90
