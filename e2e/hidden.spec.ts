@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from './support/fixtures.ts'
 import { recordLayoutShifts } from './support/layout-shifts.ts'
 import { cards, visit } from './support/visit.ts'
@@ -33,6 +34,18 @@ test('a guest hides a vacancy, sees it nowhere, and has it in the account after 
   await page.getByRole('button', { name: 'Скрыть вакансию' }).click()
   await expect(line).toBeVisible()
   await signIn(page)
+  // The first list of the account is from before the move, and arrives after it.
+  let isFirst = true
+  await page.route('**/api/v1/personal/hidden/list', async (route) => {
+    const response = await route.fetch()
+    if (isFirst) await setTimeout(1500)
+    isFirst = false
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.route('**/api/v1/personal/hidden', async (route) => {
+    await setTimeout(700)
+    await route.continue()
+  })
   await visit(page, '/vacancies/hidden')
   await expect(page.getByText('Перенесли в аккаунт: 1 скрытая')).toBeVisible()
   await page.getByRole('button', { name: /^Вернуть\s?:/ }).click()

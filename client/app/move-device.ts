@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { deviceFavourites, removeFromDevice } from '#client/features/board/favourites/device-favourites.ts'
 import { hiddenThings, showOnDevice } from '#client/features/board/hidden/hidden-store.ts'
 import { deviceSearches, forgetSearches } from '#client/features/board/saved-searches/device-searches.ts'
@@ -36,6 +36,12 @@ async function move(queryClient: QueryClient) {
   if (parts.length > 0) showToast({ type: 'success', title: `Перенесли в аккаунт: ${parts.join(', ')}` })
 }
 
+/** A first answer on its way may be from before the move, and an invalidation alone would let it stand. */
+async function reload(queryClient: QueryClient, queryKey: QueryKey) {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
 /** «5 избранных»; null when nothing was new or it did not work out. */
 async function moveFavourites(queryClient: QueryClient): Promise<string | null> {
   const ids = deviceFavourites()
@@ -45,7 +51,7 @@ async function moveFavourites(queryClient: QueryClient): Promise<string | null> 
       ids: [...ids],
     })
     removeFromDevice(ids)
-    await queryClient.invalidateQueries({ queryKey: api.favourites.key() })
+    await reload(queryClient, api.favourites.key())
     return addedCount > 0 ? countOf(addedCount, FAVOURITE_FORMS) : null
   } catch {
     return null
@@ -62,7 +68,7 @@ async function moveHidden(queryClient: QueryClient): Promise<string | null> {
       companies: idsOf('company'),
     })
     showOnDevice(things)
-    await queryClient.invalidateQueries({ queryKey: api.hidden.key() })
+    await reload(queryClient, api.hidden.key())
     return addedCount > 0 ? countOf(addedCount, HIDDEN_FORMS) : null
   } catch {
     return null
@@ -87,7 +93,7 @@ async function moveSearches(queryClient: QueryClient): Promise<string | null> {
         title: 'Не все поиски из этого браузера поместились в аккаунт',
         description: `Удалите ненужные: в аккаунте их не больше ${SAVED_SEARCHES_MAX}.`,
       })
-    await queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
+    await reload(queryClient, api.savedSearches.key())
     return addedCount > 0 ? countOf(addedCount, SEARCH_FORMS) : null
   } catch {
     return null
