@@ -8,7 +8,7 @@ const EXAMPLES = [
   ['название:бухгалтер', 'слово в названии; ещё есть компания:, навык: и описание:'],
 ] as const
 
-/** What a text may say besides words. */
+/** What a text may contain in addition to words. */
 export function SearchHelp() {
   return (
     <details className="my-4 text-left text-small text-muted print:hidden">

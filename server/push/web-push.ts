@@ -15,7 +15,7 @@ import type { PushSender, PushSubscription } from './port.ts'
 const CURVE = 'prime256v1'
 
 /**
- * The library signs and encrypts; the request goes out like a webhook's, because whoever is signed in names its address.
+ * The library signs and encrypts; the request goes out like a webhook's, because a signed-in user names its address.
  * @param options.privateKey 32 bytes, base64url
  * @param options.subject where a push service complains: `mailto:` or `https:`
  */

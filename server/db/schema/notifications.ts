@@ -15,7 +15,7 @@ export const pushDevices = pgTable(
     sessionId: integer()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Address in the browser's push service. Whoever has it and the keys can show notifications. */
+    /** Address in the browser's push service. It and the keys are enough to show notifications. */
     endpoint: text().notNull(),
     /** Public key of the browser and the shared secret, base64url (RFC 8291). */
     p256dh: text().notNull(),

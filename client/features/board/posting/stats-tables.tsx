@@ -67,7 +67,7 @@ export function SourcesTable({ sources }: Pick<Stats, 'sources'>) {
   )
 }
 
-/** The vacancy beside the median of its profession, or why there is none. */
+/** The vacancy next to the median of its profession, or why there is none. */
 export function Peers({ peers }: { peers: PeerComparison | null }) {
   if (!peers) return <p className="text-muted">Чтобы сравнить, укажите профессию в тексте вакансии.</p>
   const { profession, count, mine, median } = peers

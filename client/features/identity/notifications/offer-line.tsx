@@ -7,7 +7,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { declineOffer, isOfferDeclined } from './declined-offer.ts'
 import { hasPush, usePushSubscription } from './push-support.ts'
 
-/** Nothing for whoever has declined, has another channel already, or whose browser can do nothing. */
+/** Empty for a person who has declined or has another channel, and in a browser that cannot do it. */
 export default function OfferLine({ text }: { text: string }) {
   const [isDeclined, setDeclined] = useState(isOfferDeclined)
   const { data } = useQuery({ ...api.accounts.channels.queryOptions(), enabled: !isDeclined })

@@ -1,4 +1,4 @@
-/** A vacancy beside others of its profession. */
+/** A vacancy compared with others of its profession. */
 import { and, eq, exists, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { companyRoles } from '#server/db/schema/managers.ts'

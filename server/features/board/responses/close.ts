@@ -31,7 +31,7 @@ export async function closeResponses(
     answer?: ClosingAnswer | null
     /** What tells those whom nobody answers why. */
     email?: typeof responseClosedEmail
-    /** The e-mail goes to whoever has switched such e-mails off, too. */
+    /** The e-mail also goes to people who have switched such e-mails off. */
     isEmailRequired?: boolean
   },
 ): Promise<void> {

@@ -59,7 +59,7 @@ export function declineTestTask(ctx: Ctx, { id, reason }: OfResponse & { reason:
   })
 }
 
-/** The text becomes a message, and the promised term of an answer begins anew. @throws Problem not_found, conflict */
+/** The text becomes a message, and the promised term of an answer restarts. @throws Problem not_found, conflict */
 export function handInTestTask(ctx: Ctx, { id, text }: OfResponse & { text: string }): Promise<Changed> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)

@@ -22,7 +22,7 @@ export async function addUnread(
       ...(side === 'company'
         ? {
             unreadBySeeker: sql`${responses.unreadBySeeker} + 1`,
-            // Whoever hears from the company has an answer.
+            // A message of the company is an answer.
             awaitsTestAnswer: false,
             ...(shouldNotify && { seekerNotifiedAt: at }),
           }

@@ -46,7 +46,7 @@ const RULES = {
 const RESUMES_A_RUN = 500
 
 /**
- * What is due comes before new questions: a resume that is over is not asked about again, and one whose author was not told
+ * What is due comes before new questions: a resume that is over is not asked about again, and one whose author was not notified
  * is.
  */
 export async function tidyIdleResumes(deps: Tools) {
@@ -116,7 +116,7 @@ async function endWaits(deps: Tools, kind: IdleKind): Promise<number> {
   }
 }
 
-/** Begins anew when the wait is over and its e-mail has not arrived; not at once, so that no address gets one an hour. */
+/** Restarts when the wait is over and its e-mail has not arrived; not at once, so that no address gets one an hour. */
 async function forgetUntold({ db, now }: Tools, kind: IdleKind): Promise<number> {
   const { waitDays, emailKind } = RULES[kind]
   const { rowCount } = await db

@@ -4,7 +4,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { Recommender } from '#shared/features/board/resumes/model.ts'
 
 /**
- * Removes from the contacts that were sent with responses whoever the resume no longer names: a person who does not want
+ * Removes from the contacts that were sent with responses people whom the resume no longer names: a person who does not want
  * to be asked any more disappears everywhere at once. A person keeps being named while a field about them is rewritten: by
  * the name or by the contact. Those who are added later are not sent after the response.
  * @param edit.recommenders with their agreement; their fields may be empty while they are edited
@@ -15,7 +15,7 @@ export async function keepOnlyRecommenders(
 ) {
   const sent = sql`${responses.contacts}->'recommenders'`
   const named = JSON.stringify(recommenders.map(({ name, contact }) => ({ name, contact })))
-  // Whoever was sent exactly as named is that person, and not another one with the same telephone.
+  // An exact match is that person, and not another one with the same telephone.
   const isAnother = sql`exists (
     select from jsonb_array_elements(${sent}) other
     where other @> person and not one @> person

@@ -19,7 +19,7 @@ export type Notifier = {
    * Notifies each person by the channels that the person has chosen for this kind, after the commit. A deleted account
    * gets nothing.
    * @returns the ids of the e-mails
-   * @param options.isEmailRequired the e-mail goes to whoever has switched such e-mails off, too
+   * @param options.isEmailRequired the e-mail also goes to people who have switched such e-mails off
    */
   notify(
     tx: Sql,

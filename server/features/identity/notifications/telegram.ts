@@ -49,7 +49,7 @@ export async function unlinkTelegram(ctx: Ctx): Promise<Record<string, never>> {
   return {}
 }
 
-/** The account is blocked, or a stranger may have access to it. */
+/** The account is blocked, or somebody else may have access to it. */
 export async function endTelegram(tx: Sql, { userId }: { userId: number }) {
   await unlink(tx, { userId })
   await tx.delete(telegramLinks).where(eq(telegramLinks.userId, userId))

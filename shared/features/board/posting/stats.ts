@@ -39,7 +39,7 @@ const Figures = z.object({
   conversion: z.number(),
 })
 
-/** A vacancy beside others of its profession, over 30 days. */
+/** A vacancy compared with others of its profession, over 30 days. */
 export const PeerComparison = z.object({
   profession: z.string(),
   /** Vacancies of other companies with enough views. */

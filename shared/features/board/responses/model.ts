@@ -54,7 +54,7 @@ const Common = z.object({
   sentAt: Instant,
   viewedAt: Instant.nullable(),
   reason: z.enum(REJECTION_REASONS).nullable(),
-  /** By when an answer is promised; null without a promise and for an answered response. A test task that was handed in asks anew. */
+  /** By when an answer is promised; null without a promise and for an answered response. A test task that was handed in restarts it. */
   answerDueAt: Instant.nullable(),
   /** Unread messages of the other side, and what it did about an interview or a test task. */
   unread: Count,
