@@ -5,13 +5,13 @@ export type TextRange = readonly [start: number, end: number]
 
 const QUOTED = '["«„“][^"»“”]*(?:["»“”]|$)'
 /** A phrase or a word, perhaps in a field. */
-const TERM = `(?:(?i:${FIELD_PATTERN}))?(?:${QUOTED}|\\S+)`
+const TERM = `(?:${FIELD_PATTERN})?(?:${QUOTED}|\\S+)`
 
 /** `-word`, `NOT word`, words after the name of a field, quotes, words with `*`. @param not the operators */
 const exactTerms = (not: string) => [
   `(?<!\\S)(?:${not})\\s+${TERM}`,
   `(?<!\\S)[-\\u2212](?=\\S)${TERM}`,
-  `(?<!\\S)(?i:${FIELD_PATTERN})(?:${QUOTED}|\\S+)`,
+  `(?<!\\S)${FIELD_PATTERN}(?:${QUOTED}|\\S+)`,
   QUOTED,
   `[^\\s"«„“]*\\*\\S*`,
 ]

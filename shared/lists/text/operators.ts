@@ -18,8 +18,11 @@ const FIELDS = new Map(
   ),
 )
 
+/** Without the modifier `(?i:…)`: in a long-lived process it made «или» between words an operator, too. */
+const inAnyCase = (name: string) => name.replace(/./gu, (letter) => `[${letter}${letter.toUpperCase()}]`)
+
 /** As patterns: the name of a field with its colon; the same with a space, which people type after it. */
-export const FIELD_NAME_PATTERN = `(?:${[...FIELDS.keys()].join('|')}):`
+export const FIELD_NAME_PATTERN = `(?:${[...FIELDS.keys()].map(inAnyCase).join('|')}):`
 export const FIELD_PATTERN = `${FIELD_NAME_PATTERN}(?:\\s(?=[\\p{L}\\p{Nd}"«„“]))?`
 
 /** @param typed a name with its colon */
