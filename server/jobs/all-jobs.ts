@@ -1,5 +1,11 @@
 import { readFiscalReceipts } from '#server/features/money/payments/fiscal-receipts.ts'
-import { fiscalReceiptsJob, paymentCheckJob, receiptJob } from '#server/features/money/payments/jobs.ts'
+import {
+  fiscalReceiptsJob,
+  paymentCheckJob,
+  receiptJob,
+  refundJob,
+} from '#server/features/money/payments/jobs.ts'
+import { sendRefund } from '#server/features/money/payments/refund-requests.ts'
 import { sendReceipt } from '#server/features/money/payments/revenue.ts'
 import { checkPayment } from '#server/features/money/payments/settlement.ts'
 import { answerBatchJob, deliverAnswerBatch } from '#server/features/board/responses/deliver-batch.ts'
@@ -23,6 +29,7 @@ export const ALL_JOBS: readonly HandledJob[] = [
   handled(emailJob, deliverEmail),
   handled(paymentCheckJob, checkPayment),
   handled(receiptJob, sendReceipt),
+  handled(refundJob, sendRefund),
   handled(fiscalReceiptsJob, readFiscalReceipts),
   handled(responseDigestJob, sendDigest),
   handled(answerBatchJob, deliverAnswerBatch),

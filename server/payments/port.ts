@@ -4,6 +4,10 @@ import type {
   FiscalReceiptState,
   ProviderName,
 } from '#shared/features/money/payments/vocabulary.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
+
+/** A provider knows an idempotence key for 24 hours; a later repeat would move the money a second time. */
+export const KEY_LIFE_MS = 23 * HOUR_MS
 
 export type NewPayment = {
   /** Our id, returned with the payment. */
@@ -35,6 +39,20 @@ export type ProviderPayment = {
   cancelReason: string | null
 }
 
+export type NewRefund = {
+  /** A repeat with the same key within 24 hours returns the same refund. */
+  idempotenceKey: string
+  /** The provider's. */
+  externalPaymentId: string
+  amountKopecks: number
+  /** The line of the receipt. */
+  description: string
+  /** What the refunded receipt said of the money: an advance, a prepaid service, or one that is complete. */
+  of: 'advance' | 'prepayment' | 'service'
+  email: string
+  payer: { title: string; inn: string | null }
+}
+
 /** A refund as the provider reports it. */
 export type ProviderRefund = {
   externalId: string
@@ -42,6 +60,7 @@ export type ProviderRefund = {
   state: 'pending' | 'succeeded' | 'cancelled'
   amountKopecks: number
   currency: string
+  cancelReason: string | null
 }
 
 export type NewReceipt = {
@@ -74,6 +93,8 @@ export type PaymentProvider = {
   create(payment: NewPayment): Promise<ProviderPayment>
   /** @returns null when the provider does not know the payment. @throws ResultUnknown */
   read(externalId: string): Promise<ProviderPayment | null>
+  /** Returns money of a payment to where it came from. @throws ResultUnknown: repeat with the same key; ProviderRefused */
+  refund(refund: NewRefund): Promise<ProviderRefund>
   /** @returns null when the provider does not know the refund. @throws ResultUnknown */
   readRefund(externalId: string): Promise<ProviderRefund | null>
   /** The second receipt (54-ФЗ). @throws ResultUnknown, ProviderRefused */

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sum } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { sandboxPayments } from '#server/db/schema/payments.ts'
+import { sandboxPayments, sandboxRefunds } from '#server/db/schema/payments.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import type { PaymentProvider, ProviderPayment } from './port.ts'
+import { ProviderRefused } from './port.ts'
+import type { NewRefund, PaymentProvider, ProviderPayment, ProviderRefund } from './port.ts'
 
 /** A pending payment expires after this time, as with real providers. */
 const LIFE_MS = HOUR_MS
@@ -41,8 +42,11 @@ export function createSandbox({
       const row = await findSandboxPayment(db, externalId)
       return row ? reportOf(row) : null
     },
-    // The sandbox has no refunds.
-    readRefund: async () => null,
+    refund: (refund) => db.transaction((tx) => makeRefund(tx, refund)),
+    async readRefund(externalId) {
+      const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, externalId))
+      return row ? refundOf(row) : null
+    },
     listReceipts: async () => null,
     sendReceipt: async ({ idempotenceKey }) => ({ externalId: `receipt-${idempotenceKey}` }),
   }
@@ -61,6 +65,42 @@ export function createSandbox({
     }
   }
 }
+
+/** Made at once, within what was paid. */
+async function makeRefund(
+  tx: Sql,
+  { idempotenceKey, externalPaymentId, amountKopecks }: NewRefund,
+): Promise<ProviderRefund> {
+  const [payment] = await tx
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.id, externalPaymentId))
+    .for('update')
+  const [known] = await tx
+    .select()
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.idempotenceKey, idempotenceKey))
+  if (known) return refundOf(known)
+  const [made] = await tx
+    .select({ kopecks: sum(sandboxRefunds.amountKopecks).mapWith(Number) })
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.paymentId, externalPaymentId))
+  const paid = payment?.state === 'succeeded' ? payment.amountKopecks : 0
+  if ((made?.kopecks ?? 0) + amountKopecks > paid)
+    throw new ProviderRefused('invalid_request', 'More than was paid')
+  const row = { id: crypto.randomUUID(), idempotenceKey, paymentId: externalPaymentId, amountKopecks }
+  await tx.insert(sandboxRefunds).values(row)
+  return refundOf(row)
+}
+
+const refundOf = ({ id, paymentId, amountKopecks }: typeof sandboxRefunds.$inferSelect): ProviderRefund => ({
+  externalId: id,
+  externalPaymentId: paymentId,
+  state: 'succeeded',
+  amountKopecks,
+  currency: 'RUB',
+  cancelReason: null,
+})
 
 export async function findSandboxPayment(db: Sql, id: string) {
   const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id))

@@ -4,7 +4,15 @@ import { setTimeout as sleepFor } from 'node:timers/promises'
 import { z } from 'zod'
 import { VAT } from '#config/prices.ts'
 import { ProviderRefused, ResultUnknown } from './port.ts'
-import type { NewPayment, NewReceipt, PaymentProvider, ProviderPayment, ProviderReceipt } from './port.ts'
+import type {
+  NewPayment,
+  NewReceipt,
+  NewRefund,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderReceipt,
+  ProviderRefund,
+} from './port.ts'
 
 const Amount = z.object({ value: z.string(), currency: z.string() })
 const Payment = z.object({
@@ -20,6 +28,7 @@ const Refund = z.object({
   payment_id: z.string(),
   status: z.enum(['pending', 'succeeded', 'canceled']),
   amount: Amount,
+  cancellation_details: z.object({ reason: z.string() }).nullish(),
 })
 const Receipt = z.object({ id: z.string() })
 const Receipts = z.object({
@@ -43,6 +52,13 @@ const TIMEOUT_MS = 15_000
 /** Pauses before retries: 202 and 500 mean that the result is unknown. */
 const PAUSES_MS = [300, 1000, 3000]
 const DESCRIPTION_MAX = 128
+
+/** What a line of a receipt is about. */
+const LINES = {
+  advance: { payment_subject: 'payment', payment_mode: 'advance' },
+  prepayment: { payment_subject: 'service', payment_mode: 'full_prepayment' },
+  service: { payment_subject: 'service', payment_mode: 'full_payment' },
+} as const
 
 /** @param url of the API, up to `/v3` */
 export function createYookassa({
@@ -71,17 +87,14 @@ export function createYookassa({
       const found = await get(`/payments/${encodeURIComponent(externalId)}`, Payment)
       return found && reportOf(found)
     },
+    async refund(refund) {
+      return refundOf(
+        await post('/refunds', refundBody(refund), { key: refund.idempotenceKey, shape: Refund }),
+      )
+    },
     async readRefund(externalId) {
       const found = await get(`/refunds/${encodeURIComponent(externalId)}`, Refund)
-      return (
-        found && {
-          externalId: found.id,
-          externalPaymentId: found.payment_id,
-          state: found.status === 'canceled' ? 'cancelled' : found.status,
-          amountKopecks: kopecksOf(found.amount.value),
-          currency: found.amount.currency,
-        }
-      )
+      return found && refundOf(found)
     },
     async sendReceipt(receipt) {
       const { id } = await post('/receipts', receiptBody(receipt), {
@@ -181,14 +194,22 @@ function paymentBody({ paymentId, companyId, amountKopecks, description, returnU
     receipt: {
       customer: customerOf(rest),
       tax_system_code: VAT.taxSystemCode,
-      items: [
-        {
-          ...itemOf(line, amount),
-          ...(rest.isTopUp
-            ? { payment_subject: 'payment', payment_mode: 'advance' }
-            : { payment_subject: 'service', payment_mode: 'full_prepayment' }),
-        },
-      ],
+      items: [{ ...itemOf(line, amount), ...LINES[rest.isTopUp ? 'advance' : 'prepayment'] }],
+    },
+  }
+}
+
+function refundBody({ externalPaymentId, amountKopecks, description, of, ...rest }: NewRefund) {
+  const amount = amountOf(amountKopecks)
+  const line = description.slice(0, DESCRIPTION_MAX)
+  return {
+    payment_id: externalPaymentId,
+    amount,
+    description: line,
+    receipt: {
+      customer: customerOf(rest),
+      tax_system_code: VAT.taxSystemCode,
+      items: [{ ...itemOf(line, amount), ...LINES[of] }],
     },
   }
 }
@@ -201,13 +222,7 @@ function receiptBody({ externalPaymentId, amountKopecks, description, ...rest }:
     send: true,
     customer: customerOf(rest),
     tax_system_code: VAT.taxSystemCode,
-    items: [
-      {
-        ...itemOf(description.slice(0, DESCRIPTION_MAX), amount),
-        payment_subject: 'service',
-        payment_mode: 'full_payment',
-      },
-    ],
+    items: [{ ...itemOf(description.slice(0, DESCRIPTION_MAX), amount), ...LINES.service }],
     settlements: [{ type: 'prepayment', amount }],
   }
 }
@@ -250,6 +265,21 @@ function reportOf({
     cancelReason: rest.cancellation_details?.reason ?? null,
   }
 }
+
+const refundOf = ({
+  id,
+  payment_id: externalPaymentId,
+  status,
+  amount,
+  ...rest
+}: z.infer<typeof Refund>): ProviderRefund => ({
+  externalId: id,
+  externalPaymentId,
+  state: status === 'canceled' ? 'cancelled' : status,
+  amountKopecks: kopecksOf(amount.value),
+  currency: amount.currency,
+  cancelReason: rest.cancellation_details?.reason ?? null,
+})
 
 function receiptOf({
   id,

@@ -37,7 +37,7 @@ import {
 } from '#server/mail/templates/vacancies.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
-import { billIssuedEmail, paymentReceivedEmail } from '#server/mail/templates/payments.ts'
+import { billIssuedEmail, paymentReceivedEmail, refundMadeEmail } from '#server/mail/templates/payments.ts'
 import { webhookDisabledEmail } from '#server/mail/templates/webhooks.ts'
 import { weeklyEmail } from '#server/mail/templates/weekly.ts'
 import { payQuestionEmail } from '#server/mail/templates/pay-question.ts'
@@ -268,6 +268,13 @@ export const LETTERS: Record<string, EmailDraft> = {
     isGone: false,
   }),
   bill_issued: billIssuedEmail(site, { ...paid, number: 7, slug: 'a'.repeat(24), validUntil: '2026-11-28' }),
+  refund_made: refundMadeEmail(site, {
+    title: 'Пополнение баланса',
+    amountKopecks: 40_000,
+    orderId: 7,
+    fromBalanceKopecks: 30_000,
+    reason: 'Оплачено дважды',
+  }),
   payment_received: paymentReceivedEmail(site, {
     ...paid,
     path: '/payment/7',

@@ -4,7 +4,7 @@ import { deletionPlannedEmail } from '#server/mail/templates/account-deletion.ts
 import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
 import { roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
-import { paymentReceivedEmail } from '#server/mail/templates/payments.ts'
+import { paymentReceivedEmail, refundMadeEmail } from '#server/mail/templates/payments.ts'
 import {
   messageEmail,
   responseDigestEmail,
@@ -207,6 +207,13 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
     items: RESUME_ITEMS,
     count: 2,
     listPath: '/resumes?sort=date',
+  }),
+  'a refund that staff made in the dashboard of the provider, borne by us': refundMadeEmail(site, {
+    title: 'Размещение вакансии',
+    amountKopecks: 99_000,
+    orderId: 7,
+    fromBalanceKopecks: 0,
+    reason: null,
   }),
   'payment received, the order is fulfilled, with a receipt': paymentReceivedEmail(site, {
     ...paid,

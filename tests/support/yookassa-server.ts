@@ -33,8 +33,10 @@ export type StubPayment = {
 export type StubRefund = {
   id: string
   payment_id: string
-  status: 'succeeded'
+  status: 'pending' | 'succeeded' | 'canceled'
   amount: { value: string; currency: string }
+  receipt?: unknown
+  cancellation_details?: { party: string; reason: string }
 }
 
 export const SHOP = { shopId: '123456', secretKey: 'test_of_the_stub' }
@@ -49,6 +51,7 @@ export async function startYookassa() {
   const registered: Record<string, unknown>[] = []
   const requests: { method: string; path: string; key: string | null }[] = []
   const troubles: Trouble[] = []
+  let refundsEnd: StubRefund['status'] = 'succeeded'
   const expected = `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64')}`
 
   const server = createServer(async (req, res) => {
@@ -106,6 +109,14 @@ export async function startYookassa() {
       receipts.push(request)
       return { id, type: 'payment', status: 'pending' }
     }
+    if (path === '/refunds') {
+      const { payment_id: of, amount, receipt } = request
+      const refund: StubRefund = { id, payment_id: String(of), status: refundsEnd, amount, receipt }
+      if (refundsEnd === 'canceled')
+        refund.cancellation_details = { party: 'yoo_money', reason: 'insufficient_funds' }
+      refunds.set(id, refund)
+      return refund
+    }
     const payment: StubPayment = {
       id,
       status: 'pending',
@@ -126,6 +137,8 @@ export async function startYookassa() {
     requests,
     /** For the next POSTs, in order. */
     troubleWith: (...next: Trouble[]) => void troubles.push(...next),
+    /** How refunds that are asked for end from now on. */
+    endRefunds: (status: StubRefund['status']) => void (refundsEnd = status),
     clearTroubles: () => void troubles.splice(0),
     /** What the payer does; a payment that has ended stays as it is. */
     decide(id: string, status: 'succeeded' | 'canceled') {

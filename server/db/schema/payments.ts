@@ -12,6 +12,7 @@ import {
   PAYMENT_STATES,
   PROVIDER_NAMES,
   RECEIPT_STATES,
+  REFUND_STATES,
 } from '#shared/features/money/payments/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
@@ -134,7 +135,37 @@ export const paymentEvents = pgTable('payment_events', {
   receivedAt: instant().notNull(),
 })
 
-/** Refunds to a card, which staff request in the provider's dashboard. */
+/** Refunds that administrators of the board ask the provider for. A refund that is made has a row in `refunds`. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    companyId: companyId(),
+    /** Of the form, so that a double click asks once; sent to the provider, so that a repeat makes no second refund. */
+    requestKey: uuid().notNull(),
+    amountKopecks: integer().notNull(),
+    /** For the company too. */
+    reason: text().notNull(),
+    requestedBy: integer().notNull(),
+    requestedAt: instant().notNull(),
+    state: text({ enum: REFUND_STATES }).notNull().default('requested'),
+    /** The provider's id; null while it has not answered. */
+    externalId: text(),
+    /** The provider's code of a refusal. */
+    refusal: text(),
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('refund_requests_key').on(table.requestKey),
+    index('refund_requests_payment_idx').on(table.paymentId, table.id.desc()),
+    check('refund_requests_amount_check', sql`amount_kopecks > 0`),
+  ],
+)
+
+/** Refunds to a card that the provider has made, by our request or in its dashboard. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -248,4 +279,21 @@ export const sandboxPayments = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [uniqueIndex('sandbox_payments_key').on(table.idempotenceKey)],
+)
+
+/** Refunds of the built-in sandbox, which are made at once. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    id: text().primaryKey(),
+    idempotenceKey: text().notNull(),
+    paymentId: text()
+      .notNull()
+      .references(() => sandboxPayments.id),
+    amountKopecks: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('sandbox_refunds_key').on(table.idempotenceKey),
+    index('sandbox_refunds_payment_idx').on(table.paymentId),
+  ],
 )

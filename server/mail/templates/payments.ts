@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { composeEmail, facts, link, note, text, untrustedName } from './compose.ts'
+import { composeEmail, facts, link, note, text, textLines, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 /** `title`: the line of the order, which may name a vacancy. */
@@ -61,6 +61,39 @@ export function paymentReceivedEmail(
           ? 'Кассовый чек придёт отдельным письмом. Акт появится на странице платежа, когда услуга будет оказана.'
           : 'Акт появится на странице платежа, когда услуга будет оказана.',
       ),
+    ],
+  })
+}
+
+/** To the administrators of a company: money went back to the card it was paid from. */
+export function refundMadeEmail(
+  site: MailSite,
+  refund: Paid & {
+    orderId: number
+    /** What was taken from the balance; the rest is ours. */
+    fromBalanceKopecks: number
+    /** Null for a refund that staff made in the provider's dashboard. */
+    reason: string | null
+  },
+) {
+  const amount = formatKopecks(refund.amountKopecks)
+  return composeEmail(site, {
+    kind: 'refund_made',
+    isSecret: false,
+    subject: `Возврат: ${amount}`,
+    preheader: untrustedName(refund.title),
+    heading: 'Мы вернули деньги',
+    blocks: [
+      paymentFacts(refund),
+      ...(refund.reason === null ? [] : textLines(refund.reason)),
+      text(
+        'Деньги придут туда, откуда пришли: на карту или на счёт в банке. Обычно это занимает до трёх рабочих дней, иногда дольше — зависит от банка.',
+      ),
+      ...(refund.fromBalanceKopecks > 0
+        ? [text(`С баланса компании списано ${formatKopecks(refund.fromBalanceKopecks)}.`)]
+        : []),
+      link('Открыть заказ', site.publicUrl + pathOf('payment-orders-id', { id: refund.orderId })),
+      note('Кассовый чек возврата придёт отдельным письмом.'),
     ],
   })
 }

@@ -107,6 +107,18 @@ describe('refunds made at YooKassa', () => {
     ])
   })
 
+  test('refunds that together exceed the payment are marked in the audit log', async () => {
+    const externalId = await pay()
+    await tell(stub.refund(externalId, '400.00'), 'refund.succeeded')
+    await tell(stub.refund(externalId, '700.00'), 'refund.succeeded')
+    const entries = await deps.db
+      .select({ details: auditLog.details })
+      .from(auditLog)
+      .where(eq(auditLog.action, 'payment.refunded'))
+    const ofCompany = entries.filter(({ details }) => details['companyId'] === companyId)
+    expect(ofCompany.map(({ details }) => details['isTooMuch'])).toEqual([false, true])
+  })
+
   test('a refund of spent money never makes the balance negative', async () => {
     const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
     const externalId = await pay({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' })

@@ -32,6 +32,7 @@ export async function yookassaWorld() {
   }
   beforeEach(async () => {
     stub.clearTroubles()
+    stub.endRefunds('succeeded')
     const { id, people: colleagues } = await people.buildCompany(150)
     const [first] = colleagues
     if (!first) throw new Error('Nobody works here')

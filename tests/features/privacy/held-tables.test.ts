@@ -23,6 +23,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   orders: 'purchases of a company',
   passkey_challenges: 'random numbers that live for minutes and name no person',
   payments: 'purchases of a company; the address of a receipt is kept for the tax service',
+  refund_requests: 'refunds to a company; who asked for one is named by number',
   resume_arrivals: 'numbers in the order of the lists',
   resume_search: 'words of the exported resume',
   response_answer_batch_items: 'which responses an answer to several reaches',

@@ -1,5 +1,5 @@
 /** The double-entry ledger of each company. */
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { LedgerAccount, TransactionKind } from '#shared/features/money/ledger/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
@@ -16,6 +16,19 @@ export async function balanceOf(db: Sql, companyId: number): Promise<number> {
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.companyId, companyId), eq(ledgerEntries.account, 'balance')))
   return row?.sum ?? 0
+}
+
+/** Kopecks by company; a company without entries has none. */
+export async function listBalances(
+  db: Sql,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ companyId: ledgerEntries.companyId, sum })
+    .from(ledgerEntries)
+    .where(and(inArray(ledgerEntries.companyId, [...companyIds]), eq(ledgerEntries.account, 'balance')))
+    .groupBy(ledgerEntries.companyId)
+  return new Map(rows.map((row) => [row.companyId, row.sum]))
 }
 
 type Posting = {

@@ -1,7 +1,15 @@
-import { and, asc, desc, eq, exists, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
-import { fiscalReceipts, orders, payments, receipts, refunds } from '#server/db/schema/payments.ts'
+import {
+  fiscalReceipts,
+  orders,
+  payments,
+  receipts,
+  refundRequests,
+  refunds,
+} from '#server/db/schema/payments.ts'
 import type { Ctx } from '#server/features/money/context.ts'
+import { listBalances } from '#server/features/money/ledger/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
@@ -10,11 +18,12 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { CardPayment } from '#shared/features/money/payments/card-contract.ts'
 import { OrderId, PaymentId } from '#shared/features/money/payments/model.ts'
 import { STUCK_MINUTES } from '#shared/features/money/payments/vocabulary.ts'
-import type { CardState } from '#shared/features/money/payments/vocabulary.ts'
+import type { CardState, RefundState } from '#shared/features/money/payments/vocabulary.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { isLive } from './queries.ts'
-import { refundedKopecks } from './refund.ts'
+import { presentRefundRequest } from './presenters.ts'
+import { refundableKopecks, refundedKopecks } from './refund.ts'
 import { companyColumns } from './staff.ts'
 
 /** Payments through the provider with their receipts and refunds, the newest first. For administrators of the board. */
@@ -43,7 +52,8 @@ export async function listCardPayments(
         order: { title: orders.title, state: orders.state },
         company: companyColumns,
         refunded: refundedKopecks,
-        isStuck: sql<boolean>`${stuck}`,
+        refundable: refundableKopecks,
+        isStuck: sql<boolean>`coalesce(${stuck}, false)`,
       })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -54,10 +64,14 @@ export async function listCardPayments(
       .offset((page - 1) * PAGE_SIZE),
   ])
   const ids = rows.map(({ payment }) => payment.id)
-  const [second, registered] = ids.length === 0 ? [[], []] : await readReceipts(db, ids)
+  const [second, registered, requested, balances] = await Promise.all([
+    ...readReceipts(db, ids),
+    readRefundRequests(db, ids),
+    listBalances(db, [...new Set(rows.map(({ company }) => company.id))]),
+  ])
   return {
     count: total?.count ?? 0,
-    items: rows.map(({ payment, order, company, refunded, isStuck: stands }) => ({
+    items: rows.map(({ payment, order, company, refunded, refundable, isStuck: stands }) => ({
       id: PaymentId.parse(payment.id),
       orderId: OrderId.parse(payment.orderId),
       title: order.title,
@@ -67,6 +81,9 @@ export async function listCardPayments(
       cancelReason: payment.cancelReason,
       amountKopecks: payment.amountKopecks,
       refundedKopecks: refunded,
+      refundableKopecks: refundable,
+      balanceKopecks: balances.get(company.id) ?? 0,
+      refundRequests: requested.filter(({ paymentId }) => paymentId === payment.id).map(presentRefundRequest),
       createdAt: instantOf(payment.createdAt),
       endedAt: instantOrNull(payment.endedAt),
       isStuck: stands,
@@ -76,10 +93,11 @@ export async function listCardPayments(
   }
 }
 
-/** It waits since before the moment, or a receipt of it will never come. */
+/** It or a refund waits since before the moment, or a refund or a receipt of it will never come. */
 const isStuck = (db: Sql, before: string) =>
   or(
     and(isLive, lt(payments.createdAt, before)),
+    and(ne(lastRefundState, 'done'), or(ne(lastRefundState, 'requested'), lt(lastRefundAt, before))),
     exists(
       db
         .select({ one: sql`1` })
@@ -93,6 +111,12 @@ const isStuck = (db: Sql, before: string) =>
         .where(and(eq(fiscalReceipts.paymentId, payments.id), eq(fiscalReceipts.state, 'cancelled'))),
     ),
   )
+
+/** SQL: of the newest request of a refund of the row in `payments`; null without one. */
+const lastRefundState = sql<RefundState | null>`(select ${refundRequests.state} from ${refundRequests} where ${refundRequests.paymentId} = ${payments.id} order by ${refundRequests.id} desc limit 1)`
+const lastRefundAt = sql<
+  string | null
+>`(select ${refundRequests.requestedAt} from ${refundRequests} where ${refundRequests.paymentId} = ${payments.id} order by ${refundRequests.id} desc limit 1)`
 
 const refundsOf = (db: Sql) =>
   db
@@ -110,8 +134,16 @@ function isFound(search: string) {
   )
 }
 
+const readRefundRequests = (db: Sql, ids: readonly number[]) =>
+  db
+    .select()
+    .from(refundRequests)
+    .where(inArray(refundRequests.paymentId, [...ids]))
+    .orderBy(asc(refundRequests.id))
+    .limit(500)
+
 const readReceipts = (db: Sql, ids: readonly number[]) =>
-  Promise.all([
+  [
     db
       .select({
         paymentId: receipts.paymentId,
@@ -134,4 +166,4 @@ const readReceipts = (db: Sql, ids: readonly number[]) =>
       .where(inArray(fiscalReceipts.paymentId, [...ids]))
       .orderBy(asc(fiscalReceipts.id))
       .limit(500),
-  ])
+  ] as const

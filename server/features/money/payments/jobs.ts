@@ -40,6 +40,18 @@ export const receiptJob = defineJob({
   policy: 'standard',
 })
 
+/** Asks the provider for a refund, and again until it is made or refused. */
+export const refundJob = defineJob({
+  name: 'refund',
+  title: 'Возвраты',
+  data: z.object({ requestId: z.number().int() }),
+  concurrency: 1,
+  timeoutSeconds: 3 * MINUTE_SECONDS,
+  retry: { limit: 100, delaySeconds: MINUTE_SECONDS, delayMaxSeconds: HOUR_SECONDS },
+  pollSeconds: 30,
+  policy: 'standard',
+})
+
 /** Reads the receipts of a payment. Each reading plans the next one while the cash register has not registered all. */
 export const fiscalReceiptsJob = defineJob({
   name: 'fiscal-receipts',

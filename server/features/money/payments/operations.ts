@@ -8,6 +8,7 @@ import { listCardPayments } from './card-payments.ts'
 import { readOrder } from './order-details.ts'
 import { cancelOrder, payOrder, placeOrder } from './order.ts'
 import { listCompanyOrders, quoteItem, readPayment, readResumeAccess } from './reading.ts'
+import { requestRefund } from './refund-requests.ts'
 import { readTermOffer } from './running-term.ts'
 import { giveGrant, revokeGrant } from './grants.ts'
 import { downloadTable } from './packages-table.ts'
@@ -47,4 +48,5 @@ export const grantsOperations: OperationsOf<typeof grantsContract, Ctx> = {
 
 export const cardPaymentsOperations: OperationsOf<typeof cardPaymentsContract, Ctx> = {
   staffList: listCardPayments,
+  refund: requestRefund,
 }

@@ -1,7 +1,8 @@
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { OrderId, PaymentId } from '#shared/features/money/payments/model.ts'
 import type { Order, Payment } from '#shared/features/money/payments/model.ts'
-import type { OrderRow, PaymentRow } from './queries.ts'
+import type { RefundRequest } from '#shared/features/money/payments/card-contract.ts'
+import type { OrderRow, PaymentRow, RefundRequestRow } from './queries.ts'
 
 export function presentOrder(row: OrderRow): Order {
   const { kind, state, method, title, amountKopecks, vacancyId, billSlug } = row
@@ -31,4 +32,9 @@ export function presentPayment({ payment, order }: { payment: PaymentRow; order:
     createdAt: instantOf(payment.createdAt),
     order: presentOrder(order),
   }
+}
+
+export function presentRefundRequest(row: RefundRequestRow): RefundRequest {
+  const { id, amountKopecks, reason, state, refusal, requestedAt } = row
+  return { id, amountKopecks, reason, state, refusal, requestedAt: instantOf(requestedAt) }
 }

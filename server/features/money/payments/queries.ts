@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { orders, paymentEvents, payments } from '#server/db/schema/payments.ts'
+import { orders, paymentEvents, payments, refundRequests } from '#server/db/schema/payments.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
+export type RefundRequestRow = typeof refundRequests.$inferSelect
 
 /** The `reason` of an event of an order in the ledger. */
 export const ledgerReason = (
@@ -68,6 +69,12 @@ export async function findPayer(db: Sql, companyId: number) {
     .from(companies)
     .where(eq(companies.id, companyId))
   return row ?? null
+}
+
+/** The company as a receipt names it. */
+export async function readReceiptPayer(db: Sql, companyId: number) {
+  const payer = await findPayer(db, companyId)
+  return { title: payer?.legalTitle ?? payer?.title ?? '', inn: payer?.inn ?? null }
 }
 
 export const isLive = sql`${payments.state} in ('created', 'pending')`

@@ -1,5 +1,5 @@
-/** Refunds to cards. Staff make them in the provider's dashboard; here they are recorded. */
-import { eq, sql } from 'drizzle-orm'
+/** Refunds to cards as the provider reports them, whether asked for here or in its dashboard. */
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit, recordOnce } from '#server/features/identity/audit/service.ts'
 import { balanceOf, lockMoney, post } from '#server/features/money/ledger/service.ts'
@@ -9,10 +9,20 @@ import { sendFiscalReceiptsJob } from './jobs.ts'
 import { findPayment, lockPaymentWithOrder } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
 import { settlePayment } from './settlement.ts'
-import { payments, refunds } from '#server/db/schema/payments.ts'
+import { payments, refundRequests, refunds } from '#server/db/schema/payments.ts'
+import { listCompanyAdmins } from '#server/features/identity/managers/service.ts'
+import { refundMadeEmail } from '#server/mail/templates/payments.ts'
 
-/** SQL: kopecks of the row in `payments` that were refunded to its card. */
-export const refundedKopecks = sql<number>`coalesce((select sum(${refunds.amountKopecks}) from ${refunds} where ${refunds.paymentId} = ${payments.id}), 0)::int`
+/**
+ * SQL: kopecks of the row in `payments` that were refunded to its card. The tables are named, because a select of one table
+ * names its columns without them.
+ */
+export const refundedKopecks = sql<number>`coalesce((select sum(amount_kopecks) from ${refunds} where payment_id = ${payments}.id), 0)::int`
+
+const requestedKopecks = sql`coalesce((select sum(amount_kopecks) from ${refundRequests} where payment_id = ${payments}.id and state = 'requested'), 0)::int`
+
+/** SQL: kopecks of the row in `payments` that can be asked back: neither refunded nor asked for. */
+export const refundableKopecks = sql<number>`case when ${payments}.state = 'succeeded' then greatest(0, ${payments}.amount_kopecks - ${refundedKopecks} - ${requestedKopecks}) else 0 end`
 
 /**
  * Records a refund, once. It is taken from the balance as far as that suffices; the operator bears the rest.
@@ -20,7 +30,7 @@ export const refundedKopecks = sql<number>`coalesce((select sum(${refunds.amount
  * @throws ResultUnknown when the provider cannot be read
  */
 export async function recordRefund(deps: Deps, externalId: string): Promise<'done' | 'later'> {
-  const { db, log, paymentProvider: provider } = deps
+  const { db, paymentProvider: provider } = deps
   const reported = await provider?.readRefund(externalId)
   if (!provider || !reported || reported.state === 'cancelled') return 'done'
   const known = await findPayment(db, { provider: provider.name, externalId: reported.externalPaymentId })
@@ -30,7 +40,7 @@ export async function recordRefund(deps: Deps, externalId: string): Promise<'don
   if (payment.state !== 'succeeded') return 'later'
   const at = deps.now().toISOString()
   await db.transaction(async (tx) => {
-    await writeRefund(tx, { ...(await lockPaymentWithOrder(tx, payment.id)), log, reported, at })
+    await writeRefund(tx, deps, { ...(await lockPaymentWithOrder(tx, payment.id)), reported, at })
     await sendFiscalReceiptsJob(tx, deps.queue, { paymentId: payment.id, at })
   })
   return 'done'
@@ -38,13 +48,13 @@ export async function recordRefund(deps: Deps, externalId: string): Promise<'don
 
 async function writeRefund(
   tx: Sql,
+  { log, mailer, site }: Pick<Deps, 'log' | 'mailer' | 'site'>,
   {
-    log,
     order,
     payment,
     reported: { externalId, amountKopecks, currency },
     at,
-  }: { log: Deps['log']; order: OrderRow; payment: PaymentRow; reported: ProviderRefund; at: string },
+  }: { order: OrderRow; payment: PaymentRow; reported: ProviderRefund; at: string },
 ) {
   const { id: paymentId, companyId } = payment
   const isPossible = currency === 'RUB' && amountKopecks > 0 && Number.isSafeInteger(amountKopecks)
@@ -57,6 +67,7 @@ async function writeRefund(
       details: { companyId, paymentId, amountKopecks, currency },
       at,
     })
+  const request = await closeRefundRequest(tx, { paymentId, externalId, amountKopecks, at })
   await lockMoney(tx, companyId)
   const before = await sumRefunds(tx, paymentId)
   const fromBalanceKopecks = Math.max(0, Math.min(amountKopecks, await balanceOf(tx, companyId)))
@@ -80,6 +91,15 @@ async function writeRefund(
         to: 'provider',
         amountKopecks: part,
       })
+  const email = refundMadeEmail(site, {
+    title: order.title,
+    amountKopecks,
+    orderId: order.id,
+    fromBalanceKopecks,
+    reason: request?.reason ?? null,
+  })
+  for (const recipient of await listCompanyAdmins(tx, companyId))
+    await mailer.enqueue(tx, { ...email, recipient })
   await recordAudit(tx, {
     userId: null,
     action: 'payment.refunded',
@@ -94,6 +114,43 @@ async function writeRefund(
     },
     at,
   })
+}
+
+/**
+ * Ends the request that a refund answers. The provider may tell of the refund before it answers the request: then the
+ * oldest open one of the same amount is taken for it.
+ */
+async function closeRefundRequest(
+  tx: Sql,
+  {
+    paymentId,
+    externalId,
+    amountKopecks,
+    at,
+  }: { paymentId: number; externalId: string; amountKopecks: number; at: string },
+) {
+  const [found] = await tx
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(refundRequests.paymentId, paymentId),
+        inArray(refundRequests.state, ['requested', 'lost']),
+        or(
+          eq(refundRequests.externalId, externalId),
+          and(isNull(refundRequests.externalId), eq(refundRequests.amountKopecks, amountKopecks)),
+        ),
+      ),
+    )
+    .orderBy(sql`${refundRequests.externalId} nulls last`, refundRequests.id)
+    .limit(1)
+  if (!found) return null
+  const [request] = await tx
+    .update(refundRequests)
+    .set({ state: 'done', externalId, endedAt: at })
+    .where(eq(refundRequests.id, found.id))
+    .returning()
+  return request ?? null
 }
 
 async function sumRefunds(tx: Sql, paymentId: number): Promise<number> {

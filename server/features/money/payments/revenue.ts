@@ -15,7 +15,7 @@ import { sequentially } from '#server/kernel/sequentially.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { acceptanceActLinesOf } from './items.ts'
 import { sendFiscalReceiptsJob, sendReceiptJob } from './jobs.ts'
-import { findPayer, lockOrder, setOrder } from './queries.ts'
+import { readReceiptPayer, lockOrder, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { orders, payments, receipts } from '#server/db/schema/payments.ts'
 import { refundedKopecks } from './refund.ts'
@@ -138,7 +138,6 @@ export async function sendReceipt(
   const { receipt, payment } = due
   if (provider?.name !== payment.provider || payment.externalId === null)
     throw new Error(`The provider ${payment.provider} is not connected`)
-  const payer = await findPayer(db, payment.companyId)
   try {
     const { externalId } = await provider.sendReceipt({
       idempotenceKey: receipt.idempotenceKey,
@@ -146,7 +145,7 @@ export async function sendReceipt(
       amountKopecks: receipt.amountKopecks,
       description: receipt.title,
       email: payment.email,
-      payer: { title: payer?.legalTitle ?? payer?.title ?? '', inn: payer?.inn ?? null },
+      payer: await readReceiptPayer(db, payment.companyId),
     })
     await db.transaction(async (tx) => {
       await setReceipt(tx, receipt.id, { state: 'sent', externalId, nextTryAt: null })

@@ -4,7 +4,7 @@ import { recordOnce } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
-import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
+import { KEY_LIFE_MS, ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { ProviderPayment } from '#server/payments/port.ts'
 import { fulfilOrCancel } from './fulfil.ts'
 import { nextCheck, sendFiscalReceiptsJob, sendPaymentCheck } from './jobs.ts'
@@ -19,7 +19,7 @@ import {
   setPayment,
 } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
-import { HOUR_MS, SECOND_MS } from '#shared/kernel/durations.ts'
+import { SECOND_MS } from '#shared/kernel/durations.ts'
 
 type Settled = { order: OrderRow; payment: PaymentRow }
 export type Payer = { title: string; legalTitle: string | null; inn: string | null }
@@ -27,9 +27,6 @@ type SettlementDeps = Pick<
   Deps,
   'db' | 'now' | 'log' | 'changes' | 'mailer' | 'queue' | 'paymentProvider' | 'site' | 'events'
 >
-
-/** The provider knows an idempotence key for 24 hours; a later repeat would be a second payment. */
-const KEY_LIFE_MS = 23 * HOUR_MS
 
 /** Reads a payment from its provider and applies its state. Without an answer the next check is planned. */
 export async function settlePayment(deps: SettlementDeps, id: number): Promise<Settled> {

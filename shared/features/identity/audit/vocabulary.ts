@@ -112,6 +112,7 @@ export const AUDIT_ACTIONS = [
   'order.rest_returned',
   'order.bank_paid',
   'order.bank_undone',
+  'payment.refund_requested',
   'payment.refunded',
   'payment.refund_mismatched',
   'payment.mismatched',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { requiredText } from '#shared/kernel/form-fields.ts'
 import { OrderId, PaymentId } from './model.ts'
 import {
   CARD_STATES,
@@ -10,7 +11,35 @@ import {
   PAYMENT_PAGES_MAX,
   PAYMENT_STATES,
   RECEIPT_STATES,
+  REFUND_REASON_LENGTH,
+  REFUND_STATES,
+  TOP_UP_MAX_KOPECKS,
 } from './vocabulary.ts'
+
+/** What staff asked the provider to return. */
+export const RefundRequest = z.object({
+  id: z.number().int(),
+  amountKopecks: z.number().int(),
+  reason: z.string(),
+  state: z.enum(REFUND_STATES),
+  /** The provider's code of a refusal. */
+  refusal: z.string().nullable(),
+  requestedAt: Instant,
+})
+export type RefundRequest = z.infer<typeof RefundRequest>
+
+/** `requestKey` makes a double click ask once. */
+const RefundForm = z.object({
+  amountKopecks: z.coerce
+    .number()
+    .int()
+    .min(1, 'Введите сумму больше нуля.')
+    .max(TOP_UP_MAX_KOPECKS)
+    .describe('Сколько вернуть, копейки.'),
+  reason: requiredText(REFUND_REASON_LENGTH).describe('Причина: её прочитает компания.'),
+  requestKey: z.uuid().describe('Свой у каждого решения: повтор с ним второй раз не возвращает.'),
+})
+export type RefundForm = z.infer<typeof RefundForm>
 
 /** A payment through the provider, for staff. */
 export const CardPayment = z.object({
@@ -24,9 +53,14 @@ export const CardPayment = z.object({
   cancelReason: z.string().nullable(),
   amountKopecks: z.number().int(),
   refundedKopecks: z.number().int(),
+  /** What can still be returned: not returned yet, nor asked for. */
+  refundableKopecks: z.number().int(),
+  /** Of the company, now: a refund is taken from it as far as it suffices. */
+  balanceKopecks: z.number().int(),
+  refundRequests: z.array(RefundRequest),
   createdAt: Instant,
   endedAt: Instant.nullable(),
-  /** It waits for too long, or a receipt of it was refused: somebody has to look at it. */
+  /** It or a refund of it waits for too long, or a refund or a receipt was refused: staff have to look at it. */
   isStuck: z.boolean(),
   /** Second receipts, sent when the service is complete. */
   receipts: z.array(z.object({ state: z.enum(RECEIPT_STATES), amountKopecks: z.number().int() })),
@@ -63,4 +97,13 @@ export const cardPaymentsContract = {
       }),
     )
     .output(z.object({ count: Count, items: z.array(CardPayment) })),
+  refund: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/card-payments/{paymentId}/refunds',
+      summary: 'Вернуть деньги за платёж, целиком или частью',
+      tags: ['staff'],
+    })
+    .input(RefundForm.extend({ paymentId: PaymentId }))
+    .output(RefundRequest),
 }

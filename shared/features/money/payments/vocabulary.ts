@@ -43,6 +43,16 @@ export type FiscalReceiptKind = (typeof FISCAL_RECEIPT_KINDS)[number]
 export const FISCAL_RECEIPT_STATES = ['pending', 'registered', 'cancelled'] as const
 export type FiscalReceiptState = (typeof FISCAL_RECEIPT_STATES)[number]
 
+/**
+ * A refund that staff ask the provider for. `lost`: it has not answered while it knows the key of the request, so whether
+ * the money went back is seen in its dashboard.
+ */
+export const REFUND_STATES = ['requested', 'done', 'refused', 'lost'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** Characters of the reason of a refund, which the company reads. */
+export const REFUND_REASON_LENGTH = { min: 5, max: 500 } as const
+
 /** Bounds of one top-up, kopecks. */
 export const TOP_UP_MIN_KOPECKS = 10_000
 export const TOP_UP_MAX_KOPECKS = 100_000_000

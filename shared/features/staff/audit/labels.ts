@@ -114,6 +114,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'order.rest_returned': 'Возврат за неиспользованные дни',
   'order.bank_paid': 'Перевод отмечен',
   'order.bank_undone': 'Отметка о переводе снята',
+  'payment.refund_requested': 'Возврат на карту запрошен',
   'payment.refunded': 'Возврат на карту',
   'payment.refund_mismatched': 'Возврат на карту не сошёлся',
   'payment.mismatched': 'Платёж не сошёлся',

@@ -1,0 +1,171 @@
+/** Refunds that administrators of the board ask the provider for, the whole payment or a part of it. */
+import { and, eq, sql } from 'drizzle-orm'
+import { payments, refundRequests } from '#server/db/schema/payments.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import type { Ctx, Deps } from '#server/features/money/context.ts'
+import { requireStaffAdmin } from '#server/kernel/access.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { KEY_LIFE_MS, ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
+import type { PaymentProvider, ProviderRefund } from '#server/payments/port.ts'
+import type { RefundForm, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { refundJob } from './jobs.ts'
+import { findPayment, findPaymentWithOrder, lockPaymentWithOrder, readReceiptPayer } from './queries.ts'
+import type { OrderRow, PaymentRow, RefundRequestRow } from './queries.ts'
+import { presentRefundRequest } from './presenters.ts'
+import { recordRefund, refundableKopecks } from './refund.ts'
+
+/** The first attempt is made with the request, so the job waits until that has ended. */
+const FIRST_RETRY_MS = MINUTE_MS
+
+/**
+ * Asks the provider to return a part of a payment or all of it. The same request asks once. Without an answer of the
+ * provider a job repeats it with the same key.
+ * @throws Problem not_found; invalid for more than is left of the payment; conflict for a payment that was not made
+ */
+export async function requestRefund(
+  ctx: Ctx,
+  { paymentId, ...form }: RefundForm & { paymentId: number },
+): Promise<RefundRequest> {
+  const { deps } = ctx
+  const { userId } = requireStaffAdmin(ctx)
+  const at = deps.now().toISOString()
+  if (!(await findPayment(deps.db, { id: paymentId }))) throw new Problem('not_found', 'Такого платежа нет')
+  const requestId = await deps.db.transaction(async (tx) => {
+    const { payment, order } = await lockPaymentWithOrder(tx, paymentId)
+    const known = await findRequestId(tx, { paymentId, requestKey: form.requestKey })
+    if (known !== null) return known
+    await requireRefundable(tx, deps, { payment, amountKopecks: form.amountKopecks })
+    const { companyId } = payment
+    const [written] = await tx
+      .insert(refundRequests)
+      .values({ ...form, paymentId, companyId, requestedBy: userId, requestedAt: at })
+      .onConflictDoNothing({ target: refundRequests.requestKey })
+      .returning({ id: refundRequests.id })
+    if (!written) throw new Problem('conflict', 'Обновите страницу и отправьте ещё раз.')
+    await recordAudit(tx, {
+      userId,
+      action: 'payment.refund_requested',
+      objectKind: 'payment',
+      objectId: String(order.id),
+      details: { companyId, paymentId, amountKopecks: form.amountKopecks, reason: form.reason },
+      at,
+    })
+    await planRefund(tx, deps, written.id)
+    return written.id
+  })
+  try {
+    await sendRefund(deps, { requestId })
+  } catch (error) {
+    if (!(error instanceof ResultUnknown)) throw error
+    deps.log.warn({ event: 'refund.unknown', requestId, detail: error.message })
+  }
+  const [row] = await deps.db.select().from(refundRequests).where(eq(refundRequests.id, requestId))
+  if (!row) throw new Error(`The request ${requestId} of a refund is gone`)
+  return presentRefundRequest(row)
+}
+
+async function requireRefundable(
+  tx: Sql,
+  { paymentProvider: provider }: Pick<Deps, 'paymentProvider'>,
+  { payment, amountKopecks }: { payment: PaymentRow; amountKopecks: number },
+) {
+  if (payment.state !== 'succeeded' || payment.externalId === null)
+    throw new Problem('conflict', 'Этот платёж не прошёл: возвращать нечего.')
+  if (provider?.name !== payment.provider)
+    throw new Problem('conflict', 'Платёж принят через сервис, который больше не подключён.')
+  const [row] = await tx.select({ left: refundableKopecks }).from(payments).where(eq(payments.id, payment.id))
+  const left = row?.left ?? 0
+  if (left === 0) throw new Problem('conflict', 'Этот платёж уже возвращён или возвращается целиком.')
+  if (amountKopecks > left) throw tooMuch(`Вернуть можно не больше ${formatKopecks(left)}.`)
+}
+
+const tooMuch = (message: string) => new Problem('invalid', message, { amountKopecks: message })
+
+async function findRequestId(
+  tx: Sql,
+  { paymentId, requestKey }: { paymentId: number; requestKey: string },
+): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.paymentId, paymentId), eq(refundRequests.requestKey, requestKey)))
+  return row?.id ?? null
+}
+
+async function planRefund(tx: Sql, { queue, now }: Pick<Deps, 'queue' | 'now'>, requestId: number) {
+  const startAfter = new Date(now().getTime() + FIRST_RETRY_MS).toISOString()
+  await queue.send(tx, refundJob, { requestId }, { startAfter })
+}
+
+/**
+ * Asks the provider for a refund that was requested, or how far it is, and records what it says.
+ * @throws ResultUnknown while the provider does not answer or has not decided: repeat
+ */
+export async function sendRefund(deps: Deps, { requestId }: { requestId: number }) {
+  const { db, now, log, paymentProvider: provider } = deps
+  const [request] = await db
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.id, requestId), eq(refundRequests.state, 'requested')))
+  const known = request && (await findPaymentWithOrder(db, request.paymentId))
+  if (!known) return
+  if (provider?.name !== known.payment.provider)
+    throw new Error(`The provider ${known.payment.provider} is not connected`)
+  if (request.externalId === null && now().getTime() - Date.parse(request.requestedAt) > KEY_LIFE_MS) {
+    log.error({ event: 'refund.lost', requestId })
+    return endRequest(deps, requestId, { state: 'lost' })
+  }
+  try {
+    const reported = await readOrAsk(deps, provider, { ...known, request })
+    if (reported.state === 'cancelled')
+      return await endRequest(deps, requestId, { state: 'refused', refusal: reported.cancelReason })
+    if (reported.state === 'succeeded') await recordRefund(deps, reported.externalId)
+    else throw new ResultUnknown('The refund is pending')
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    log.error({ err: error, event: 'refund.refused', requestId, code: error.code })
+    await endRequest(deps, requestId, { state: 'refused', refusal: error.code })
+  }
+}
+
+async function readOrAsk(
+  { db }: Pick<Deps, 'db'>,
+  provider: PaymentProvider,
+  { request, payment, order }: { request: RefundRequestRow; payment: PaymentRow; order: OrderRow },
+): Promise<ProviderRefund> {
+  if (request.externalId !== null) {
+    const read = await provider.readRefund(request.externalId)
+    if (!read) throw new ResultUnknown('The provider does not know its refund yet')
+    return read
+  }
+  const reported = await provider.refund({
+    idempotenceKey: request.requestKey,
+    externalPaymentId: payment.externalId ?? '',
+    amountKopecks: request.amountKopecks,
+    description: `Возврат: ${order.title}`,
+    of: order.kind === 'top_up' ? 'advance' : order.completedAt === null ? 'prepayment' : 'service',
+    email: payment.email,
+    payer: await readReceiptPayer(db, payment.companyId),
+  })
+  // A notification may have been faster.
+  await db
+    .update(refundRequests)
+    .set({ externalId: reported.externalId })
+    .where(and(eq(refundRequests.id, request.id), sql`${refundRequests.externalId} is null`))
+  return reported
+}
+
+/** A request that a notification has ended stays as it is. */
+async function endRequest(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: number,
+  set: Pick<RefundRequestRow, 'state'> & Partial<Pick<RefundRequestRow, 'refusal'>>,
+) {
+  await db
+    .update(refundRequests)
+    .set({ ...set, endedAt: now().toISOString() })
+    .where(and(eq(refundRequests.id, id), eq(refundRequests.state, 'requested')))
+}
