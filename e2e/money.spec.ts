@@ -49,3 +49,47 @@ test(
     await expect(page.getByRole('region', { name: 'Остаток' })).toContainText('545 ₽')
   },
 )
+
+test.describe('a refund', () => {
+  // More than was paid is refused.
+  test.use({ expectedMessages: [/status of 422/] })
+
+  test(
+    'an administrator of the board returns a part of a payment, and the company sees it on its balance',
+    { tag: ['@phone', '@phone-only'] },
+    async ({ page, newPage, signIn, db }) => {
+      await addCompany(db, await signIn(page, { intent: 'employer' }))
+      await page.goto('/pay')
+      await page.getByLabel('Сумма').fill('1 000')
+      await page.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
+      await page.getByRole('button', { name: /^Оплатить/ }).click()
+      await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+      const paymentId = new URL(page.url()).pathname.split('/').pop()
+
+      const staff = await newPage()
+      await signIn(staff, { staffRole: 'admin' })
+      await staff.goto('/staff/payments')
+      await staff.getByRole('link', { name: 'Картой и СБП' }).click()
+      await staff.getByRole('button', { name: `Вернуть деньги: платёж № ${paymentId}` }).click()
+      const dialog = staff.getByRole('dialog', { name: 'Вернуть деньги?' })
+      await expect(dialog.getByLabel('Сколько вернуть, ₽')).toHaveValue('1000')
+      await expect(dialog).toContainText('Возврат спишется с него.')
+      await expectAccessible(staff)
+      await dialog.getByLabel('Сколько вернуть, ₽').fill('2 000,50')
+      await dialog.getByLabel('Причина').fill('Оплачено дважды')
+      await dialog.getByRole('button', { name: 'Вернуть деньги' }).click()
+      await expect(dialog.getByText(/^Вернуть\sможно\sне\sбольше\s1\s000\s₽\.$/)).toBeVisible()
+      await dialog.getByLabel('Сколько вернуть, ₽').fill('400,50')
+      await dialog.getByRole('button', { name: 'Вернуть деньги' }).click()
+      await expect(staff.getByText(/^Платёж\s№\s\d+:\sвозврат\s400,50\s₽\sсделан\.$/)).toBeVisible()
+      await expect(
+        staff.getByRole('listitem').filter({ hasText: new RegExp(`Платёж\\s№\\s${paymentId},`) }),
+      ).toContainText(/Возвращено 400,50.₽/)
+
+      await page.goto('/balance')
+      await expect(page.getByRole('region', { name: 'Остаток' })).toContainText(/599,50.₽/)
+      await expect(page.getByText(/^Возврат\sна\sкарту/).first()).toBeVisible()
+    },
+  )
+})

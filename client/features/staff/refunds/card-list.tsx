@@ -1,15 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import type { CardPayment } from '#shared/features/money/payments/card-contract.ts'
+import type { CardPayment, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import type { CardState } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { RefundDialog } from './refund-dialog.tsx'
 
 export const cardPayments = (input: { state: CardState; search: string; page: number }) =>
   api.cardPayments.staffList.queryOptions({ input })
@@ -28,6 +31,30 @@ const FISCAL_LABELS = {
   cancelled: 'не прошёл',
 } as const
 
+/** Codes of YooKassa; others are shown as they are. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  insufficient_funds: 'на счёте магазина не хватает денег',
+  rejected_by_payee: 'получатель отказался',
+  yoo_money_account_closed: 'кошелёк получателя закрыт',
+  payment_basket_id_not_found: 'корзина платежа не найдена',
+  general_decline: 'причина не названа',
+  invalid_request: 'запрос не принят',
+}
+
+function refundText({ amountKopecks, state, refusal }: RefundRequest): string {
+  const sum = formatKopecks(amountKopecks)
+  switch (state) {
+    case 'done':
+      return `возврат ${sum} сделан`
+    case 'requested':
+      return `возврат ${sum} ждёт провайдера, повторим сами`
+    case 'refused':
+      return `возврат ${sum} не прошёл: ${REFUSALS[refusal ?? ''] ?? refusal ?? 'причина не названа'}`
+    case 'lost':
+      return `возврат ${sum}: провайдер не ответил за сутки. Проверьте в его кабинете, прежде чем повторять`
+  }
+}
+
 /** Payments through the provider, with what became of their receipts. */
 export function CardList({
   query,
@@ -41,30 +68,46 @@ export function CardList({
   hrefOf: (page: number) => string
 }) {
   const { count, items } = useSuspenseQuery(query).data
+  const [refunded, setRefunded] = useState<CardPayment | null>(null)
+  const [status, setStatus] = useState('')
   if (items.length === 0)
     return (
       <EmptyState title={isStuck ? 'Ничего не застряло' : 'Таких платежей нет'}>
         <p>
           {isStuck
-            ? 'Сюда попадают платежи, которые больше часа ни оплачены, ни отменены, и те, чей чек не прошёл.'
+            ? 'Сюда попадают платежи и возвраты, которые больше часа ни сделаны, ни отменены, и те, чей возврат или чек не прошёл.'
             : 'Ищите по номеру заказа, ИНН, названию компании или почте для чека целиком.'}
         </p>
       </EmptyState>
     )
   return (
     <>
+      <p role="status" className="empty:hidden">
+        {status}
+      </p>
       <ul className="grid gap-3">
         {items.map((payment) => (
-          <Row key={payment.id} payment={payment} />
+          <Row key={payment.id} payment={payment} onRefund={() => setRefunded(payment)} />
         ))}
       </ul>
+      {refunded && (
+        <RefundDialog
+          payment={refunded}
+          onClose={() => setRefunded(null)}
+          onDone={(request) => {
+            setRefunded(null)
+            setStatus(`Платёж № ${refunded.id}: ${refundText(request)}.`)
+          }}
+        />
+      )}
       <Pagination page={page} pages={pageCount(count, { max: PAYMENT_PAGES_MAX })} hrefOf={hrefOf} />
     </>
   )
 }
 
-function Row({ payment }: { payment: CardPayment }) {
+function Row({ payment, onRefund }: { payment: CardPayment; onRefund: () => void }) {
   const { company, orderId, title, state, createdAt, endedAt, amountKopecks, refundedKopecks } = payment
+  const { refundableKopecks, refundRequests } = payment
   return (
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-72">
@@ -80,6 +123,11 @@ function Row({ payment }: { payment: CardPayment }) {
           {endedAt !== null && `, закончен ${formatDay(endedAt)}`}
         </p>
         <ul className="text-small text-muted">
+          {refundRequests.map((request) => (
+            <li key={request.id} className="wrap-anywhere">
+              {formatDay(request.requestedAt)}: {refundText(request)}. Причина: {request.reason}
+            </li>
+          ))}
           {payment.fiscalReceipts.map(({ kind, state: stage, documentNumber, amountKopecks: sum }, at) => (
             // Receipts of equal sums differ by nothing that is shown.
             // oxlint-disable-next-line react/no-array-index-key
@@ -105,6 +153,16 @@ function Row({ payment }: { payment: CardPayment }) {
         )}
         {refundedKopecks > 0 && (
           <p className="text-small text-muted">Возвращено {formatKopecks(refundedKopecks)}</p>
+        )}
+        {refundableKopecks > 0 && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`Вернуть деньги: платёж № ${payment.id}`}
+            onClick={onRefund}
+          >
+            Вернуть деньги
+          </Button>
         )}
         {payment.cancelReason !== null && (
           <p className="text-small text-muted wrap-anywhere">{payment.cancelReason}</p>

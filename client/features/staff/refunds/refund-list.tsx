@@ -10,13 +10,16 @@ import { pageCount } from '#shared/kernel/paging.ts'
 
 export const refunds = (page: number) => api.payments.staffRefunds.queryOptions({ input: { page } })
 
-/** Refunds to cards, which staff request in the dashboard of the payment provider. */
+/** Refunds to cards that the payment provider has made. */
 export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
   const { count, items } = useSuspenseQuery(refunds(page)).data
   if (items.length === 0)
     return (
       <EmptyState title="Возвратов на карту пока нет">
-        <p>Возврат делают в кабинете ЮKassa. Здесь он появится сам, а деньги спишутся с баланса компании.</p>
+        <p>
+          Вернуть деньги можно в списке «Картой и СБП» или в кабинете ЮKassa. Возврат появится здесь, а деньги
+          спишутся с баланса компании.
+        </p>
       </EmptyState>
     )
   return (
