@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { cancelOrder, payOrder, placeOrder } from '#server/features/money/payments/order.ts'
 import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
 import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
+import { requestRefund, sendRefund } from '#server/features/money/payments/refund-requests.ts'
 import { settlePayment } from '#server/features/money/payments/settlement.ts'
 import { markOrderPaid, undoOrderPaid } from '#server/features/money/payments/staff.ts'
 import { handleNotification } from '#server/features/money/payments/webhook.ts'
@@ -35,6 +36,8 @@ export type Operation =
   | ({ do: 'cancel'; orderId: number } & Asked)
   | { do: 'tell'; externalId: string; event: string; times: number }
   | { do: 'look'; paymentId: number }
+  | { do: 'ask_refund'; paymentId: number; userId: number; amountKopecks: number; key: string }
+  | { do: 'send_refund'; requestId: number }
   | { do: 'bank' | 'undo'; orderId: number; userId: number }
   | { do: 'moderate'; vacancyId: number; isRefused: boolean }
   | { do: 'year'; companyId: number }
@@ -118,6 +121,15 @@ export async function runOperation(deps: Deps, one: Operation): Promise<void> {
     }
     case 'look':
       await settlePayment(deps, one.paymentId)
+      return
+    case 'ask_refund': {
+      const { paymentId, userId, amountKopecks, key: requestKey } = one
+      const form = { amountKopecks, requestKey, reason: 'Оплачено дважды' }
+      await requestRefund(ctxOf(deps, userId, 'admin'), { paymentId, ...form })
+      return
+    }
+    case 'send_refund':
+      await sendRefund(deps, { requestId: one.requestId })
       return
     case 'bank':
       await markOrderPaid(ctxOf(deps, one.userId, 'admin'), { orderId: one.orderId })

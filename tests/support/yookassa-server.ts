@@ -81,6 +81,8 @@ export async function startYookassa() {
     if (trouble === 'failed_before') return send(500, fault('internal_server_error'))
     const known = byKey.get(key)
     if (known && known.body !== body) return send(400, fault('invalid_request'))
+    if (!known && path === '/refunds' && !isRefundable(asRequest(JSON.parse(body))))
+      return send(400, fault('invalid_request'))
     const answer = known?.answer ?? make(path, asRequest(JSON.parse(body)))
     byKey.set(key, { body, answer })
     switch (trouble) {
@@ -102,6 +104,14 @@ export async function startYookassa() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // Safe: a server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo
+
+  /** No more is returned than was paid. */
+  function isRefundable({ payment_id: id, amount }: NewObject) {
+    const payment = payments.get(String(id))
+    const made = [...refunds.values()].filter((one) => one.payment_id === id && one.status !== 'canceled')
+    const sum = made.reduce((kopecks, one) => kopecks + kopecksOf(one.amount), kopecksOf(amount))
+    return payment?.status === 'succeeded' && sum <= kopecksOf(payment.amount)
+  }
 
   function make(path: string, request: NewObject): object {
     const id = crypto.randomUUID()
@@ -165,6 +175,8 @@ export async function startYookassa() {
 type NewObject = Record<string, unknown> & Pick<StubPayment, 'amount' | 'metadata'>
 /** Safe: only our own client writes to the stub. */
 const asRequest = (value: unknown) => value as NewObject
+
+const kopecksOf = ({ value }: StubPayment['amount']) => Math.round(Number(value) * 100)
 
 const fault = (code: string) => ({ type: 'error', id: crypto.randomUUID(), code, description: code })
 

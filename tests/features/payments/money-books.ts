@@ -4,7 +4,7 @@ import { billingDocuments } from '#server/db/schema/billing.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema/ledger.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { packages } from '#server/db/schema/packages.ts'
-import { orders, payments, resumeAccess } from '#server/db/schema/payments.ts'
+import { orders, payments, refundRequests, resumeAccess } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import type { StubPayment, StubRefund } from '#tests/support/yookassa-server.ts'
@@ -21,7 +21,7 @@ export async function expectRightBooks(
     seen,
   }: {
     provider: { payments: Map<string, StubPayment>; refunds: Map<string, StubRefund> }
-    seen: { paid: number; acts: number; refunds: number }
+    seen: { paid: number; acts: number; refunds: number; asked: number }
   },
 ) {
   const [own, tried, shelves, access, entries, path] = await Promise.all([
@@ -58,6 +58,13 @@ export async function expectRightBooks(
   expect(0 - sumOf('provider')).toBe(kopecksOf(paidAtStub) - kopecksOf(paidBack))
   expect(sumOf('losses')).toBeLessThanOrEqual(0)
   seen.refunds += paidBack.length
+  // What staff asked for was made or refused, each by a refund of its own.
+  const asked = await db.select().from(refundRequests).where(eq(refundRequests.companyId, companyId))
+  expect(asked.filter(({ state }) => state === 'requested')).toEqual([])
+  const made = asked.filter(({ state }) => state === 'done').map(({ externalId }) => externalId ?? '')
+  expect(new Set(made).size).toBe(made.length)
+  expect(made.filter((id) => !paidBack.some((refund) => refund.id === id))).toEqual([])
+  seen.asked += made.length
   expect(tried.filter(({ state }) => state === 'succeeded')).toHaveLength(paidAtStub.length)
 
   const transfers = own.filter(({ bankPaidAt }) => bankPaidAt !== null)

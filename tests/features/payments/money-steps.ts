@@ -71,6 +71,14 @@ const step = fc.oneof(
       parts: fc.integer({ min: 1, max: 2 }),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('ask_refund' as const),
+      which: index,
+      share: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('bank' as const), which: index }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), which: index }) },
   {
@@ -196,6 +204,12 @@ export async function operationOf(deps: Deps, world: World, one: Step): Promise<
     case 'look': {
       const payment = await aPayment(one.which)
       return payment ? { do: 'look', paymentId: payment.id } : null
+    }
+    case 'ask_refund': {
+      const payment = await aPayment(one.which)
+      if (!payment) return null
+      const amountKopecks = Math.ceil(payment.amountKopecks / one.share)
+      return { do: one.do, paymentId: payment.id, userId, amountKopecks, key: crypto.randomUUID() }
     }
     case 'bank':
     case 'undo': {

@@ -3,10 +3,10 @@
  * dies between two statements, and a provider that is told of late, twice, never, or by a stranger.
  */
 import fc from 'fast-check'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { billingDocuments } from '#server/db/schema/billing.ts'
-import { payments } from '#server/db/schema/payments.ts'
+import { payments, refundRequests } from '#server/db/schema/payments.ts'
 import { recountMoney } from '#server/features/money/payments/maintenance.ts'
 import type { Deps } from '#server/http/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -44,7 +44,7 @@ test(
   async () => {
     const worlds = await buildWorlds(deps, RUNS)
     let at = 0
-    const seen = { refusals: 0, deaths: 0, kills: 0, paid: 0, acts: 0, refunds: 0 }
+    const seen = { refusals: 0, deaths: 0, kills: 0, paid: 0, acts: 0, refunds: 0, asked: 0 }
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 7 }), async (acts) => {
         const world = worlds[(at += 1) % worlds.length]
@@ -71,6 +71,7 @@ test(
     expect(seen.deaths).toBeGreaterThan(RUNS / 20)
     expect(seen.kills).toBeGreaterThan(0)
     expect(seen.refunds).toBeGreaterThan(0)
+    expect(seen.asked).toBeGreaterThan(0)
     expect(seen.acts).toBeGreaterThan(RUNS / 40)
   },
   60_000 + RUNS * 1500,
@@ -116,6 +117,40 @@ async function refund(
   const half = (Math.round(Number(payment.amount.value) * 100) / 2 / 100).toFixed(2)
   const ids = Array.from({ length: parts }, () => stub.refund(payment.id, half))
   return { do: 'tell', externalId: ids[0] ?? '', event: 'refund.succeeded', times: 2 }
+}
+
+/** Staff return a third of a payment, twice at once, while the provider breaks off. */
+async function askRefund({ companyId, userId }: World, seen: Seen) {
+  const [paid] = await deps.db
+    .select({
+      id: payments.id,
+      externalId: payments.externalId,
+      amountKopecks: payments.amountKopecks,
+    })
+    .from(payments)
+    .where(and(eq(payments.companyId, companyId), isNotNull(payments.externalId)))
+    .limit(1)
+  if (!paid) return
+  stub.decide(paid.externalId ?? '', 'succeeded')
+  await runHere({ do: 'look', paymentId: paid.id }, seen)
+  stub.troubleWith('cut', 'failed_after', 'accepted', 'cut')
+  const amountKopecks = Math.ceil(paid.amountKopecks / 3)
+  const asked = {
+    do: 'ask_refund',
+    paymentId: paid.id,
+    userId,
+    amountKopecks,
+    key: crypto.randomUUID(),
+  } as const
+  await Promise.all([runHere(asked, seen), runThere(asked, { isDue: false }, seen)])
+}
+
+async function listOpenRefunds({ companyId }: World) {
+  const rows = await deps.db
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.state, 'requested')))
+  return rows.map(({ id }) => id)
 }
 
 const refundsOf = (paymentIds: readonly string[]) =>
@@ -174,6 +209,9 @@ async function afterwards(world: World) {
   // A refund is told of until it is heard.
   for (const { id } of refundsOf(known.map(({ externalId }) => externalId ?? '')))
     await runHere({ do: 'tell', externalId: id, event: 'refund.succeeded', times: 1 }, nobody)
+  if (world.companyId % 3 !== 0) await askRefund(world, nobody)
+  for (const requestId of await listOpenRefunds(world))
+    await runHere({ do: 'send_refund', requestId }, nobody)
   if (world.companyId % 2 === 0)
     for (const vacancyId of await waitingOf(deps, world))
       await runHere({ do: 'moderate', vacancyId, isRefused: false }, nobody)
