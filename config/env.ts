@@ -209,7 +209,7 @@ const Env = z
   })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],
-    error: 'is needed with SMTP_URL: mail servers refuse letters from a sender they do not know',
+    error: 'is needed with SMTP_URL: mail servers refuse e-mails from a sender they do not know',
   })
   .refine(({ OPERATOR_ACCOUNT, OPERATOR_BIC }) => fits(OPERATOR_ACCOUNT, OPERATOR_BIC, isSettlementAccount), {
     path: ['OPERATOR_ACCOUNT'],

@@ -30,7 +30,7 @@ import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { enqueueAnswerBatches, purgeAnswerBatches } from '#server/features/board/responses/deliver-batch.ts'
 import { enqueueDigests } from '#server/features/board/responses/digest.ts'
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
-import { sendWeeklyLetters } from '#server/features/board/weekly-letters/send.ts'
+import { sendWeeklyEmails } from '#server/features/board/weekly-emails/send.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
 import { purgeRemarks } from '#server/features/content/remarks/service.ts'
@@ -94,7 +94,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('purge', 'Удаление ненужных данных', '33 * * * *', purge),
   repeated('ask-about-pay', 'Вопросы об обещанной оплате', '40 10 * * *', askAboutPay),
   // Every hour of a Monday, for what an earlier run has left.
-  repeated('weekly-letters', 'Письма о вакансиях за неделю', '0 10-19 * * 1', sendWeeklyLetters),
+  repeated('weekly-emails', 'Письма о вакансиях за неделю', '0 10-19 * * 1', sendWeeklyEmails),
   repeated('announce-texts', 'Новые тексты для поисковиков', '50 9 * * *', announceTexts),
   searchCheck,
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),

@@ -25,7 +25,7 @@ describe('robots.txt', () => {
     '/vacancies?employment=part',
     '/vacancies?employment=part&page=2',
     '/vacancies?location=moskva',
-    '/vacancies?utm_source=mail&utm_medium=letter',
+    '/vacancies?utm_source=mail&utm_medium=email',
     '/vacancies/regions/tatarstan',
     '/vacancies/feed.rss',
     '/rabota/kazan',

@@ -112,7 +112,7 @@ const refused = {
 const paid = { title: 'Размещение вакансии «Швея», тариф «Базовый», 30 дней', amountKopecks: 99_000 }
 
 /** One e-mail of every kind. */
-export const LETTERS: Record<string, EmailDraft> = {
+export const EMAILS: Record<string, EmailDraft> = {
   sign_in_code: codeEmail(site, request),
   invitation: invitationEmail(site, invitation),
   role_changed: roleChangedEmail(site, { company: COMPANY, level: 100 }),

@@ -87,11 +87,9 @@ describe('/dev/mail', () => {
     expect(page.text).not.toContain('allow-scripts')
     expect(page.text).toContain('048213')
     expect((await get('/dev/mail/1/text')).text).toContain('048213')
-    const letter = await get('/dev/mail/1/html').expect(200)
-    expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
-    expect(letter.headers['content-security-policy']).not.toMatch(
-      /allow-scripts|allow-same-origin|script-src/,
-    )
+    const email = await get('/dev/mail/1/html').expect(200)
+    expect(email.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+    expect(email.headers['content-security-policy']).not.toMatch(/allow-scripts|allow-same-origin|script-src/)
   })
 
   test('the page /dev/mail escapes the content of an e-mail', async () => {

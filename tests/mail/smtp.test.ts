@@ -5,7 +5,7 @@ import { startMailServer } from './mail-server.ts'
 import type { MailServer } from './mail-server.ts'
 
 const FROM = { name: 'Дистант — работа на дому', address: 'no-reply@distant.example' }
-const letter: OutgoingEmail = {
+const email: OutgoingEmail = {
   key: '0b6f3a52-6a06-4a3e-9d7c-5a8e7c7f2a11',
   kind: 'test',
   recipient: 'masha@example.ru',
@@ -34,7 +34,7 @@ function send(
 ) {
   const transport = createSmtpTransport({ url: `${scheme}://${login}127.0.0.1:${server.port}${query}`, from })
   closing.push(() => transport.close())
-  return transport.send({ ...letter, ...changes }, AbortSignal.timeout(5000))
+  return transport.send({ ...email, ...changes }, AbortSignal.timeout(5000))
 }
 type Options = Partial<OutgoingEmail> & {
   scheme?: string

@@ -5,9 +5,9 @@ import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { messageEmail } from '#server/mail/templates/responses.ts'
 import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
-import { code, invitation, LETTERS, site, token } from './all-emails.ts'
+import { code, invitation, EMAILS, site, token } from './all-emails.ts'
 
-describe.each(Object.entries(LETTERS))(
+describe.each(Object.entries(EMAILS))(
   'the e-mail %s',
   (kind, { kind: given, subject, text, html, isSecret }) => {
     test('an e-mail has the same content in plain text and in HTML', () => {
@@ -71,14 +71,14 @@ describe.each(Object.entries(LETTERS))(
 )
 
 test('an e-mail with a code has it on a line of its own, with its expiry in Moscow time', () => {
-  expect(LETTERS['sign_in_code']?.text.split('\n')).toContain(code)
-  expect(LETTERS['sign_in_code']?.text).toContain(
+  expect(EMAILS['sign_in_code']?.text.split('\n')).toContain(code)
+  expect(EMAILS['sign_in_code']?.text).toContain(
     'Код действует 5\u00A0минут и подходит один раз. Его запросили 21\u00A0ноября\u00A02026, 14:05 по московскому времени.',
   )
 })
 
 test('an invitation names the company, level, inviter and expiry, and its link keeps the token intact', () => {
-  const text = LETTERS['invitation']?.text ?? ''
+  const text = EMAILS['invitation']?.text ?? ''
   expect(text).toContain('Мария Ёлкина')
   expect(text).toContain('Компания: ООО «Ромашка»\nУровень доступа: Редактор\nДействует до: 21\u00A0ноября')
   const address = /https:\S+role-confirm\S+/.exec(text)?.[0] ?? ''
@@ -124,7 +124,7 @@ test('every kind of e-mail is tested', async () => {
       if (second) kinds.add(second)
     }
   }
-  expect([...kinds].sort()).toEqual(Object.keys(LETTERS).sort())
+  expect([...kinds].sort()).toEqual(Object.keys(EMAILS).sort())
 })
 
 test('e-mails name the board by its setting only', async () => {
@@ -143,7 +143,7 @@ test('the e-mail about an approved resume that is visible to nobody does not cal
 })
 
 test('an e-mail about a refusal says where to object when the operator has an address', () => {
-  expect(LETTERS['vacancy_refused']?.text).toContain('напишите на office@operator.example')
+  expect(EMAILS['vacancy_refused']?.text).toContain('напишите на office@operator.example')
   const { text } = vacancyRefusedEmail(
     { ...site, operatorEmail: null },
     { vacancyId: 1, title: 'Швея', isFinal: true, isRefunded: false, reasons: [] },
@@ -152,7 +152,7 @@ test('an e-mail about a refusal says where to object when the operator has an ad
 })
 
 test('an e-mail about a message quotes it shortened and without links', () => {
-  expect(LETTERS['response_message']?.text.replaceAll('\u200C', '')).toContain('> Приходите в "четверг"')
+  expect(EMAILS['response_message']?.text.replaceAll('\u200C', '')).toContain('> Приходите в "четверг"')
   const long = messageEmail(site, {
     title: 'Швея',
     url: '/x',

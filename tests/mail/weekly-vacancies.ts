@@ -1,4 +1,4 @@
-/** Vacancies of a weekly letter, with every kind of hint. */
+/** Vacancies of a weekly e-mail, with every kind of hint. */
 export const weeklyOf = (vacancy: { id: number; title: string }) =>
   [
     {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { EmailDraft } from '#server/mail/mailer.ts'
-import { LETTERS } from '#tests/mail/all-emails.ts'
+import { EMAILS } from '#tests/mail/all-emails.ts'
 import { EMAIL_BRANCHES } from './email-branches.ts'
 import { linesOf } from './stored.ts'
 
 test('each e-mail has the same subject, text and HTML as in the snapshot', async () => {
-  const emails = Object.entries({ ...LETTERS, ...EMAIL_BRANCHES })
-  expect(emails.length).toBe(Object.keys(LETTERS).length + Object.keys(EMAIL_BRANCHES).length)
+  const emails = Object.entries({ ...EMAILS, ...EMAIL_BRANCHES })
+  expect(emails.length).toBe(Object.keys(EMAILS).length + Object.keys(EMAIL_BRANCHES).length)
   await expect(linesOf(emails.map(([name, email]) => printed(name, email)))).toMatchFileSnapshot(
     './stored/emails.txt',
   )

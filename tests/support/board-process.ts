@@ -1,7 +1,7 @@
 /**
  * A board of its own in a process of its own, for tests about races between processes: the real dependencies and the
  * real API over DATABASE_URL. Tells its parent the port when it listens, and on any message how many codes it has
- * compared so far. Letters stay in the queue, where the parent reads them.
+ * compared so far. E-mails stay in the queue, where the parent reads them.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

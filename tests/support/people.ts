@@ -31,7 +31,7 @@ export type People = {
   buildPerson(person?: Partial<typeof users.$inferInsert>): Promise<TestPerson>
   /** A company whose people have these levels, in this order. */
   buildCompany(...levels: CompanyAccess[]): Promise<{ id: number; title: string; people: Colleague[] }>
-  /** Letters to an address, the newest first. */
+  /** E-mails to an address, the newest first. */
   emailsTo(email: string): Promise<{ kind: string; subject: string; text: string }[]>
 }
 export type Colleague = TestPerson & { roleId: number }
@@ -142,13 +142,13 @@ export const join = (deps: Deps, role: { companyId: number; userId: number; acce
 export const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).sort((a, b) => a - b)
 
-/** The six digits of a letter. */
+/** The six digits of an e-mail. */
 export const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
 
-/** The token of the link in a letter. */
+/** The token of the link in an e-mail. */
 export const tokenIn = (text: string) => decodeURIComponent(/[?&]token=([\w%-]+)/.exec(text)?.[1] ?? '')
 
-/** The token that stops a change of address, of the letter to the old one. */
+/** The token that stops a change of address, of the e-mail to the old one. */
 export const stopTokenIn = (text: string) => decodeURIComponent(/&stop=([\w.%-]+)/.exec(text)?.[1] ?? '')
 
 function filesInMemory(): Files {

@@ -20,7 +20,7 @@ CREATE TABLE "vacancy_day_sources" (
 	CONSTRAINT "vacancy_day_sources_vacancy_id_day_source_pk" PRIMARY KEY("vacancy_id","day","source")
 );
 --> statement-breakpoint
-CREATE TABLE "weekly_letters" (
+CREATE TABLE "weekly_emails" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"week" date NOT NULL
 );
@@ -135,7 +135,7 @@ ALTER TABLE "users" ADD COLUMN "push_muted" text[] DEFAULT '{}' NOT NULL;--> sta
 ALTER TABLE "users" ADD COLUMN "telegram_muted" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "company_blocks" ADD CONSTRAINT "company_blocks_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vacancy_day_sources" ADD CONSTRAINT "vacancy_day_sources_vacancy_id_vacancies_id_fk" FOREIGN KEY ("vacancy_id") REFERENCES "public"."vacancies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weekly_emails" ADD CONSTRAINT "weekly_emails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_questions" ADD CONSTRAINT "pay_questions_response_id_responses_id_fk" FOREIGN KEY ("response_id") REFERENCES "public"."responses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_questions" ADD CONSTRAINT "pay_questions_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_questions" ADD CONSTRAINT "pay_questions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -72,7 +72,7 @@ export const vacancyConfirmations = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The e-mail that carries it, in `letters`; e-mails are deleted earlier than links. */
+    /** The e-mail that carries it, in `emails`; e-mails are deleted earlier than links. */
     emailId: integer(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -110,8 +110,8 @@ export const vacancyDaySources = pgTable(
   (table) => [primaryKey({ columns: [table.vacancyId, table.day, table.source] })],
 )
 
-/** Weekly letters about vacancies: the last week that a person was written to, or had nothing to read about. */
-export const weeklyLetters = pgTable('weekly_letters', {
+/** Weekly e-mails about vacancies: the last week that a person was written to, or had nothing to read about. */
+export const weeklyEmails = pgTable('weekly_emails', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

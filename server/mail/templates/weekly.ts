@@ -21,7 +21,7 @@ type WeeklyVacancy = {
   hints: readonly WeeklyHint[]
 }
 
-/** In one letter; the rest are counted. */
+/** In one e-mail; the rest are counted. */
 const VACANCIES_SHOWN = 10
 
 /** To a person of a company, on Mondays: what each vacancy has brought in a week and what to change. */

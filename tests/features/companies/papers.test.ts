@@ -200,14 +200,14 @@ describe('verification decisions', () => {
     await ask(id, editor)
     await decide(id, moderator, 'refuse', 'ИНН не найден.\nСайт не открывается.')
     for (const { email } of [admin, editor]) {
-      const [letter, ...others] = await people.emailsTo(email)
+      const [sent, ...others] = await people.emailsTo(email)
       expect(others).toEqual([])
-      expect(letter).toMatchObject({
+      expect(sent).toMatchObject({
         kind: 'company_verification_refused',
         subject: `Не удалось проверить компанию «${title}»`,
         text: expect.stringContaining('ИНН не найден.\n\nСайт не открывается.'),
       })
-      expect(letter?.text).toContain(`https://board.example/companies/${id}`)
+      expect(sent?.text).toContain(`https://board.example/companies/${id}`)
     }
     expect(await people.emailsTo(manager.email)).toEqual([])
     expect(await people.emailsTo(moderator.email)).toEqual([])

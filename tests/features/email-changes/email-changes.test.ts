@@ -204,7 +204,7 @@ describe('stopping a change', () => {
     expect((await me(person)).status).toBe(200)
   })
 
-  test('the link of an earlier letter stops what a stranger has begun since', async () => {
+  test('the link of an earlier e-mail stops what a stranger has begun since', async () => {
     const person = await buildPerson()
     await ask(person, 'one-thief@example.ru')
     const link = await stopTokenFor(person)

@@ -106,7 +106,7 @@ test('the number of hidden vacancies is limited, also for a device', async () =>
   expect((await call('PUT', `${PATH}/vacancies/${many[0]}`, { as })).status).toBe(200)
 })
 
-test('letters and counters of saved searches leave out what their user hides, and nobody else', async () => {
+test('e-mails and counters of saved searches leave out what their user hides, and nobody else', async () => {
   const person = await buildPerson()
   const other = await buildPerson()
   const companyId = await board.buildCompany({ title: 'Лесопилка', slug: 'lesopilka' })
@@ -119,9 +119,9 @@ test('letters and counters of saved searches leave out what their user hides, an
   await call('PUT', `${PATH}/vacancies/${hidden}`, { as: person })
   await call('PUT', `${PATH}/companies/${companyId}`, { as: person })
   await run()
-  const [letter] = await emailsOf(person)
-  expect(letter?.text).toContain(`/vacancies/${shown}?utm_source=email\n`)
-  expect(letter?.text).not.toMatch(/Пильщик (первый|второй)/)
+  const [email] = await emailsOf(person)
+  expect(email?.text).toContain(`/vacancies/${shown}?utm_source=email\n`)
+  expect(email?.text).not.toMatch(/Пильщик (первый|второй)/)
   expect((await emailsOf(other))[0]?.text).toMatch(/Пильщик первый[^]*Пильщик второй|второй[^]*первый/)
 
   await board.buildVacancies({ title: 'Пильщик четвёртый', companyId })

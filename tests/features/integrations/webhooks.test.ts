@@ -161,9 +161,9 @@ describe('webhooks', () => {
     }
     expect((await act(team.admin, hooks(team), {}, 'GET')).body.items[0].disabled_at).not.toBeNull()
     expect((await act(team.admin, `${hooks(team)}/${id}/test`)).status).toBe(409)
-    const letters = await people.emailsTo(team.admin.email)
-    expect(letters.map(({ kind }) => kind)).toEqual(['webhook_disabled'])
-    expect(letters[0]?.text).toContain(`/companies/${team.company.id}/integrations`)
+    const emails = await people.emailsTo(team.admin.email)
+    expect(emails.map(({ kind }) => kind)).toEqual(['webhook_disabled'])
+    expect(emails[0]?.text).toContain(`/companies/${team.company.id}/integrations`)
     const body = { url, events: ['response.created'], is_enabled: true }
     const on = await act(team.admin, `${hooks(team)}/${id}`, body, 'PUT')
     expect(on.body).toMatchObject({ disabled_at: null, failing_since: null, events: ['response.created'] })

@@ -63,7 +63,7 @@ export const CASES: Record<string, Case> = {
     send: ({ target }) => del(`/v2/companies/${target.id}/managers/${target.spareRoleId}`),
     levels: FOR_ADMIN,
   },
-  // The token of the letter is the right to read; to accept, the address has to be one's own.
+  // The token of the e-mail is the right to read; to accept, the address has to be one's own.
   'managers.readInvitation': {
     of: 'self',
     send: ({ world }) => get(`/v1/invitations?token=${world.inviteTokens.seeker}`),

@@ -36,7 +36,7 @@ export const ACCOUNT_CASES: Record<string, Case> = {
   'accounts.setPhoto': self(() => ({ method: 'POST', path: '/v1/users/me/photo', file: 'photo' })),
   'accounts.removePhoto': self(() => del('/v1/users/me/photo')),
   'accounts.requestEmailChange': self(() => post('/v1/users/me/email', { email: 'new@example.ru' })),
-  // The token of the letter is the right.
+  // The token of the e-mail is the right.
   'accounts.confirmEmail': {
     of: 'self',
     send: ({ world }) => post('/v1/users/email/confirm', { token: world.emailToken }),
@@ -45,7 +45,7 @@ export const ACCOUNT_CASES: Record<string, Case> = {
   },
   'accounts.emailChange': self(() => get('/v1/users/me/email-change')),
   'accounts.cancelEmailChange': self(() => del('/v1/users/me/email-change')),
-  // The token of the letter is the right.
+  // The token of the e-mail is the right.
   'accounts.stopEmailChange': {
     of: 'self',
     send: ({ world }) => post('/v1/users/email/stop', { token: world.stopToken }),

@@ -84,8 +84,8 @@ describe('push notifications', () => {
     await write(team.author, id)
     await deliver()
     expect(received).toHaveLength(2)
-    const letters = await people.emailsTo(person.email)
-    expect(letters.filter(({ kind }) => kind === 'response_message')).toHaveLength(2)
+    const emails = await people.emailsTo(person.email)
+    expect(emails.filter(({ kind }) => kind === 'response_message')).toHaveLength(2)
   })
 
   test('a manager learns of a new response, and with e-mails off by push alone', async () => {

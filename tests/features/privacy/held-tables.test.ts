@@ -41,7 +41,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   vacancy_state_changes: 'the history of a vacancy of a company',
   webhook_deliveries: 'events of a company: numbers and addresses, nothing about a person',
   webhooks: 'addresses of a company; who added one is in the log of the person',
-  weekly_letters: 'the Monday of the last weekly letter',
+  weekly_emails: 'the Monday of the last weekly e-mail',
 }
 
 const PERSON_COLUMN = /^(user_id|author_id|\w+_by|\w*emails?|recipient)$/

@@ -62,9 +62,9 @@ describe('an interview', () => {
     })
     expect(await mine(person, id)).toMatchObject({ state: 'invited', interview: { state: 'offered' } })
     expect(await kindsTo(person)).not.toContain('response_invited')
-    const [letter] = await emailsTo(person.email)
-    expect(letter).toMatchObject({ kind: 'interview_offered', text: expect.stringContaining('по Москве') })
-    expect(letter?.text).toContain('2\u00A0декабря, 10:30')
+    const [email] = await emailsTo(person.email)
+    expect(email).toMatchObject({ kind: 'interview_offered', text: expect.stringContaining('по Москве') })
+    expect(email?.text).toContain('2\u00A0декабря, 10:30')
     expect((await choose(person, id)).body.interview).toMatchObject({ state: 'agreed', slot: SLOT })
     expect((await received(author, id)).interview).toMatchObject({ state: 'agreed', slot: SLOT })
     for (const side of [person, author]) {

@@ -23,19 +23,19 @@ describe('immediate alerts', () => {
     board.setNow(minutesLater(1))
     await Promise.all([run(), run(), run()])
     await run()
-    const [letter, ...others] = await emailsOf(person)
+    const [email, ...others] = await emailsOf(person)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('1\u00A0новая вакансия: Аптекарь')
-    expect(letter?.text).toContain(`Аптекарь новый\nот\u00A070\u00A0000\u00A0₽`)
-    expect(letter?.text).toContain(`https://board.example/vacancies/${id}?utm_source=email\n`)
-    expect(letter?.text).not.toMatch(/старый|Плотник/)
-    expect(letter?.text).toContain('https://board.example/vacancies?search=')
-    expect(letter?.text).toContain('sort=date')
-    expect(letter?.unsubscribeUrl).toMatch(
+    expect(email?.subject).toBe('1\u00A0новая вакансия: Аптекарь')
+    expect(email?.text).toContain(`Аптекарь новый\nот\u00A070\u00A0000\u00A0₽`)
+    expect(email?.text).toContain(`https://board.example/vacancies/${id}?utm_source=email\n`)
+    expect(email?.text).not.toMatch(/старый|Плотник/)
+    expect(email?.text).toContain('https://board.example/vacancies?search=')
+    expect(email?.text).toContain('sort=date')
+    expect(email?.unsubscribeUrl).toMatch(
       /^https:\/\/board\.example\/searches\/unsubscribe\?token=\d+\.[\w-]{43}$/,
     )
-    expect(letter?.text).toContain(letter?.unsubscribeUrl)
-    expect(letter?.text).toContain('https://board.example/personal/searches')
+    expect(email?.text).toContain(email?.unsubscribeUrl)
+    expect(email?.text).toContain('https://board.example/personal/searches')
   })
 
   test('an immediate alert collects the vacancies of ten quiet minutes and lists twenty', async () => {
@@ -86,9 +86,9 @@ describe('immediate alerts', () => {
     board.setNow(minutesLater(1))
     // The index of this process has not heard that the second is closed.
     await run()
-    const [letter] = await emailsOf(person)
-    expect(letter?.text).toContain(`/vacancies/${late}?utm_source=email\n`)
-    expect(letter?.text).not.toContain('на час')
+    const [email] = await emailsOf(person)
+    expect(email?.text).toContain(`/vacancies/${late}?utm_source=email\n`)
+    expect(email?.text).not.toContain('на час')
   })
 
   test('an immediate alert is neither lost nor repeated when the process dies before the e-mail', async () => {

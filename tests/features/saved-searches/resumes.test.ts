@@ -31,11 +31,11 @@ test('an employer is alerted of new resumes, without names and contacts, and not
   await world.ok('POST', `/${old.id}/publish`, old.person)
   await run()
   await run()
-  const [letter, ...others] = await emailsOf(person)
+  const [email, ...others] = await emailsOf(person)
   expect(others).toEqual([])
-  expect(letter?.subject).toBe('1\u00A0новое резюме: Картограф')
-  expect(letter?.text).toContain(`https://board.example/resumes/${fresh.id}\n`)
-  const said = `${letter?.text} ${letter?.html}`
+  expect(email?.subject).toBe('1\u00A0новое резюме: Картограф')
+  expect(email?.text).toContain(`https://board.example/resumes/${fresh.id}\n`)
+  const said = `${email?.text} ${email?.html}`
   for (const secret of ['старый', 'Анна', 'Кузнецова', CONTACTS.email, '555-01-02', '+7 913'])
     expect(said).not.toContain(secret)
 })
@@ -56,10 +56,10 @@ test('alerts never list resumes hidden from the company or visible to nobody', a
   board.setNow(minutesLater(1))
   await run()
   expect(await emailsOf(person)).toEqual([])
-  const [letter, ...others] = await emailsOf(rival.person)
+  const [email, ...others] = await emailsOf(rival.person)
   expect(others).toEqual([])
-  expect(letter?.text).toContain(`/resumes/${hiding.id}\n`)
-  expect(letter?.text).not.toMatch(/ссылке|ушедший/)
+  expect(email?.text).toContain(`/resumes/${hiding.id}\n`)
+  expect(email?.text).not.toMatch(/ссылке|ушедший/)
 })
 
 test('losing the role ends resume alerts and hides the search, and missed resumes are not sent later', async () => {

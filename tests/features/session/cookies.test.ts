@@ -247,8 +247,8 @@ describe('e-mails about new devices', () => {
     await signIn(email, { cookie: markOf(first), ...ours })
     expect(await newDevice(email)).toHaveLength(0)
     await signIn(email, chrome)
-    const [letter] = await newDevice(email)
-    expect(letter?.text).toContain('Chrome, Linux')
+    const [sent] = await newDevice(email)
+    expect(sent?.text).toContain('Chrome, Linux')
   })
 
   test('an e-mail about a new device goes to the second user of a known browser', async () => {

@@ -18,12 +18,12 @@ const PAGE = { 'sec-fetch-site': 'same-origin' }
 /** Requests a code and enters it. */
 async function confirm(email: string, headers: Record<string, string> = {}, more: object = {}) {
   const { body } = await call('POST', '/api/v1/auth/request-code', { body: { email, ...more } })
-  const [letter] = await emailsTo(email)
+  const [sent] = await emailsTo(email)
   const verified = await call('POST', '/api/v1/auth/verify-code', {
-    body: { challenge_id: body.challenge_id, code: codeIn(letter?.text ?? ''), remember: true },
+    body: { challenge_id: body.challenge_id, code: codeIn(sent?.text ?? ''), remember: true },
     headers,
   })
-  return { verified, text: letter?.text ?? '', challengeId: String(body.challenge_id) }
+  return { verified, text: sent?.text ?? '', challengeId: String(body.challenge_id) }
 }
 
 const complete = (body: object, headers: Record<string, string> = {}) =>

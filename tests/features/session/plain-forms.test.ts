@@ -31,7 +31,7 @@ function cookiesOf(response: { headers: Record<string, unknown> }): string[] {
   return Array.isArray(cookies) ? cookies.map(String) : []
 }
 
-/** Goes the whole way of a person without scripts: the address, the letter, the code. */
+/** Goes the whole way of a person without scripts: the address, the e-mail, the code. */
 async function signIn(email: string, more: Record<string, string> = {}) {
   const asked = await send('/sign-in', { email, ...more })
   const [sentEmail] = await emailsTo(email)

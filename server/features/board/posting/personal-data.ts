@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { vacancyConfirmations, weeklyLetters } from '#server/db/schema/posting.ts'
+import { vacancyConfirmations, weeklyEmails } from '#server/db/schema/posting.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 
 /** E-mails that asked the person whether a vacancy is current. */
@@ -19,6 +19,6 @@ export const postingPersonalData = (): PersonalData => ({
   },
   async erase(tx, { userId }) {
     await tx.delete(vacancyConfirmations).where(eq(vacancyConfirmations.userId, userId))
-    await tx.delete(weeklyLetters).where(eq(weeklyLetters.userId, userId))
+    await tx.delete(weeklyEmails).where(eq(weeklyEmails.userId, userId))
   },
 })

@@ -12,7 +12,7 @@ import { stageOf } from './stage.ts'
 
 /**
  * Moves responses to another stage of the company. It answers nobody: a promised answer stays due, and an invitation or
- * a rejection goes through `decide`, with its letter.
+ * a rejection goes through `decide`, with its e-mail.
  */
 export function moveResponses(ctx: Ctx, { ids, stage }: MoveForm) {
   const at = ctx.deps.now().toISOString()

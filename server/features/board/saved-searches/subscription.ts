@@ -68,5 +68,6 @@ function requireSearchId(secret: string, token: string): number {
   return id
 }
 
+/** The signed text stays as it is: links of e-mails that were sent have to work. */
 const signatureOf = (secret: string, id: number) =>
   createHmac('sha256', secret).update(`letters of the saved search ${id}`).digest('base64url')

@@ -12,7 +12,7 @@ import { cutText } from '#shared/kernel/control-characters.ts'
 import { pushJob, telegramJob } from './jobs.ts'
 import type { Notice, Notifier } from './port.ts'
 
-/** The one place that decides who is notified by which channel. Letters about money, law and safety go by mail alone. */
+/** The one place that decides who is notified by which channel. E-mails about money, law and safety go by mail alone. */
 export function createNotifier({
   mailer,
   queue,

@@ -1,4 +1,4 @@
-/** What the weekly letter says to change, with the numbers that it follows from; `count`: vacancies of the sample. */
+/** What the weekly e-mail says to change, with the numbers that it follows from; `count`: vacancies of the sample. */
 export type WeeklyHint =
   /** Responses that wait, the oldest for so many days. */
   | { kind: 'waiting'; count: number; days: number }

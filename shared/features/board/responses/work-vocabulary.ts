@@ -20,7 +20,7 @@ export const NAMED_STAGES = ['sent', 'viewed', 'invited', ...PROGRESS_STEPS, 're
 /** Names of a company's own; a stage without one has the usual name. */
 export type StageNames = Partial<Record<Stage, string>>
 export const STAGE_NAME_LENGTH_MAX = 24
-/** Where a company moves a response without answering it. An invitation and a rejection are answers, with a letter. */
+/** Where a company moves a response without answering it. An invitation and a rejection are answers, with an e-mail. */
 export const MOVES = ['viewed', 'invited', ...PROGRESS_STEPS] as const
 export type Move = (typeof MOVES)[number]
 

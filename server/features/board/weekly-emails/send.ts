@@ -1,8 +1,8 @@
-/** The weekly letter to the people of companies: what their vacancies have brought and what to change. */
+/** The weekly e-mail to the people of companies: what their vacancies have brought and what to change. */
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
-import { weeklyLetters } from '#server/db/schema/posting.ts'
+import { weeklyEmails } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { mondayOf } from '#server/features/board/posting/stats.ts'
@@ -20,37 +20,37 @@ type Tools = Pick<Deps, 'db' | 'now' | 'mailer' | 'site' | 'referenceData' | 'va
 
 /**
  * Writes to everybody who was not written to this week. Safe to run twice, by two processes and to be interrupted: the
- * row of the week is written with the letter. Who has nothing to change gets no letter.
+ * row of the week is written with the e-mail. Who has nothing to change gets no e-mail.
  */
-export async function sendWeeklyLetters(deps: Tools) {
+export async function sendWeeklyEmails(deps: Tools) {
   const week = mondayOf(moscowDay(deps.now()))
   const hintsOf = createHints(deps)
-  let letters = 0
+  let sent = 0
   await sequentially(await listPeople(deps.db, week), async ({ userId, email }) => {
     const rows = await listVacancies(deps.db, { userId, week })
     const all: Parameters<typeof weeklyEmail>[1][number][] = []
     for (const row of rows) all.push({ ...row, hints: await hintsOf(row) })
     const hasHints = all.some(({ hints }) => hints.length > 0)
-    letters += await deps.db.transaction(async (tx) => {
+    sent += await deps.db.transaction(async (tx) => {
       if (!(await claimWeek(tx, { userId, week })) || !hasHints) return 0
       await deps.mailer.enqueue(tx, { ...weeklyEmail(deps.site, all), recipient: email })
       return 1
     })
   })
-  return { weeklyLetters: letters }
+  return { weeklyEmails: sent }
 }
 
 /** Of two processes one gets it. */
 async function claimWeek(tx: Sql, { userId, week }: { userId: number; week: string }) {
   const claimed = await tx
-    .insert(weeklyLetters)
+    .insert(weeklyEmails)
     .values({ userId, week })
     .onConflictDoUpdate({
-      target: weeklyLetters.userId,
+      target: weeklyEmails.userId,
       set: { week },
-      setWhere: lt(weeklyLetters.week, week),
+      setWhere: lt(weeklyEmails.week, week),
     })
-    .returning({ userId: weeklyLetters.userId })
+    .returning({ userId: weeklyEmails.userId })
   return claimed.length > 0
 }
 
@@ -60,7 +60,7 @@ function listPeople(db: Sql, week: string) {
     .from(vacancies)
     .innerJoin(companyRoles, eq(companyRoles.companyId, vacancies.companyId))
     .innerJoin(users, eq(users.id, companyRoles.userId))
-    .leftJoin(weeklyLetters, eq(weeklyLetters.userId, users.id))
+    .leftJoin(weeklyEmails, eq(weeklyEmails.userId, users.id))
     .where(
       and(
         isPostedHere,
@@ -69,7 +69,7 @@ function listPeople(db: Sql, week: string) {
         isNull(users.blockedAt),
         // Absent: never chosen.
         sql`coalesce((${users.notifications}->>'weekly')::boolean, true)`,
-        or(isNull(weeklyLetters.week), lt(weeklyLetters.week, week)),
+        or(isNull(weeklyEmails.week), lt(weeklyEmails.week, week)),
       ),
     )
     .orderBy(asc(users.id))

@@ -1,4 +1,4 @@
-/** The vacancies that a weekly letter is about. */
+/** The vacancies that a weekly e-mail is about. */
 import { and, asc, eq, exists, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { vacancyDays } from '#server/db/schema/posting.ts'
@@ -44,7 +44,7 @@ export const textLength = sql<number>`length(regexp_replace(concat(
   ${vacancies.descriptionHtml}, ${vacancies.dutiesHtml}, ${vacancies.requirementsHtml}, ${vacancies.conditionsHtml}
 ), '<[^>]*>', '', 'g'))`
 
-/** What the letter says of a vacancy, and what its hints follow from. */
+/** What the e-mail says of a vacancy, and what its hints follow from. */
 export type WeeklyRow = Awaited<ReturnType<typeof listVacancies>>[number]
 
 export function listVacancies(db: Sql, { userId, week }: { userId: number; week: string }) {

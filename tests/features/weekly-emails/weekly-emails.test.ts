@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
-import { vacancyDays, weeklyLetters } from '#server/db/schema/posting.ts'
+import { vacancyDays, weeklyEmails } from '#server/db/schema/posting.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
-import { createHints } from '#server/features/board/weekly-letters/hints.ts'
-import { listVacancies } from '#server/features/board/weekly-letters/rows.ts'
-import { sendWeeklyLetters } from '#server/features/board/weekly-letters/send.ts'
+import { createHints } from '#server/features/board/weekly-emails/hints.ts'
+import { listVacancies } from '#server/features/board/weekly-emails/rows.ts'
+import { sendWeeklyEmails } from '#server/features/board/weekly-emails/send.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -69,9 +69,9 @@ async function team(
 }
 type Team = Awaited<ReturnType<typeof team>>
 
-const letters = async ({ email }: { email: string }) =>
+const weeklyEmailsTo = async ({ email }: { email: string }) =>
   (await emailsTo(email)).filter(({ kind }) => kind === 'weekly_vacancies')
-const run = async () => (await sendWeeklyLetters(deps)).weeklyLetters
+const run = async () => (await sendWeeklyEmails(deps)).weeklyEmails
 
 async function hintsOf({ author, id }: Team) {
   const rows = await listVacancies(db, { userId: author.id, week: WEEK })
@@ -108,7 +108,7 @@ test('a pay below the median of twenty vacancies is a hint with both numbers', a
   expect(kinds).toEqual([{ kind: 'low_pay', pay: 35_000, median: 55_000, count: expect.any(Number) }])
 })
 
-test('a letter goes to the author once a week, by runs at the same time too, and says the numbers of the last week', async () => {
+test('an e-mail goes to the author once a week, by runs at the same time too, and says the numbers of the last week', async () => {
   const mine = await team()
   await waitingResponse(mine)
   await db.insert(vacancyDays).values([
@@ -120,25 +120,23 @@ test('a letter goes to the author once a week, by runs at the same time too, and
   const runs = await Promise.all([run(), run(), run()])
   expect(runs.reduce((sum, written) => sum + written, 0)).toBe(1)
   expect(await run()).toBe(0)
-  const [letter] = await letters(mine.author)
-  expect(withSpaces(letter?.text ?? '')).toContain(
-    '«Швея трикотажа»: 7 просмотров, 1 отклик, ждут ответа: 1.',
-  )
-  expect(withSpaces(letter?.text ?? '')).toContain('Ждут ответа: 1, дольше всех 5 дней.')
-  expect(letter?.text).toContain(`/responses/${mine.id}`)
-  expect(await letters(mine.admin)).toEqual([])
+  const [email] = await weeklyEmailsTo(mine.author)
+  expect(withSpaces(email?.text ?? '')).toContain('«Швея трикотажа»: 7 просмотров, 1 отклик, ждут ответа: 1.')
+  expect(withSpaces(email?.text ?? '')).toContain('Ждут ответа: 1, дольше всех 5 дней.')
+  expect(email?.text).toContain(`/responses/${mine.id}`)
+  expect(await weeklyEmailsTo(mine.admin)).toEqual([])
   board.setNow(after(7))
   expect(await run()).toBe(1)
-  expect(await letters(mine.author)).toHaveLength(2)
+  expect(await weeklyEmailsTo(mine.author)).toHaveLength(2)
 })
 
-test('without a hint there is no letter, and the week is over for the person all the same', async () => {
+test('without a hint there is no e-mail, and the week is over for the person all the same', async () => {
   const mine = await team()
   expect(await run()).toBe(0)
   await waitingResponse(mine)
   expect(await run()).toBe(0)
-  expect(await letters(mine.author)).toEqual([])
-  expect(await db.$count(weeklyLetters, eq(weeklyLetters.userId, mine.author.id))).toBe(1)
+  expect(await weeklyEmailsTo(mine.author)).toEqual([])
+  expect(await db.$count(weeklyEmails, eq(weeklyEmails.userId, mine.author.id))).toBe(1)
 })
 
 test('a run that was stopped writes to the rest when it runs again, and to nobody twice', async () => {
@@ -152,12 +150,12 @@ test('a run that was stopped writes to the rest when it runs again, and to nobod
       return deps.mailer.enqueue(...email)
     },
   }
-  await expect(sendWeeklyLetters({ ...deps, mailer })).rejects.toThrow('stopped')
+  await expect(sendWeeklyEmails({ ...deps, mailer })).rejects.toThrow('stopped')
   expect(await run()).toBe(1)
-  for (const { author } of [first, second]) expect(await letters(author)).toHaveLength(1)
+  for (const { author } of [first, second]) expect(await weeklyEmailsTo(author)).toHaveLength(1)
 })
 
-test('the letter is switched off in the settings, and an older choice leaves it on', async () => {
+test('the e-mail is switched off in the settings, and an older choice leaves it on', async () => {
   const mine = await team()
   await waitingResponse(mine)
   const before = (await call('GET', '/api/users/me', { as: mine.author })).body.notifications
@@ -186,7 +184,7 @@ test('an administrator reads of the vacancies whose author has left, and nobody 
   expect(await run()).toBe(0)
   await db.update(users).set({ blockedAt: null }).where(eq(users.id, mine.admin.id))
   expect(await run()).toBe(1)
-  expect([await letters(mine.admin), await letters(mine.author)]).toMatchObject([
+  expect([await weeklyEmailsTo(mine.admin), await weeklyEmailsTo(mine.author)]).toMatchObject([
     { length: 1 },
     { length: 0 },
   ])
