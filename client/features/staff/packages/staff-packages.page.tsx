@@ -6,11 +6,10 @@ import { load } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Input } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
+import { SearchLine } from '#client/ui/search-line.tsx'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import type { CompanyPackage } from '#shared/features/money/grants/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -60,22 +59,9 @@ export function Component() {
         </a>
       </div>
       {view !== 'sales' && (
-        <form role="search" action={pathOf('staff-packages')} className="flex max-w-[560px] gap-2">
+        <SearchLine action={pathOf('staff-packages')} label="Компания или ИНН" search={search}>
           {view === 'grants' && <input type="hidden" name="view" value="grants" />}
-          <Input
-            key={search}
-            label="Компания или ИНН"
-            isLabelHidden
-            type="search"
-            name="search"
-            maxLength={200}
-            defaultValue={search}
-            placeholder="Компания или ИНН"
-            autoComplete="off"
-            className="grow"
-          />
-          <Button type="submit">Найти</Button>
-        </form>
+        </SearchLine>
       )}
       {view === 'grants' && companyId !== null && <GrantForm key={companyId} companyId={companyId} />}
       {view === 'grants' && companyId === null && (

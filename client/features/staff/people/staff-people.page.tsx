@@ -6,11 +6,10 @@ import { load } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Input } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
+import { SearchLine } from '#client/ui/search-line.tsx'
 import type { StaffPerson } from '#shared/features/staff/people/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
@@ -46,22 +45,9 @@ export function Component() {
         current={shown.state}
         hrefOf={(state) => hrefOf({ ...shown, state, page: 1 })}
       />
-      <form role="search" action={pathOf('staff-people')} className="flex max-w-[560px] gap-2">
+      <SearchLine action={pathOf('staff-people')} label="Почта, имя или номер" search={shown.search}>
         {shown.state !== 'all' && <input type="hidden" name="state" value={shown.state} />}
-        <Input
-          key={shown.search}
-          label="Почта, имя или номер"
-          isLabelHidden
-          type="search"
-          name="search"
-          maxLength={200}
-          defaultValue={shown.search}
-          placeholder="Почта, имя или номер"
-          autoComplete="off"
-          className="grow"
-        />
-        <Button type="submit">Найти</Button>
-      </form>
+      </SearchLine>
       <People shown={shown} />
     </div>
   )
