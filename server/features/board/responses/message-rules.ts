@@ -6,6 +6,7 @@ import { requirePerson } from '#server/kernel/access.ts'
 import { checkMessage, MESSAGE_RULES } from '#shared/features/board/text-checks/message-check.ts'
 import type { MessageFinding } from '#shared/features/board/text-checks/message-check.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { requireReceived } from './access.ts'
 import { messageRefused } from './events.ts'
 
 /**
@@ -31,6 +32,17 @@ export async function requireAllowedMessage(
   const message = refusalText(findings)
   throw new Problem('invalid', message, { [field]: message })
 }
+
+/** The same for what a company writes to the seeker of one response. @throws Problem not_found, invalid for the field */
+export const requireAllowedReply = (
+  ctx: Ctx,
+  { id, text, field }: { /** Of the response. */ id: number; text: string; field: string },
+) =>
+  requireAllowedMessage(ctx, {
+    text,
+    field,
+    companiesOf: async () => [(await requireReceived(ctx, ctx.deps.db, { id })).vacancy.companyId],
+  })
 
 async function findUnverified({ deps }: Ctx, ids: readonly number[]): Promise<number | null> {
   const rows = await deps.db

@@ -14,7 +14,7 @@ import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireMyResponse, requireReceived } from './access.ts'
 import { messageReceived } from './events.ts'
-import { requireAllowedMessage } from './message-rules.ts'
+import { requireAllowedReply } from './message-rules.ts'
 import { canWrite } from './policy.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { notifyManagers } from './recipients.ts'
@@ -33,11 +33,7 @@ export function writeAsSeeker(ctx: Ctx, { id, text }: { id: number; text: string
 
 /** The company writes. @throws Problem not_found, conflict, too_many_requests, invalid for the field `text` */
 export async function writeAsCompany(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<Message> {
-  await requireAllowedMessage(ctx, {
-    text,
-    field: 'text',
-    companiesOf: async () => [(await requireReceived(ctx, ctx.deps.db, { id })).vacancy.companyId],
-  })
+  await requireAllowedReply(ctx, { id, text, field: 'text' })
   return ctx.deps.db.transaction(async (tx) => {
     const { row, ...found } = await requireReceived(ctx, tx, { id, forUpdate: true })
     return write(tx, ctx.deps, { ...found, response: row, side: 'company', text })

@@ -1,9 +1,7 @@
 import { interviews } from '#server/db/schema/interviews.ts'
 import { downloadOf } from '#server/files/download.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { momentOfLocalTime } from '#server/kernel/local-time.ts'
-import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import { interviewOfferedEmail } from '#server/mail/templates/interviews.ts'
 import type { InterviewForm } from '#shared/features/board/responses/interview-contract.ts'
 import { meetingTime } from '#shared/features/board/responses/interview-labels.ts'
@@ -15,7 +13,6 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
-import { answerResponse } from './answer.ts'
 import {
   addressOf,
   endInterview,
@@ -26,10 +23,9 @@ import {
   notifySide,
 } from './interviews.ts'
 import type { InterviewRow, Meeting } from './interviews.ts'
-import { requireAllowedMessage } from './message-rules.ts'
-import { canOfferInterview } from './policy.ts'
+import { requireAllowedReply } from './message-rules.ts'
+import { beginOffer, requireOpenToOffers } from './offers.ts'
 import { insertEvents } from './queries.ts'
-import { dropPendingAnswer } from './pending-answers.ts'
 import { addUnread } from './unread.ts'
 
 type OfResponse = { id: number }
@@ -41,51 +37,26 @@ type OfResponse = { id: number }
 export async function offerInterview(ctx: Ctx, { id, ...form }: InterviewForm & OfResponse) {
   const { deps } = ctx
   const { place, note, reason } = form
-  await requireAllowedMessage(ctx, {
-    text: [place, note, reason].join('\n'),
-    field: 'place',
-    companiesOf: async () => [(await requireReceived(ctx, deps.db, { id })).vacancy.companyId],
-  })
+  await requireAllowedReply(ctx, { id, text: [place, note, reason].join('\n'), field: 'place' })
   const now = deps.now()
   const at = now.toISOString()
   return deps.db.transaction(async (tx) => {
-    const {
-      row: response,
-      vacancy,
-      company,
-      userId,
-    } = await requireReceived(ctx, tx, { id, forUpdate: true })
-    if (!canOfferInterview(response)) throw new Problem('conflict', 'Соискатель отозвал этот отклик.')
+    const received = await requireOpenToOffers(ctx, tx, { id })
+    const { row: response, vacancy, company, userId } = received
     const slots = futureSlots(form, now)
     const before = await findInterview(tx, id)
     if (before?.state === 'agreed' && reason === '')
       throw invalid('reason', 'Напишите, почему время меняется.')
-    const entry = {
-      userId,
-      action: 'response.interview_offered' as const,
-      objectKind: 'response' as const,
-      objectId: String(id),
-      at,
-    }
-    const since = new Date(now.getTime() - DAY_MS).toISOString()
-    if (!(await recordWithinLimit(tx, { max: INTERVIEWS_A_DAY, since }, entry)))
-      throw tooManyRequests(`За сутки можно предложить ${INTERVIEWS_A_DAY} собеседований. Продолжите завтра.`)
     const meeting: Meeting = { response, vacancy, company }
-    // A refusal that waits to leave would cancel the interview.
-    await dropPendingAnswer(tx, id)
-    // The e-mail with the times is that of the invitation too.
-    if (response.state !== 'invited')
-      await answerResponse(tx, deps, {
-        row: response,
-        vacancy,
-        company,
-        userId,
-        at,
-        decision: 'invite',
-        reason: null,
-        message: '',
-        isEmailed: false,
-      })
+    await beginOffer(tx, deps, {
+      received,
+      now,
+      action: 'response.interview_offered',
+      limit: {
+        aDay: INTERVIEWS_A_DAY,
+        message: `За сутки можно предложить ${INTERVIEWS_A_DAY} собеседований. Продолжите завтра.`,
+      },
+    })
     const { zone, minutes, kind } = form
     const written = {
       ...({ state: 'offered', slots, slot: null, minutes, zone, kind, place, note, reason } as const),
@@ -161,27 +132,22 @@ function futureSlots({ slots, zone }: Pick<InterviewForm, 'slots' | 'zone'>, now
 const invalid = (field: string, message: string) => new Problem('invalid', message, { [field]: message })
 
 /** @throws Problem not_found, conflict */
-export function cancelInterview(ctx: Ctx, { id, reason }: OfResponse & { reason: string }) {
+export async function cancelInterview(ctx: Ctx, { id, reason }: OfResponse & { reason: string }) {
   const { deps } = ctx
-  return requireAllowedMessage(ctx, {
-    text: reason,
-    field: 'reason',
-    companiesOf: async () => [(await requireReceived(ctx, deps.db, { id })).vacancy.companyId],
-  }).then(() =>
-    deps.db.transaction(async (tx) => {
-      const {
-        row: response,
-        vacancy,
-        company,
-        userId,
-      } = await requireReceived(ctx, tx, { id, forUpdate: true })
-      const meeting = { response, vacancy, company }
-      const at = deps.now().toISOString()
-      const row = await endInterview(tx, deps, meeting, { side: 'company', userId, reason, at })
-      if (!row) throw new Problem('conflict', 'Собеседования нет или оно уже отменено.')
-      return { interview: interviewOf(row) }
-    }),
-  )
+  await requireAllowedReply(ctx, { id, text: reason, field: 'reason' })
+  return deps.db.transaction(async (tx) => {
+    const {
+      row: response,
+      vacancy,
+      company,
+      userId,
+    } = await requireReceived(ctx, tx, { id, forUpdate: true })
+    const meeting = { response, vacancy, company }
+    const at = deps.now().toISOString()
+    const row = await endInterview(tx, deps, meeting, { side: 'company', userId, reason, at })
+    if (!row) throw new Problem('conflict', 'Собеседования нет или оно уже отменено.')
+    return { interview: interviewOf(row) }
+  })
 }
 
 /** @throws Problem not_found without an agreed time */

@@ -1,22 +1,16 @@
 /** The test task of a response, for the company that gives it. */
 import { testTasks } from '#server/db/schema/test-tasks.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
-import type { Sql } from '#server/kernel/sql.ts'
-import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import { testTaskCancelledEmail, testTaskOfferedEmail } from '#server/mail/templates/test-tasks.ts'
 import type { TestTaskForm } from '#shared/features/board/responses/test-task-contract.ts'
 import { testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
 import { TEST_TASKS_A_DAY } from '#shared/features/board/test-tasks/vocabulary.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
-import { answerResponse } from './answer.ts'
 import { addressOf, notifySide } from './interviews.ts'
-import { requireAllowedMessage } from './message-rules.ts'
-import { dropPendingAnswer } from './pending-answers.ts'
-import { canOfferInterview } from './policy.ts'
+import { requireAllowedReply } from './message-rules.ts'
+import { beginOffer, requireOpenToOffers } from './offers.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import { findTestTask, setTestTask, testTaskOf } from './test-task-rows.ts'
 import { addUnread } from './unread.ts'
@@ -29,33 +23,25 @@ type OfResponse = { id: number }
  */
 export async function offerTestTask(ctx: Ctx, { id, ...form }: TestTaskForm & OfResponse) {
   const { deps } = ctx
-  await requireAllowed(ctx, { id, text: form.text, field: 'text' })
+  await requireAllowedReply(ctx, { id, text: form.text, field: 'text' })
   const now = deps.now()
   const at = now.toISOString()
   return deps.db.transaction(async (tx) => {
-    const found = await requireReceived(ctx, tx, { id, forUpdate: true })
-    const { row: response, vacancy, company, userId } = found
-    if (!canOfferInterview(response)) throw new Problem('conflict', 'Соискатель отозвал этот отклик.')
+    const received = await requireOpenToOffers(ctx, tx, { id })
+    const { row: response, vacancy, company, userId } = received
     refuseLessThanStated(form, vacancy)
     const before = await findTestTask(tx, id)
     if (before?.state === 'accepted')
       throw new Problem('conflict', 'Соискатель уже делает задание. Чтобы дать другое, отмените это.')
-    await recordOffer(tx, { id, userId, now })
-    // A refusal that waits to leave would take the task back.
-    await dropPendingAnswer(tx, id)
-    // The e-mail with the task is that of the invitation too.
-    if (response.state !== 'invited')
-      await answerResponse(tx, deps, {
-        row: response,
-        vacancy,
-        company,
-        userId,
-        at,
-        decision: 'invite',
-        reason: null,
-        message: '',
-        isEmailed: false,
-      })
+    await beginOffer(tx, deps, {
+      received,
+      now,
+      action: 'response.test_offered',
+      limit: {
+        aDay: TEST_TASKS_A_DAY,
+        message: `За сутки можно дать ${TEST_TASKS_A_DAY} тестовых заданий. Продолжите завтра.`,
+      },
+    })
     const written = { ...form, state: 'offered', dueAt: null, handedInAt: null, updatedAt: at } as const
     const [row] = await tx
       .insert(testTasks)
@@ -97,24 +83,10 @@ function refuseLessThanStated(
   throw new Problem('invalid', message, { pay: message })
 }
 
-/** @throws Problem too_many_requests */
-async function recordOffer(tx: Sql, { id, userId, now }: { id: number; userId: number; now: Date }) {
-  const entry = {
-    userId,
-    action: 'response.test_offered' as const,
-    objectKind: 'response' as const,
-    objectId: String(id),
-    at: now.toISOString(),
-  }
-  const since = new Date(now.getTime() - DAY_MS).toISOString()
-  if (!(await recordWithinLimit(tx, { max: TEST_TASKS_A_DAY, since }, entry)))
-    throw tooManyRequests(`За сутки можно дать ${TEST_TASKS_A_DAY} тестовых заданий. Продолжите завтра.`)
-}
-
 /** @throws Problem not_found, conflict, invalid for the field `reason` */
 export async function cancelTestTask(ctx: Ctx, { id, reason }: OfResponse & { reason: string }) {
   const { deps } = ctx
-  await requireAllowed(ctx, { id, text: reason, field: 'reason' })
+  await requireAllowedReply(ctx, { id, text: reason, field: 'reason' })
   const at = deps.now().toISOString()
   return deps.db.transaction(async (tx) => {
     const {
@@ -141,11 +113,3 @@ export async function cancelTestTask(ctx: Ctx, { id, reason }: OfResponse & { re
     return { testTask: testTaskOf(row) }
   })
 }
-
-/** @throws Problem invalid for the field */
-const requireAllowed = (ctx: Ctx, { id, text, field }: OfResponse & { text: string; field: string }) =>
-  requireAllowedMessage(ctx, {
-    text,
-    field,
-    companiesOf: async () => [(await requireReceived(ctx, ctx.deps.db, { id })).vacancy.companyId],
-  })
