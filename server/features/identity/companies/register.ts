@@ -13,7 +13,12 @@ import { companyLiquidated, verificationDecided } from './events.ts'
 import { findRegister, listDueForRegister } from './register-queries.ts'
 import type { StoredFacts } from './register-queries.ts'
 import { companyNotFound } from './service.ts'
-import { listVerificationRecipients, lockCompanyRow, setCompany } from './write-queries.ts'
+import {
+  listVerificationRecipients,
+  lockCompanyRow,
+  lockCompanyWithVacancies,
+  setCompany,
+} from './write-queries.ts'
 import type { CompanyRow } from './write-queries.ts'
 
 /** How long facts are good for. */
@@ -29,7 +34,7 @@ export async function setRegisterByStaff(ctx: Ctx, { id, ...form }: RegisterForm
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   await deps.db.transaction(async (tx) => {
-    const company = await lockCompanyRow(tx, id)
+    const company = await lockToStore(tx, { id, status: form.status })
     if (!company) throw companyNotFound()
     if (company.inn === null)
       throw new Problem('invalid', 'Компания не указала ИНН.', { name: FORM_MESSAGES.required })
@@ -67,7 +72,7 @@ export async function refreshRegister(
     })
     if (entry === undefined) break
     const isStored = await deps.db.transaction(async (tx) => {
-      const company = await lockCompanyRow(tx, id)
+      const company = await lockToStore(tx, { id, status: entry?.status ?? null })
       // The company has changed its number meanwhile.
       if (company?.inn !== inn) return false
       await storeRegister(tx, deps, {
@@ -86,8 +91,12 @@ export async function refreshRegister(
   return { companies: count }
 }
 
+/** @param read.status what the register says; null for a number that it does not have */
+const lockToStore = (tx: Sql, { id, status }: { id: number; status: RegisterEntry['status'] | null }) =>
+  status === 'liquidated' ? lockCompanyWithVacancies(tx, id) : lockCompanyRow(tx, id)
+
 type Read = {
-  /** Locked, with an INN. */
+  /** Locked by `lockToStore`, with an INN. */
   company: CompanyRow
   /** Null: the register has no such number. */
   entry: RegisterEntry | null

@@ -27,6 +27,7 @@ import {
   listByVerification,
   listVerificationRecipients,
   lockCompanyRow,
+  lockCompanyWithVacancies,
   setCompany,
 } from './write-queries.ts'
 import type { CompanyFields, CompanyRow, StaffRow } from './write-queries.ts'
@@ -120,7 +121,8 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const row = await deps.db.transaction(async (tx) => {
-    const stored = await lockCompanyRow(tx, id)
+    // Vacancies wait for an answer to the request, but not for a revocation.
+    const stored = await (decision === 'revoke' ? lockCompanyRow(tx, id) : lockCompanyWithVacancies(tx, id))
     if (!stored) throw companyNotFound()
     if (decision !== 'verify' && note === null)
       throw new Problem('invalid', FORM_MESSAGES.required, { note: FORM_MESSAGES.required })

@@ -6,6 +6,7 @@ import type { VerificationState } from '#shared/features/identity/companies/voca
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { companies } from '#server/db/schema/companies.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 
 export type CompanyRow = InferSelectModel<typeof companies>
 
@@ -15,6 +16,20 @@ export type CompanyFields = Omit<InferInsertModel<typeof companies>, 'id' | 'cre
 export async function lockCompanyRow(tx: Sql, id: number): Promise<CompanyRow | null> {
   const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update')
   return row ?? null
+}
+
+/**
+ * The same for a change that vacancies of the company follow. Those that people have posted are locked before their
+ * company everywhere. Not so the imported ones: an import locks the company first.
+ */
+export async function lockCompanyWithVacancies(tx: Sql, id: number): Promise<CompanyRow | null> {
+  await tx
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(and(eq(vacancies.companyId, id), isNull(vacancies.source)))
+    .orderBy(asc(vacancies.id))
+    .for('update')
+  return lockCompanyRow(tx, id)
 }
 
 export async function setCompany(tx: Sql, id: number, change: Partial<CompanyFields>): Promise<CompanyRow> {
