@@ -30,6 +30,13 @@ export const SEARCH_FAULTS = [
     tests: ['tests/features/vacancies/search/facets.test.ts'],
   },
   {
+    name: 'the filter of unsaid hours promises the list without them',
+    file: 'server/features/board/vacancies/index/wanted-hours.ts',
+    find: 'facet({ ...filter, hoursUnsaid: true })',
+    replace: 'facet(filter)',
+    tests: ['tests/features/vacancies/search/facets.test.ts'],
+  },
+  {
     name: 'a vacancy whose term is over stays in lists until the index is read again',
     file: 'server/features/board/vacancies/index/plan.ts',
     find: `if (!(expiry > now)) setBit`,

@@ -6,6 +6,8 @@ import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
+import { listQuery, parseListQuery } from '#shared/lists/address.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 
 /** A row of the list; its texts only where a text is searched for. */
@@ -31,6 +33,25 @@ export const isListed = (tools: Tools, row: Row, filter: VacancyFilter, now: num
   isOfProfession(tools, row.professionId, filter.profession) &&
   (filter.location === null || isFoundUnder(tools, row, filter.location)) &&
   (filter.search === '' || hasWords(row.document, filter.search))
+
+/** The counts of filters that choose a value each: the histogram of the salary has sums instead. */
+export const CHOSEN_FACETS = vacancyList.facets.filter((name) => name !== 'salary')
+
+/** The filter of the list that a facet opens, as its address says it. */
+export function filterOfFacet(
+  filter: VacancyFilter,
+  { facet, value }: { facet: (typeof CHOSEN_FACETS)[number]; value: string },
+): VacancyFilter {
+  const chosen = parsed(new URLSearchParams([[toWireName(facet), value]]))
+  return parsed(new URLSearchParams(listQuery(vacancyList, { ...filter, [facet]: chosen[facet] })))
+}
+
+function parsed(parameters: URLSearchParams): VacancyFilter {
+  const query = parseListQuery(vacancyList, parameters)
+  if (!query.ok) throw new Error(query.reason)
+  const { page: _page, sort: _sort, exact: _exact, ...filter } = query.input
+  return filter
+}
 
 /** By the middle of the range; rows that state none come last. */
 export function byPay(rows: readonly Row[], direction: 'salary_asc' | 'salary_desc'): Row[] {

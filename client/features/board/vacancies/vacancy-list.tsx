@@ -83,7 +83,7 @@ export function VacancyList({
       result={result}
       labels={LABELS}
       groups={GROUPS}
-      notice={<UnsaidHours state={state} facets={result.facets} />}
+      notice={<UnsaidHours state={state} result={result} />}
       countsOf={(filter) => api.vacancies.facets.queryOptions({ input: filter })}
       searchSummary={summaryOf(state)}
       search={
@@ -128,9 +128,9 @@ export function VacancyList({
 }
 
 /** How many vacancies are left out because they state no hours. */
-function UnsaidHours({ state, facets }: { state: VacancyListState } & Pick<SearchResult, 'facets'>) {
-  const count = facets.hoursUnsaid[0]?.count ?? 0
-  if (count === 0 || state.filter.hoursUnsaid) return null
+function UnsaidHours({ state, result }: Pick<VacancyListProps, 'state' | 'result'>) {
+  const count = (result.facets.hoursUnsaid[0]?.count ?? 0) - result.total
+  if (count <= 0 || state.filter.hoursUnsaid) return null
   return (
     <p>
       Без указанных часов: ещё {totalLabel(count)}.{' '}

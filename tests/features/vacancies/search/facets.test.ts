@@ -3,10 +3,10 @@ import { createVacancyIndex } from '#server/features/board/vacancies/index/list.
 import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/board/vacancies/filter.ts'
-import { PERIODS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { fillIndex } from '#tests/support/fill-index.ts'
 import { createRandom } from '#tests/support/random.ts'
+import { CHOSEN_FACETS, filterOfFacet } from '#tests/support/vacancy-walk.ts'
 import { isFound, NOW, randomFilter, randomRow } from './generated-vacancies.ts'
 import { PLACES, PROFESSIONS } from './places.ts'
 
@@ -17,17 +17,6 @@ const FILTERS = 60
 
 const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillCatalogue([]) }
 const newIndex = () => createVacancyIndex(DIRECTORIES, { now: () => new Date(NOW), scorer: () => () => null })
-type FacetName = Exclude<(typeof vacancyList.facets)[number], 'salary' | 'hoursUnsaid'>
-const FACETS = vacancyList.facets.filter(
-  (name): name is FacetName => name !== 'salary' && name !== 'hoursUnsaid',
-)
-
-function withValue(filter: VacancyFilter, facet: FacetName, value: string): VacancyFilter {
-  if (facet === 'period') return { ...filter, period: PERIODS.find((days) => String(days) === value) ?? null }
-  if (facet === 'profession' || facet === 'location') return { ...filter, [facet]: value }
-  if (facet === 'evenings' || facet === 'shortDay') return { ...filter, [facet]: true }
-  return { ...filter, [facet]: [value] }
-}
 
 function query(index: ReturnType<typeof newIndex>, filter: VacancyFilter, sort: VacancySort = 'date') {
   return index.query({
@@ -65,12 +54,12 @@ describe('over several hundred generated vacancies', () => {
     let compared = 0
     for (const filter of filters) {
       const facets = query(index, filter).facets()
-      for (const facet of FACETS) {
+      for (const facet of CHOSEN_FACETS) {
         for (const { value, count } of facets[facet] ?? []) {
           expect({ facet, value, count }).toEqual({
             facet,
             value,
-            count: query(index, withValue(filter, facet, value)).total,
+            count: query(index, filterOfFacet(filter, { facet, value })).total,
           })
           compared += 1
         }
@@ -79,15 +68,13 @@ describe('over several hundred generated vacancies', () => {
     expect(compared).toBeGreaterThan(FILTERS * 40)
   })
 
-  test('vacancies that state no hours are counted, and are what the list has more with them', () => {
+  test('vacancies that state no hours are counted alike, whether the list has them or not', () => {
     let added = 0
     for (const filter of filters) {
       const without = query(index, { ...filter, hoursUnsaid: false })
       const withThem = query(index, { ...filter, hoursUnsaid: true })
-      const count = Number(withThem.facets().hoursUnsaid[0]?.count)
-      expect(count).toBe(withThem.total - without.total)
       expect(without.facets().hoursUnsaid).toEqual(withThem.facets().hoursUnsaid)
-      added += count
+      added += withThem.total - without.total
     }
     expect(added).toBeGreaterThan(20)
   })
@@ -117,7 +104,7 @@ describe('over several hundred generated vacancies', () => {
   })
 
   test('a vacancy facet lists every value with results, whatever value is chosen', () => {
-    const values: [FacetName, string[]][] = [
+    const values: ['profession' | 'location', string[]][] = [
       ['profession', PROFESSIONS.all.map(({ slug }) => slug)],
       // Abroad only countries are named.
       ['location', PLACES.all.filter(({ countryIso2 }) => countryIso2 === 'RU').map(({ slug }) => slug)],
@@ -127,7 +114,7 @@ describe('over several hundred generated vacancies', () => {
       for (const [facet, all] of values) {
         const promised = new Map(facets[facet].map(({ value, count }) => [value, count]))
         for (const value of all) {
-          const { total } = query(index, withValue(filter, facet, value))
+          const { total } = query(index, filterOfFacet(filter, { facet, value }))
           expect({ facet, value, count: promised.get(value) ?? 0 }).toEqual({ facet, value, count: total })
         }
       }

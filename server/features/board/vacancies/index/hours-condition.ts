@@ -5,7 +5,7 @@ import { SHORT_DAY_HOURS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MINUTES } from '#shared/kernel/durations.ts'
 import type { WantedHours } from './wanted-hours.ts'
 
-/** As `hoursVerdict` decides of a row. Every term is above or equal to 0: the server subtracts without a sign. */
+/** As `suitsHours` decides of a row. Every term is above or equal to 0: the server subtracts without a sign. */
 export function hoursCondition(wanted: WantedHours | null): Where | null {
   if (wanted === null) return null
   const { spans, enough, isShort, withUnsaid } = wanted

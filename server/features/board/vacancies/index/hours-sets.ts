@@ -1,7 +1,7 @@
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import type { WorkHours } from '#shared/features/board/vacancies/hours.ts'
 import { hoursKey } from './hours-key.ts'
-import { hoursFacets, hoursVerdict, wantedHours } from './wanted-hours.ts'
+import { hoursFacets, suitsHours, wantedHours } from './wanted-hours.ts'
 
 /** Vacancies share some hundred kinds of hours, so each kind is compared with a filter once. */
 export type HoursSets = {
@@ -32,8 +32,7 @@ export function createHoursSets(): HoursSets {
     conditionOf(column, filter) {
       const wanted = wantedHours(filter)
       const counts = new Int32Array(kinds.length)
-      const table =
-        wanted && Uint8Array.from(kinds, (hours) => (hoursVerdict(hours, wanted) === 'suits' ? 1 : 0))
+      const table = wanted && Uint8Array.from(kinds, (hours) => (suitsHours(hours, wanted) ? 1 : 0))
       return {
         predicate: table && { column, table },
         counter: { column, counts },

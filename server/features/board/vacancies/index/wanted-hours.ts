@@ -44,36 +44,32 @@ export function wantedHours({
   }
 }
 
-/** `unsaid`: the vacancy does not state what the filter asks for, and nothing that it states speaks against it. */
-export function hoursVerdict(
+/** A vacancy that does not state what the filter asks for suits on request, if nothing that it states differs. */
+export function suitsHours(
   { span, required, hoursPerDay }: WorkHours,
   { spans, enough, isShort, withUnsaid }: WantedHours,
-): 'suits' | 'unsaid' | 'differs' {
+): boolean {
   const least = enough === null ? required : Math.min(required, enough)
-  if (span && spans.some((wanted) => overlapOf(span, wanted) < least)) return 'differs'
-  if (isShort && hoursPerDay !== null && hoursPerDay > SHORT_DAY_HOURS) return 'differs'
-  const isSaid = (span !== null || spans.length === 0) && (hoursPerDay !== null || !isShort)
-  return isSaid || withUnsaid ? 'suits' : 'unsaid'
+  if (span && spans.some((wanted) => overlapOf(span, wanted) < least)) return false
+  if (isShort && hoursPerDay !== null && hoursPerDay > SHORT_DAY_HOURS) return false
+  return withUnsaid || ((span !== null || spans.length === 0) && (hoursPerDay !== null || !isShort))
 }
 
 /** The filter that a list without results is advised to drop. */
 export const hoursFilterName = ({ hoursFrom, hoursTo, evenings }: HoursFilter) =>
   hoursFrom !== null ? 'hoursFrom' : hoursTo !== null ? 'hoursTo' : evenings ? 'evenings' : 'shortDay'
 
-/**
- * Counts by the hours of rows that suit all other filters: of evenings and of short days, those that the list has with this
- * filter too; of unsaid hours, those that the list leaves out for that alone.
- */
+/** By the hours of rows that suit all other filters: how many the list has with each flag, as other facets count. */
 export function hoursFacets(counted: readonly { hours: WorkHours; count: number }[], filter: HoursFilter) {
   return {
-    evenings: facet({ ...filter, evenings: true }, 'suits'),
-    shortDay: facet({ ...filter, shortDay: true }, 'suits'),
-    hoursUnsaid: facet({ ...filter, hoursUnsaid: false }, 'unsaid'),
+    evenings: facet({ ...filter, evenings: true }),
+    shortDay: facet({ ...filter, shortDay: true }),
+    hoursUnsaid: facet({ ...filter, hoursUnsaid: true }),
   }
 
-  function facet(asked: HoursFilter, verdict: ReturnType<typeof hoursVerdict>): FacetValue[] {
+  function facet(asked: HoursFilter): FacetValue[] {
     const wanted = wantedHours(asked)
-    const rows = counted.filter(({ hours }) => wanted && hoursVerdict(hours, wanted) === verdict)
+    const rows = counted.filter(({ hours }) => wanted === null || suitsHours(hours, wanted))
     return [{ value: '1', name: null, count: rows.reduce((sum, { count }) => sum + count, 0) }]
   }
 }
