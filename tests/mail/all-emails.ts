@@ -66,7 +66,7 @@ import {
   reviewRemovedEmail,
 } from '#server/mail/templates/reviews.ts'
 import { schoolAnswerEmail } from '#server/mail/templates/schools.ts'
-import { savedSearchEmail } from '#server/mail/templates/saved-searches.ts'
+import { savedSearchEmail, savedSearchesEmail } from '#server/mail/templates/saved-searches.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 
 /** Names as people type them, with quotes of their own. */
@@ -104,6 +104,14 @@ const confirmed = {
 
 const response = { id: 7, title: TITLE }
 const resume = { id: 'a'.repeat(24), title: TITLE }
+const search = {
+  kind: 'vacancies',
+  name: 'Швея, «надомно»',
+  items: [{ title: TITLE, url: `${site.publicUrl}/vacancies/42`, facts: ['от 50 000 ₽', COMPANY] }],
+  count: 2,
+  listPath: '/vacancies?search=x',
+  unsubscribeUrl: `${site.publicUrl}/searches/unsubscribe?token=${encodeURIComponent(token)}`,
+} as const
 const refused = {
   vacancyId: 42,
   title: TITLE,
@@ -254,13 +262,14 @@ export const EMAILS: Record<string, EmailDraft> = {
     courtDate: '2026-10-02',
     comment: 'Решение вступило в силу',
   }),
-  saved_search: savedSearchEmail(site, {
-    kind: 'vacancies',
-    name: 'Швея, «надомно»',
-    items: [{ title: TITLE, url: `${site.publicUrl}/vacancies/42`, facts: ['от 50 000 ₽', COMPANY] }],
-    count: 2,
-    listPath: '/vacancies?search=x',
-    unsubscribeUrl: `${site.publicUrl}/searches/unsubscribe?token=${encodeURIComponent(token)}`,
+  saved_search: savedSearchEmail(site, search),
+  saved_searches: savedSearchesEmail(site, {
+    sections: [search, { ...search, name: 'Компания «Нитка и игла»', count: 1 }],
+    counts: [
+      { kind: 'vacancies', count: 3 },
+      { kind: 'resumes', count: 0 },
+    ],
+    unsubscribeUrl: search.unsubscribeUrl,
   }),
   webhook_disabled: webhookDisabledEmail(site, {
     companyId: 7,

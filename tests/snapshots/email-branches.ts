@@ -12,7 +12,7 @@ import {
   responseRejectedEmail,
 } from '#server/mail/templates/responses.ts'
 import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
-import { savedSearchEmail } from '#server/mail/templates/saved-searches.ts'
+import { savedSearchEmail, savedSearchesEmail } from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
 import { codeEmail } from '#server/mail/templates/sign-in.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
@@ -214,6 +214,25 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
     orderId: 7,
     fromBalanceKopecks: 0,
     reason: null,
+  }),
+  'several saved searches of vacancies and resumes': savedSearchesEmail(site, {
+    sections: [
+      search,
+      { ...search, name: 'Швея', count: 21 },
+      {
+        ...search,
+        kind: 'resumes',
+        name: 'Швея',
+        items: RESUME_ITEMS,
+        count: 2,
+        listPath: '/resumes?sort=date',
+      },
+    ],
+    counts: [
+      { kind: 'vacancies', count: 22 },
+      { kind: 'resumes', count: 2 },
+    ],
+    unsubscribeUrl: `${site.publicUrl}/searches/unsubscribe?token=all-7.t`,
   }),
   'payment received, the order is fulfilled, with a receipt': paymentReceivedEmail(site, {
     ...paid,

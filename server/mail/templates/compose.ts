@@ -33,6 +33,7 @@ function renderText(site: MailSite, { heading, blocks }: EmailContent): string {
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'text':
+    case 'subheading':
     case 'note':
       return block.text
     case 'quote':
@@ -53,6 +54,7 @@ function blockText(block: Block): string {
 const oneLine = (line: string) => line.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 export const text = (line: string): Block => ({ kind: 'text', text: line })
+export const subheading = (line: string): Block => ({ kind: 'subheading', text: line })
 /** Each line of a text as a paragraph. */
 export const textLines = (lines: string): Block[] =>
   lines

@@ -8,6 +8,8 @@ export type MailSite = {
 /** A part of an e-mail; HTML and plain text are rendered from the same blocks. */
 export type Block =
   | { kind: 'text'; text: string }
+  /** Begins a part of the e-mail. */
+  | { kind: 'subheading'; text: string }
   /** Large, on a separate line. */
   | { kind: 'code'; code: string }
   /** A button, with its URL written out below for clients that show no buttons. */

@@ -48,6 +48,11 @@ function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'text':
       return paragraph(escapeHtml(block.text))
+    case 'subheading':
+      return (
+        `<h2 class="ink" style="${FONT};margin:32px 0 16px;font-size:18px;line-height:24px;font-weight:700;color:#1c1915;word-break:break-word">` +
+        `${escapeHtml(block.text)}</h2>`
+      )
     case 'note':
       return (
         `<p class="muted" style="${FONT};margin:24px 0 0;font-size:14px;line-height:20px;color:#635b50">` +

@@ -3,36 +3,30 @@ import type { SearchKind } from '#shared/features/board/saved-searches/vocabular
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
-import { composeEmail, link, note, smallLink, text, untrustedName } from './compose.ts'
-import type { EmailItem, MailSite } from './email-content.ts'
+import { composeEmail, link, note, smallLink, subheading, text, untrustedName } from './compose.ts'
+import type { Block, EmailItem, MailSite } from './email-content.ts'
 
 const FOUND = {
   vacancies: { one: 'новая вакансия', few: 'новые вакансии', many: 'новых вакансий' },
   resumes: { one: 'новое резюме', few: 'новых резюме', many: 'новых резюме' },
 } as const satisfies Record<SearchKind, object>
 
-/**
- * What a saved search has found since its last e-mail.
- * @param found.count number of new results, of which `items` are the first
- * @param found.listPath the list of the search, the newest first
- */
+export type SearchSection = {
+  kind: SearchKind
+  name: string
+  /** The first of the new results. */
+  items: readonly EmailItem[]
+  /** Number of new results. */
+  count: number
+  /** The list of the search, the newest first. */
+  listPath: string
+  unsubscribeUrl: string
+}
+
+/** What a saved search has found since its last e-mail. */
 export function savedSearchEmail(
   site: MailSite,
-  {
-    kind,
-    name,
-    items,
-    count,
-    listPath,
-    unsubscribeUrl,
-  }: {
-    kind: SearchKind
-    name: string
-    items: readonly EmailItem[]
-    count: number
-    listPath: string
-    unsubscribeUrl: string
-  },
+  { kind, name, items, count, listPath, unsubscribeUrl }: SearchSection,
 ): EmailDraft {
   const search = untrustedName(name)
   const found = countOf(count, FOUND[kind])
@@ -57,4 +51,65 @@ export function savedSearchEmail(
       smallLink('Как часто присылать', site.publicUrl + pathOf('personal-searches')),
     ],
   })
+}
+
+const MORE_SEARCHES = { one: 'поиск', few: 'поиска', many: 'поисков' }
+
+/**
+ * What several saved searches of a person have found since the last e-mail about each.
+ * @param found.counts results that differ, because several searches may have found the same
+ * @param found.unsubscribeUrl stops the e-mails of all searches of the person
+ */
+export function savedSearchesEmail(
+  site: MailSite,
+  {
+    sections,
+    counts,
+    unsubscribeUrl,
+  }: {
+    sections: readonly SearchSection[]
+    counts: readonly { kind: SearchKind; count: number }[]
+    unsubscribeUrl: string
+  },
+): EmailDraft {
+  const found = counts
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => countOf(count, FOUND[kind]))
+    .join(' и ')
+  const [first = '', ...others] = sections.map(({ name }) => untrustedName(name))
+  return composeEmail(site, {
+    kind: 'saved_searches',
+    // The unsubscribe links work without signing in.
+    isSecret: true,
+    subject: `${found}: ${first} и ещё ${countOf(others.length, MORE_SEARCHES)}`,
+    preheader: sections
+      .slice(0, 3)
+      .map(({ name, count }) => `${untrustedName(name)}: ${count}`)
+      .join(', '),
+    heading: found,
+    blocks: [
+      ...sections.flatMap((section) => sectionBlocks(site, section)),
+      subheading('Все ваши поиски'),
+      link('Открыть сохранённые поиски', site.publicUrl + pathOf('personal-searches')),
+      note('Вы получили это письмо, потому что сохранили поиски. Пишем только о том, чего ещё не присылали.'),
+      note(
+        'Ссылка ниже и кнопка «Отписаться» в почтовой программе выключают письма по всем вашим поискам, и по тем, которых нет в этом письме. Сами поиски останутся.',
+      ),
+      smallLink('Не присылать письма по всем поискам', unsubscribeUrl),
+      smallLink('Как часто присылать', site.publicUrl + pathOf('personal-searches')),
+    ],
+  })
+}
+
+function sectionBlocks(
+  site: MailSite,
+  { kind, name, items, count, listPath, unsubscribeUrl }: SearchSection,
+): Block[] {
+  const rest = count - items.length
+  return [
+    subheading(`${untrustedName(name)}: ${countOf(count, FOUND[kind])}`),
+    { kind: 'items', items },
+    smallLink(rest > 0 ? `Ещё ${countOf(rest, FOUND[kind])}` : 'Открыть поиск', site.publicUrl + listPath),
+    smallLink('Не присылать письма по этому поиску', unsubscribeUrl),
+  ]
 }

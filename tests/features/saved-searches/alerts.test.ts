@@ -109,9 +109,9 @@ describe('immediate alerts', () => {
   })
 
   test('an immediate alert finds what the list finds: conditions, exclusions and layout corrections', async () => {
-    const person = await buildPerson()
-    await save(person, '/vacancies/udalenno?search=настройщик+-пианино&salary=50000')
-    await save(person, '/vacancies?search=yfcnhjqobr')
+    const people = [await buildPerson(), await buildPerson()] as const
+    await save(people[0], '/vacancies/udalenno?search=настройщик+-пианино&salary=50000')
+    await save(people[1], '/vacancies?search=yfcnhjqobr')
     await board.buildVacancies(
       { title: 'Настройщик органов', salaryFrom: 60_000 },
       { title: 'Настройщик дешёвый', salaryFrom: 10_000 },
@@ -120,7 +120,7 @@ describe('immediate alerts', () => {
     )
     board.setNow(minutesLater(1))
     await run()
-    const [byConditions, byLayout] = (await emailsOf(person)).sort((a, b) => a.text.length - b.text.length)
+    const [byConditions, byLayout] = (await Promise.all(people.map(emailsOf))).flat()
     const titlesIn = (text = '') => [...text.matchAll(/^Настройщик .*$/gm)].map(([line]) => line).sort()
     const listed = async (query: string) =>
       (await call('get', `/api/v1/vacancies?${query}`)).body.items

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
-import { unsubscribeAddress } from '#server/features/board/saved-searches/subscription.ts'
+import {
+  unsubscribeAddress,
+  unsubscribeAllAddress,
+} from '#server/features/board/saved-searches/subscription.ts'
 import { emailJob } from '#server/mail/jobs.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
@@ -128,6 +131,38 @@ test('opening an unsubscribe link changes nothing; its button stops the e-mails 
   expect((await send(`${address}&done=on`)).body).toContain('Письма снова включены')
 })
 
+test('one click or a button stops the e-mails of all searches of a person, and a button resumes them', async () => {
+  const as = await signedIn()
+  await saved(as)
+  await saved(as, '/vacancies?search=лунатик')
+  const address = pathOf(unsubscribeAllAddress(deps, as.id))
+  const states = async () => (await searchesOf(as.id)).map(({ isOff }) => isOff)
+  const click = () => send(address, { method: 'POST', headers: FORM, body: 'List-Unsubscribe=One-Click' })
+  const post = (act: string) => send(address, { method: 'POST', headers: FORM, body: `act=${act}` })
+
+  const shown = async () => withSpaces((await send(address)).body)
+  expect(await shown()).toContain('Не присылать по всем')
+  expect(await states()).toEqual([false, false])
+  const answers = await Promise.all([click(), click()])
+  expect(answers.map(({ status, body: said }) => [status, said])).toEqual(
+    Array.from({ length: 2 }, () => [200, 'Писем больше не будет.\n']),
+  )
+  expect(await states()).toEqual([true, true])
+  expect(await shown()).toContain('Включить по всем поискам')
+  await board.buildVacancies({ title: 'Звездочёт и лунатик' })
+  expect((await post('on')).headers.get('location')).toBe(`${address}&done=on`)
+  expect(await states()).toEqual([false, false])
+  await sendAlerts(deps)
+  // What arrived meanwhile is not sent later.
+  expect((await searchesOf(as.id)).map(({ notifiedAt }) => notifiedAt)).toEqual([null, null])
+  expect((await post('off')).headers.get('location')).toBe(address)
+  expect(await states()).toEqual([true, true])
+
+  await deps.db.delete(savedSearches).where(eq(savedSearches.userId, as.id))
+  expect((await click()).status).toBe(200)
+  expect(await shown()).toContain('Такой рассылки нет')
+})
+
 test('one-click unsubscribing works without cookies or redirects, in either encoding, and is idempotent', async () => {
   const as = await signedIn()
   const { id } = await saved(as)
@@ -159,6 +194,7 @@ test.each([
   '?token=1',
   '?token=1.AAAA',
   `?token=1.${'A'.repeat(43)}`,
+  `?token=all-1.${'A'.repeat(43)}`,
   '?token=1.x&token=2.x',
   `?token=${'9'.repeat(200)}`,
 ])('the invalid unsubscribe token «%s» stops no e-mails', async (query) => {

@@ -83,3 +83,16 @@ test('losing the role ends resume alerts and hides the search, and missed resume
   expect((await emailsOf(person))[0]?.text).toContain('Минералог третий')
   expect(await listOf(person)).toMatchObject([{ id: searchId }])
 })
+
+test('new resumes and new vacancies for one person come in one e-mail', async () => {
+  const { person } = await employer()
+  await save(person, '/resumes?search=топограф')
+  await save(person, '/vacancies?search=топограф')
+  const { id } = await world.published({ content: { title: 'Топограф ищет' } })
+  await board.buildVacancies({ title: 'Топограф нужен' }, { title: 'Топограф нужен снова' })
+  await Promise.all([run(), run()])
+  expect(await subjectsOf(person)).toEqual(['2 новые вакансии и 1 новое резюме: Топограф и ещё 1 поиск'])
+  const [letter] = await emailsOf(person)
+  expect(letter?.text).toContain(`https://board.example/resumes/${id}\n`)
+  expect(letter?.text).toContain('Топограф нужен снова\n')
+})

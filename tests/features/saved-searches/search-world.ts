@@ -38,7 +38,7 @@ export async function searchWorld() {
       .from(emails)
       .where(eq(emails.recipient, email))
       .orderBy(asc(emails.id))
-    return rows.filter(({ kind }) => kind === 'saved_search')
+    return rows.filter(({ kind }) => kind === 'saved_search' || kind === 'saved_searches')
   }
 
   const subjectsOf = async (person: TestPerson) =>

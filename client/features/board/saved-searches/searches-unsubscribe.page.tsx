@@ -16,12 +16,9 @@ type Shown = { token: string; wasResumed: boolean; subscription: Subscription | 
 export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams
   const token = params.get('token') ?? ''
-  const shown: Shown = {
-    token,
-    wasResumed: params.get('done') === 'on',
-    subscription: await read(args, token),
-  }
-  return { ...pageData(args, { title: 'Письма по поиску', isIndexed: false }), ...shown }
+  const subscription = await read(args, token)
+  const shown: Shown = { token, wasResumed: params.get('done') === 'on', subscription }
+  return { ...pageData(args, { title: titleOf(subscription?.name), isIndexed: false }), ...shown }
 }
 
 export function Component() {
@@ -37,25 +34,40 @@ export function Component() {
     )
   const { name, isOff } = subscription
   return (
-    <NarrowPage title={isOff ? 'Писем больше не будет' : 'Письма по поиску'}>
+    <NarrowPage title={isOff ? 'Писем больше не будет' : titleOf(name)}>
       <div className="grid justify-items-start gap-4">
         {wasResumed && !isOff && <Notice tone="success" title="Письма снова включены" />}
-        <p className="wrap-anywhere">
-          {isOff
-            ? `Мы больше не пишем о новом по поиску «${name}». Сам поиск остался в вашем списке.`
-            : `Мы пишем вам о новом по поиску «${name}».`}
-        </p>
+        <p className="wrap-anywhere">{name === null ? stateOfAll(isOff) : stateOfSearch(name, isOff)}</p>
         {/* A plain form: it works in any browser, and the response is this page again. */}
         <form method="post" action={`${pathOf('searches-unsubscribe')}?token=${encodeURIComponent(token)}`}>
           <input type="hidden" name="act" value={isOff ? 'on' : 'off'} />
           <Button type="submit" variant={isOff ? 'secondary' : 'primary'}>
-            {isOff ? 'Включить снова' : 'Не присылать'}
+            {buttonText(name, isOff)}
           </Button>
         </form>
         <ToSearches />
       </div>
     </NarrowPage>
   )
+}
+
+/** @param name null for all searches */
+const titleOf = (name: string | null | undefined) =>
+  name === null ? 'Письма по всем поискам' : 'Письма по поиску'
+
+const stateOfSearch = (name: string, isOff: boolean) =>
+  isOff
+    ? `Мы больше не пишем о новом по поиску «${name}». Сам поиск остался в вашем списке.`
+    : `Мы пишем вам о новом по поиску «${name}».`
+
+const stateOfAll = (isOff: boolean) =>
+  isOff
+    ? 'Мы больше не пишем о новом ни по одному из ваших поисков. Сами поиски остались в вашем списке: там письма включают и по каждому отдельно.'
+    : 'Мы пишем вам о новом по сохранённым поискам. По каждому отдельно письма настраивают в списке поисков.'
+
+function buttonText(name: string | null, isOff: boolean): string {
+  if (name === null) return isOff ? 'Включить по всем поискам' : 'Не присылать по всем'
+  return isOff ? 'Включить снова' : 'Не присылать'
 }
 
 function ToSearches() {

@@ -58,7 +58,7 @@ export async function countResumeFacets(ctx: Ctx, filter: ResumeFilter) {
 }
 
 /** Cards in the order of the numbers, without those that are no longer listed. */
-export async function listResumeCards(deps: CardTools, numbers: readonly number[]): Promise<ResumeCard[]> {
+async function listResumeCards(deps: CardTools, numbers: readonly number[]): Promise<ResumeCard[]> {
   const cards = await resumeCardsByNumber(deps, numbers)
   return numbers.flatMap((number) => cards.get(number) ?? [])
 }

@@ -1,5 +1,5 @@
-/** The link in an alert e-mail that stops the alerts of its search, for anyone who has the e-mail (RFC 8058). */
-import { and, eq } from 'drizzle-orm'
+/** The links in alert e-mails that stop the alerts, for anyone who has the e-mail (RFC 8058). */
+import { and, asc, eq } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
 import type { Deps } from '#server/features/board/context.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
@@ -11,9 +11,18 @@ import { recordArrivals } from './arrivals.ts'
 import { isNotDeleted, setSearch } from './queries.ts'
 import { alertSettings } from './schedule.ts'
 
-export function unsubscribeAddress({ site, secrets }: Pick<Deps, 'site' | 'secrets'>, id: number): string {
+/** The searches that a link is for: one, or all of a person. */
+type Scope = { searchId: number } | { userId: number }
+
+type Secrets = Pick<Deps, 'site' | 'secrets'>
+
+export const unsubscribeAddress = (deps: Secrets, searchId: number) => addressOf(deps, { searchId })
+export const unsubscribeAllAddress = (deps: Secrets, userId: number) => addressOf(deps, { userId })
+
+function addressOf({ site, secrets }: Secrets, scope: Scope): string {
+  const name = 'userId' in scope ? `${ALL}${scope.userId}` : scope.searchId
   // Signed, so nothing is stored and it cannot be forged.
-  const token = `${id}.${signatureOf(secrets.codes, id)}`
+  const token = `${name}.${signatureOf(secrets.codes, scope)}`
   return `${site.publicUrl}${pathOf('searches-unsubscribe')}?token=${token}`
 }
 
@@ -22,52 +31,76 @@ export async function readSubscription(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   { token }: { token: string },
 ): Promise<Subscription> {
-  const id = requireSearchId(secrets.codes, token)
-  const [search] = await db
+  const scope = requireScope(secrets.codes, token)
+  const searches = await db
     .select({ kind: savedSearches.kind, name: savedSearches.name, isOff: savedSearches.isOff })
     .from(savedSearches)
-    .where(and(eq(savedSearches.id, id), isNotDeleted()))
+    .where(isIn(scope))
+  const [search] = searches
   if (!search) throw notFound()
-  return search
+  return 'searchId' in scope
+    ? search
+    : { kind: null, name: null, isOff: searches.every(({ isOff }) => isOff) }
 }
 
 /**
- * Stops or resumes the alerts of a search. Idempotent; a deleted search has no alerts, so stopping them succeeds. What
- * arrived while they were off is not sent later.
+ * Stops or resumes the alerts of the searches of a token. Idempotent; a deleted search has no alerts, so stopping them
+ * succeeds. What arrived while they were off is not sent later.
  * @throws Problem not_found for an invalid token, or when resuming the alerts of a deleted search
  */
 export async function setSubscription(
   deps: Pick<Deps, 'db' | 'secrets' | 'now'>,
   { token, isOff }: { token: string; isOff: boolean },
 ): Promise<void> {
-  const id = requireSearchId(deps.secrets.codes, token)
+  const scope = requireScope(deps.secrets.codes, token)
   await deps.db.transaction(async (tx) => {
-    const [search] = await tx.select().from(savedSearches).where(eq(savedSearches.id, id)).for('update')
-    if (!search || search.deletedAt !== null) {
-      if (isOff) return
-      throw notFound()
-    }
-    if (search.isOff === isOff) return
-    if (isOff) return setSearch(tx, id, { isOff })
-    const { kind, userId, interval } = search
+    // In the order of the job that sends alerts, so that they do not wait for each other.
+    const searches = await tx
+      .select()
+      .from(savedSearches)
+      .where(isIn(scope))
+      .orderBy(asc(savedSearches.id))
+      .for('update')
+    if (searches.length === 0 && !isOff) throw notFound()
     const now = deps.now()
-    await setSearch(tx, id, {
-      ...(await alertSettings(tx, { userId, now, frequency: interval })),
-      notifiedUpTo: await recordArrivals(tx, { kind, now }),
-    })
+    for (const { id, kind, userId, interval } of searches.filter((search) => search.isOff !== isOff))
+      await setSearch(
+        tx,
+        id,
+        isOff
+          ? { isOff }
+          : {
+              ...(await alertSettings(tx, { userId, now, frequency: interval })),
+              notifiedUpTo: await recordArrivals(tx, { kind, now }),
+            },
+      )
   })
 }
 
+const isIn = (scope: Scope) =>
+  and(
+    'userId' in scope ? eq(savedSearches.userId, scope.userId) : eq(savedSearches.id, scope.searchId),
+    isNotDeleted(),
+  )
+
 const notFound = () => new Problem('not_found', 'Такой рассылки нет: поиск удалён или ссылка неполная.')
 
-/** Id of the search that a token is for. @throws Problem not_found for an invalid token */
-function requireSearchId(secret: string, token: string): number {
-  const [, digits = '', signature = ''] = /^(\d{1,10})\.([\w-]+)$/.exec(token) ?? []
-  const id = Number(digits)
-  if (digits === '' || !equalHashes(signature, signatureOf(secret, id))) throw notFound()
-  return id
+/** Before the id of the person in a token for all searches. */
+const ALL = 'all-'
+
+/** @throws Problem not_found for an invalid token */
+function requireScope(secret: string, token: string): Scope {
+  const [, all, digits = '', signature = ''] = /^(all-)?(\d{1,10})\.([\w-]+)$/.exec(token) ?? []
+  const scope = all === undefined ? { searchId: Number(digits) } : { userId: Number(digits) }
+  if (digits === '' || !equalHashes(signature, signatureOf(secret, scope))) throw notFound()
+  return scope
 }
 
-/** The signed text stays as it is: links of e-mails that were sent have to work. */
-const signatureOf = (secret: string, id: number) =>
-  createHmac('sha256', secret).update(`letters of the saved search ${id}`).digest('base64url')
+/** The signed text of one search stays as it is: links of e-mails that were sent have to work. */
+function signatureOf(secret: string, scope: Scope): string {
+  const name =
+    'userId' in scope
+      ? `e-mails of all saved searches of the user ${scope.userId}`
+      : `letters of the saved search ${scope.searchId}`
+  return createHmac('sha256', secret).update(name).digest('base64url')
+}

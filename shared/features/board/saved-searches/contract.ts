@@ -14,10 +14,13 @@ import { DEVICE_SEARCHES_MAX, FREQUENCY_DEFAULT, SEARCH_KINDS } from './vocabula
 const tags = ['saved_searches']
 const ById = z.object({ id: SavedSearchId })
 
-/** What the unsubscribe link of an e-mail shows. */
+/** What the unsubscribe link of an e-mail shows: of one search, or of all searches of a person. */
 const Subscription = z.object({
-  kind: z.enum(SEARCH_KINDS),
-  name: z.string(),
+  /** Null for all searches. */
+  kind: z.enum(SEARCH_KINDS).nullable(),
+  /** Null for all searches. */
+  name: z.string().nullable(),
+  /** Whether no e-mails come. */
   isOff: z.boolean(),
 })
 export type Subscription = z.infer<typeof Subscription>
