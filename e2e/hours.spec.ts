@@ -17,6 +17,8 @@ test.describe('with scripts', () => {
     await openHours(page)
     const zone = page.getByLabel('Мой пояс')
     await expect(zone).toHaveValue('300')
+    // The number is that of the evenings in Moscow, which this box would not show.
+    await expect(page.getByLabel('Вечером, после 18:00', { exact: true })).toBeVisible()
     await page.getByLabel('Могу с').fill('10:00')
     await page.getByLabel('до', { exact: true }).fill('19:00')
     await page.getByLabel('Насколько подходят').selectOption('4')

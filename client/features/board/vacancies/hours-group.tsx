@@ -25,6 +25,9 @@ export default function HoursGroup({ filter, applied, countOf, onChange }: Hours
   const isApplied =
     applied.hoursFrom !== null || applied.hoursTo !== null || applied.evenings || applied.shortDay
 
+  // Evenings in this zone are counted once something is chosen.
+  const isZoneEdited = chosenZone !== null && chosenZone !== filter.zone
+
   function guessZone() {
     const zone = String(readerZone())
     if (!hasTime && chosenZone === null && ZONE_CHOICES.some(({ value }) => value === zone)) setZone(zone)
@@ -75,7 +78,7 @@ export default function HoursGroup({ filter, applied, countOf, onChange }: Hours
               name={toWireName(name)}
               value="1"
               label={vacancyList.fields[name].label}
-              count={formatNumber(countOf(name))}
+              count={name === 'evenings' && isZoneEdited ? null : formatNumber(countOf(name))}
               checked={filter[name]}
               onChange={onChange}
             />
