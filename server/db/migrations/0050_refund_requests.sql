@@ -4,6 +4,7 @@ CREATE TABLE "refund_requests" (
 	"company_id" integer NOT NULL,
 	"request_key" uuid NOT NULL,
 	"amount_kopecks" integer NOT NULL,
+	"receipt" jsonb NOT NULL,
 	"reason" text NOT NULL,
 	"requested_by" integer NOT NULL,
 	"requested_at" timestamp with time zone NOT NULL,
