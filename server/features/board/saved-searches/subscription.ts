@@ -4,7 +4,10 @@ import { createHmac } from 'node:crypto'
 import type { Deps } from '#server/features/board/context.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { equalHashes } from '#server/kernel/token.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { Subscription } from '#shared/features/board/saved-searches/contract.ts'
+import { SEARCH_KINDS } from '#shared/features/board/saved-searches/vocabulary.ts'
+import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { recordArrivals } from './arrivals.ts'
@@ -63,18 +66,32 @@ export async function setSubscription(
       .for('update')
     if (searches.length === 0 && !isOff) throw notFound()
     const now = deps.now()
-    for (const { id, kind, userId, interval } of searches.filter((search) => search.isOff !== isOff))
+    const changed = searches.filter((search) => search.isOff !== isOff)
+    const notifiedUpTo = isOff ? null : await recordKinds(tx, { searches: changed, now })
+    for (const { id, kind, userId, interval } of changed)
       await setSearch(
         tx,
         id,
-        isOff
+        notifiedUpTo === null
           ? { isOff }
           : {
               ...(await alertSettings(tx, { userId, now, frequency: interval })),
-              notifiedUpTo: await recordArrivals(tx, { kind, now }),
+              notifiedUpTo: notifiedUpTo.get(kind) ?? 0,
             },
       )
   })
+}
+
+/** In one order for everybody: each kind may lock its table until the transaction ends. */
+async function recordKinds(
+  tx: Sql,
+  { searches, now }: { searches: readonly { kind: SearchKind }[]; now: Date },
+): Promise<ReadonlyMap<SearchKind, number>> {
+  const upTo = new Map<SearchKind, number>()
+  for (const kind of SEARCH_KINDS)
+    if (searches.some((search) => search.kind === kind))
+      upTo.set(kind, await recordArrivals(tx, { kind, now }))
+  return upTo
 }
 
 const isIn = (scope: Scope) =>
