@@ -45,7 +45,11 @@ const Receipts = z.object({
     }),
   ),
 })
-const Refusal = z.object({ code: z.string(), description: z.string().nullish() })
+const Refusal = z.object({
+  code: z.string(),
+  description: z.string().nullish(),
+  parameter: z.string().nullish(),
+})
 const Waiting = z.object({ retry_after: z.number().positive().max(60_000).nullish() })
 
 const TIMEOUT_MS = 15_000
@@ -315,6 +319,8 @@ function parsed<T>(shape: z.ZodType<T>, body: unknown): T {
 
 function refusalOf(status: number, body: unknown) {
   const { data } = Refusal.safeParse(body)
+  // The key was used with other data: what was asked for first may have been made.
+  if (data?.parameter === 'Idempotence-Key') return new ResultUnknown('The key was used with other data')
   return new ProviderRefused(data?.code ?? String(status), data?.description ?? `YooKassa answered ${status}`)
 }
 

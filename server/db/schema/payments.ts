@@ -135,6 +135,14 @@ export const paymentEvents = pgTable('payment_events', {
   receivedAt: instant().notNull(),
 })
 
+/** What the receipt of a refund says. */
+export type RefundReceipt = {
+  description: string
+  of: 'advance' | 'prepayment' | 'service'
+  email: string
+  payer: { title: string; inn: string | null }
+}
+
 /** Refunds that administrators of the board ask the provider for. A refund that is made has a row in `refunds`. */
 export const refundRequests = pgTable(
   'refund_requests',
@@ -147,6 +155,7 @@ export const refundRequests = pgTable(
     /** Of the form, so that a double click asks once; sent to the provider, so that a repeat makes no second refund. */
     requestKey: uuid().notNull(),
     amountKopecks: integer().notNull(),
+    receipt: jsonb().$type<RefundReceipt>().notNull(),
     /** For the company too. */
     reason: text().notNull(),
     requestedBy: integer().notNull(),

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/db/schema/audit.ts'
+import { companies } from '#server/db/schema/companies.ts'
 import { refundRequests, refunds } from '#server/db/schema/payments.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
-import { refundJob } from '#server/features/money/payments/jobs.ts'
+import { enqueueOpenPayments, refundJob } from '#server/features/money/payments/jobs.ts'
+import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
 import { ProviderRefused } from '#server/payments/port.ts'
 import { createSandbox, decideSandboxPayment } from '#server/payments/sandbox.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
@@ -193,6 +195,81 @@ describe('a refund that an administrator of the board asks for', () => {
     expect(await shown(id, 'stuck')).toMatchObject({ refundable_kopecks: 100_000 })
     stub.endRefunds('succeeded')
     expect((await ask(id)).body).toMatchObject({ state: 'done' })
+    expect(await shown(id, 'stuck')).toBeUndefined()
+  })
+
+  test('is not taken for made when the provider tells again of an earlier one of the same sum', async () => {
+    const { id, externalId } = await pay()
+    expect((await ask(id, { amount_kopecks: 30_000 })).body.state).toBe('done')
+    const [first] = madeAt(externalId)
+    stub.troubleWith('failed_before', 'failed_before', 'failed_before', 'failed_before')
+    expect((await ask(id, { amount_kopecks: 30_000 })).body.state).toBe('requested')
+    await tell(first?.id ?? '', 'refund.succeeded')
+    expect((await shown(id)).refund_requests).toMatchObject([{ state: 'done' }, { state: 'requested' }])
+    await runLater(1)
+    expect(madeAt(externalId)).toHaveLength(2)
+    expect(await balanceOf(deps.db, companyId)).toBe(40_000)
+  })
+
+  test('is repeated with the receipt that it began with, whatever the company is called by then', async () => {
+    const { id, externalId } = await pay()
+    stub.troubleWith('cut', 'cut', 'cut', 'cut')
+    expect((await ask(id, { amount_kopecks: 30_000 })).body.state).toBe('requested')
+    await deps.db.update(companies).set({ legalTitle: 'ООО «Новое имя»' }).where(eq(companies.id, companyId))
+    await runLater(1)
+    expect((await shown(id)).refund_requests).toMatchObject([{ state: 'done' }])
+    expect(madeAt(externalId)).toHaveLength(1)
+  })
+
+  test('has its job again after a database was restored without its queues', async () => {
+    const { id, externalId } = await pay()
+    stub.troubleWith('failed_before', 'failed_before', 'failed_before', 'failed_before')
+    await ask(id, { amount_kopecks: 30_000 })
+    await deps.db.execute(sql`delete from pgboss.job where name = ${refundJob.name}`)
+    await enqueueOpenPayments(deps)
+    await enqueueOpenPayments(deps)
+    await runLater(1)
+    expect(madeAt(externalId)).toHaveLength(1)
+  })
+
+  test('of money that was spent is kept of what returns to the balance later', async () => {
+    const vacancyId = await buildDraft(deps, { companyId, authorId: world().editor.id })
+    const { id } = await pay({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' })
+    expect((await ask(id, { amount_kopecks: 90_000 })).body.state).toBe('done')
+    const at = deps.now().toISOString()
+    await deps.db.transaction((tx) => returnCharge(tx, { vacancyId, userId: null, at }))
+    expect(await balanceOf(deps.db, companyId)).toBe(9000)
+    const seen = await callApi(app, 'GET', `/api/v1/companies/${companyId}/balance`, { as: world().editor })
+    expect(seen.body.items.slice(0, 2)).toMatchObject([
+      { kind: 'card_refund', amount_kopecks: -90_000 },
+      { kind: 'returned', amount_kopecks: 99_000 },
+    ])
+  })
+
+  test('that is lost or waits stays stuck after a smaller one was made', async () => {
+    const { id } = await pay()
+    stub.endRefunds('pending')
+    await ask(id, { amount_kopecks: 30_000 })
+    await deps.db
+      .update(refundRequests)
+      .set({ requestedAt: new Date(deps.now().getTime() - 5 * HOUR_MS).toISOString() })
+      .where(eq(refundRequests.paymentId, id))
+    stub.endRefunds('succeeded')
+    expect((await ask(id, { amount_kopecks: 10_000 })).body.state).toBe('done')
+    expect(await shown(id, 'stuck')).toMatchObject({ is_stuck: true })
+    await deps.db
+      .update(refundRequests)
+      .set({ state: 'lost' })
+      .where(eq(refundRequests.amountKopecks, 30_000))
+    expect(await shown(id, 'stuck')).toMatchObject({ is_stuck: true })
+  })
+
+  test('that was refused is settled by a refund from the dashboard of the provider', async () => {
+    const { id, externalId } = await pay()
+    stub.endRefunds('canceled')
+    await ask(id)
+    expect(await shown(id, 'stuck')).toMatchObject({ is_stuck: true })
+    await tell(stub.refund(externalId, '1000.00'), 'refund.succeeded')
     expect(await shown(id, 'stuck')).toBeUndefined()
   })
 

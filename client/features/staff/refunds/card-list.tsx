@@ -70,26 +70,21 @@ export function CardList({
   const { count, items } = useSuspenseQuery(query).data
   const [refunded, setRefunded] = useState<CardPayment | null>(null)
   const [status, setStatus] = useState('')
-  if (items.length === 0)
-    return (
-      <EmptyState title={isStuck ? 'Ничего не застряло' : 'Таких платежей нет'}>
-        <p>
-          {isStuck
-            ? 'Сюда попадают платежи и возвраты, которые больше часа ни сделаны, ни отменены, и те, чей возврат или чек не прошёл.'
-            : 'Ищите по номеру заказа, ИНН, названию компании или почте для чека целиком.'}
-        </p>
-      </EmptyState>
-    )
   return (
     <>
       <p role="status" className="empty:hidden">
         {status}
       </p>
-      <ul className="grid gap-3">
-        {items.map((payment) => (
-          <Row key={payment.id} payment={payment} onRefund={() => setRefunded(payment)} />
-        ))}
-      </ul>
+      {items.length === 0 ? (
+        <NoPayments isStuck={isStuck} />
+      ) : (
+        <ul className="grid gap-3">
+          {items.map((payment) => (
+            <Row key={payment.id} payment={payment} onRefund={() => setRefunded(payment)} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pageCount(count, { max: PAYMENT_PAGES_MAX })} hrefOf={hrefOf} />
       {refunded && (
         <RefundDialog
           payment={refunded}
@@ -100,8 +95,19 @@ export function CardList({
           }}
         />
       )}
-      <Pagination page={page} pages={pageCount(count, { max: PAYMENT_PAGES_MAX })} hrefOf={hrefOf} />
     </>
+  )
+}
+
+function NoPayments({ isStuck }: { isStuck: boolean }) {
+  return (
+    <EmptyState title={isStuck ? 'Ничего не застряло' : 'Таких платежей нет'}>
+      <p>
+        {isStuck
+          ? 'Сюда попадают платежи и возвраты, которые больше часа ни сделаны, ни отменены, и те, чей возврат или чек не прошёл.'
+          : 'Ищите по номеру заказа, ИНН, названию компании или почте для чека целиком.'}
+      </p>
+    </EmptyState>
   )
 }
 

@@ -63,7 +63,7 @@ export function RefundDialog({
           На балансе компании {formatKopecks(balanceKopecks)}.{' '}
           {lost === 0
             ? 'Возврат спишется с него.'
-            : `Баланса не хватит: ${formatKopecks(lost)} вернём за свой счёт.`}
+            : `Баланса не хватит: ${formatKopecks(lost)} вернём за свой счёт. Если заказ потом отменят, удержим их из того, что вернётся на баланс.`}
         </p>
         <Textarea
           label={LABELS.reason}

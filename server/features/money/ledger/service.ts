@@ -72,6 +72,38 @@ export async function post(tx: Sql, { amountKopecks, from, to, ...event }: Posti
   return true
 }
 
+/**
+ * Returns a charge to the balance, except for what was paid back to a card beyond the balance: the operator has borne it,
+ * and it would leave twice.
+ */
+export async function returnToBalance(
+  tx: Sql,
+  event: Pick<Posting, 'companyId' | 'reason' | 'title' | 'orderId' | 'at' | 'amountKopecks'>,
+) {
+  const { companyId, reason, title, amountKopecks } = event
+  if (!(await post(tx, { ...event, kind: 'returned', from: 'services', to: 'balance' }))) return
+  const keptKopecks = Math.min(amountKopecks, await lossesOf(tx, companyId))
+  if (keptKopecks === 0) return
+  await post(tx, {
+    ...event,
+    kind: 'card_refund',
+    reason: `${reason}:losses`,
+    title: `Удержано за возврат на карту. ${title}`,
+    from: 'balance',
+    to: 'losses',
+    amountKopecks: keptKopecks,
+  })
+}
+
+/** Kopecks that the operator has paid back to cards beyond the balance. */
+async function lossesOf(tx: Sql, companyId: number): Promise<number> {
+  const [row] = await tx
+    .select({ sum })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.companyId, companyId), eq(ledgerEntries.account, 'losses')))
+  return Math.max(0, -(row?.sum ?? 0))
+}
+
 async function requireMoney(
   tx: Sql,
   { companyId, amountKopecks }: Pick<Posting, 'companyId' | 'amountKopecks'>,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import {
   fiscalReceipts,
@@ -18,8 +18,8 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { CardPayment } from '#shared/features/money/payments/card-contract.ts'
 import { OrderId, PaymentId } from '#shared/features/money/payments/model.ts'
 import { STUCK_MINUTES } from '#shared/features/money/payments/vocabulary.ts'
-import type { CardState, RefundState } from '#shared/features/money/payments/vocabulary.ts'
-import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import type { CardState } from '#shared/features/money/payments/vocabulary.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { isLive } from './queries.ts'
 import { presentRefundRequest } from './presenters.ts'
@@ -33,7 +33,8 @@ export async function listCardPayments(
 ): Promise<{ count: number; items: CardPayment[] }> {
   requireStaffAdmin(ctx)
   const { db, now } = ctx.deps
-  const stuck = isStuck(db, new Date(now().getTime() - STUCK_MINUTES * MINUTE_MS).toISOString())
+  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
+  const stuck = isStuck(db, { before: ago(STUCK_MINUTES * MINUTE_MS), weekAgo: ago(7 * DAY_MS) })
   const where = and(
     state === 'stuck' ? stuck : undefined,
     state === 'refunded' ? exists(refundsOf(db)) : undefined,
@@ -53,7 +54,7 @@ export async function listCardPayments(
         company: companyColumns,
         refunded: refundedKopecks,
         refundable: refundableKopecks,
-        isStuck: sql<boolean>`coalesce(${stuck}, false)`,
+        isStuck: sql<boolean>`${stuck}`,
       })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -93,11 +94,14 @@ export async function listCardPayments(
   }
 }
 
+/** Instants. */
+type Moments = { before: string; weekAgo: string }
+
 /** It or a refund waits since before the moment, or a refund or a receipt of it will never come. */
-const isStuck = (db: Sql, before: string) =>
+const isStuck = (db: Sql, moments: Moments) =>
   or(
-    and(isLive, lt(payments.createdAt, before)),
-    and(ne(lastRefundState, 'done'), or(ne(lastRefundState, 'requested'), lt(lastRefundAt, before))),
+    and(isLive, lt(payments.createdAt, moments.before)),
+    hasUnsettledRefund(moments),
     exists(
       db
         .select({ one: sql`1` })
@@ -112,11 +116,18 @@ const isStuck = (db: Sql, before: string) =>
     ),
   )
 
-/** SQL: of the newest request of a refund of the row in `payments`; null without one. */
-const lastRefundState = sql<RefundState | null>`(select ${refundRequests.state} from ${refundRequests} where ${refundRequests.paymentId} = ${payments.id} order by ${refundRequests.id} desc limit 1)`
-const lastRefundAt = sql<
-  string | null
->`(select ${refundRequests.requestedAt} from ${refundRequests} where ${refundRequests.paymentId} = ${payments.id} order by ${refundRequests.id} desc limit 1)`
+/**
+ * A refund that waits since before the moment or was lost, or one that the provider refused within the week, and no later
+ * refund has made up for it.
+ */
+const hasUnsettledRefund = ({ before, weekAgo }: Moments) =>
+  sql`exists (select from ${refundRequests} asked where asked.payment_id = ${payments}.id and (
+    (asked.state = 'requested' and asked.requested_at < ${before})
+    or (asked.state = 'refused' and asked.ended_at > ${weekAgo} and not exists (
+      select from ${refunds} made where made.payment_id = asked.payment_id and made.seen_at >= asked.requested_at))
+    or (asked.state = 'lost' and not exists (
+      select from ${refunds} made where made.payment_id = asked.payment_id and made.seen_at >= asked.requested_at
+        and made.amount_kopecks >= asked.amount_kopecks))))`
 
 const refundsOf = (db: Sql) =>
   db

@@ -3,7 +3,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import { openPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
-import { submitPaid } from '#server/features/board/posting/payment.ts'
+import { lockPlaced, submitPaid } from '#server/features/board/posting/payment.ts'
 import { extendTerm, upgradeTerm } from '#server/features/board/posting/running-term.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -39,6 +39,11 @@ export async function fulfilOrder(
     at,
   })
   return setOrder(tx, order.id, { state: 'paid', paidAt: at, method: order.method, amountKopecks })
+}
+
+/** Locks the vacancy of an order that money is about to pay: everywhere vacancies are locked before money. */
+export async function lockDelivered(tx: Sql, { state, vacancyId }: OrderRow) {
+  if (state === 'open' && vacancyId !== null) await lockPlaced(tx, vacancyId)
 }
 
 /** Fulfils an order whose money is on the balance. An order that cannot be delivered any more leaves it there. */

@@ -5,7 +5,7 @@ import { defineJob } from '#server/kernel/job-queue.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { PaymentRow } from './queries.ts'
-import { payments, receipts } from '#server/db/schema/payments.ts'
+import { payments, receipts, refundRequests } from '#server/db/schema/payments.ts'
 import { isLive } from './queries.ts'
 import {
   DAY_MS,
@@ -105,8 +105,18 @@ export function sendReceiptJob(tx: Sql, queue: JobQueue, receipt: { id: number; 
   return queue.send(tx, receiptJob, { receiptId: receipt.id }, { id: receipt.idempotenceKey })
 }
 
-/** Sends jobs for all open payments and due receipts; those with a job keep it. */
+export function sendRefundJob(
+  tx: Sql,
+  queue: JobQueue,
+  { id, requestKey, startAfter }: { id: number; requestKey: string; /** Instant. */ startAfter?: string },
+) {
+  const options = startAfter === undefined ? { id: requestKey } : { id: requestKey, startAfter }
+  return queue.send(tx, refundJob, { requestId: id }, options)
+}
+
+/** Sends jobs for all open payments, open refunds and due receipts; those with a job keep it. */
 export async function enqueueOpenPayments({ db, queue }: { db: Sql; queue: JobQueue }) {
+  for (const request of await listOpenRefunds(db)) await sendRefundJob(db, queue, request)
   for (const payment of await listOpenPayments(db)) await sendPaymentCheck(db, queue, payment)
   for (const receipt of await listDueReceipts(db)) await sendReceiptJob(db, queue, receipt)
 }
@@ -117,6 +127,14 @@ function listOpenPayments(db: Sql) {
     .from(payments)
     .where(and(isLive, isNotNull(payments.nextCheckAt)))
     .orderBy(asc(payments.id))
+}
+
+function listOpenRefunds(db: Sql) {
+  return db
+    .select({ id: refundRequests.id, requestKey: refundRequests.requestKey })
+    .from(refundRequests)
+    .where(eq(refundRequests.state, 'requested'))
+    .orderBy(asc(refundRequests.id))
 }
 
 function listDueReceipts(db: Sql) {

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { daysAfter } from '#server/features/board/posting/lifecycle.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { post } from '#server/features/money/ledger/service.ts'
+import { post, returnToBalance } from '#server/features/money/ledger/service.ts'
 import { returnToPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
 import { wholeDaysLeft } from '#server/features/money/tariffs/upgrade-price.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -39,15 +39,12 @@ async function returnOrder(
   if (order.method === 'package' && packageId !== null)
     await returnToPackage(tx, { packageId, companyId, orderId, reason, title, at })
   else if (order.method !== 'free')
-    await post(tx, {
+    await returnToBalance(tx, {
       companyId,
-      kind: 'returned',
       reason,
       title,
       orderId,
       at,
-      from: 'services',
-      to: 'balance',
       amountKopecks: order.amountKopecks,
     })
   await recordAudit(tx, {
@@ -217,15 +214,12 @@ async function returnDays(
   if (!terms) return 0
   const amountKopecks = Math.floor((order.amountKopecks * Math.min(unusedDays, terms.days)) / terms.days)
   if (amountKopecks > 0)
-    await post(tx, {
+    await returnToBalance(tx, {
       companyId,
-      kind: 'returned',
       reason: ledgerReason(order, 'rest'),
       title: `Возврат за неиспользованные дни: ${order.title}`,
       orderId,
       at,
-      from: 'services',
-      to: 'balance',
       amountKopecks,
     })
   await recordAudit(tx, {

@@ -11,11 +11,13 @@ import type { RefundForm, RefundRequest } from '#shared/features/money/payments/
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { refundJob } from './jobs.ts'
-import { findPayment, findPaymentWithOrder, lockPaymentWithOrder, readReceiptPayer } from './queries.ts'
+import { sendRefundJob } from './jobs.ts'
+import { findPayment, lockPaymentWithOrder, readReceiptPayer } from './queries.ts'
 import type { OrderRow, PaymentRow, RefundRequestRow } from './queries.ts'
 import { presentRefundRequest } from './presenters.ts'
-import { recordRefund, refundableKopecks } from './refund.ts'
+import { recordReported, refundableKopecks } from './refund.ts'
+
+const SHOP_REFUSALS = new Set(['invalid_credentials', 'forbidden', '401', '403'])
 
 /** The first attempt is made with the request, so the job waits until that has ended. */
 const FIRST_RETRY_MS = MINUTE_MS
@@ -39,9 +41,10 @@ export async function requestRefund(
     if (known !== null) return known
     await requireRefundable(tx, deps, { payment, amountKopecks: form.amountKopecks })
     const { companyId } = payment
+    const receipt = await receiptOf(tx, { payment, order })
     const [written] = await tx
       .insert(refundRequests)
-      .values({ ...form, paymentId, companyId, requestedBy: userId, requestedAt: at })
+      .values({ ...form, paymentId, companyId, receipt, requestedBy: userId, requestedAt: at })
       .onConflictDoNothing({ target: refundRequests.requestKey })
       .returning({ id: refundRequests.id })
     if (!written) throw new Problem('conflict', 'Обновите страницу и отправьте ещё раз.')
@@ -53,18 +56,32 @@ export async function requestRefund(
       details: { companyId, paymentId, amountKopecks: form.amountKopecks, reason: form.reason },
       at,
     })
-    await planRefund(tx, deps, written.id)
+    const startAfter = new Date(deps.now().getTime() + FIRST_RETRY_MS).toISOString()
+    await sendRefundJob(tx, deps.queue, { id: written.id, requestKey: form.requestKey, startAfter })
     return written.id
   })
   try {
     await sendRefund(deps, { requestId })
   } catch (error) {
-    if (!(error instanceof ResultUnknown)) throw error
+    if (!(error instanceof ResultUnknown || error instanceof ProviderRefused)) throw error
     deps.log.warn({ event: 'refund.unknown', requestId, detail: error.message })
   }
   const [row] = await deps.db.select().from(refundRequests).where(eq(refundRequests.id, requestId))
   if (!row) throw new Error(`The request ${requestId} of a refund is gone`)
   return presentRefundRequest(row)
+}
+
+/** Kept with the request, because a repeat of its key has to say the same. */
+async function receiptOf(
+  tx: Sql,
+  { payment, order }: { payment: PaymentRow; order: OrderRow },
+): Promise<RefundRequestRow['receipt']> {
+  return {
+    description: `Возврат: ${order.title}`,
+    of: order.kind === 'top_up' ? 'advance' : order.completedAt === null ? 'prepayment' : 'service',
+    email: payment.email,
+    payer: await readReceiptPayer(tx, payment.companyId),
+  }
 }
 
 async function requireRefundable(
@@ -95,11 +112,6 @@ async function findRequestId(
   return row?.id ?? null
 }
 
-async function planRefund(tx: Sql, { queue, now }: Pick<Deps, 'queue' | 'now'>, requestId: number) {
-  const startAfter = new Date(now().getTime() + FIRST_RETRY_MS).toISOString()
-  await queue.send(tx, refundJob, { requestId }, { startAfter })
-}
-
 /**
  * Asks the provider for a refund that was requested, or how far it is, and records what it says.
  * @throws ResultUnknown while the provider does not answer or has not decided: repeat
@@ -110,22 +122,23 @@ export async function sendRefund(deps: Deps, { requestId }: { requestId: number 
     .select()
     .from(refundRequests)
     .where(and(eq(refundRequests.id, requestId), eq(refundRequests.state, 'requested')))
-  const known = request && (await findPaymentWithOrder(db, request.paymentId))
-  if (!known) return
-  if (provider?.name !== known.payment.provider)
-    throw new Error(`The provider ${known.payment.provider} is not connected`)
+  const payment = request && (await findPayment(db, { id: request.paymentId }))
+  if (!payment) return
+  if (provider?.name !== payment.provider)
+    throw new Error(`The provider ${payment.provider} is not connected`)
   if (request.externalId === null && now().getTime() - Date.parse(request.requestedAt) > KEY_LIFE_MS) {
     log.error({ event: 'refund.lost', requestId })
     return endRequest(deps, requestId, { state: 'lost' })
   }
   try {
-    const reported = await readOrAsk(deps, provider, { ...known, request })
+    const reported = await readOrAsk(deps, provider, { payment, request })
     if (reported.state === 'cancelled')
       return await endRequest(deps, requestId, { state: 'refused', refusal: reported.cancelReason })
-    if (reported.state === 'succeeded') await recordRefund(deps, reported.externalId)
-    else throw new ResultUnknown('The refund is pending')
+    if (reported.state === 'pending' || (await recordReported(deps, reported)) === 'later')
+      throw new ResultUnknown('The refund is pending')
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error
+    // Wrong keys of the shop say nothing about the refund.
+    if (!(error instanceof ProviderRefused) || SHOP_REFUSALS.has(error.code)) throw error
     log.error({ err: error, event: 'refund.refused', requestId, code: error.code })
     await endRequest(deps, requestId, { state: 'refused', refusal: error.code })
   }
@@ -134,7 +147,7 @@ export async function sendRefund(deps: Deps, { requestId }: { requestId: number 
 async function readOrAsk(
   { db }: Pick<Deps, 'db'>,
   provider: PaymentProvider,
-  { request, payment, order }: { request: RefundRequestRow; payment: PaymentRow; order: OrderRow },
+  { request, payment }: { request: RefundRequestRow; payment: PaymentRow },
 ): Promise<ProviderRefund> {
   if (request.externalId !== null) {
     const read = await provider.readRefund(request.externalId)
@@ -145,10 +158,7 @@ async function readOrAsk(
     idempotenceKey: request.requestKey,
     externalPaymentId: payment.externalId ?? '',
     amountKopecks: request.amountKopecks,
-    description: `Возврат: ${order.title}`,
-    of: order.kind === 'top_up' ? 'advance' : order.completedAt === null ? 'prepayment' : 'service',
-    email: payment.email,
-    payer: await readReceiptPayer(db, payment.companyId),
+    ...request.receipt,
   })
   // A notification may have been faster.
   await db

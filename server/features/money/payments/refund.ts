@@ -30,9 +30,14 @@ export const refundableKopecks = sql<number>`case when ${payments}.state = 'succ
  * @throws ResultUnknown when the provider cannot be read
  */
 export async function recordRefund(deps: Deps, externalId: string): Promise<'done' | 'later'> {
+  const reported = await deps.paymentProvider?.readRefund(externalId)
+  return reported ? recordReported(deps, reported) : 'done'
+}
+
+/** Records a refund as the provider has reported it, once. @returns `later` as `recordRefund` */
+export async function recordReported(deps: Deps, reported: ProviderRefund): Promise<'done' | 'later'> {
   const { db, paymentProvider: provider } = deps
-  const reported = await provider?.readRefund(externalId)
-  if (!provider || !reported || reported.state === 'cancelled') return 'done'
+  if (!provider || reported.state === 'cancelled') return 'done'
   const known = await findPayment(db, { provider: provider.name, externalId: reported.externalPaymentId })
   if (!known) return 'done'
   if (reported.state === 'pending') return 'later'
@@ -67,12 +72,13 @@ async function writeRefund(
       details: { companyId, paymentId, amountKopecks, currency },
       at,
     })
-  const request = await closeRefundRequest(tx, { paymentId, externalId, amountKopecks, at })
   await lockMoney(tx, companyId)
   const before = await sumRefunds(tx, paymentId)
   const fromBalanceKopecks = Math.max(0, Math.min(amountKopecks, await balanceOf(tx, companyId)))
   const row = { paymentId, companyId, externalId, amountKopecks, fromBalanceKopecks, seenAt: at }
-  if (!(await insertRefund(tx, row))) return
+  const isNew = await insertRefund(tx, row)
+  const request = await closeRefundRequest(tx, { paymentId, externalId, amountKopecks, isNew, at })
+  if (!isNew) return
   const isTooMuch = before + amountKopecks > payment.amountKopecks
   if (isTooMuch) log.error({ event: 'refund.too_much', paymentId, externalId, amountKopecks })
   for (const [from, part] of [
@@ -117,7 +123,7 @@ async function writeRefund(
 }
 
 /**
- * Ends the request that a refund answers. The provider may tell of the refund before it answers the request: then the
+ * Ends the request that a refund answers. The provider may tell of a new refund before it answers the request: then the
  * oldest open one of the same amount is taken for it.
  */
 async function closeRefundRequest(
@@ -126,8 +132,9 @@ async function closeRefundRequest(
     paymentId,
     externalId,
     amountKopecks,
+    isNew,
     at,
-  }: { paymentId: number; externalId: string; amountKopecks: number; at: string },
+  }: { paymentId: number; externalId: string; amountKopecks: number; isNew: boolean; at: string },
 ) {
   const [found] = await tx
     .select({ id: refundRequests.id })
@@ -138,7 +145,9 @@ async function closeRefundRequest(
         inArray(refundRequests.state, ['requested', 'lost']),
         or(
           eq(refundRequests.externalId, externalId),
-          and(isNull(refundRequests.externalId), eq(refundRequests.amountKopecks, amountKopecks)),
+          isNew
+            ? and(isNull(refundRequests.externalId), eq(refundRequests.amountKopecks, amountKopecks))
+            : undefined,
         ),
       ),
     )

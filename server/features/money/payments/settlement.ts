@@ -6,7 +6,7 @@ import type { Deps } from '#server/features/money/context.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { KEY_LIFE_MS, ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { ProviderPayment } from '#server/payments/port.ts'
-import { fulfilOrCancel } from './fulfil.ts'
+import { fulfilOrCancel, lockDelivered } from './fulfil.ts'
 import { nextCheck, sendFiscalReceiptsJob, sendPaymentCheck } from './jobs.ts'
 import { notifyPayer } from './notify-payer.ts'
 import {
@@ -175,6 +175,7 @@ export async function applyProviderPayment(
       case 'succeeded': {
         const change = { ...ended, state: 'succeeded', externalId, cancelReason: null } as const
         const paid = await setPayment(tx, id, change)
+        await lockDelivered(tx, order)
         await post(tx, {
           companyId: paid.companyId,
           kind: 'card_payment',

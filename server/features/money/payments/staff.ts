@@ -14,7 +14,7 @@ import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { fulfilOrCancel } from './fulfil.ts'
+import { fulfilOrCancel, lockDelivered } from './fulfil.ts'
 import { notifyPayer } from './notify-payer.ts'
 import { lockOrder, ledgerReason, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
@@ -35,6 +35,7 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
     const billed = await lockBilledOrder(tx, orderId)
     if (billed.bankPaidAt !== null) return billed
     const { companyId, amountKopecks } = billed
+    await lockDelivered(tx, billed)
     await post(tx, {
       companyId,
       kind: 'bank_transfer',
