@@ -48,7 +48,6 @@ export type FiscalReceiptState = (typeof FISCAL_RECEIPT_STATES)[number]
  * the money went back is seen in its dashboard.
  */
 export const REFUND_STATES = ['requested', 'done', 'refused', 'lost'] as const
-export type RefundState = (typeof REFUND_STATES)[number]
 
 /** Characters of the reason of a refund, which the company reads. */
 export const REFUND_REASON_LENGTH = { min: 5, max: 500 } as const
