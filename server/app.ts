@@ -51,6 +51,7 @@ import { paymentHooks } from './http/payment-hooks.ts'
 import { interviewForm } from './http/interview-form.ts'
 import { payAnswerForm } from './http/pay-answer-form.ts'
 import { respondForm } from './http/respond-form.ts'
+import { checkoutForm } from './http/checkout-form.ts'
 import { complaintForm } from './http/complaint-form.ts'
 import { remarkForm } from './http/remark-form.ts'
 import { isMachinePath } from './http/request-address.ts'
@@ -151,6 +152,7 @@ export function createApp(parts: AppParts) {
   app.use(remarkForm(deps))
   app.use(domainForm(deps))
   app.use(confirmationForm(deps))
+  app.use(checkoutForm(deps))
   app.use(payAnswerForm(deps))
   app.use(idleResumeForm(deps))
   app.use(offerCheckForm({ deps, renderer }))

@@ -46,6 +46,8 @@ const PLAIN_FORMS: readonly RegExp[] = [
   /^\/vacancies\/first(\/company)?$/,
   // confirmation-form.ts
   /^\/vacancies\/confirm$/,
+  // checkout-form.ts
+  /^\/payment\/checkout$/,
   // pay-answer-form.ts
   /^\/pay-answer$/,
   // idle-resume-form.ts

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useLocation } from 'react-router'
 import { failureText, messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,6 +10,8 @@ import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { CHECKOUT_ERRORS, CHECKOUT_FORM_PATH } from '#shared/features/money/payments/checkout-address.ts'
+import type { CheckoutError } from '#shared/features/money/payments/checkout-address.ts'
 import type { BoughtTerm, Quote } from '#shared/features/money/payments/contract.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
@@ -15,7 +19,7 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { pathAfterOrder } from './after-order.ts'
+import { pathAfterOrder } from '#shared/features/money/payments/after-order.ts'
 import { PaymentRefusal } from './payment-layout.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { METHOD_HINTS, METHOD_LABELS, PLACEMENT_FORMS } from './labels.ts'
@@ -66,7 +70,9 @@ function PaymentOptions({
   )
   const [chosen, setChosen] = useState(Math.max(0, preferred))
   // Repeats after a lost response send the same key.
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const [requestKey, setRequestKey] = useState(quote.requestKey)
+  const { search } = useLocation()
+  const refusal = CHECKOUT_ERRORS.find((error) => error === new URLSearchParams(search).get('error'))
   const isInFlight = useRef(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const option = options[chosen]
@@ -96,7 +102,8 @@ function PaymentOptions({
     pay.reset()
   }
 
-  function send() {
+  function send(event: FormEvent) {
+    event.preventDefault()
     if (!option || isInFlight.current || isLeaving) return
     isInFlight.current = true
     pay.mutate(option)
@@ -105,69 +112,91 @@ function PaymentOptions({
   const isBalanceTooSmall =
     item.kind !== 'top_up' && !quote.methods.includes('balance') && quote.balanceKopecks > 0
   return (
-    <Card as="section" className="grid gap-6" aria-labelledby="order">
-      <div>
-        <h2 id="order" className="wrap-anywhere">
-          {quote.title}
-        </h2>
-        <p className="mt-1 text-heading font-bold">
-          {option?.method === 'free'
-            ? 'Бесплатно'
-            : option?.method === 'package'
-              ? 'Из пакета'
-              : formatKopecks(quote.amountKopecks)}
-        </p>
-        {quote.term && <TermChange term={quote.term} isByPackage={option?.method === 'package'} />}
-        <HelpLink answer="vozvrat">Когда возвращают деньги?</HelpLink>
-      </div>
-      {options.length === 0 ? (
-        <Notice tone="warning" title="Сейчас ни один способ оплаты не работает">
-          <p>Попробуйте позже или напишите нам.</p>
-        </Notice>
-      ) : (
-        <ChoiceGroup legend="Как оплатить">
-          {options.map(({ title, hint }, index) => (
-            <Radio
-              key={title + hint}
-              name="way"
-              checked={index === chosen}
-              onChange={() => choose(index)}
-              label={
-                <>
-                  {title}
-                  <span className="block text-small text-muted">{hint}</span>
-                </>
-              }
-            />
-          ))}
-        </ChoiceGroup>
-      )}
-      {isBalanceTooSmall && (
-        <p className="text-small text-muted">
-          На балансе {formatKopecks(quote.balanceKopecks)}, не хватает{' '}
-          {formatKopecks(quote.amountKopecks - quote.balanceKopecks)}.{' '}
-          <a href={pathOf('pay')}>Пополнить баланс</a>
-        </p>
-      )}
-      {pay.isError && (
-        <div role="alert">
-          <Notice tone="error" title="Не получилось">
-            <p>
-              {failureText(pay.error, 'Нет связи. Проверьте интернет и нажмите ещё раз: дважды не спишем.')}
-            </p>
-          </Notice>
-        </div>
-      )}
-      {option && (
+    <Card as="section" aria-labelledby="order">
+      <form method="post" action={CHECKOUT_FORM_PATH} className="grid gap-6" onSubmit={send}>
+        <input type="hidden" name="companyId" value={companyId} />
+        <input type="hidden" name="item" value={JSON.stringify(item)} />
+        <input type="hidden" name="requestKey" value={requestKey} />
         <div>
-          <Button isBusy={isBusy} onClick={send}>
-            {buttonText(option.method, quote.amountKopecks)}
-          </Button>
+          <h2 id="order" className="wrap-anywhere">
+            {quote.title}
+          </h2>
+          <p className="mt-1 text-heading font-bold">
+            {option?.method === 'free'
+              ? 'Бесплатно'
+              : option?.method === 'package'
+                ? 'Из пакета'
+                : formatKopecks(quote.amountKopecks)}
+          </p>
+          {quote.term && <TermChange term={quote.term} isByPackage={option?.method === 'package'} />}
+          <HelpLink answer="vozvrat">Когда возвращают деньги?</HelpLink>
         </div>
-      )}
+        {options.length === 0 ? (
+          <Notice tone="warning" title="Сейчас ни один способ оплаты не работает">
+            <p>Попробуйте позже или напишите нам.</p>
+          </Notice>
+        ) : (
+          <ChoiceGroup legend="Как оплатить">
+            {options.map((way, index) => (
+              <Radio
+                key={wayOf(way)}
+                name="way"
+                value={wayOf(way)}
+                checked={index === chosen}
+                onChange={() => choose(index)}
+                label={
+                  <>
+                    {way.title}
+                    <span className="block text-small text-muted">{way.hint}</span>
+                  </>
+                }
+              />
+            ))}
+          </ChoiceGroup>
+        )}
+        {isBalanceTooSmall && (
+          <p className="text-small text-muted">
+            На балансе {formatKopecks(quote.balanceKopecks)}, не хватает{' '}
+            {formatKopecks(quote.amountKopecks - quote.balanceKopecks)}.{' '}
+            <a href={pathOf('pay')}>Пополнить баланс</a>
+          </p>
+        )}
+        {(pay.isError || refusal) && (
+          <div role="alert">
+            <Notice tone="error" title="Не получилось">
+              <p>
+                {pay.isError
+                  ? failureText(
+                      pay.error,
+                      'Нет связи. Проверьте интернет и нажмите ещё раз: дважды не спишем.',
+                    )
+                  : REFUSALS[refusal ?? 'other']}
+              </p>
+            </Notice>
+          </div>
+        )}
+        {option && (
+          <div>
+            <Button type="submit" isBusy={isBusy}>
+              {buttonText(option.method, quote.amountKopecks)}
+            </Button>
+          </div>
+        )}
+      </form>
     </Card>
   )
 }
+
+/** What the server says without scripts. */
+const REFUSALS: Record<CheckoutError, string> = {
+  balance: 'На балансе не хватает денег. Пополните баланс или выберите другой способ оплаты.',
+  changed: 'Заказ уже оплачен, или вакансия изменилась. Проверьте её в разделе «Мои вакансии».',
+  limit: 'Слишком много попыток подряд. Подождите минуту и нажмите ещё раз.',
+  other: 'Проверьте, что выбрано, и нажмите ещё раз: дважды не спишем.',
+}
+
+const wayOf = ({ method, packageId }: PaymentOption) =>
+  packageId === undefined ? method : `${method}-${packageId}`
 
 /** How the price is made, and the new end of the term. */
 function TermChange({ term, isByPackage }: { term: BoughtTerm; isByPackage: boolean }) {

@@ -9,7 +9,7 @@ import type { Order } from '#shared/features/money/payments/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { pathAfterOrder } from './after-order.ts'
+import { pathAfterOrder } from '#shared/features/money/payments/after-order.ts'
 import { METHOD_LABELS, orderStateLabel, orderStateTone } from './labels.ts'
 
 type ListedOrder = Order & { paymentId: number | null }

@@ -1,20 +1,30 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import { Card } from '#client/ui/card.tsx'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { Checkout } from './checkout.tsx'
+import { TopUpForm } from '#shared/features/money/payments/forms.ts'
+import type { OrderItem } from '#shared/features/money/payments/model.ts'
+import { RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
+import { Checkout, quoteFor } from './checkout.tsx'
 import { OrderList } from './order-list.tsx'
 import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 import { TopUp } from './top-up.tsx'
 
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
-export const loader = (args: LoaderFunctionArgs) =>
-  paymentPage(args, 'Оплата', (id) => [load(args, balance(id)), load(args, openOrders(id))])
+export function loader(args: LoaderFunctionArgs) {
+  const { item } = chosenIn(new URL(args.request.url).search)
+  return paymentPage(args, 'Оплата', (id) => [
+    load(args, balance(id)),
+    load(args, openOrders(id)),
+    ...(item ? [load(args, quoteFor(id, item))] : []),
+  ])
+}
 
 const balance = (id: number) => api.ledger.balance.queryOptions({ input: { id, page: 1 } })
 const openOrders = (id: number) => api.payments.orders.queryOptions({ input: { id, state: 'open', page: 1 } })
@@ -30,7 +40,8 @@ export function Component() {
 function Paying({ companyId }: { companyId: number }) {
   const { balanceKopecks } = useSuspenseQuery(balance(companyId)).data
   const { items } = useSuspenseQuery(openOrders(companyId)).data
-  const [amountKopecks, setAmountKopecks] = useState<number | null>(null)
+  const navigate = useNavigate()
+  const { item, typed, error } = chosenIn(useLocation().search)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-8">
       <div className="grid min-w-0 gap-6">
@@ -55,11 +66,31 @@ function Paying({ companyId }: { companyId: number }) {
         </section>
       </div>
       <div className="grid gap-4">
-        <TopUp onChosen={setAmountKopecks} />
-        {amountKopecks !== null && (
-          <Checkout key={amountKopecks} companyId={companyId} item={{ kind: 'top_up', amountKopecks }} />
+        {item?.kind !== 'resume_access' && (
+          <TopUp
+            key={typed}
+            typed={typed}
+            error={error}
+            onTyped={(amount) =>
+              void navigate(withQuery(pathOf('pay'), { amount }), { preventScrollReset: true })
+            }
+          />
         )}
+        {item && <Checkout key={JSON.stringify(item)} companyId={companyId} item={item} />}
       </div>
     </div>
   )
+}
+
+/** What the address asks to pay for: a sum for the balance, or days of access to resumes. */
+function chosenIn(search: string): { item: OrderItem | null; typed: string; error: string | null } {
+  const query = new URLSearchParams(search)
+  const days = RESUME_ACCESS_DAYS.find((one) => String(one) === query.get('access'))
+  if (days !== undefined) return { item: { kind: 'resume_access', days }, typed: '', error: null }
+  const typed = query.get('amount')?.slice(0, 20) ?? ''
+  if (!query.has('amount')) return { item: null, typed, error: null }
+  const form = TopUpForm.safeParse({ amount: typed })
+  return form.success
+    ? { item: { kind: 'top_up', amountKopecks: form.data.amount }, typed, error: null }
+    : { item: null, typed, error: form.error.issues[0]?.message ?? null }
 }

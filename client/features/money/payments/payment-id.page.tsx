@@ -14,7 +14,7 @@ import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { boughtPath, pathAfterOrder, purchasePath } from './after-order.ts'
+import { boughtPath, pathAfterOrder, purchasePath } from '#shared/features/money/payments/after-order.ts'
 import { orderDetails, OrderSummary } from './order-summary.tsx'
 import { adviceOnRefusal, PAYMENT_STATE_LABELS } from './labels.ts'
 
@@ -97,6 +97,12 @@ function Advice({ payment }: { payment: Payment & { companyId: number } }) {
               <ButtonLink href={confirmationUrl}>Перейти к оплате</ButtonLink>
             </div>
           )}
+          <noscript>
+            <p>
+              Без скриптов страница сама не обновится:{' '}
+              <a href={pathOf('payment-id', { id: payment.id })}>обновить</a>.
+            </p>
+          </noscript>
         </>
       )
     case 'succeeded':

@@ -18,7 +18,7 @@ import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { termPaymentPath } from './vacancy-item.ts'
+import { checkoutPath } from '#shared/features/money/payments/checkout-address.ts'
 
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
@@ -86,7 +86,7 @@ function Extension({ offer: { vacancyId, tariff, until, extension } }: { offer: 
         {formatDay(extension.until)}, а вакансия сразу поднимется в списках.
       </p>
       <div className="mt-auto">
-        <ButtonLink href={termPaymentPath(vacancyId, { until })}>Продлить</ButtonLink>
+        <ButtonLink href={checkoutPath({ kind: 'extension', vacancyId, until })}>Продлить</ButtonLink>
       </div>
     </Card>
   )
@@ -121,7 +121,7 @@ function Upgrade({
         </p>
       )}
       <div className="mt-auto">
-        <ButtonLink variant="secondary" href={termPaymentPath(vacancyId, { until, tariff })}>
+        <ButtonLink variant="secondary" href={checkoutPath({ kind: 'upgrade', vacancyId, tariff, until })}>
           Перейти на «{TARIFF_TITLES[tariff]}»
         </ButtonLink>
       </div>

@@ -4,7 +4,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { useCurrentCompany } from '#client/app/current-user.ts'
 import { load, pageData } from '#client/app/page-data.ts'
-import { useHasSession } from '#client/app/session-flag.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -13,8 +12,7 @@ import type { ResumeAccessDays } from '#shared/features/money/tariffs/vocabulary
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatAboutRoubles, formatKopecks } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
-import { withReturn } from '#shared/routing/guards.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
+import { checkoutPath } from '#shared/features/money/payments/checkout-address.ts'
 import { Checkout } from './checkout.tsx'
 import { prices } from './tariffs.ts'
 
@@ -44,7 +42,6 @@ export function Component() {
 }
 
 function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
-  const hasSession = useHasSession()
   const company = useCurrentCompany()
   const [days, setDays] = useState<ResumeAccessDays | null>(null)
   const access = useQuery({
@@ -52,7 +49,6 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
     enabled: company !== null,
   })
   const until = access.data?.until ?? null
-  const here = pathOf('resumes-access')
   return (
     <>
       {until !== null && (
@@ -82,7 +78,7 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
                 <ButtonLink
                   variant="secondary"
                   className="mt-auto"
-                  href={withReturn(pathOf(hasSession ? 'companies-new' : 'sign-in'), here)}
+                  href={checkoutPath({ kind: 'resume_access', days: offer.days })}
                   aria-label={`Открыть доступ на ${countOf(offer.days, DAY_FORMS)}`}
                 >
                   Открыть доступ

@@ -1,6 +1,4 @@
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
-import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
 import { tariffIn } from './tariffs.ts'
 
 type VacancyItem = Extract<OrderItem, { vacancyId: number }>
@@ -13,10 +11,3 @@ export function vacancyItemIn(search: string, vacancyId: number): VacancyItem | 
   if (until === null) return tariff && { kind: 'placement', vacancyId, tariff }
   return tariff ? { kind: 'upgrade', vacancyId, tariff, until } : { kind: 'extension', vacancyId, until }
 }
-
-/** Where an extension, or with a tariff a change of it, is paid for. @param until the end of the running term */
-export const termPaymentPath = (
-  vacancyId: number,
-  { until, tariff }: { until: string; tariff?: TariffCode },
-) =>
-  `${pathOf('personal-vacancies-id-payment', { id: vacancyId })}?${new URLSearchParams({ ...(tariff && { tariff }), until })}`

@@ -56,6 +56,7 @@ export async function quoteItem(
     balanceKopecks,
     methods,
     firstFree,
+    requestKey: crypto.randomUUID(),
     packages: packages.map(({ id, size, remaining, expiresAt }) => ({
       id,
       size,

@@ -59,6 +59,8 @@ export const Quote = z.object({
   methods: z.array(z.enum(PAY_METHODS)),
   /** Whether the first vacancy of the company is free; null when it has had one. */
   firstFree: z.enum(FIRST_FREE).nullable(),
+  /** Of the order that is made of it: sent with the form, so that a double click orders once. */
+  requestKey: z.uuid(),
   /** Packages that a placement may be taken from, the one that ends first being first. */
   packages: z.array(
     z.object({

@@ -3,8 +3,17 @@ import type { PlacedOrder } from '#shared/features/money/payments/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Where the payer goes next: the provider, the bill, or what was bought. */
-export function pathAfterOrder({ order, payment }: PlacedOrder): string {
+export function pathAfterOrder(placed: PlacedOrder): string {
+  const { payment } = placed
   if (payment?.state === 'pending' && payment.confirmationUrl !== null) return payment.confirmationUrl
+  return pageAfterOrder(placed)
+}
+
+/**
+ * The same among our own pages: that of the payment has a link to the provider. A browser does not follow a form to another
+ * site where the security policy names ours only.
+ */
+export function pageAfterOrder({ order, payment }: PlacedOrder): string {
   if (payment) return pathOf('payment-id', { id: payment.id })
   if (order.method === 'bill' && order.billSlug !== null && order.state === 'open')
     return pathOf('bills-slug', { slug: order.billSlug })
