@@ -5,14 +5,10 @@ import { saveResponseDraft } from '#server/features/board/responses/drafts.ts'
 import { sendResponse } from '#server/features/board/responses/send.ts'
 import { ANSWER_LENGTH_MAX, QUESTION_ID } from '#shared/features/board/questions/vocabulary.ts'
 import { RespondForm, ResponseDraftForm } from '#shared/features/board/responses/forms.ts'
-import {
-  COVER_LETTER_LENGTH_MAX,
-  LAST_JOB_LENGTH_MAX,
-  PHONE_LENGTH_MAX,
-  SHORT_SKILLS_LENGTH_MAX,
-} from '#shared/features/board/responses/vocabulary.ts'
-import { ABOUT_LENGTH_MAX, RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
+import { COVER_LETTER_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
+import { SHORT_RESUME_LENGTHS } from '#shared/features/board/resumes/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { cutText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -61,8 +57,8 @@ async function keepDraft({ ctx, fields, params }: SentForm) {
   const cut = Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,
-      text.slice(
-        0,
+      cutText(
+        text,
         QUESTION_ID.test(name) ? ANSWER_LENGTH_MAX : (LENGTH_MAX[name] ?? COVER_LETTER_LENGTH_MAX),
       ),
     ]),
@@ -77,13 +73,7 @@ async function keepDraft({ ctx, fields, params }: SentForm) {
   }
 }
 
-const LENGTH_MAX: Readonly<Record<string, number>> = {
-  title: RESUME_TITLE_LENGTH.max,
-  lastJob: LAST_JOB_LENGTH_MAX,
-  skills: SHORT_SKILLS_LENGTH_MAX,
-  about: ABOUT_LENGTH_MAX,
-  phone: PHONE_LENGTH_MAX,
-}
+const LENGTH_MAX: Readonly<Record<string, number>> = SHORT_RESUME_LENGTHS
 
 /** Null for a conflict: the page itself says why this user cannot respond. */
 function errorCodeOf(refusal: FormRefusal<RespondForm>) {

@@ -27,7 +27,7 @@ import {
 } from '#shared/features/board/responses/vocabulary.ts'
 import { PROGRESS_STEPS, STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts'
-import type { ShortResume } from '#shared/features/board/responses/short-resume.ts'
+import type { ShortResume } from '#shared/features/board/resumes/short-resume.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 
 const responseId = () =>

@@ -76,8 +76,8 @@ export function RespondForm({ data }: { data: Preparation }) {
             />
           )}
           <ShortResumeFields
-            form={form}
-            draft={draft}
+            field={form.field}
+            text={draft}
             isOnlyChoice={!hasChoice}
             isShortEnough={isShortEnough}
           />

@@ -1,12 +1,6 @@
-import type { NativeForm } from '#client/app/form/use-native-form.ts'
 import { Input, Textarea } from '#client/ui/field.tsx'
-import type { Preparation } from '#shared/features/board/responses/model.ts'
-import {
-  LAST_JOB_LENGTH_MAX,
-  PHONE_LENGTH_MAX,
-  SHORT_SKILLS_LENGTH_MAX,
-} from '#shared/features/board/responses/vocabulary.ts'
-import { ABOUT_LENGTH_MAX, RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
+import type { ShortResume } from '#shared/features/board/resumes/short-resume.ts'
+import { RESUME_TITLE_LENGTH, SHORT_RESUME_LENGTHS } from '#shared/features/board/resumes/vocabulary.ts'
 
 export const SHORT_RESUME_LABELS = {
   title: 'Кем хотите работать',
@@ -18,13 +12,13 @@ export const SHORT_RESUME_LABELS = {
 
 /** The five fields of a short resume. Next to a choice of resumes they show with «new» only. */
 export function ShortResumeFields({
-  form,
-  draft,
+  field,
+  text,
   isOnlyChoice,
   isShortEnough,
 }: {
-  form: NativeForm
-  draft: Preparation['draft']
+  field: (name: keyof ShortResume) => { name: string; error: string | undefined }
+  text: ShortResume
   isOnlyChoice: boolean
   isShortEnough: boolean
 }) {
@@ -41,32 +35,32 @@ export function ShortResumeFields({
       <Input
         label={SHORT_RESUME_LABELS.title}
         minLength={RESUME_TITLE_LENGTH.min}
-        maxLength={RESUME_TITLE_LENGTH.max}
+        maxLength={SHORT_RESUME_LENGTHS.title}
         // With a choice of resumes the fields may be hidden: then the server says that the title is missing.
         required={isOnlyChoice}
-        defaultValue={draft.title}
-        {...form.field('title')}
+        defaultValue={text.title}
+        {...field('title')}
       />
       <Input
         label={SHORT_RESUME_LABELS.lastJob}
         hint="Например: оператор чата, интернет-магазин «Ромашка», 2 года"
-        maxLength={LAST_JOB_LENGTH_MAX}
-        defaultValue={draft.lastJob}
-        {...form.field('lastJob')}
+        maxLength={SHORT_RESUME_LENGTHS.lastJob}
+        defaultValue={text.lastJob}
+        {...field('lastJob')}
       />
       <Input
         label={SHORT_RESUME_LABELS.skills}
         hint="Через запятую: Excel, переписка с клиентами, английский"
-        maxLength={SHORT_SKILLS_LENGTH_MAX}
-        defaultValue={draft.skills}
-        {...form.field('skills')}
+        maxLength={SHORT_RESUME_LENGTHS.skills}
+        defaultValue={text.skills}
+        {...field('skills')}
       />
       <Textarea
         label={SHORT_RESUME_LABELS.about}
         rows={4}
-        maxLength={ABOUT_LENGTH_MAX}
-        defaultValue={draft.about}
-        {...form.field('about')}
+        maxLength={SHORT_RESUME_LENGTHS.about}
+        defaultValue={text.about}
+        {...field('about')}
       />
       <Input
         label={SHORT_RESUME_LABELS.phone}
@@ -74,9 +68,9 @@ export function ShortResumeFields({
         type="tel"
         autoComplete="tel"
         inputMode="tel"
-        maxLength={PHONE_LENGTH_MAX}
-        defaultValue={draft.phone}
-        {...form.field('phone')}
+        maxLength={SHORT_RESUME_LENGTHS.phone}
+        defaultValue={text.phone}
+        {...field('phone')}
       />
     </fieldset>
   )

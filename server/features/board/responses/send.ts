@@ -3,6 +3,7 @@ import { publishResumeChange } from '#server/features/board/resumes/changes.ts'
 import { insertDraft, newResumeId, withIdentity } from '#server/features/board/resumes/create.ts'
 import { lockMyResumeRow, resumeNotFound } from '#server/features/board/resumes/my-resumes.ts'
 import type { ResumeRow } from '#server/features/board/resumes/my-resumes.ts'
+import { resumeOfShort } from '#server/features/board/resumes/short-resume.ts'
 import { submitText } from '#server/features/board/resumes/submit.ts'
 import { viewSourceOf } from '#server/features/board/view-source.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
@@ -25,7 +26,6 @@ import { countSentBy, findSent, refusalOf } from './may-respond.ts'
 import { canSendAgain } from './policy.ts'
 import { lockVacancy } from './queries.ts'
 import type { VacancyOfResponse } from './queries.ts'
-import { resumeOfShort } from './short-resume.ts'
 
 /**
  * Responds with one of the caller's resumes or with the five fields of a short one. A copy of the text is sent with its

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GivenAnswer } from '#shared/features/board/questions/model.ts'
 import { QUESTIONS_MAX } from '#shared/features/board/questions/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
-import { RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
+import { requireShortTitle, ShortResume } from '#shared/features/board/resumes/short-resume.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ViewHint } from '#shared/features/board/vacancies/view-hint.ts'
 import { optionalText, plainLines, requiredText, textLines } from '#shared/kernel/form-fields.ts'
@@ -11,7 +11,6 @@ import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { stageName } from './stage-labels.ts'
 import { ResponseId, TemplateId } from './response-id.ts'
-import { ShortResume } from './short-resume.ts'
 import {
   DECISIONS,
   COVER_LETTER_LENGTH_MAX,
@@ -49,10 +48,8 @@ export type ResponseDraftForm = z.infer<typeof ResponseDraftForm>
 export const RespondForm = ResponseDraftForm.extend({
   /** The hint of the view that led to the response, as `posting.countView` has it. */
   from: ViewHint,
-}).superRefine(({ resumeId, title }, ctx) => {
-  if (resumeId !== null || title.length >= RESUME_TITLE_LENGTH.min) return
-  const message = title === '' ? FORM_MESSAGES.required : FORM_MESSAGES.tooShort
-  ctx.addIssue({ code: 'custom', path: ['title'], message })
+}).superRefine((form, ctx) => {
+  if (form.resumeId === null) requireShortTitle(form, ctx)
 })
 export type RespondForm = z.infer<typeof RespondForm>
 

@@ -9,7 +9,7 @@ import { Count, Instant } from '#shared/kernel/contract.ts'
 import { Interview } from './interview-contract.ts'
 import { ResponseId, TemplateId } from './response-id.ts'
 import { TestTask } from './test-task-contract.ts'
-import { ShortResume } from './short-resume.ts'
+import { ShortResume } from '#shared/features/board/resumes/short-resume.ts'
 import {
   DECISIONS,
   REJECTION_REASONS,

@@ -59,11 +59,6 @@ export const TEMPLATES_MAX = 50
 export const DECISIONS = ['invite', 'reject'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** Of the fields of a short resume. */
-export const LAST_JOB_LENGTH_MAX = 150
-export const SHORT_SKILLS_LENGTH_MAX = 500
-export const PHONE_LENGTH_MAX = 30
-
 export const COVER_LETTER_LENGTH_MAX = 10_000
 export const MESSAGE_LENGTH_MAX = 5000
 export const NOTE_LENGTH_MAX = 2000

@@ -85,6 +85,14 @@ export type Citizenship = (typeof CITIZENSHIPS)[number]
 export const RESUMES_MAX = 20
 export const RESUME_TITLE_LENGTH = { min: 3, max: 100 } as const
 export const ABOUT_LENGTH_MAX = 5000
+/** Characters in the fields of a short resume. */
+export const SHORT_RESUME_LENGTHS = {
+  title: RESUME_TITLE_LENGTH.max,
+  lastJob: 150,
+  skills: 500,
+  about: ABOUT_LENGTH_MAX,
+  phone: 30,
+} as const
 export const ENTRY_TEXT_MAX = 3000
 export const RESUME_SKILL_LENGTH_MAX = 80
 export const RESUME_SKILLS_MAX = 30
