@@ -52,6 +52,7 @@ import { interviewForm } from './http/interview-form.ts'
 import { payAnswerForm } from './http/pay-answer-form.ts'
 import { respondForm } from './http/respond-form.ts'
 import { checkoutForm } from './http/checkout-form.ts'
+import { shortResumeForms } from './http/short-resume-form.ts'
 import { complaintForm } from './http/complaint-form.ts'
 import { remarkForm } from './http/remark-form.ts'
 import { isMachinePath } from './http/request-address.ts'
@@ -146,6 +147,7 @@ export function createApp(parts: AppParts) {
 
   app.use(sessionForms(deps))
   app.use(respondForm(deps))
+  app.use(shortResumeForms(deps))
   app.use(interviewForm(deps))
   app.use(firstVacancyForms(deps))
   app.use(savedSearchForms(deps))

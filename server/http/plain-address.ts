@@ -40,6 +40,8 @@ const PLAIN_FORMS: readonly RegExp[] = [
   /^\/sign-in(\/code|\/name)?$/,
   // respond-form.ts
   /^\/vacancies\/\d+\/respond$/,
+  // short-resume-form.ts
+  /^\/(resumes\/new|personal\/resumes\/[\da-f]{24}\/edit)$/,
   // interview-form.ts
   /^\/personal\/responses\/\d+$/,
   // first-vacancy-form.ts

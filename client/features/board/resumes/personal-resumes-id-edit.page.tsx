@@ -3,6 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
+import { PlainShortResume } from '#client/features/board/responses/plain-short-resume.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
+import { shortResumeOf } from '#shared/features/board/resumes/short-text.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { Editor, isStep } from './editor.tsx'
 import { ImportNotice } from './import-notice.tsx'
 import { MyResumeLayout } from './my-resume-layout.tsx'
@@ -24,10 +29,41 @@ export function Component() {
     <MyResumeLayout key={id} id={id} isSubpage>
       {(resume) => (
         <>
-          <ImportNotice resume={resume} />
-          <Editor resume={resume} step={isStep(asked) ? asked : 'goal'} now={now} />
+          <noscript>
+            <PlainEditor resume={resume} />
+          </noscript>
+          <div className="contents no-js:hidden">
+            <ImportNotice resume={resume} />
+            <Editor resume={resume} step={isStep(asked) ? asked : 'goal'} now={now} />
+          </div>
         </>
       )}
     </MyResumeLayout>
+  )
+}
+
+/** A short resume can be changed without scripts. */
+function PlainEditor({ resume }: { resume: MyResume }) {
+  const { id, title, status } = resume
+  const text = shortResumeOf(resume)
+  return (
+    <div className="grid max-w-[760px] gap-4">
+      <h1 className="wrap-anywhere">{title || 'Новое резюме'}</h1>
+      {status === 'moderation' ? (
+        <Notice tone="info" title="Резюме на проверке">
+          <p>Изменить его можно после ответа модератора: напишем на почту.</p>
+        </Notice>
+      ) : text === null ? (
+        <Notice tone="info" title="Это резюме подробнее короткой формы">
+          <p>Чтобы изменить его, включите в браузере JavaScript.</p>
+        </Notice>
+      ) : (
+        <PlainShortResume
+          action={pathOf('personal-resumes-id-edit', { id })}
+          text={text}
+          submitText={status === 'hidden' ? 'Сохранить и показать снова' : 'Отправить'}
+        />
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
@@ -10,10 +10,13 @@ import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { MyResumeSummary } from '#shared/features/board/resumes/my-resume.ts'
 import { VISIBILITY_LABELS } from '#shared/features/board/resumes/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { isSent } from '#shared/routing/sent.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
 import { CopyButton } from './copy-button.tsx'
 import { ProlongButton } from './prolong-button.tsx'
@@ -26,8 +29,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
+  const { search } = useLocation()
   const { items, max } = useSuspenseQuery(api.resumes.listOwn.queryOptions()).data
   const newest = items.find(({ status, title }) => status === 'published' && title !== '')
+  const [last] = items
   const canAdd = items.length > 0 && items.length < max
   return (
     <div className="container grid gap-4 py-6 md:py-8">
@@ -35,6 +40,7 @@ export function Component() {
         <h1>Мои резюме</h1>
         {canAdd && <ButtonLink href={pathOf('resumes-new')}>Новое резюме</ButtonLink>}
       </div>
+      {isSent(search) && last && <SentNotice resume={last} />}
       {items.length === 0 && (
         <EmptyState
           title="У вас пока нет резюме"
@@ -96,6 +102,17 @@ export function Component() {
       )}
     </div>
   )
+}
+
+/** Answers the form that works without scripts. */
+function SentNotice({ resume: { status, isChangePending } }: { resume: MyResumeSummary }) {
+  return status === 'published' && !isChangePending ? (
+    <Notice tone="success" title="Резюме готово: с ним можно откликаться" />
+  ) : status === 'moderation' || isChangePending ? (
+    <Notice tone="success" title="Резюме на проверке">
+      <p>Обычно это занимает несколько часов. Напишем на почту.</p>
+    </Notice>
+  ) : null
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

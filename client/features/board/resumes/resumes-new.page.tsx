@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { pageData } from '#client/app/page-data.ts'
+import { PlainShortResume } from '#client/features/board/responses/plain-short-resume.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -53,7 +54,7 @@ export function Component() {
     <div className="container grid max-w-[760px] gap-4 pt-4">
       <Breadcrumbs crumbs={[{ href: pathOf('personal-resumes'), text: 'Мои резюме' }]} />
       <h1>Новое резюме</h1>
-      <p className="text-lead text-muted">
+      <p className="text-lead text-muted no-js:hidden">
         Пять коротких шагов. Черновик сохраняется сам, а кто увидит резюме, решаете вы.
       </p>
       {shown && (
@@ -61,7 +62,10 @@ export function Component() {
           <Notice tone="error" title={shown} />
         </div>
       )}
-      <div className="grid gap-4 md:grid-cols-2">
+      <noscript>
+        <PlainShortResume action={pathOf('resumes-new')} submitText="Отправить" />
+      </noscript>
+      <div className="grid gap-4 no-js:hidden md:grid-cols-2">
         <Card className="grid content-between gap-4" aria-labelledby="by-hand">
           <div>
             <h2 id="by-hand">Заполнить здесь</h2>

@@ -75,40 +75,51 @@ export async function saveDraft(
     contacts,
   }: { id: string; version: number; content: ResumeContent; contacts: ResumeContacts },
 ): Promise<MyResume> {
-  const { db, referenceData, now } = ctx.deps
   refuseContactLinks(content)
-  const row = await db.transaction(async (tx) => {
-    const current = await lockMyResumeRow(tx, { id, userId: requirePerson(ctx).userId })
-    if (!current) throw resumeNotFound()
+  const row = await ctx.deps.db.transaction(async (tx) => {
+    const current = await lockMyResume(ctx, tx, id)
     if (current.version !== version)
       throw new Problem(
         'conflict',
         'Резюме изменили в другой вкладке. Обновите страницу, чтобы не потерять те правки.',
       )
-    const recommenders = contacts.recommenders.filter(isAgreed)
-    // Not only those that are stored: a name that is being rewritten is empty for a moment.
-    const agreed = contacts.recommenders.filter(({ hasAgreed }) => hasAgreed)
-    await keepOnlyRecommenders(tx, { resumeId: id, recommenders: agreed })
-    const draft: ResumeText = {
-      ...content,
-      professionId: referenceData.professions.byId(content.professionId ?? 0)?.id ?? null,
-      locationId: referenceData.locations.byId(content.locationId ?? 0)?.id ?? null,
-      skills: [...new Set(content.skills)],
-      links: content.links.filter(({ url }) => url !== ''),
-      portfolio: await withKnownFiles(tx, { resumeId: id, works: content.portfolio.filter(isWork) }),
-      photoUrl: current.draft.photoUrl,
-    }
-    const changed = await setResume(tx, id, {
-      draft,
-      contacts: { ...contacts, recommenders },
-      version: version + 1,
-      updatedAt: now().toISOString(),
-    })
-    // The text that readers see may contain a new contact.
-    return changed.content === null ? changed : publishText(tx, { resume: changed, text: changed.content })
+    return writeLocked(ctx, tx, { current, content, contacts })
   })
   if (row.content !== null) await publishResumeChange(ctx.deps, [row.number])
   return myResumeOf(ctx, row)
+}
+
+/** Writes the draft of a locked resume. The caller publishes the change after the commit. */
+export async function writeLocked(
+  { deps: { referenceData, now } }: Ctx,
+  tx: Sql,
+  {
+    current: { id, version, draft: former },
+    content,
+    contacts,
+  }: { current: ResumeRow; content: ResumeContent; contacts: ResumeContacts },
+): Promise<ResumeRow> {
+  const recommenders = contacts.recommenders.filter(isAgreed)
+  // Not only those that are stored: a name that is being rewritten is empty for a moment.
+  const agreed = contacts.recommenders.filter(({ hasAgreed }) => hasAgreed)
+  await keepOnlyRecommenders(tx, { resumeId: id, recommenders: agreed })
+  const draft: ResumeText = {
+    ...content,
+    professionId: referenceData.professions.byId(content.professionId ?? 0)?.id ?? null,
+    locationId: referenceData.locations.byId(content.locationId ?? 0)?.id ?? null,
+    skills: [...new Set(content.skills)],
+    links: content.links.filter(({ url }) => url !== ''),
+    portfolio: await withKnownFiles(tx, { resumeId: id, works: content.portfolio.filter(isWork) }),
+    photoUrl: former.photoUrl,
+  }
+  const changed = await setResume(tx, id, {
+    draft,
+    contacts: { ...contacts, recommenders },
+    version: version + 1,
+    updatedAt: now().toISOString(),
+  })
+  // The text that readers see may contain a new contact.
+  return changed.content === null ? changed : publishText(tx, { resume: changed, text: changed.content })
 }
 
 /** @throws Problem invalid with the first link that leads to contacts */
