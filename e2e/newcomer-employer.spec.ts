@@ -4,7 +4,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { codeFor } from './support/emails.ts'
 import { expect, test } from './support/fixtures.ts'
-import { enterCode, newEmail } from './support/people.ts'
+import { addCompany, enterCode, newEmail } from './support/people.ts'
 import { countScreens, WIDTHS } from './support/screens.ts'
 
 /** From the button of the home page to a vacancy that is with the moderators. */
@@ -131,5 +131,32 @@ test.describe('without scripts', () => {
       .from(vacancies)
       .where(eq(vacancies.title, title))
     expect(vacancy).toEqual({ status: 'moderation' })
+  })
+
+  test('without scripts an employer posts the free vacancy of a company, and chooses a tariff for the second one', async ({
+    page,
+    signIn,
+    db,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const employer = await signIn(page, { intent: 'employer' })
+    const paying = await addCompany(db, employer, { inn: '7700000391', verification: 'verified' })
+    await addCompany(db, employer)
+    const post = async () => {
+      await page.goto('/personal/vacancies')
+      await page.getByRole('main').getByRole('link', { name: 'Разместить вакансию' }).click()
+      await page.getByRole('link', { name: 'Написать вакансию' }).click()
+      await page.getByLabel('Кого ищете').fill('Оператор чата для двух компаний')
+      await page.getByLabel('Описание').fill(DESCRIPTION)
+      await page.getByRole('button', { name: 'Дальше' }).click()
+      await page.getByRole('radio', { name: paying.title }).check()
+      await page.getByRole('button', { name: 'Дальше' }).click()
+    }
+    await post()
+    await expect(page.getByRole('heading', { name: 'Вакансия на проверке' })).toBeVisible()
+    await post()
+    await expect(page.getByRole('heading', { name: 'Выберите тариф' })).toBeVisible()
+    await page.getByRole('link', { name: 'Выбрать тариф «Стандарт»' }).click()
+    await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/payment\?tariff=standard$/)
   })
 })

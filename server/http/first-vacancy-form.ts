@@ -41,8 +41,10 @@ const post: FormAction<PlainCompanyForm> = {
   bytesMax: 20_000,
   sender: 'user',
   form: PlainCompanyForm,
-  async submit(ctx, { token, companyId, ...company }) {
-    return postedPath(await postFirstVacancy(ctx, { token, companyId, company }), company.placement)
+  async submit(ctx, { token, companyId, ...company }, { fields }) {
+    // Before the scripts of the page have come, the form does not ask an existing company about its placement.
+    const isFree = companyId === null ? company.placement === 'free' : fields['placement'] === 'free'
+    return postedPath(await postFirstVacancy(ctx, { token, companyId, company, isFree }), company.placement)
   },
   refused(refusal, sent) {
     const page = firstVacancyPath(tokenOf(sent), { step: COMPANY_STEP })

@@ -1,5 +1,7 @@
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { firstVacancyPath } from '#shared/features/money/first-vacancy/address.ts'
+import { TEXT_STEP } from '#shared/features/money/first-vacancy/vocabulary.ts'
 import { withReturn } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
@@ -11,9 +13,17 @@ export function NoCompany({ heading, title, text }: { heading: string; title: st
       <EmptyState
         title={title}
         action={
-          <ButtonLink href={withReturn(pathOf('companies-new'), pathOf('vacancies-new'))}>
-            Добавить компанию
-          </ButtonLink>
+          <>
+            <ButtonLink
+              className="no-js:hidden"
+              href={withReturn(pathOf('companies-new'), pathOf('vacancies-new'))}
+            >
+              Добавить компанию
+            </ButtonLink>
+            <noscript>
+              <ButtonLink href={firstVacancyPath(null, { step: TEXT_STEP })}>Разместить вакансию</ButtonLink>
+            </noscript>
+          </>
         }
       >
         <p>{text}</p>

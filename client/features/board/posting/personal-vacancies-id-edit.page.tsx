@@ -18,6 +18,8 @@ import { titleOr } from '#shared/features/board/posting/labels.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
+import { firstVacancyPath } from '#shared/features/money/first-vacancy/address.ts'
+import { TEXT_STEP } from '#shared/features/money/first-vacancy/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { NoCompany } from './no-company.tsx'
 import { previewCard } from './preview-card.ts'
@@ -67,19 +69,39 @@ function NewVacancy({ onMade }: { onMade: (id: VacancyId) => void }) {
       />
     )
   return (
-    <Editor
-      vacancy={null}
-      role={role}
-      heading="Новая вакансия"
-      onMade={(id) => {
-        onMade(id)
-        void navigate(pathOf('personal-vacancies-id-edit', { id }) + location.search, {
-          replace: true,
-          preventScrollReset: true,
-          state: { keepFocus: true },
-        })
-      }}
-    />
+    <>
+      <noscript>
+        <PlainWay />
+      </noscript>
+      <div className="contents no-js:hidden">
+        <Editor
+          vacancy={null}
+          role={role}
+          heading="Новая вакансия"
+          onMade={(id) => {
+            onMade(id)
+            void navigate(pathOf('personal-vacancies-id-edit', { id }) + location.search, {
+              replace: true,
+              preventScrollReset: true,
+              state: { keepFocus: true },
+            })
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The editor needs scripts; the form of one page does not. */
+function PlainWay() {
+  return (
+    <div className="grid max-w-[760px] gap-4">
+      <h1>Новая вакансия</h1>
+      <p>Вакансия пишется на одной странице, потом вы выберете компанию и тариф.</p>
+      <div>
+        <ButtonLink href={firstVacancyPath(null, { step: TEXT_STEP })}>Написать вакансию</ButtonLink>
+      </div>
+    </div>
   )
 }
 

@@ -6,6 +6,9 @@ import { chooseAudience } from '#client/app/audience.ts'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { firstVacancyPath } from '#shared/features/money/first-vacancy/address.ts'
+import { TEXT_STEP } from '#shared/features/money/first-vacancy/vocabulary.ts'
 import { redirectUriOf } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CompanyFields, NOT_IN_DRAFT, sentFields } from './company-fields.ts'
@@ -36,10 +39,16 @@ export function Component() {
     <div className="container py-6 md:py-8">
       <div className="mx-auto max-w-[760px]">
         <h1>Новая компания</h1>
-        <p className="mt-2 mb-6 text-muted">
-          Обязательны только название и тип. Вы станете администратором и сможете пригласить коллег.
-        </p>
-        <CompanyFormView form={form} logoUrl={null} submitText="Добавить компанию" />
+        <noscript>
+          <p className="mt-2 mb-4">Без скриптов компанию добавляют вместе с первой вакансией.</p>
+          <ButtonLink href={firstVacancyPath(null, { step: TEXT_STEP })}>Разместить вакансию</ButtonLink>
+        </noscript>
+        <div className="no-js:hidden">
+          <p className="mt-2 mb-6 text-muted">
+            Обязательны только название и тип. Вы станете администратором и сможете пригласить коллег.
+          </p>
+          <CompanyFormView form={form} logoUrl={null} submitText="Добавить компанию" />
+        </div>
       </div>
     </div>
   )

@@ -92,10 +92,20 @@ export function CompanyStep({
                 <Radio key={id} label={title} name="companyId" value={id} defaultChecked={at === 0} />
               ))}
             </ChoiceGroup>
+            <noscript>
+              <PlainPlacement name="placement" />
+            </noscript>
           </Card>
         )}
         <SubmitButton form={form} className="justify-self-start max-sm:w-full">
-          {isNew ? 'Отправить на проверку' : 'К выбору тарифа'}
+          {isNew ? (
+            'Отправить на проверку'
+          ) : (
+            <>
+              <span className="js:hidden">Дальше</span>
+              <span className="hidden js:inline">К выбору тарифа</span>
+            </>
+          )}
         </SubmitButton>
       </NativeForm>
     </>
@@ -126,6 +136,23 @@ function Written({ vacancy: { token, text, errors, profession, place } }: { vaca
         Изменить
       </a>
     </Card>
+  )
+}
+
+/** With scripts the page of the tariffs offers both. */
+function PlainPlacement({ name }: { name: string }) {
+  return (
+    <div className="mt-5">
+      <ChoiceGroup legend={LABELS.placement}>
+        <Radio
+          label="Бесплатно, если у компании это первая вакансия; иначе выберу тариф"
+          name={name}
+          value="free"
+          defaultChecked
+        />
+        <Radio label="Сразу к выбору тарифа" name={name} value="tariff" />
+      </ChoiceGroup>
+    </div>
   )
 }
 

@@ -49,7 +49,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<Data> {
     if (vacancy === null) throw redirect(firstVacancyPath(null))
     const address = firstVacancyPath(vacancy.token, { step: COMPANY_STEP })
     if (!isSignedIn) throw redirect(`${signInPath(address)}&role=employer`)
-  } else if (token === '' && isSignedIn && companies.length > 0) throw redirect(pathOf('vacancies-new'))
+  } else if (
+    isSignedIn &&
+    companies.length > 0 &&
+    !['error', STEP_PARAMETER, TOKEN_PARAMETER].some((name) => search.has(name))
+  )
+    // Without scripts that page leads back to the step of the text.
+    throw redirect(pathOf('vacancies-new'))
   return {
     ...pageData(args, {
       title: 'Разместить вакансию',

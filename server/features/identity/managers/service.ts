@@ -54,6 +54,15 @@ export async function lockCompanyWithRole(
   return { company, userId, accessLevel }
 }
 
+/** The pages of companies show this one to its member from now on. */
+export async function setCurrentCompany(
+  tx: Sql,
+  { userId, companyId }: { userId: number; companyId: number },
+) {
+  const role = await findRole(tx, { companyId, userId })
+  if (role) await setCurrentRole(tx, { userId, roleId: role.id })
+}
+
 /** Whether the policy permits the caller in a company. @throws Problem unauthorized for a guest */
 export async function hasRole(
   { actor }: Pick<Ctx, 'actor'>,

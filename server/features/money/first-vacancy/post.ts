@@ -3,6 +3,7 @@ import { insertDraft } from '#server/features/board/posting/save.ts'
 import { requireCompany, requireVacancy } from '#server/features/board/posting/service.ts'
 import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { insertCompany } from '#server/features/identity/companies/create.ts'
+import { setCurrentCompany } from '#server/features/identity/managers/service.ts'
 import { findRegistered } from '#server/features/identity/companies/suggestions.ts'
 import { placeOrder } from '#server/features/money/payments/order.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -16,7 +17,13 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { readCompanyText, readText } from './content.ts'
 import { lockFirstVacancy, setRow } from './draft.ts'
 
-type Posting = { token: string; companyId: number | null; company: FirstCompanyText }
+type Posting = {
+  token: string
+  companyId: number | null
+  company: FirstCompanyText
+  /** Takes the free placement if the company has one; by default, for a new company that asks for it. */
+  isFree?: boolean
+}
 type Posted = { vacancyId: VacancyId; next: 'sent' | 'payment' | 'tariffs' }
 
 /**
@@ -24,7 +31,10 @@ type Posted = { vacancyId: VacancyId; next: 'sent' | 'payment' | 'tariffs' }
  * placement. Repeating it posts nothing more. What was typed is kept when it is refused.
  * @throws Problem not_found, invalid with messages by field
  */
-export async function postFirstVacancy(ctx: Ctx, { token, companyId, company }: Posting): Promise<Posted> {
+export async function postFirstVacancy(
+  ctx: Ctx,
+  { token, companyId, company, isFree = companyId === null && company.placement === 'free' }: Posting,
+): Promise<Posted> {
   const typed = companyId === null ? await completedByRegister(ctx, company) : company
   await setRow(ctx.deps.db, token, { company: typed, updatedAt: ctx.deps.now().toISOString() })
   const posted = await ctx.deps.db.transaction((tx) =>
@@ -32,14 +42,20 @@ export async function postFirstVacancy(ctx: Ctx, { token, companyId, company }: 
   )
   const vacancyId = VacancyId.parse(posted.vacancyId)
   const placement = PLACEMENT_CHOICES.find((choice) => choice === typed.placement)
-  if (companyId !== null || placement === undefined) return { vacancyId, next: 'tariffs' }
-  if (placement !== 'free') return { vacancyId, next: 'payment' }
-  return { vacancyId, next: (await takeFree(ctx, posted)) ? 'sent' : 'tariffs' }
+  if (isFree) return { vacancyId, next: (await takeFree(ctx, posted)) ? 'sent' : 'tariffs' }
+  const isPaid = companyId === null && placement !== undefined && placement !== 'free'
+  return { vacancyId, next: isPaid ? 'payment' : 'tariffs' }
 }
+
+const REFUSALS: ReadonlySet<Problem['code']> = new Set(['payment_required', 'invalid', 'forbidden'])
 
 type Moved = { vacancyId: number; companyId: number; requestKey: string }
 
-async function moveIntoAccount(ctx: Ctx, tx: Sql, { token, companyId, company }: Posting): Promise<Moved> {
+async function moveIntoAccount(
+  ctx: Ctx,
+  tx: Sql,
+  { token, companyId, company }: Omit<Posting, 'isFree'>,
+): Promise<Moved> {
   const { userId } = requirePerson(ctx)
   await lockUser(tx, userId)
   const row = await lockFirstVacancy(tx, token)
@@ -54,6 +70,8 @@ async function moveIntoAccount(ctx: Ctx, tx: Sql, { token, companyId, company }:
     companyId === null
       ? await createFrom(ctx, tx, { userId, company })
       : (await requireCompany(ctx, tx, { companyId })).companyId
+  // The pages that follow are those of the current company.
+  if (companyId !== null) await setCurrentCompany(tx, { userId, companyId })
   const { id: vacancyId } = await insertDraft(ctx, tx, { companyId: ofCompany, userId, content })
   await setRow(tx, token, { vacancyId })
   return { vacancyId, companyId: ofCompany, requestKey }
@@ -85,14 +103,17 @@ async function completedByRegister(ctx: Ctx, company: FirstCompanyText): Promise
   }
 }
 
-/** @returns false when the company has had its free placement, with another vacancy or under another name */
+/**
+ * @returns false when the company has had its free placement, with another vacancy or under another name, has no INN,
+ * or the caller may not order for it: the page of the tariffs says what to do
+ */
 async function takeFree(ctx: Ctx, { vacancyId, companyId, requestKey }: Moved): Promise<boolean> {
   const item = { kind: 'placement', vacancyId, tariff: 'basic' } as const
   try {
     await placeOrder(ctx, { id: companyId, item, method: 'free', requestKey })
     return true
   } catch (error) {
-    if (error instanceof Problem && error.code === 'payment_required') return false
+    if (error instanceof Problem && REFUSALS.has(error.code)) return false
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { sentPath } from '#shared/routing/sent.ts'
 import { CHECK_PARAMETER, STEP_PARAMETER, TOKEN_PARAMETER } from './vocabulary.ts'
 
 /** The page of a text: its form, or the step after it. */
-export const firstVacancyPath = (token: string | null, { step }: { step?: 'company' } = {}) =>
+export const firstVacancyPath = (token: string | null, { step }: { step?: 'company' | 'text' } = {}) =>
   pathWith({
     ...(token === null ? {} : { [TOKEN_PARAMETER]: token }),
     ...(step === undefined ? {} : { [STEP_PARAMETER]: step }),

@@ -5,6 +5,8 @@ export const FIRST_VACANCY_DAYS = 30
 export const TOKEN_PARAMETER = 'draft'
 export const STEP_PARAMETER = 'step'
 export const COMPANY_STEP = 'company'
+/** The form of the text, also for somebody who has the large editor. */
+export const TEXT_STEP = 'text'
 export const CHECK_PARAMETER = 'check'
 
 /** The free first placement, or a paid tariff. */
