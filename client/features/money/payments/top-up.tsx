@@ -20,11 +20,12 @@ export function TopUp({
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (error !== null) form.current?.querySelector('input')?.focus()
-  }, [error, typed])
+  }, [error])
 
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onTyped(String(new FormData(event.currentTarget).get('amount')))
+    const amount = new FormData(event.currentTarget).get('amount')
+    if (typeof amount === 'string') onTyped(amount)
   }
 
   return (
