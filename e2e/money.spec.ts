@@ -11,8 +11,13 @@ test(
     await addCompany(db, await signIn(page, { intent: 'employer' }))
 
     await page.goto('/pay')
+    await page.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
+    await expect(page.getByLabel('Сумма')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Сумма')).toBeFocused()
     await page.getByLabel('Сумма').fill('5 000')
     await page.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
+    await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Выбрать способ оплаты' })).toBeFocused()
     await page.getByRole('button', { name: /^Оплатить/ }).click()
     await page.getByRole('button', { name: 'Отказать' }).click()
     await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()

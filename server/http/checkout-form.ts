@@ -23,7 +23,7 @@ const order: FormAction<PlainCheckoutForm> = {
     return pageAfterOrder(await placeOrder(ctx, { id, item, requestKey, ...way }))
   },
   refused(refusal, sent) {
-    const page = pageOf(sent, refusal.kind === 'problem' ? errorOf(refusal.problem) : 'other')
+    const page = pageOf(sent, refusal.kind === 'problem' ? errorOf(refusal) : 'other')
     return refusal.kind === 'guest' ? signInPath(pageOf(sent, null)) : page
   },
 }
@@ -33,10 +33,10 @@ function pageOf({ fields }: SentForm, error: CheckoutError | null): string {
   return item.success ? checkoutPath(item.data, error) : pathOf('pay')
 }
 
-function errorOf({ code }: Problem): CheckoutError {
-  switch (code) {
+function errorOf({ problem, form }: { problem: Problem; form: PlainCheckoutForm }): CheckoutError {
+  switch (problem.code) {
     case 'payment_required':
-      return 'balance'
+      return form.way.method === 'balance' ? 'balance' : 'way'
     case 'conflict':
       return 'changed'
     case 'too_many_requests':

@@ -50,7 +50,8 @@ const post: FormAction<PlainCompanyForm> = {
     const page = firstVacancyPath(tokenOf(sent), { step: COMPANY_STEP })
     if (refusal.kind === 'guest') return signInPath(page)
     if (refusal.kind === 'problem' && refusal.problem.code === 'invalid') return checkedPath(page)
-    return `${page}&error=${refusal.kind === 'problem' && refusal.problem.code === 'conflict' ? 'limit' : 'other'}`
+    if (refusal.kind !== 'problem' || refusal.problem.code !== 'conflict') return `${page}&error=other`
+    return `${page}&error=${refusal.form.companyId === null ? 'limit' : 'drafts'}`
   },
 }
 

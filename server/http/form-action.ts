@@ -73,6 +73,9 @@ async function targetOf<Form>(
   if (!parsed.success)
     return refused({ kind: 'invalid', fields: parsed.error.issues.map(({ path }) => String(path[0])) }, sent)
   try {
+    // As the API limits commands.
+    if (sender === 'user' && sent.ctx.actor.kind === 'user')
+      await sent.ctx.deps.limits.take('commands', String(sent.ctx.actor.userId))
     return await submit(sent.ctx, parsed.data, sent)
   } catch (error) {
     if (!(error instanceof Problem)) throw error

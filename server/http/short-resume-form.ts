@@ -31,8 +31,7 @@ const create: FormAction<ShortResume> = {
   sender: 'user',
   form: ShortResumeForm,
   async submit(ctx, short) {
-    await submitShortResume(ctx, { id: null, short })
-    return sentPath(pathOf('personal-resumes'))
+    return sentPathOf(await submitShortResume(ctx, { id: null, short }))
   },
   refused: (refusal, sent) => refusedPath(refusal, sent, { id: null, page: pathOf('resumes-new') }),
 }
@@ -45,14 +44,15 @@ const edit: FormAction<z.infer<typeof EditForm>> = {
   sender: 'user',
   form: EditForm,
   async submit(ctx, { id, ...short }) {
-    await submitShortResume(ctx, { id, short })
-    return sentPath(pathOf('personal-resumes'))
+    return sentPathOf(await submitShortResume(ctx, { id, short }))
   },
   async refused(refusal, sent) {
     const id = ResumeId.safeParse(sent.params['id'])
     return id.success ? refusedPath(refusal, sent, { id: id.data, page: editPath(id.data) }) : null
   },
 }
+
+const sentPathOf = ({ id }: { id: string }) => `${sentPath(pathOf('personal-resumes'))}&id=${id}`
 
 /** The page of a form; `id` is null for a new resume. */
 type Form = { id: ResumeId | null; page: string }

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
-import { orders } from '#server/db/schema/payments.ts'
+import { orders, payments } from '#server/db/schema/payments.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { buildCompany, buildRole, buildSession, buildUser } from '#tests/support/rows.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
-const { board, send } = await wholeApp()
+/** Commands of one person a minute. */
+const RATE = 20
+const { board, send } = await wholeApp({ rates: { commands: RATE } })
 const { db, now } = board.deps
 const OURS = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 const TOP_UP = JSON.stringify({ kind: 'top_up', amountKopecks: 100_050 })
@@ -70,6 +72,7 @@ test('without scripts a refused order leads back to its page, which says why', a
   expect(shown).toContain('На балансе не хватает денег')
   for (const [fields, page] of [
     [{ item: ACCESS, way: 'package-1' }, '/pay?access=1&error=changed'],
+    [{ item: ACCESS, way: 'free' }, '/pay?access=1&error=way'],
     [{ item: ACCESS, way: 'gift' }, '/pay?access=1&error=other'],
     [{ item: ACCESS, requestKey: 'x' }, '/pay?access=1&error=other'],
     [{ item: '{"kind":"resume_access","days":2}' }, '/pay'],
@@ -95,4 +98,23 @@ test('without scripts money of another company, of a manager or from another sit
   for (const { companyId } of [payer, manager]) expect(await balanceOf(db, companyId)).toBe(1_000_000)
   expect(await order(payer, paid)).toEqual([303, '/resumes/access'])
   expect(await balanceOf(db, payer.companyId)).toBeLessThan(1_000_000)
+})
+
+test('without scripts orders are limited as those of the API, and the page says so', async () => {
+  const payer = await buildPayer()
+  for (let sent = 0; sent < RATE; sent += 1) await order(payer, { item: TOP_UP })
+  expect(await order(payer, { item: TOP_UP })).toEqual([303, '/pay?amount=1000.5&error=limit'])
+})
+
+test('without scripts a refused payment leads to the ways to pay for the same', async () => {
+  const payer = await buildPayer()
+  const [, page] = await order(payer, { item: TOP_UP })
+  await db
+    .update(payments)
+    .set({ state: 'cancelled', nextCheckAt: null })
+    .where(eq(payments.companyId, payer.companyId))
+  const shown = withSpaces((await send(String(page), { headers: { cookie: payer.cookie } })).body)
+  expect(shown).toContain('<noscript><a href="/pay?amount=1000.5"')
+  const list = withSpaces((await send('/pay', { headers: { cookie: payer.cookie } })).body)
+  expect(list).toContain('<noscript><a href="/pay?amount=1000.5"')
 })

@@ -211,6 +211,23 @@ describe('a refund that an administrator of the board asks for', () => {
     expect(await balanceOf(deps.db, companyId)).toBe(40_000)
   })
 
+  test('is repeated although the notification of another one of the same sum came first', async () => {
+    const { id, externalId } = await pay()
+    stub.troubleWith('failed_before', 'failed_before', 'failed_before', 'failed_before')
+    await ask(id, { amount_kopecks: 30_000 })
+    stub.troubleWith('never', 'never', 'never', 'never')
+    await ask(id, { amount_kopecks: 30_000 })
+    const [second] = madeAt(externalId)
+    await tell(second?.id ?? '', 'refund.succeeded')
+    await enqueueOpenPayments(deps)
+    await runLater(1)
+    await enqueueOpenPayments(deps)
+    await runLater(2)
+    expect(madeAt(externalId)).toHaveLength(2)
+    expect((await shown(id)).refund_requests).toMatchObject([{ state: 'done' }, { state: 'done' }])
+    expect(await balanceOf(deps.db, companyId)).toBe(40_000)
+  })
+
   test('is repeated with the receipt that it began with, whatever the company is called by then', async () => {
     const { id, externalId } = await pay()
     stub.troubleWith('cut', 'cut', 'cut', 'cut')

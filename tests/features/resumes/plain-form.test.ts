@@ -20,7 +20,6 @@ async function buildSeeker() {
 
 const OURS = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 const NEW = '/resumes/new'
-const SENT = '/personal/resumes?sent=1'
 const editOf = (id: string | undefined) => `/personal/resumes/${id}/edit`
 const SHORT = {
   title: 'Бухгалтер',
@@ -39,6 +38,7 @@ async function write(path: string, fields: Record<string, string>, headers: Reco
   })
   return answer.status === 303 ? answer.headers.get('location') : answer.status
 }
+const sentOf = (id: string | undefined) => `/personal/resumes?sent=1&id=${id}`
 
 const writtenBy = (userId: number) =>
   db.select().from(resumes).where(eq(resumes.userId, userId)).orderBy(resumes.number)
@@ -48,8 +48,10 @@ const open = async (path: string, cookie: string) =>
 test('without scripts a short resume is ready at once, and a form that is sent twice makes one resume', async () => {
   const { userId, cookie } = await buildSeeker()
   const twice = await Promise.all([write(NEW, SHORT, { cookie }), write(NEW, SHORT, { cookie })])
-  expect([...twice, await write(NEW, SHORT, { cookie })]).toEqual([SENT, SENT, SENT])
+  const again = await write(NEW, SHORT, { cookie })
   const [resume, ...others] = await writtenBy(userId)
+  const SENT = sentOf(resume?.id)
+  expect([...twice, again]).toEqual([SENT, SENT, SENT])
   expect(others).toEqual([])
   expect(resume).toMatchObject({ status: 'published', visibility: 'nobody' })
   expect(resume?.draft).toMatchObject({
@@ -70,8 +72,10 @@ test('without scripts a short resume is ready at once, and a form that is sent t
 test('without scripts a short resume in which a check finds something waits for the moderators and cannot be changed', async () => {
   const { userId, cookie } = await buildSeeker()
   const suspicious = { ...SHORT, about: 'Моя почта anna@example.com' }
-  expect(await write(NEW, suspicious, { cookie })).toBe(SENT)
+  const sent = await write(NEW, suspicious, { cookie })
   const [resume] = await writtenBy(userId)
+  const SENT = sentOf(resume?.id)
+  expect(sent).toBe(SENT)
   expect(resume?.status).toBe('moderation')
   expect(await open(SENT, cookie)).toContain('Резюме на проверке')
   const page = editOf(resume?.id)
@@ -108,7 +112,7 @@ test('without scripts wrong fields are named, and what was typed is kept as a dr
   expect(await write(editOf(draft?.id), { ...SHORT, title: '' }, { cookie })).toBe(
     `${editOf(draft?.id)}?error=fields&fields=title`,
   )
-  expect(await write(editOf(draft?.id), SHORT, { cookie })).toBe(SENT)
+  expect(await write(editOf(draft?.id), SHORT, { cookie })).toBe(sentOf(draft?.id))
   expect(await writtenBy(userId)).toMatchObject([
     { status: 'published', draft: { title: 'Бухгалтер', skills: ['Excel', '1С'] } },
   ])
@@ -120,6 +124,7 @@ test('without scripts an edit of a published resume is read by moderators, and r
   const [resume] = await writtenBy(userId)
   const page = editOf(resume?.id)
   const edited = { ...SHORT, title: 'Оператор чата' }
+  const SENT = sentOf(resume?.id)
   expect([await write(page, edited, { cookie }), await write(page, edited, { cookie })]).toEqual([SENT, SENT])
   const [after] = await writtenBy(userId)
   expect(after).toMatchObject({
@@ -149,8 +154,25 @@ test('without scripts a text that moderators have refused does not pass without 
   await db
     .insert(resumeRevisions)
     .values({ resumeId: id, content: row.draft, state: 'refused', submittedAt: now().toISOString() })
-  expect(await write(editOf(id), SHORT, { cookie })).toBe(SENT)
-  expect(await writtenBy(userId)).toMatchObject([{ status: 'moderation' }])
+  expect(await write(editOf(id), SHORT, { cookie })).toBe(sentOf(id))
+  const another = { ...SHORT, about: 'Считаю точно и быстро' }
+  await write(NEW, another, { cookie })
+  expect(await writtenBy(userId)).toMatchObject([{ status: 'moderation' }, { status: 'moderation' }])
+})
+
+test('without scripts a hidden resume is not shown again by writing the same as a new one', async () => {
+  const { userId, cookie } = await buildSeeker()
+  await write(NEW, SHORT, { cookie })
+  const [hidden] = await writtenBy(userId)
+  await db
+    .update(resumes)
+    .set({ status: 'hidden', visibility: 'everyone' })
+    .where(eq(resumes.id, hidden?.id ?? ''))
+  await write(NEW, SHORT, { cookie })
+  expect(await writtenBy(userId)).toMatchObject([
+    { status: 'hidden' },
+    { status: 'published', visibility: 'nobody' },
+  ])
 })
 
 test('without scripts a resume that says more than the short form is left as it is', async () => {

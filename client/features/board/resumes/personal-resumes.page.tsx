@@ -32,7 +32,7 @@ export function Component() {
   const { search } = useLocation()
   const { items, max } = useSuspenseQuery(api.resumes.listOwn.queryOptions()).data
   const newest = items.find(({ status, title }) => status === 'published' && title !== '')
-  const [last] = items
+  const sent = isSent(search) && items.find(({ id }) => id === new URLSearchParams(search).get('id'))
   const canAdd = items.length > 0 && items.length < max
   return (
     <div className="container grid gap-4 py-6 md:py-8">
@@ -40,7 +40,7 @@ export function Component() {
         <h1>Мои резюме</h1>
         {canAdd && <ButtonLink href={pathOf('resumes-new')}>Новое резюме</ButtonLink>}
       </div>
-      {isSent(search) && last && <SentNotice resume={last} />}
+      {sent && <SentNotice resume={sent} />}
       {items.length === 0 && (
         <EmptyState
           title="У вас пока нет резюме"

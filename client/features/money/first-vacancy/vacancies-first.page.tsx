@@ -105,6 +105,7 @@ export function Component() {
 
 /** Messages for the plain forms, whose refusals come back in the query. */
 const REFUSALS: Readonly<Record<string, string>> = {
+  drafts: 'У компании слишком много черновиков. Удалите ненужные в разделе «Мои вакансии».',
   limit: 'Больше компаний создать нельзя. Напишите нам, если нужно больше.',
 }
 

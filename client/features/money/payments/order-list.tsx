@@ -9,7 +9,7 @@ import type { Order } from '#shared/features/money/payments/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { pathAfterOrder } from '#shared/features/money/payments/after-order.ts'
+import { orderAgainPath, pathAfterOrder } from '#shared/features/money/payments/after-order.ts'
 import { METHOD_LABELS, orderStateLabel, orderStateTone } from './labels.ts'
 
 type ListedOrder = Order & { paymentId: number | null }
@@ -58,6 +58,7 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="small"
+                  className="no-js:hidden"
                   isBusy={pay.isPending}
                   aria-busy={(pay.isPending && pay.variables.id === order.id) || undefined}
                   aria-label={`Оплатить картой или СБП заказ № ${order.id}`}
@@ -74,10 +75,15 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
                     Открыть счёт
                   </ButtonLink>
                 )}
+                <noscript>
+                  <a href={orderAgainPath(order)} className="inline-block py-1">
+                    Выбрать способ оплаты
+                  </a>
+                </noscript>
                 <Button
                   size="small"
                   variant="quiet"
-                  className="-ml-2"
+                  className="-ml-2 no-js:hidden"
                   aria-label={`Отменить заказ № ${order.id}`}
                   onClick={() => {
                     cancel.reset()

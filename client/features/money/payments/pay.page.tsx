@@ -9,7 +9,6 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { TopUpForm } from '#shared/features/money/payments/forms.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import { RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts'
-import { withQuery } from '#shared/kernel/with-query.ts'
 import { Checkout, quoteFor } from './checkout.tsx'
 import { OrderList } from './order-list.tsx'
 import { PaymentLayout, paymentPage } from './payment-layout.tsx'
@@ -68,11 +67,12 @@ function Paying({ companyId }: { companyId: number }) {
       <div className="grid gap-4">
         {item?.kind !== 'resume_access' && (
           <TopUp
-            key={typed}
             typed={typed}
             error={error}
             onTyped={(amount) =>
-              void navigate(withQuery(pathOf('pay'), { amount }), { preventScrollReset: true })
+              void navigate(`${pathOf('pay')}?${new URLSearchParams({ amount })}`, {
+                preventScrollReset: true,
+              })
             }
           />
         )}

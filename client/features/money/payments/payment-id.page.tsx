@@ -14,7 +14,12 @@ import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { boughtPath, pathAfterOrder, purchasePath } from '#shared/features/money/payments/after-order.ts'
+import {
+  boughtPath,
+  orderAgainPath,
+  pathAfterOrder,
+  purchasePath,
+} from '#shared/features/money/payments/after-order.ts'
 import { orderDetails, OrderSummary } from './order-summary.tsx'
 import { adviceOnRefusal, PAYMENT_STATE_LABELS } from './labels.ts'
 
@@ -160,9 +165,18 @@ function PayAgain({ payment: { companyId, order } }: { payment: Payment & { comp
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={again.isPending || again.isSuccess} onClick={() => again.mutate()}>
+        <Button
+          className="no-js:hidden"
+          isBusy={again.isPending || again.isSuccess}
+          onClick={() => again.mutate()}
+        >
           Попробовать ещё раз
         </Button>
+        <noscript>
+          <a href={orderAgainPath(order)} className="inline-block py-1">
+            Попробовать ещё раз
+          </a>
+        </noscript>
         <ButtonLink variant="secondary" href={pathOf('pay')}>
           Другой способ
         </ButtonLink>

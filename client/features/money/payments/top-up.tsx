@@ -21,6 +21,11 @@ export function TopUp({
   useEffect(() => {
     if (error !== null) form.current?.querySelector('input')?.focus()
   }, [error])
+  // The back button leads to another sum.
+  useEffect(() => {
+    const input = form.current?.querySelector('input')
+    if (input && typed !== '') input.value = typed
+  }, [typed])
 
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
@@ -43,6 +43,8 @@ export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<My
 
 /**
  * Submits the text of a locked resume. The caller publishes the change after the commit.
+ * @param options.isShort a new short resume, which passes when no check finds anything; not so after a refusal of moderators
+ * about any resume of the person, who would otherwise write the same anew
  * @throws Problem invalid with the missing fields
  */
 export async function submitText(
@@ -62,7 +64,13 @@ export async function submitText(
       : status === 'published'
         ? current
         : await setResume(tx, id, { status: 'moderation' })
-  await events.raise(tx, resumeSubmitted, { resumeId: id, revisionId, content: draft, isShort, at })
+  await events.raise(tx, resumeSubmitted, {
+    resumeId: id,
+    revisionId,
+    content: draft,
+    isShort: isShort && !(await hasRefusal(tx, current.userId)),
+    at,
+  })
   await recordAudit(tx, {
     userId: requirePerson(ctx).userId,
     action: 'resume.submitted',
@@ -71,6 +79,17 @@ export async function submitText(
   })
   await removeUnusedPhotos(tx, files, { resumeId: id, urls: [superseded?.content.photoUrl] })
   return submitted
+}
+
+/** Whether moderators have refused a text of the person. */
+async function hasRefusal(tx: Sql, userId: number): Promise<boolean> {
+  const [refused] = await tx
+    .select({ id: resumeRevisions.id })
+    .from(resumeRevisions)
+    .innerJoin(resumes, eq(resumes.id, resumeRevisions.resumeId))
+    .where(and(eq(resumes.userId, userId), eq(resumeRevisions.state, 'refused')))
+    .limit(1)
+  return refused !== undefined
 }
 
 /** Hides a published resume, or withdraws a submitted one. @throws Problem not_found, conflict for other states */

@@ -1,6 +1,6 @@
 /** A short resume that is written for no vacancy, by the form that works without scripts. */
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { resumes } from '#server/db/schema/resumes.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { lockUser, requireUser } from '#server/features/identity/accounts/service.ts'
@@ -76,6 +76,8 @@ async function insertOnce(ctx: Ctx, tx: Sql, short: ShortResume): Promise<Kept> 
         eq(resumes.userId, userId),
         eq(resumes.draft, { ...content, photoUrl: null }),
         eq(resumes.contacts, contacts),
+        // Showing a hidden one again is for its own form, which says so.
+        ne(resumes.status, 'hidden'),
       ),
     )
     .limit(1)
@@ -134,7 +136,7 @@ async function submitWritten(ctx: Ctx, tx: Sql, { row, wasWritten }: Kept): Prom
   if (status === 'published' && !isChanged(row)) return row
   if (status === 'hidden' && !isChanged(row))
     return setResume(tx, id, { status: 'published', publishedAt: at, idleHiddenAt: null })
-  // Nothing that moderators have refused, and no picture, passes without them.
+  // An edit and a picture do not pass without moderators.
   const isNew = status === 'draft' && last === undefined && draft.photoUrl === null
   return submitText(ctx, tx, { current: row, isShort: isNew, at })
 }

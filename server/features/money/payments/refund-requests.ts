@@ -1,5 +1,5 @@
 /** Refunds that administrators of the board ask the provider for, the whole payment or a part of it. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { payments, refundRequests } from '#server/db/schema/payments.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
@@ -160,12 +160,25 @@ async function readOrAsk(
     amountKopecks: request.amountKopecks,
     ...request.receipt,
   })
-  // A notification may have been faster.
-  await db
-    .update(refundRequests)
-    .set({ externalId: reported.externalId })
-    .where(and(eq(refundRequests.id, request.id), sql`${refundRequests.externalId} is null`))
+  await db.transaction((tx) => claim(tx, { id: request.id, externalId: reported.externalId }))
   return reported
+}
+
+/**
+ * The answer to the key of a request proves whose refund it is. A notification may have been faster, and have taken it for
+ * another request of the same amount: that one is open again, and is repeated.
+ */
+async function claim(tx: Sql, { id, externalId }: { id: number; externalId: string }) {
+  const [own] = await tx
+    .update(refundRequests)
+    .set({ externalId })
+    .where(and(eq(refundRequests.id, id), isNull(refundRequests.externalId)))
+    .returning({ id: refundRequests.id })
+  if (!own) return
+  await tx
+    .update(refundRequests)
+    .set({ state: 'requested', externalId: null, endedAt: null })
+    .where(and(eq(refundRequests.externalId, externalId), ne(refundRequests.id, id)))
 }
 
 /** A request that a notification has ended stays as it is. */

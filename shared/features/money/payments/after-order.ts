@@ -1,5 +1,6 @@
 import { sentPath } from '#shared/routing/sent.ts'
 import type { PlacedOrder } from '#shared/features/money/payments/model.ts'
+import { checkoutPath } from './checkout-address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Where the payer goes next: the provider, the bill, or what was bought. */
@@ -40,5 +41,24 @@ export function boughtPath({ kind, vacancyId }: PlacedOrder['order']): string {
       return pathOf('resumes-access')
     case 'top_up':
       return pathOf('balance')
+  }
+}
+
+/** The page where the same can be ordered again, with another way to pay. */
+export function orderAgainPath({ kind, vacancyId, amountKopecks }: PlacedOrder['order']): string {
+  switch (kind) {
+    case 'placement':
+      return vacancyId === null
+        ? pathOf('payment')
+        : pathOf('personal-vacancies-id-tariffs', { id: vacancyId })
+    case 'extension':
+    case 'upgrade':
+      return vacancyId === null ? pathOf('payment') : pathOf('personal-vacancies-id-term', { id: vacancyId })
+    case 'package':
+      return pathOf('packages')
+    case 'resume_access':
+      return pathOf('resumes-access')
+    case 'top_up':
+      return checkoutPath({ kind, amountKopecks })
   }
 }
