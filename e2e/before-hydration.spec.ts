@@ -90,3 +90,18 @@ test('a search text that is typed and left before scripts load opens no suggesti
   await field.press('ArrowDown')
   await expect(field).toHaveAttribute('aria-expanded', 'true')
 })
+
+test('a form that needs scripts and is sent before they load is sent when they have loaded', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, { intent: 'employer' })
+  const sendScripts = await holdScripts(page)
+  await page.goto('/companies/new', { waitUntil: 'commit' })
+  await page.getByLabel('ИНН').fill('7707083893')
+  await page.getByRole('button', { name: 'Добавить компанию' }).click()
+  sendScripts()
+  await expect(page.getByRole('combobox', { name: 'Название' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Название' })).toHaveAccessibleDescription(/обязательно/)
+  await expect(page.getByLabel('ИНН')).toHaveValue('7707083893')
+})

@@ -35,6 +35,17 @@
     },
     true,
   )
+  // A form that only scripts can send has no action. It is sent once they are there, with what was typed.
+  addEventListener(
+    'submit',
+    function (event) {
+      var form = event.target
+      if (form.method !== 'post' || form.hasAttribute('action') || isHydrated(form)) return
+      event.preventDefault()
+      whenHydrated(form, () => setTimeout(() => form.requestSubmit(), 200), 200)
+    },
+    true,
+  )
   // What is typed or chosen would be unknown to React, and reset. It is entered again. The client says when it hydrates.
   var entries = new Map()
   var isPageHydrated = false
