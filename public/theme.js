@@ -26,23 +26,17 @@
     if (isHydrated(element)) run()
     else if (tries) setTimeout(whenHydrated, 50, element, run, tries - 1)
   }
-  // Such a click would have no effect. It is repeated.
+  // Such a click would have no effect, or send a form without an action, which only scripts can send: Enter clicks its button
+  // too. It is repeated, after what was typed is entered again.
   addEventListener(
     'click',
     function (event) {
-      var button = event.target.closest?.('button[type=button]:not([popovertarget])')
-      if (button && !isHydrated(button)) whenHydrated(button, () => button.click(), 200)
-    },
-    true,
-  )
-  // A form that only scripts can send has no action. It is sent once they are there, with what was typed.
-  addEventListener(
-    'submit',
-    function (event) {
-      var form = event.target
-      if (form.method !== 'post' || form.hasAttribute('action') || isHydrated(form)) return
+      var button = event.target.closest?.(
+        'button[type=button]:not([popovertarget]), form[method=post]:not([action]) [type=submit]',
+      )
+      if (!button || isHydrated(button)) return
       event.preventDefault()
-      whenHydrated(form, () => setTimeout(() => form.requestSubmit(), 200), 200)
+      whenHydrated(button, () => setTimeout(() => button.click(), 100), 200)
     },
     true,
   )

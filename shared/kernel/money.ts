@@ -33,12 +33,6 @@ export function formatKopecks(kopecks: number): string {
   return minus + formatNumber(Math.floor(size / 100)) + fraction + NO_BREAK_SPACE + currencySign('RUB')
 }
 
-/** Typed roubles in kopecks: «1 990,50» → 199050. @returns null for anything else, and from a billion on */
-export function parseRoubles(typed: string): number | null {
-  const parts = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/\s/g, ''))
-  return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null
-}
-
 /** Rounded to roubles, where the kopecks say nothing: 84150 → «842 ₽». */
 export const formatWholeRoubles = (kopecks: number): string => formatKopecks(Math.round(kopecks / 100) * 100)
 

@@ -9,7 +9,8 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import type { CardPayment, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
 import { REFUND_REASON_LENGTH } from '#shared/features/money/payments/vocabulary.ts'
-import { formatKopecks, parseRoubles } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { parseRoubles } from '#shared/kernel/roubles.ts'
 
 const LABELS = { amountKopecks: 'Сколько вернуть, ₽', reason: 'Причина' }
 

@@ -1,7 +1,7 @@
 /** Forms of payments without scripts and of what is typed in them: the same rules in the page and in the API. */
 import { z } from 'zod'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
-import { parseRoubles } from '#shared/kernel/money.ts'
+import { parseRoubles } from '#shared/kernel/roubles.ts'
 import { RowId } from '#shared/kernel/row-id.ts'
 import { OrderItem, PaymentChoice } from './model.ts'
 import { PAY_METHODS, TOP_UP_MAX_KOPECKS, TOP_UP_MIN_KOPECKS } from './vocabulary.ts'
