@@ -129,13 +129,13 @@ test('without scripts a free placement that is not asked for is not taken', asyn
 
 test('without scripts nobody posts for a foreign or a missing company, with a wrong token, or as a guest', async () => {
   const { userId, cookie } = await buildEmployer()
-  const stranger = await buildEmployer()
+  const other = await buildEmployer()
   const companyId = await addCompany(userId)
-  const token = await writeText(stranger.cookie)
+  const token = await writeText(other.cookie)
   const page = `${FIRST}?draft=${token}&step=company`
   for (const id of [companyId, 2_000_000_000])
     expect(
-      await write(`${FIRST}/company`, { companyId: String(id), placement: 'free', token }, stranger.cookie),
+      await write(`${FIRST}/company`, { companyId: String(id), placement: 'free', token }, other.cookie),
     ).toBe(`${page}&error=other`)
   expect(await write(`${FIRST}/company`, { companyId: String(companyId), token: 'x' }, cookie)).toBe(
     `${FIRST}?step=company&error=other`,
@@ -143,5 +143,5 @@ test('without scripts nobody posts for a foreign or a missing company, with a wr
   expect(await write(`${FIRST}/company`, { companyId: String(companyId), token })).toBe(
     `/sign-in?redirect_uri=${encodeURIComponent(page)}`,
   )
-  expect([await postedBy(userId), await postedBy(stranger.userId)]).toEqual([[], []])
+  expect([await postedBy(userId), await postedBy(other.userId)]).toEqual([[], []])
 })

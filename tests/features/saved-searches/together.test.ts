@@ -30,19 +30,19 @@ test('an e-mail has a section for each search and followed company with somethin
     { title: 'Сварщик', companyId: company },
   )
   await run()
-  const [letter, ...others] = await emailsOf(person)
+  const [email, ...others] = await emailsOf(person)
   expect(others).toEqual([])
-  const text = withSpaces(letter?.text ?? '')
-  expect(withSpaces(letter?.subject ?? '')).toBe('3 новые вакансии: Компания «Верфь» и ещё 1 поиск')
+  const text = withSpaces(email?.text ?? '')
+  expect(withSpaces(email?.subject ?? '')).toBe('3 новые вакансии: Компания «Верфь» и ещё 1 поиск')
   expect(text).toContain('Компания «Верфь»: 1 новая вакансия\n\nСварщик\n')
   expect(text).toContain('Корабел: 2 новые вакансии\n\nКорабел второй\n')
   expect(text).not.toContain('Бондарь')
   expect(text).toContain(`Открыть поиск:\nhttps://board.example/vacancies?company=${company}\n`)
-  expect(letter?.unsubscribeUrl).toMatch(
+  expect(email?.unsubscribeUrl).toMatch(
     new RegExp(String.raw`^https://board\.example/searches/unsubscribe\?token=all-${person.id}\.[\w-]{43}$`),
   )
   expect(tokensIn(text)).toHaveLength(3)
-  expect(letter?.unsubscribeUrl).toContain(tokensIn(text).at(-1))
+  expect(email?.unsubscribeUrl).toContain(tokensIn(text).at(-1))
   expect(text).toContain('выключают письма по всем вашим поискам')
   expect(await listOf(person)).toMatchObject([{ fresh: 0 }, { fresh: 0, told_at: null }, { fresh: 0 }])
 })
@@ -54,8 +54,8 @@ test('what two searches find is in both sections and counts once', async () => {
   await board.buildVacancies({ title: 'Шорник', salaryFrom: 50_000 })
   await run()
   expect(await subjectsOf(person)).toEqual([expect.stringMatching(/^1 новая вакансия: .* и ещё 1 поиск$/)])
-  const [letter] = await emailsOf(person)
-  expect(letter?.text.match(/^Шорник$/gm)).toHaveLength(2)
+  const [email] = await emailsOf(person)
+  expect(email?.text.match(/^Шорник$/gm)).toHaveLength(2)
 })
 
 test('a person gets one e-mail about all searches, for any number of processes', async () => {
@@ -65,9 +65,9 @@ test('a person gets one e-mail about all searches, for any number of processes',
   board.setNow('2026-11-22T09:00:00Z')
   await Promise.all([run(), run(), run()])
   await run()
-  const [letter, ...others] = await emailsOf(person)
+  const [email, ...others] = await emailsOf(person)
   expect(others).toEqual([])
-  expect(letter?.text.match(/^Лудильщик$/gm)).toHaveLength(4)
+  expect(email?.text.match(/^Лудильщик$/gm)).toHaveLength(4)
 })
 
 test('when the process dies between two people, the first gets nothing twice and the second everything once', async () => {

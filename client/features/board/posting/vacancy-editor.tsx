@@ -80,7 +80,7 @@ export function VacancyEditor({
   const at = STEPS.findIndex(({ id }) => id === step)
   const [before, after] = [STEPS[at - 1], STEPS[at + 1]]
 
-  // A link of the weekly e-mail names the field that it asks to mend.
+  // A link of the weekly e-mail names the field that it asks to change.
   useEffect(() => {
     const field = new URLSearchParams(location.search).get('field')
     if (field) document.getElementsByName(field)[0]?.focus()

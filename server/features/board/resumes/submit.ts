@@ -44,7 +44,7 @@ export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<My
 /**
  * Submits the text of a locked resume. The caller publishes the change after the commit.
  * @param options.isShort a new short resume, which passes when no check finds anything; not so after a refusal of moderators
- * about any resume of the person, who would otherwise write the same anew
+ * about any resume of the person, who could otherwise send the same text again
  * @throws Problem invalid with the missing fields
  */
 export async function submitText(

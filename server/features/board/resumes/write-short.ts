@@ -98,7 +98,7 @@ async function edit(ctx: Ctx, tx: Sql, { id, short }: { id: ResumeId; short: Sho
   return { row: await writeLocked(ctx, tx, { current, ...edited }), wasWritten: true }
 }
 
-/** The profession follows the title for as long as nobody has chosen another one. */
+/** The profession follows the title while no other one is chosen. */
 async function editedOf(
   ctx: Ctx,
   tx: Sql,

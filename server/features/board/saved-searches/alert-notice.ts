@@ -1,4 +1,4 @@
-/** What a person is told about the new results of saved searches. */
+/** The notice of new results of saved searches. */
 import type { Deps } from '#server/features/board/context.ts'
 import { resumeCardsByNumber } from '#server/features/board/resumes/search.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
