@@ -2,7 +2,7 @@ import express, { Router } from 'express'
 import { handleNotification } from '#server/features/money/payments/webhook.ts'
 import { sandboxPages } from '#server/http/sandbox-pages.ts'
 import { ResultUnknown } from '#server/payments/port.ts'
-import { isYookassaAddress } from '#server/payments/yookassa.ts'
+import { isYookassaAddress } from '#server/payments/yookassa-addresses.ts'
 import type { Deps } from '#server/http/context.ts'
 
 /** Notifications of payment providers, and the checkout of the sandbox where it is the provider. */

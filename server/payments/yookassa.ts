@@ -1,18 +1,9 @@
 /** Source: yookassa.ru/developers, API v3. */
-import { BlockList, isIPv6 } from 'node:net'
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { z } from 'zod'
-import { VAT } from '#config/prices.ts'
 import { ProviderRefused, ResultUnknown } from './port.ts'
-import type {
-  NewPayment,
-  NewReceipt,
-  NewRefund,
-  PaymentProvider,
-  ProviderPayment,
-  ProviderReceipt,
-  ProviderRefund,
-} from './port.ts'
+import type { PaymentProvider, ProviderPayment, ProviderReceipt, ProviderRefund } from './port.ts'
+import { paymentBody, receiptBody, refundBody } from './yookassa-bodies.ts'
 
 const Amount = z.object({ value: z.string(), currency: z.string() })
 const Payment = z.object({
@@ -55,15 +46,6 @@ const Waiting = z.object({ retry_after: z.number().positive().max(60_000).nullis
 const TIMEOUT_MS = 15_000
 /** Pauses before retries: 202 and 500 mean that the result is unknown. */
 const PAUSES_MS = [300, 1000, 3000]
-const DESCRIPTION_MAX = 128
-
-/** What a line of a receipt is about. */
-const LINES = {
-  advance: { payment_subject: 'payment', payment_mode: 'advance' },
-  prepayment: { payment_subject: 'service', payment_mode: 'full_prepayment' },
-  service: { payment_subject: 'service', payment_mode: 'full_payment' },
-} as const
-
 /** @param url of the API, up to `/v3` */
 export function createYookassa({
   url,
@@ -169,86 +151,6 @@ export function createYookassa({
     }
   }
 }
-
-/** Whether an address belongs to YooKassa, whose notifications carry no signature. */
-export function isYookassaAddress(ip: string): boolean {
-  const plain = ip.replace(/^::ffff:/i, '')
-  return addresses.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
-}
-
-/** yookassa.ru/developers/using-api/webhooks */
-const addresses = new BlockList()
-addresses.addSubnet('185.71.76.0', 27)
-addresses.addSubnet('185.71.77.0', 27)
-addresses.addSubnet('77.75.153.0', 25)
-addresses.addSubnet('77.75.154.128', 25)
-addresses.addAddress('77.75.156.11')
-addresses.addAddress('77.75.156.35')
-addresses.addSubnet('2a02:5180::', 32, 'ipv6')
-
-function paymentBody({ paymentId, companyId, amountKopecks, description, returnUrl, ...rest }: NewPayment) {
-  const amount = amountOf(amountKopecks)
-  const line = description.slice(0, DESCRIPTION_MAX)
-  return {
-    amount,
-    capture: true,
-    confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
-    description: line,
-    metadata: { payment_id: String(paymentId), company_id: String(companyId) },
-    receipt: {
-      customer: customerOf(rest),
-      tax_system_code: VAT.taxSystemCode,
-      items: [{ ...itemOf(line, amount), ...LINES[rest.isTopUp ? 'advance' : 'prepayment'] }],
-    },
-  }
-}
-
-function refundBody({ externalPaymentId, amountKopecks, description, of, ...rest }: NewRefund) {
-  const amount = amountOf(amountKopecks)
-  const line = description.slice(0, DESCRIPTION_MAX)
-  return {
-    payment_id: externalPaymentId,
-    amount,
-    description: line,
-    receipt: {
-      customer: customerOf(rest),
-      tax_system_code: VAT.taxSystemCode,
-      items: [{ ...itemOf(line, amount), ...LINES[of] }],
-    },
-  }
-}
-
-function receiptBody({ externalPaymentId, amountKopecks, description, ...rest }: NewReceipt) {
-  const amount = amountOf(amountKopecks)
-  return {
-    type: 'payment',
-    payment_id: externalPaymentId,
-    send: true,
-    customer: customerOf(rest),
-    tax_system_code: VAT.taxSystemCode,
-    items: [{ ...itemOf(description.slice(0, DESCRIPTION_MAX), amount), ...LINES.service }],
-    settlements: [{ type: 'prepayment', amount }],
-  }
-}
-
-const itemOf = (description: string, amount: z.infer<typeof Amount>) => ({
-  description,
-  quantity: '1.00',
-  amount,
-  vat_code: VAT.vatCode,
-  measure: 'piece',
-})
-
-const customerOf = ({ email, payer }: Pick<NewPayment, 'email' | 'payer'>) => ({
-  email,
-  full_name: payer.title.slice(0, 256),
-  ...(payer.inn === null ? {} : { inn: payer.inn }),
-})
-
-const amountOf = (kopecks: number) => ({
-  value: `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`,
-  currency: 'RUB',
-})
 
 function reportOf({
   id,

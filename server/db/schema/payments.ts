@@ -12,7 +12,6 @@ import {
   PAYMENT_STATES,
   PROVIDER_NAMES,
   RECEIPT_STATES,
-  REFUND_STATES,
 } from '#shared/features/money/payments/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
@@ -134,71 +133,6 @@ export const paymentEvents = pgTable('payment_events', {
   id: text().primaryKey(),
   receivedAt: instant().notNull(),
 })
-
-/** What the receipt of a refund says. */
-export type RefundReceipt = {
-  description: string
-  of: 'advance' | 'prepayment' | 'service'
-  email: string
-  payer: { title: string; inn: string | null }
-}
-
-/** Refunds that administrators of the board ask the provider for. A refund that is made has a row in `refunds`. */
-export const refundRequests = pgTable(
-  'refund_requests',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    paymentId: integer()
-      .notNull()
-      .references(() => payments.id),
-    companyId: companyId(),
-    /** Of the form, so that a double click asks once; sent to the provider, so that a repeat makes no second refund. */
-    requestKey: uuid().notNull(),
-    amountKopecks: integer().notNull(),
-    receipt: jsonb().$type<RefundReceipt>().notNull(),
-    /** For the company too. */
-    reason: text().notNull(),
-    requestedBy: integer().notNull(),
-    requestedAt: instant().notNull(),
-    state: text({ enum: REFUND_STATES }).notNull().default('requested'),
-    /** The provider's id; null while it has not answered. */
-    externalId: text(),
-    /** The provider's code of a refusal. */
-    refusal: text(),
-    endedAt: instant(),
-  },
-  (table) => [
-    uniqueIndex('refund_requests_key').on(table.requestKey),
-    index('refund_requests_payment_idx').on(table.paymentId, table.id.desc()),
-    check('refund_requests_amount_check', sql`amount_kopecks > 0`),
-  ],
-)
-
-/** Refunds to a card that the provider has made, by our request or in its dashboard. */
-export const refunds = pgTable(
-  'refunds',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    paymentId: integer()
-      .notNull()
-      .references(() => payments.id),
-    companyId: companyId(),
-    externalId: text().notNull(),
-    amountKopecks: integer().notNull(),
-    /** The part taken from the balance; the operator bears the rest. */
-    fromBalanceKopecks: integer().notNull(),
-    /** When the refund was first received from the provider. */
-    seenAt: instant().notNull(),
-  },
-  (table) => [
-    uniqueIndex('refunds_external_key').on(table.externalId),
-    index('refunds_payment_idx').on(table.paymentId),
-    check(
-      'refunds_amount_check',
-      sql`amount_kopecks > 0 and from_balance_kopecks between 0 and amount_kopecks`,
-    ),
-  ],
-)
 
 /** Second receipts (54-ФЗ), due when the service that a payment prepaid is complete. */
 export const receipts = pgTable(

@@ -127,7 +127,7 @@ test('without scripts a free placement that is not asked for is not taken', asyn
   expect(await postedBy(userId)).toMatchObject([{ status: 'draft' }, { status: 'draft' }])
 })
 
-test('without scripts nobody posts for a foreign or a missing company, with a wrong token, or as a guest', async () => {
+test('without scripts a post for a foreign or a missing company, with a wrong token, or by a guest is refused', async () => {
   const { userId, cookie } = await buildEmployer()
   const other = await buildEmployer()
   const companyId = await addCompany(userId)

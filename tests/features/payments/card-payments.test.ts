@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { fiscalReceipts, orders, payments, receipts, refunds } from '#server/db/schema/payments.ts'
+import { fiscalReceipts, orders, payments, receipts } from '#server/db/schema/payments.ts'
+import { refunds } from '#server/db/schema/refunds.ts'
 import { statusesOf } from '#tests/support/people.ts'
 import { orderWorld } from './order-world.ts'
 

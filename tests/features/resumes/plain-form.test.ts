@@ -204,7 +204,7 @@ test('without scripts guests are led to sign in, and foreign, missing and imposs
   expect(bugs).toEqual([])
 })
 
-test('without scripts nobody passes the limit of resumes, and the form says so', async () => {
+test('without scripts the limit of resumes holds, and the form says so', async () => {
   const { userId, cookie } = await buildSeeker()
   for (let made = 0; made < RESUMES_MAX; made += 1) await buildResume(db, { userId, now: now() })
   for (const fields of [SHORT, { ...SHORT, title: '' }])

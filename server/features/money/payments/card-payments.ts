@@ -1,13 +1,7 @@
 import { and, asc, desc, eq, exists, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
-import {
-  fiscalReceipts,
-  orders,
-  payments,
-  receipts,
-  refundRequests,
-  refunds,
-} from '#server/db/schema/payments.ts'
+import { fiscalReceipts, orders, payments, receipts } from '#server/db/schema/payments.ts'
+import { refundRequests, refunds } from '#server/db/schema/refunds.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { listBalances } from '#server/features/money/ledger/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'

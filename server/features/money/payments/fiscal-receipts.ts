@@ -1,6 +1,7 @@
 /** Receipts of the cash register, read from the provider until it has registered them. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { fiscalReceipts, payments, receipts, refunds } from '#server/db/schema/payments.ts'
+import { fiscalReceipts, payments, receipts } from '#server/db/schema/payments.ts'
+import { refunds } from '#server/db/schema/refunds.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'

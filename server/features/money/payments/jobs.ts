@@ -5,7 +5,8 @@ import { defineJob } from '#server/kernel/job-queue.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { PaymentRow } from './queries.ts'
-import { payments, receipts, refundRequests } from '#server/db/schema/payments.ts'
+import { payments, receipts } from '#server/db/schema/payments.ts'
+import { refundRequests } from '#server/db/schema/refunds.ts'
 import { isLive } from './queries.ts'
 import {
   DAY_MS,

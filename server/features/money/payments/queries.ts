@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { orders, paymentEvents, payments } from '#server/db/schema/payments.ts'
-import type { refundRequests } from '#server/db/schema/payments.ts'
+import type { refundRequests } from '#server/db/schema/refunds.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect

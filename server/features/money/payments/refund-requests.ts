@@ -1,9 +1,11 @@
 /** Refunds that administrators of the board ask the provider for, the whole payment or a part of it. */
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { payments, refundRequests } from '#server/db/schema/payments.ts'
+import { payments } from '#server/db/schema/payments.ts'
+import { refundRequests } from '#server/db/schema/refunds.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
+import type { JobQueue } from '#server/kernel/job-queue.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { KEY_LIFE_MS, ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { PaymentProvider, ProviderRefund } from '#server/payments/port.ts'
@@ -11,7 +13,7 @@ import type { RefundForm, RefundRequest } from '#shared/features/money/payments/
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { sendRefundJob } from './jobs.ts'
+import { refundJob, sendRefundJob } from './jobs.ts'
 import { findPayment, lockPaymentWithOrder, readReceiptPayer } from './queries.ts'
 import type { OrderRow, PaymentRow, RefundRequestRow } from './queries.ts'
 import { presentRefundRequest } from './presenters.ts'
@@ -145,7 +147,7 @@ export async function sendRefund(deps: Deps, { requestId }: { requestId: number 
 }
 
 async function readOrAsk(
-  { db }: Pick<Deps, 'db'>,
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
   provider: PaymentProvider,
   { request, payment }: { request: RefundRequestRow; payment: PaymentRow },
 ): Promise<ProviderRefund> {
@@ -160,7 +162,7 @@ async function readOrAsk(
     amountKopecks: request.amountKopecks,
     ...request.receipt,
   })
-  await db.transaction((tx) => claim(tx, { id: request.id, externalId: reported.externalId }))
+  await db.transaction((tx) => claim(tx, queue, { id: request.id, externalId: reported.externalId }))
   return reported
 }
 
@@ -168,17 +170,20 @@ async function readOrAsk(
  * The answer to the key of a request proves whose refund it is. A notification may have been faster, and have taken it for
  * another request of the same amount: that one is open again, and is repeated.
  */
-async function claim(tx: Sql, { id, externalId }: { id: number; externalId: string }) {
+async function claim(tx: Sql, queue: JobQueue, { id, externalId }: { id: number; externalId: string }) {
   const [own] = await tx
     .update(refundRequests)
     .set({ externalId })
     .where(and(eq(refundRequests.id, id), isNull(refundRequests.externalId)))
     .returning({ id: refundRequests.id })
   if (!own) return
-  await tx
+  const open = await tx
     .update(refundRequests)
     .set({ state: 'requested', externalId: null, endedAt: null })
     .where(and(eq(refundRequests.externalId, externalId), ne(refundRequests.id, id)))
+    .returning({ requestId: refundRequests.id })
+  // Its own job may have ended in the meantime.
+  for (const { requestId } of open) await queue.send(tx, refundJob, { requestId })
 }
 
 /** A request that a notification has ended stays as it is. */

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
-import { payments, refunds } from '#server/db/schema/payments.ts'
+import { payments } from '#server/db/schema/payments.ts'
+import { refunds } from '#server/db/schema/refunds.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
 import { instantOf } from '#server/kernel/instant.ts'
