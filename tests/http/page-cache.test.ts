@@ -1,6 +1,9 @@
+import { zstdDecompressSync } from 'node:zlib'
+import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { createMetrics } from '#server/http/metrics.ts'
 import { pageAddress } from '#server/http/pages/cache-key.ts'
+import { freshPage, sendFresh } from '#server/http/pages/page-answer.ts'
 import {
   createPageCache,
   encodeAll,
@@ -12,6 +15,7 @@ import {
 import { createRenderGate } from '#server/http/pages/render-gate.ts'
 import { OverloadError } from '#server/kernel/unavailable.ts'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'
+import { testApp } from '#tests/support/app.ts'
 
 async function page(html: string, tags: string[]) {
   const bodies = await encodeAll(pageBodies(html))
@@ -55,6 +59,49 @@ describe('the page cache', () => {
     expect(cache.isUsable(stored)).toBe(false)
   })
 
+  test('a page in zstd is made for the first client that wants it, and has its place from the start', async () => {
+    const cache = cacheWith()
+    const html = dataBlockJson(Array.from({ length: 300 }, (_, at) => ({ at, title: `Вакансия ${at}` })))
+    cache.set('/a', await page(html, []), cache.epoch())
+    const stored = cache.get('/a')
+    const made = stored?.bodyIn('zstd')
+    expect(made).toBeInstanceOf(Promise)
+    expect(stored?.bodyIn('zstd')).toBe(made)
+    const [zstd, gzip] = [await made, await stored?.bodyIn('gzip')]
+    expect(zstdDecompressSync(zstd ?? '').toString()).toBe(html)
+    expect(zstd?.length).toBeLessThanOrEqual(gzip?.length ?? 0)
+  })
+
+  test('a page whose data changed during its render is sent, and kept by no edge', async () => {
+    const cache = cacheWith()
+    const answerWith = (isOutdated: () => boolean) => {
+      const rendered = {
+        kind: 'page',
+        status: 200,
+        headers: {},
+        tags: ['v:1'],
+        text: 'page',
+        url: '',
+      } as const
+      const app = testApp((req, res) =>
+        sendFresh(req, res, freshPage(rendered, { edgeSeconds: 60, isOutdated })),
+      )
+      return request(app).get('/')
+    }
+    const begun = cache.epoch()
+    const isOutdated = () => cache.isOutdated(['v:1'], begun)
+    const current = await answerWith(isOutdated)
+    expect(current.headers['cdn-cache-control']).toContain('max-age=60,')
+    cache.dropTags(['v:1'])
+    const outdated = await answerWith(isOutdated)
+    expect([outdated.status, outdated.text]).toEqual([200, 'page'])
+    for (const name of ['cache-control', 'cdn-cache-control', 'surrogate-control'])
+      expect(outdated.headers[name]).toBe('no-store')
+    cache.clear()
+    expect(cache.isOutdated(['v:2'], begun)).toBe(true)
+    expect(cache.isOutdated(['v:1', 'v:2'], cache.epoch())).toBe(false)
+  })
+
   test('the page cache stays within its size', async () => {
     const cache = cacheWith({ maxBytes: 50_000 })
     for (let at = 0; at < 100; at += 1)
@@ -87,6 +134,8 @@ describe('page cache key', () => {
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
+  ['zstd, gzip', 'zstd'],
+  ['zstd;q=0, gzip', 'gzip'],
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['*', 'br'],

@@ -65,7 +65,7 @@ export function createPublicPages({
     metrics.cache.inc(HIT)
     metrics.requests.inc({ route: alias.label, method: 'GET', status: '200' })
     for (const name in alias.headers) res.setHeader(name, alias.headers[name] ?? '')
-    sendCached(req, res, page, 'hit')
+    return sendCached(req, res, page, 'hit')
   }
 
   const pages: RequestHandler = async (req, res, next) => {
@@ -128,7 +128,8 @@ export function createPublicPages({
     const epoch = cache.epoch()
     const rendered = await textOf(requested)
     if (rendered.kind === 'redirect') return rendered
-    const page = freshPage(rendered, edgeSeconds)
+    const isOutdated = () => cache.isOutdated(rendered.tags, epoch)
+    const page = freshPage(rendered, { edgeSeconds, isOutdated })
     // The security policy would block an inline script, so such a page is not cached.
     const isWhole = requested.format !== 'html' || !hasInlineScript(rendered.text)
     if (cache.isEnabled && rendered.status === 200 && isWhole) {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { edgeHeaders } from '#server/http/edge-headers.ts'
+import { edgeHeaders, OUTDATED_HEADERS } from '#server/http/edge-headers.ts'
 import { isUnchanged } from '#server/http/etag.ts'
 import { NO_VARY_SEARCH } from './cache-key.ts'
 import { encodingFor, etagOf, pageBodies } from './page-cache.ts'
@@ -8,11 +8,19 @@ import type { PageText } from './page-twins.ts'
 import type { PageHead } from './render-page.ts'
 
 /** A public page that has just been rendered. */
-export type FreshPage = Pick<CachedPage, 'status' | 'headers' | 'etag' | 'tags'> & { bodies: PageBodies }
+export type FreshPage = Pick<CachedPage, 'status' | 'headers' | 'etag' | 'tags'> & {
+  bodies: PageBodies
+  /** Whether its data have changed since its render began. */
+  isOutdated: () => boolean
+}
 
-export function freshPage(rendered: PageText, edgeSeconds: number): FreshPage {
+export function freshPage(
+  rendered: PageText,
+  { edgeSeconds, isOutdated }: { edgeSeconds: number } & Pick<FreshPage, 'isOutdated'>,
+): FreshPage {
   const bodies = pageBodies(rendered.text)
   return {
+    isOutdated,
     bodies,
     etag: etagOf(bodies.identity),
     status: rendered.status,
@@ -21,14 +29,20 @@ export function freshPage(rendered: PageText, edgeSeconds: number): FreshPage {
   }
 }
 
+/** Without a promise where the body is there. */
 export function sendCached(req: Request, res: Response, page: CachedPage, outcome: 'hit' | 'stale') {
   const encoding = encodingFor(req.headers['accept-encoding'])
-  send(req, res, { page, encoding, body: page.bodies[encoding], cacheStatus: CACHE_STATUS[outcome] })
+  const answer = { page, encoding, cacheStatus: CACHE_STATUS[outcome] }
+  const body = page.bodyIn(encoding)
+  if (Buffer.isBuffer(body)) return send(req, res, { ...answer, body })
+  return body.then((made) => send(req, res, { ...answer, body: made }))
 }
 
 export async function sendFresh(req: Request, res: Response, page: FreshPage) {
   const encoding = encodingFor(req.headers['accept-encoding'])
-  send(req, res, { page, encoding, body: await page.bodies.in(encoding), cacheStatus: CACHE_STATUS.miss })
+  const body = await page.bodies.in(encoding)
+  const headers = page.isOutdated() ? { ...page.headers, ...OUTDATED_HEADERS } : page.headers
+  send(req, res, { page: { ...page, headers }, encoding, body, cacheStatus: CACHE_STATUS.miss })
 }
 
 const CACHE_STATUS = {
