@@ -98,8 +98,9 @@ export async function startServer({
     metrics,
     now: Date.now,
   })
-  const purge = purgeEdge({ cdn: settings.cdn, token: secrets.cdnPurgeToken, log })
-  dropChangedPages({ deps, changes, cache, purge })
+  const edge = purgeEdge({ cdn: settings.cdn, token: secrets.cdnPurgeToken, log })
+  dropChangedPages({ deps, changes, cache, purge: edge.purge })
+  lifecycle.onStop('purges of the edge', edge.close)
 
   const openSite = () => {
     const limitRenders = createRenderGate({ max: settings.rendersMax })

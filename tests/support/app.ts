@@ -15,6 +15,7 @@ import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { startSearchServer } from './search-server.ts'
 import { testDatabaseSettings } from './database.ts'
+import type { ServerSettings } from './database.ts'
 import type { IndexNowSettings } from '#server/index-now/index-now.ts'
 import { buildCompany as buildCompanyRow, buildVacancies as buildVacancyRows } from './rows.ts'
 
@@ -39,6 +40,8 @@ export const TELEGRAM_TOKEN = `1234567:${'a'.repeat(35)}`
 
 export type TestBoard = {
   deps: Deps
+  /** For a second board on the same database. */
+  database: ServerSettings
   changes: Pick<Changes, 'subscribe' | 'disconnectedMs'>
   /** To add handlers of domain events. */
   events: OpenedDependencies['events']
@@ -55,6 +58,8 @@ export type TestBoard = {
 export type TestBoardOptions = {
   now?: string
   poolSize?: number
+  /** Of another board of the same test, which removes it; without it the board has a database of its own. */
+  database?: ServerSettings
   /** Puts something between the server and its database; gives the address the server uses. */
   reach?: (url: string) => Promise<string>
   log?: Logger
@@ -97,9 +102,12 @@ export async function testBoard({
   indexNow = null,
   searchUrl,
   telegramUrl = null,
+  database,
   ...pool
 }: TestBoardOptions = {}): Promise<TestBoard> {
-  const { settings, remove } = await testDatabaseSettings(pool)
+  const { settings, remove } = database
+    ? { settings: database, remove: async () => {} }
+    : await testDatabaseSettings(pool)
   const shared = process.env['TEST_SEARCH'] === 'server' ? await startSearchServer() : null
   let moment = new Date(now)
   const { deps, changes, events, close } = await openDependencies(
@@ -150,6 +158,7 @@ export async function testBoard({
   }
   return {
     deps,
+    database: settings,
     changes,
     events,
     setNow(to) {

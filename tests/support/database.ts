@@ -6,7 +6,7 @@ import type { DatabaseHandle, DatabaseSettings } from '#server/db/client.ts'
 import { databaseUrl, run } from './database-template.ts'
 import type { DatabaseTemplate } from './database-template.ts'
 
-type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>
+export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>
 
 /**
  * A database of the calling file alone, with the present schema and reference data and nothing else; gone after its last

@@ -8,8 +8,10 @@ import { afterAll } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createPageCalls } from '#server/http/api/page-calls.ts'
 import { createMetrics } from '#server/http/metrics.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import type { ClientBuild } from '#server/http/pages/client-build.ts'
 import { dropChangedPages } from '#server/http/pages/changed-pages.ts'
+import { purgeEdge } from '#server/http/pages/edge-purge.ts'
 import { createPageCache } from '#server/http/pages/page-cache.ts'
 import { createPageRenderer } from '#server/http/pages/render-page.ts'
 import { staticFiles } from '#server/http/static-files.ts'
@@ -34,6 +36,11 @@ export type WholeApp = {
   bugs: unknown[]
   /** Where it listens, for programs. */
   origin: string
+  /** How many pages it has rendered, by its metrics. */
+  renders(): Promise<number>
+  /** Ends it for visitors: connections are refused. */
+  stop(): void
+  start(): Promise<void>
   /**
    * One request exactly as it is written, by default on a new connection: nothing normalises the address on the way.
    * `target` is what comes between method and version.
@@ -48,7 +55,7 @@ export type RawRequest = {
   /** Sends it on a connection that earlier requests have opened. */
   isKeptAlive?: boolean
 }
-type RawAnswer = {
+export type RawAnswer = {
   status: number
   headers: Headers
   body: string
@@ -64,12 +71,18 @@ export async function wholeApp({
   hosts = null,
   services = {},
   tagHosts = [],
+  trustProxy = 1,
+  cdn = null,
+  cacheBytes = 8_000_000,
   ...options
 }: TestBoardOptions & {
   /** Pages of the cache are fresh so long. */ freshSeconds?: number
   /** Names the server answers to; null: any. */ hosts?: readonly string[] | null
   services?: Services
   tagHosts?: readonly string[]
+  trustProxy?: number
+  /** Size of its cache of pages; 0: none. */ cacheBytes?: number
+  /** Where it purges changed pages, and with which token. */ cdn?: { purgeUrl: string; token: string } | null
 } = {}): Promise<WholeApp> {
   const board = await testBoard(options)
   const { deps } = board
@@ -79,11 +92,11 @@ export async function wholeApp({
   const settings = {
     mode: 'test',
     hosts,
-    trustProxy: 1,
+    trustProxy,
     operator: OPERATOR,
     services,
     tagHosts,
-    pageCache: { maxBytes: 8_000_000, freshSeconds },
+    pageCache: { maxBytes: cacheBytes, freshSeconds },
   } as const
   const build: ClientBuild = {
     buildId: 'test',
@@ -107,7 +120,8 @@ export async function wholeApp({
     metrics,
     now: Date.now,
   })
-  dropChangedPages({ deps, changes: board.changes, cache, purge: async () => {} })
+  const edge = purgeEdge({ cdn, token: cdn?.token ?? null, log })
+  dropChangedPages({ deps, changes: board.changes, cache, purge: edge.purge })
   const pictures = openSharePictures({ siteName: SITE.siteName })
   const app = createApp({
     deps,
@@ -135,21 +149,39 @@ export async function wholeApp({
   const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 0 }, app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = addressOf(server.address())
-  afterAll(() => {
+  const stop = () => {
     server.close()
     server.closeAllConnections()
+  }
+  afterAll(async () => {
+    stop()
+    await edge.close()
   })
   return {
     board,
     bugs,
     origin: `http://127.0.0.1:${port}`,
+    renders: () => rendersIn(metrics),
+    stop,
+    async start() {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
     send: (target, raw) => sendRaw(port, target, raw),
   }
 }
 
+async function rendersIn({ renders }: Metrics) {
+  const { values } = await renders.get()
+  return values
+    .filter(({ metricName }) => metricName === 'page_render_seconds_count')
+    .reduce((sum, { value }) => sum + value, 0)
+}
+
 const connections = new Agent({ keepAlive: true })
 
-async function sendRaw(
+/** Sends it to a server on this machine. */
+export async function sendRaw(
   port: number,
   target: string,
   { method = 'GET', headers = {}, body = '', isKeptAlive = false }: RawRequest = {},

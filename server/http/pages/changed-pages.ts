@@ -22,7 +22,10 @@ import type { PageCache } from './page-cache.ts'
 
 type TagDeps = Pick<Deps, 'vacancies' | 'referenceData'>
 
-/** Drops the pages that show changed data: from this cache at once, then from the CDN. */
+/**
+ * Drops the pages that show changed data: from this cache at once, then from the CDN. Every process purges the CDN when it
+ * hears of a change: until then it gives the CDN old pages.
+ */
 export function dropChangedPages({
   deps,
   changes,
@@ -33,7 +36,7 @@ export function dropChangedPages({
   changes: Pick<Changes, 'subscribe'>
   cache: Pick<PageCache, 'clear' | 'dropTags'>
   /** Purges the CDN. */
-  purge: (tags: readonly string[]) => Promise<void>
+  purge: (tags: readonly string[]) => void
 }) {
   /** Lists of the vacancies before the index reads the change: a vacancy may leave them. */
   const before = new WeakMap<ChangeEvent, readonly string[]>()
@@ -51,7 +54,7 @@ export function dropChangedPages({
     }
     if (tags.length === 0) return
     cache.dropTags(tags)
-    await purge(tags)
+    purge(tags)
   })
 
   /** Tags of the pages that show the changed data; null for all pages. */
