@@ -2,8 +2,9 @@ import { Router } from 'express'
 import type { RequestHandler } from 'express'
 import type { Deps } from '#server/http/context.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { HOUR_SECONDS } from '#shared/kernel/durations.ts'
 import { createInProcessClient } from './api/handler.ts'
-import { edgeHeaders } from './edge-headers.ts'
+import { edgeHeaders, edgeOnlyHeaders } from './edge-headers.ts'
 import { sendWithEtag } from './etag.ts'
 import { calendarIcal } from './machine-files/calendar-ical.ts'
 import { feedRoutes } from './machine-files/feed-routes.ts'
@@ -72,5 +73,8 @@ export function machineFiles(deps: Deps) {
 const fixed =
   (type: string, body: string): RequestHandler =>
   (_req, res) => {
-    res.set('cache-control', 'public, max-age=3600').type(type).send(body)
+    res
+      .set({ 'cache-control': `public, max-age=${HOUR_SECONDS}`, ...edgeOnlyHeaders(HOUR_SECONDS, ['site']) })
+      .type(type)
+      .send(body)
   }

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import expressStaticGzip from 'express-static-gzip'
-import { YEAR_SECONDS } from '#shared/kernel/durations.ts'
+import { HOUR_SECONDS, YEAR_SECONDS } from '#shared/kernel/durations.ts'
+import { edgeOnlyHeaders } from './edge-headers.ts'
 import { DIST } from './pages/client-build.ts'
 
 /**
@@ -20,10 +21,13 @@ export function staticFiles(folder = join(DIST, 'client')): RequestHandler[] {
       setHeaders(res, path) {
         const isHashed = path.includes(join(folder, 'assets'))
         const isFont = path.endsWith('.woff2')
-        res.setHeader(
-          'cache-control',
-          isHashed || isFont ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-        )
+        if (isHashed || isFont) {
+          res.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+          return
+        }
+        res.setHeader('cache-control', `public, max-age=${HOUR_SECONDS}`)
+        // Scripts and icons of pages that the edge still shows while the server is away.
+        res.setHeaders(new Headers(edgeOnlyHeaders(HOUR_SECONDS, ['site'])))
       },
     },
   })
