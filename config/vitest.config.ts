@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { hasVarnish } from '../scripts/ensure-varnish.mjs'
 import { markdownDocuments } from './markdown/plugin.ts'
 import { pageModules } from './page-modules.ts'
 
@@ -39,7 +40,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 20 } },
     projects: [
-      { extends: true, test: { name: 'board', include: ['tests/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'board',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: hasVarnish() ? [] : ['tests/edge/**'],
+        },
+      },
       ...(hasSearchServer
         ? [
             {

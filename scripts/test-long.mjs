@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`, before a release: the unit and API tests on the oldest supported PostgreSQL, and a thousand random
- * sequences of payments. `SEED` repeats the sequences of an earlier run.
+ * `npm run test:long`, before a release: the unit and API tests on the oldest supported PostgreSQL, a thousand random
+ * sequences of payments, and the edge in front of a board that hangs. `SEED` repeats the sequences of an earlier run.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensurePdfTools } from './ensure-pdf-tools.mjs'
 import { ensurePostgres } from './ensure-postgres.mjs'
+import { ensureVarnish } from './ensure-varnish.mjs'
 import { printSummary, vitestResult } from './test-results.mjs'
 import { heading, inSeconds, runVitest } from './tools.mjs'
 
@@ -16,6 +17,7 @@ const SEQUENCES = 1000
 
 ensureDependencies()
 ensurePdfTools()
+ensureVarnish()
 const reports = mkdtempSync(join(tmpdir(), 'distant-test-long-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -27,6 +29,9 @@ const rows = [
     () => ({ SEQUENCES: String(SEQUENCES), SEED: seed }),
     ['tests/features/payments/sequences.test.ts'],
   ),
+  await run('The edge in front of a board that hangs', () => ({ EDGE_LONG: '1' }), [
+    'tests/edge/dead-origin.test.ts',
+  ]),
 ]
 process.exitCode = printSummary(rows) ? 0 : 1
 

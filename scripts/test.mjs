@@ -12,6 +12,7 @@ import { ensureChromium } from './ensure-chromium.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensurePdfTools } from './ensure-pdf-tools.mjs'
 import { ensureSearchServer } from './ensure-search-server.mjs'
+import { ensureVarnish } from './ensure-varnish.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { playwrightResult, printSummary, vitestResult } from './test-results.mjs'
 import { heading, inSeconds, runTool, runVitest, toolEnvironment } from './tools.mjs'
@@ -74,6 +75,7 @@ async function testsAndBuild() {
 async function unitTests() {
   ensurePdfTools()
   ensureSearchServer()
+  ensureVarnish()
   const report = join(reports, 'vitest.json')
   const { ok } = await runVitest(report)
   return vitestResult(report, ok)

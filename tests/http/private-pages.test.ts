@@ -9,44 +9,12 @@ import { isStaffOnly, matchRoute, ROUTES } from '#shared/routing/route-table.ts'
 import { buildOwner, commonPages, objectPages } from '#tests/support/owner.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
+import { STAFF_PAGES } from '#tests/support/staff-pages.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const { board, bugs, send } = await wholeApp()
 const { db, now } = board.deps
-
-/** What a page of staff shows of the world of this test. */
-const STAFF_PAGES = {
-  '/staff/moderation': 'Модерация',
-  '/staff/moderation?view=history': 'Решений пока нет',
-  '/staff/complaints': 'Жалоба Снегирь',
-  '/staff/recovery': 'Просьб нет',
-  '/staff/companies': 'Компания Снегирь',
-  '/staff/reviews': 'Отзыв Снегирь',
-  '/staff/content': 'Налоги самозанятого',
-  '/staff/content/remarks': 'Все замечания решены',
-  '/staff/content/article/nalogi-samozanyatogo': 'Как увидят',
-  '/staff/content/article/nalogi-samozanyatogo/preview': 'Так текст выглядит у читателей',
-  '/staff/search': 'Таких запросов нет',
-  '/staff/search?view=synonyms': 'Синонимов пока нет',
-  '/staff/payments': 'Доступ Снегирь',
-  '/staff/payments?state=refunds': 'Возвратов на карту пока нет',
-  '/staff/route-rules': '/old-tea',
-  '/staff/courses': 'Сначала добавьте школу',
-  '/staff/courses?id=new': 'Сначала',
-  '/staff/courses?view=schools': 'Школ пока нет',
-  '/staff/courses?view=schools&id=new': 'Новая школа',
-  '/staff/courses?view=requests': 'Заявок нет',
-  '/staff/jobs': 'Фоновые задачи',
-  '/staff/people': 'Имя Снегирь',
-  '/staff/people/1': 'Что известно',
-  '/staff/audit': 'Журнал',
-  '/staff/packages': 'Пакеты',
-  '/staff/packages?view=sales': 'Пакеты',
-  '/staff/companies/all': 'Компания Снегирь',
-  '/staff/companies/1': 'Компания Снегирь',
-  '/staff/payments?state=cards': 'Картой',
-}
 
 /** Guarded pages that show nothing of the person, or lead elsewhere. */
 const WITHOUT_DATA = new Set([

@@ -10,6 +10,12 @@ export type DatabaseProxy = {
   stop(): void
   /** Takes connections and statements and answers nothing, as a server that hangs. */
   hang(): void
+  /** Keeps back what the database says, in answers to statements or in notifications of changes, and loses nothing. */
+  hold(what: 'answers' | 'changes'): void
+  /** Whether something is kept back. */
+  isHolding(): boolean
+  /** Hands on what was kept back. */
+  release(): void
   /** Works again. What hung is broken off. */
   resume(): void
   close(): Promise<void>
@@ -21,6 +27,8 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
   const folder = database.searchParams.get('host')
   const sockets = new Set<Socket>()
   let state: 'works' | 'hangs' | 'stopped' = 'works'
+  let holds: 'answers' | 'changes' | null = null
+  let held: (() => void)[] = []
 
   const server = createServer((client) => {
     if (state === 'stopped') {
@@ -30,6 +38,7 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
     const upstream = folder
       ? connect(join(folder, `.s.PGSQL.${database.port}`))
       : connect(Number(database.port), database.hostname)
+    let isListening = false
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -41,7 +50,11 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
         to.destroy()
       })
       from.on('data', (chunk) => {
-        if (state === 'works') to.write(chunk)
+        if (from === client && chunk.includes('LISTEN ')) isListening = true
+        if (state !== 'works') return
+        const isHeld = from === upstream && holds === (isListening ? 'changes' : 'answers')
+        if (isHeld) held.push(() => to.write(chunk))
+        else to.write(chunk)
       })
     }
   }).listen(0, '127.0.0.1')
@@ -56,6 +69,15 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
     },
     hang() {
       state = 'hangs'
+    },
+    hold(what) {
+      holds = what
+    },
+    isHolding: () => held.length > 0,
+    release() {
+      holds = null
+      for (const write of held) write()
+      held = []
     },
     resume() {
       if (state === 'hangs') breakOff()

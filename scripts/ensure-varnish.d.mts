@@ -1,0 +1,2 @@
+export function ensureVarnish(): boolean
+export function hasVarnish(): boolean

@@ -1,0 +1,42 @@
+import { afterAll } from 'vitest'
+import { freePort } from '#server/db/embedded/postmaster.ts'
+import { ORIGIN_HEADER, PURGE_TOKEN, startEdge } from './edge.ts'
+import { sendRaw, wholeApp } from './whole-app.ts'
+import type { RawRequest, WholeApp } from './whole-app.ts'
+
+type AppOptions = Parameters<typeof wholeApp>[0]
+
+/**
+ * Two boards on one database and an edge in front of them, as in the cluster. Call it at the top of the file.
+ * @param hasClock the clock of the edge can be moved
+ */
+export async function edgeWorld({
+  first: ofFirst = {},
+  second: ofSecond = {},
+  hasClock = false,
+}: { first?: AppOptions; second?: AppOptions; hasClock?: boolean } = {}) {
+  const purgePort = await freePort()
+  const cdn = { purgeUrl: `http://127.0.0.1:${purgePort}/purge`, token: PURGE_TOKEN }
+  // The visitor of a test is the edge's neighbour: it has no proxy in front.
+  const first = await wholeApp({ cdn, freshSeconds: 120, ...ofFirst })
+  const second = await wholeApp({ cdn, freshSeconds: 120, ...ofSecond, database: first.board.database })
+  const edge = await startEdge({ origins: [first.origin, second.origin], purgePort, hasClock })
+  afterAll(() => edge.stop())
+  const port = Number(new URL(edge.origin).port)
+  const boards: readonly [WholeApp, WholeApp] = [first, second]
+  return {
+    boards,
+    edge,
+    /** Through the edge, exactly as written. */
+    get: (target: string, request: RawRequest = {}) => sendRaw(port, target, request),
+    /** The same by the first board (0) or the second (1). */
+    getFrom: (origin: 0 | 1, target: string, request: RawRequest = {}) =>
+      sendRaw(port, target, {
+        ...request,
+        headers: { ...request.headers, [ORIGIN_HEADER]: String(origin) },
+      }),
+    renders: async () => (await first.renders()) + (await second.renders()),
+  }
+}
+
+export const keptAs = ({ headers }: { headers: Headers }) => headers.get('x-cache')
