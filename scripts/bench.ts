@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the performance of the server on this machine, as ratios of one run. `DATA_DIR` is a folder with imported
  * vacancies that no server uses; it is copied. Without it the demo is used. Arguments select parts: `weights`, `cached`,
- * `search`, `new-searches` (`new-searches=10` for ten a second), `resumes`, `rendered`, `matches`.
+ * `search`, `new-searches` (`new-searches=10` for ten a second), `resumes`, `rendered`, `matches`, `edge`.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,12 +10,14 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { fromWire } from '#shared/kernel/wire-case.ts'
 import { copyDataDir } from './bench/copy-data-dir.ts'
+import { edgeFigures } from './bench/edge.ts'
 import { load, median, percentile, steadily } from './bench/load.ts'
 import type { Figures } from './bench/load.ts'
 import { matchTimes } from './bench/matches.ts'
 import { newSearchTimes } from './bench/new-searches.ts'
 import { startScript } from './bench/processes.ts'
 import type { Running } from './bench/processes.ts'
+import { ensureVarnish } from './ensure-varnish.mjs'
 import { CONTENT_PAGES, pageWeights, publicPages } from './bench/weights.ts'
 
 const ROUNDS = 3
@@ -71,6 +73,9 @@ async function run() {
   const listJson = fromWire(await (await fetch(`${cached.url}/api/v1/vacancies/list`)).json())
   await cached.stop()
   if (isSelected('rendered')) await renderedAgainstPlain(env, listJson)
+  if (isSelected('edge')) {
+    if (ensureVarnish()) print('The edge, a trace of one minute with one change', await edgeFigures(env))
+  }
   if (isSelected('matches')) print('Matches, one after another', await matchTimes(env))
 }
 
