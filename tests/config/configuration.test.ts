@@ -19,10 +19,10 @@ test('the configuration table in the README names exactly the variables that the
 })
 
 test('the Kubernetes manifests set only known variables and have a place for every secret', () => {
-  const given = readdirSync(fileURLToPath(new URL('k8s/', root)))
+  const given = readdirSync(fileURLToPath(new URL('k8s/base/config/', root)))
     .filter((file) => /config-map|secret/.test(file))
     .flatMap((file) =>
-      [...read(`k8s/${file}`).matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name ?? ''),
+      [...read(`k8s/base/config/${file}`).matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name ?? ''),
     )
   expect(given.filter((name) => !ENV_NAMES.includes(name))).toEqual([])
   const secrets = ENV_NAMES.filter((name) =>
@@ -41,7 +41,7 @@ test('the search server of Kubernetes has the indexes of this release', () => {
 })
 
 test('the network policy allows outgoing e-mail', () => {
-  const policy = read('k8s/network-policy.yaml')
+  const policy = read('k8s/base/network-policy.yaml')
   for (const port of [465, 587, 5432]) expect(policy).toContain(`- port: ${port}\n`)
 })
 
