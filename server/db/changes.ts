@@ -33,6 +33,8 @@ export type Changes = {
   publish(event: ChangeEvent): Promise<void>
   /** Milliseconds since this process lost the connection that receives changes; 0 while it is connected. */
   disconnectedMs(): number
+  /** When the connection that receives changes last delivered a notification, its own heartbeat at least. */
+  heardAt(): number
   /** Listeners run one after another in the order of subscription; `isFirst` puts one before the others. */
   subscribe(listener: Listener, order?: { isFirst: boolean }): void
   close(): Promise<void>
@@ -61,6 +63,7 @@ export async function createChanges({
   const origin = crypto.randomUUID()
   const closing = new AbortController()
   let disconnectedAt: number | null = null
+  let heardAt = Date.now()
   const disconnectedMs = () => (disconnectedAt === null ? 0 : Date.now() - disconnectedAt)
   /** Notifications that the database has not accepted yet, oldest first. */
   let unsent: ChangeEvent[] = []
@@ -111,6 +114,9 @@ export async function createChanges({
     onListening({ isFirst }) {
       if (!isFirst) void catchUp()
     },
+    onHeard() {
+      heardAt = Date.now()
+    },
     onLost() {
       if (disconnectedAt === null) log.warn({ event: 'changes.listener_lost' })
       disconnectedAt ??= Date.now()
@@ -126,6 +132,7 @@ export async function createChanges({
       })
     },
     disconnectedMs,
+    heardAt: () => heardAt,
     subscribe(listener, { isFirst } = { isFirst: false }) {
       if (isFirst) listeners.unshift(listener)
       else listeners.push(listener)

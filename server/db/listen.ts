@@ -22,6 +22,8 @@ export async function keepListening({
   onNotification,
   onListening,
   onLost = () => {},
+  onHeard = () => {},
+  heartbeatMs = HEARTBEAT_MS,
 }: {
   newClient: () => pg.Client
   channel: string
@@ -29,9 +31,14 @@ export async function keepListening({
   /** Called each time the connection listens. */
   onListening: (order: { isFirst: boolean }) => void
   onLost?: () => void
+  /** Called each time the connection delivers a notification, its own heartbeat at least. */
+  onHeard?: () => void
+  heartbeatMs?: number
 }): Promise<Listening> {
   const closing = new AbortController()
   let current: pg.Client | null = null
+  /** Only this connection listens to it. A pooler in between may answer statements and lose notifications. */
+  const heartbeat = `heartbeat_${crypto.randomUUID()}`
 
   /** Settles when the connection is lost. */
   async function listen(onStarted: () => void) {
@@ -40,10 +47,13 @@ export async function keepListening({
       client.once('error', () => resolve())
       client.once('end', resolve)
     })
-    client.on('notification', ({ payload }) => onNotification(payload))
+    client.on('notification', ({ channel: from, payload }) => {
+      onHeard()
+      if (from === channel) onNotification(payload)
+    })
     try {
       await client.connect()
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+      for (const name of [channel, heartbeat]) await client.query(`LISTEN ${client.escapeIdentifier(name)}`)
       current = client
       onStarted()
       await Promise.race([lost, heartbeatFailure(client)])
@@ -58,8 +68,8 @@ export async function keepListening({
   /** Detects a peer that is gone without closing the connection: settles when it does not answer. */
   async function heartbeatFailure(client: pg.Client) {
     for (;;) {
-      await sleep(HEARTBEAT_MS, undefined, { ref: false, signal: closing.signal })
-      const answer = client.query('SELECT 1').then(
+      await sleep(heartbeatMs, undefined, { ref: false, signal: closing.signal })
+      const answer = client.query('SELECT pg_notify($1, $2)', [heartbeat, '']).then(
         () => true,
         () => false,
       )

@@ -24,7 +24,8 @@ export function createMetrics() {
       name: 'http_request_duration_seconds',
       help: 'Time to the end of the answer',
       labelNames: ['route'],
-      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      // The alert of slow answers starts at 4 s.
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 4, 10],
       registers,
     }),
     renders: new Histogram({
@@ -52,6 +53,13 @@ export function createMetrics() {
       labelNames: ['cache', 'outcome'],
       registers,
     }),
+    /** Any worker runs a check: the figures of the one that ran it last hold. */
+    checkedAt: new Gauge({
+      name: 'check_last_run_timestamp_seconds',
+      help: 'When this process last ended a check of the data',
+      labelNames: ['check'],
+      registers,
+    }),
     /** Above zero is an alarm. */
     ledgerFaults: new Gauge({
       name: 'ledger_faults',
@@ -73,7 +81,7 @@ export function createMetrics() {
   }
 }
 
-/** Reads the pools whenever Prometheus collects. */
+/** Reads the pools whenever Prometheus collects, and times the use of their connections. */
 export function observePools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>) {
   const gauge = new Gauge({
     name: 'db_pool_connections',
@@ -88,10 +96,30 @@ export function observePools(metrics: Metrics, pools: Readonly<Record<string, pg
       }
     },
   })
+  const held = new Histogram({
+    name: 'db_connection_held_seconds',
+    help: 'Time that a statement or a transaction held its connection',
+    labelNames: ['pool'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30],
+    registers: [metrics.registry],
+  })
+  for (const [name, pool] of Object.entries(pools)) {
+    const ends = new WeakMap<pg.ClientBase, () => void>()
+    pool.on('acquire', (client) => ends.set(client, held.startTimer({ pool: name })))
+    pool.on('release', (_error, client) => ends.get(client)?.())
+  }
 }
 
 /** How long this process has received no changes of other processes; above half a minute is an alarm. */
-export function observeChanges(metrics: Metrics, changes: Pick<Changes, 'disconnectedMs'>) {
+export function observeChanges(metrics: Metrics, changes: Pick<Changes, 'disconnectedMs' | 'heardAt'>) {
+  const heard = new Gauge({
+    name: 'changes_last_heard_timestamp_seconds',
+    help: 'When the connection for changes last proved that it delivers notifications',
+    registers: [metrics.registry],
+    collect() {
+      heard.set(changes.heardAt() / 1000)
+    },
+  })
   const gauge = new Gauge({
     name: 'changes_deaf_seconds',
     help: 'Time since changes in other processes are not heard of; 0 while they are',
@@ -118,6 +146,8 @@ export function measureRequests(metrics: Metrics): RequestHandler {
 
 export function routeLabel(path: string) {
   if (path.startsWith('/api/')) return 'api'
+  // Probes answer 503 while a process starts or stops: no failure that a visitor sees.
+  if (path.startsWith('/health/')) return 'health'
   if (path.startsWith('/assets/') || path.startsWith('/fonts/')) return 'static'
   const match = matchRoute(path)
   return match?.route.page ? match.route.path : 'other'

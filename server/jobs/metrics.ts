@@ -10,7 +10,10 @@ export type JobMetrics = ReturnType<typeof createJobMetrics>
 
 const EMAIL_QUEUES: readonly string[] = [emailJob.name, urgentEmailJob.name]
 
-/** Gauges of the queues are read from the database at each scrape, so every process shows the same. */
+/**
+ * Gauges of the queues are read from the database at each scrape, so every process shows the same. The label is `queue`:
+ * Prometheus writes its own `job` over a label of that name.
+ */
 export function createJobMetrics(registry: Registry, { db }: { db: Sql }) {
   const registers = [registry]
   let reading: ReturnType<typeof readStates> | null = null
@@ -26,22 +29,22 @@ export function createJobMetrics(registry: Registry, { db }: { db: Sql }) {
   const waiting = new Gauge({
     name: 'jobs_waiting',
     help: 'Jobs that are due and not started',
-    labelNames: ['job'],
+    labelNames: ['queue'],
     registers,
     async collect() {
       const states = await statesOnce()
-      for (const { job } of ALL_JOBS) waiting.set({ job: job.name }, states.get(job.name)?.due ?? 0)
+      for (const { job } of ALL_JOBS) waiting.set({ queue: job.name }, states.get(job.name)?.due ?? 0)
     },
   })
   const overdue = new Gauge({
     name: 'jobs_overdue_seconds',
     help: 'How long the oldest due job has waited; 0 when none is due',
-    labelNames: ['job'],
+    labelNames: ['queue'],
     registers,
     async collect() {
       const states = await statesOnce()
       for (const { job } of ALL_JOBS)
-        overdue.set({ job: job.name }, states.get(job.name)?.overdueSeconds ?? 0)
+        overdue.set({ queue: job.name }, states.get(job.name)?.overdueSeconds ?? 0)
     },
   })
   const mailOverdue = new Gauge({
@@ -65,21 +68,21 @@ export function createJobMetrics(registry: Registry, { db }: { db: Sql }) {
   const runs = new Counter({
     name: 'job_runs_total',
     help: 'Runs of jobs in this process',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['queue', 'outcome'],
     registers,
   })
   const duration = new Histogram({
     name: 'job_run_seconds',
     help: 'Time of a run of a job',
-    labelNames: ['job'],
+    labelNames: ['queue'],
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
     registers,
   })
   return {
     /** Counts one run. */
     observe({ name }: Job, { outcome, seconds }: { outcome: 'done' | 'failed'; seconds: number }) {
-      runs.inc({ job: name, outcome })
-      duration.observe({ job: name }, seconds)
+      runs.inc({ queue: name, outcome })
+      duration.observe({ queue: name }, seconds)
     },
   }
 }

@@ -36,9 +36,18 @@ export async function runJobs({
       db: handle.jobs,
       mail,
       figures: {
-        setLedgerFaults: (count) => metrics.ledgerFaults.set(count),
-        setAuditBroken: (isBroken) => metrics.auditBroken.set(Number(isBroken)),
-        setSearchDrift: (list, rows) => metrics.searchDrift.set({ list }, rows),
+        setLedgerFaults(count) {
+          metrics.ledgerFaults.set(count)
+          metrics.checkedAt.setToCurrentTime({ check: 'ledger' })
+        },
+        setAuditBroken(isBroken) {
+          metrics.auditBroken.set(Number(isBroken))
+          metrics.checkedAt.setToCurrentTime({ check: 'audit' })
+        },
+        setSearchDrift(list, rows) {
+          metrics.searchDrift.set({ list }, rows)
+          metrics.checkedAt.setToCurrentTime({ check: 'search' })
+        },
       },
     },
     jobs: ALL_JOBS,

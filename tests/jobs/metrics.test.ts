@@ -38,10 +38,12 @@ test('metrics report jobs that wait too long, e-mails among them, and failed job
     update pgboss.job set start_after = now() - interval '100 seconds' where name = 'email'`)
   await db.execute(sql`insert into pgboss.job (name, data, source_name) values ('dead', '{}', 'receipt')`)
   expect(await shown('jobs_waiting')).toEqual([
-    'jobs_waiting{job="email"} 1',
-    'jobs_waiting{job="receipt"} 1',
+    'jobs_waiting{queue="email"} 1',
+    'jobs_waiting{queue="receipt"} 1',
   ])
-  expect(await shown('jobs_overdue_seconds{job="email"}')).toEqual(['jobs_overdue_seconds{job="email"} 100'])
+  expect(await shown('jobs_overdue_seconds{queue="email"}')).toEqual([
+    'jobs_overdue_seconds{queue="email"} 100',
+  ])
   expect(await shown('mail_overdue')).toEqual(['mail_overdue_seconds 100'])
   expect(await shown('jobs_dead')).toEqual(['jobs_dead 1'])
 })
@@ -50,16 +52,16 @@ test('metrics count the job runs of this process by outcome', async () => {
   metrics.observe(receiptJob, { outcome: 'failed', seconds: 2 })
   metrics.observe(receiptJob, { outcome: 'done', seconds: 0.2 })
   expect(await shown('job_runs_total')).toEqual([
-    'job_runs_total{job="receipt",outcome="failed"} 1',
-    'job_runs_total{job="receipt",outcome="done"} 1',
+    'job_runs_total{queue="receipt",outcome="failed"} 1',
+    'job_runs_total{queue="receipt",outcome="done"} 1',
   ])
-  expect(await shown('job_run_seconds_sum')).toEqual(['job_run_seconds_sum{job="receipt"} 2.2'])
+  expect(await shown('job_run_seconds_sum')).toEqual(['job_run_seconds_sum{queue="receipt"} 2.2'])
 })
 
 test('without a database the metrics of the process are still reported', async () => {
   const away = await openDatabase({ kind: 'server', url: 'postgres://user@127.0.0.1:1/none', poolSize: 2 })
   const own = new Registry()
   createJobMetrics(own, { db: away.db }).observe(receiptJob, { outcome: 'done', seconds: 1 })
-  expect(await own.metrics()).toContain('job_runs_total{job="receipt",outcome="done"} 1')
+  expect(await own.metrics()).toContain('job_runs_total{queue="receipt",outcome="done"} 1')
   await away.close()
 })
