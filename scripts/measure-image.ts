@@ -10,7 +10,7 @@ import { basename, join, matchesGlob, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const checkout = resolve(import.meta.dirname, '..')
 const { values } = parseArgs({
   options: { 'without-database': { type: 'boolean', default: false }, keep: { type: 'string' } },
 })
@@ -30,7 +30,7 @@ run('npm', [
 ])
 const installed = await sizeOf(modules)
 run('node', [
-  join(root, 'scripts/prune-modules.ts'),
+  join(checkout, 'scripts/prune-modules.ts'),
   modules,
   ...(values['without-database'] ? ['--without-database'] : []),
 ])
@@ -52,19 +52,19 @@ function run(command: string, args: string[]) {
 
 /** What the last stage of the Dockerfile copies from the checkout. */
 async function finalCopies() {
-  const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
+  const dockerfile = await readFile(join(checkout, 'Dockerfile'), 'utf8')
   const stage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
   return [...stage.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
 }
 
 /** Without what .dockerignore takes out of the folders that it lets in. */
 async function copy(path: string) {
-  const ignored = (await readFile(join(root, '.dockerignore'), 'utf8'))
+  const ignored = (await readFile(join(checkout, '.dockerignore'), 'utf8'))
     .split('\n')
     .filter((line) => line.includes('/') && !line.startsWith('!'))
-  await cp(join(root, path), join(image, path), {
+  await cp(join(checkout, path), join(image, path), {
     recursive: true,
-    filter: (source) => !ignored.some((pattern) => matchesGlob(source, join(root, pattern))),
+    filter: (source) => !ignored.some((pattern) => matchesGlob(source, join(checkout, pattern))),
   })
 }
 

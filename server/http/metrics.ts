@@ -12,7 +12,7 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  return {
+  const metrics = {
     registry,
     requests: new Counter({
       name: 'http_requests_total',
@@ -53,7 +53,7 @@ export function createMetrics() {
       labelNames: ['cache', 'outcome'],
       registers,
     }),
-    /** Any worker runs a check: the figures of the one that ran it last hold. */
+    /** Any worker runs a check: the figures of the one that ran it last hold, also after its end. */
     checkedAt: new Gauge({
       name: 'check_last_run_timestamp_seconds',
       help: 'When this process last ended a check of the data',
@@ -79,6 +79,9 @@ export function createMetrics() {
       registers,
     }),
   }
+  // A gauge starts at 0, which would say that a check has found nothing.
+  for (const figure of [metrics.ledgerFaults, metrics.auditBroken]) figure.remove()
+  return metrics
 }
 
 /** Reads the pools whenever Prometheus collects, and times the use of their connections. */
