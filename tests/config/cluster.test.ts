@@ -56,6 +56,7 @@ describe.each(['production', 'staging'])('the overlay of %s', (overlay) => {
     ...buildManifests('search'),
   ]
   const workloads = objects.filter(({ kind }) => ['Deployment', 'Job', 'StatefulSet'].includes(kind))
+  const boards = ofKind(objects, 'Deployment').filter(({ metadata }) => metadata.name !== 'distant-edge')
   const [settings = {}] = ofKind(objects, 'ConfigMap')
     .filter(({ metadata }) => /^distant-[a-z0-9]{10}$/.test(metadata.name))
     .map(dataOf)
@@ -168,7 +169,7 @@ describe.each(['production', 'staging'])('the overlay of %s', (overlay) => {
         expect.arrayContaining(monitor?.spec.endpoints?.map(({ port }) => port) ?? []),
       )
     const image = readFileSync(fileURLToPath(new URL('../../Dockerfile', import.meta.url)), 'utf8')
-    const [web] = ofKind(objects, 'Deployment').flatMap((deployment) => podOf(deployment).spec.containers)
+    const [web] = boards.flatMap((deployment) => podOf(deployment).spec.containers)
     expect(web?.ports?.map(({ containerPort }) => containerPort)).toEqual([
       Number(/ PORT=(\d+)/.exec(image)?.[1]),
       Number(/ METRICS_PORT=(\d+)/.exec(image)?.[1]),
@@ -187,7 +188,7 @@ describe.each(['production', 'staging'])('the overlay of %s', (overlay) => {
     expect(() => readSettings({ ...settings, ...secret })).toThrow('S3_ACCESS_KEY_ID')
     const [ingress] = ofKind(objects, 'Ingress').map(asIngress)
     expect(ingress?.spec?.rules?.map(({ host }) => host)).toEqual([new URL(read.publicUrl).host])
-    for (const deployment of ofKind(objects, 'Deployment')) {
+    for (const deployment of boards) {
       const mounts = podOf(deployment).spec.containers.flatMap(({ volumeMounts }) => volumeMounts ?? [])
       expect(mounts.some(({ mountPath }) => read.searchDir?.startsWith(`${mountPath}/`))).toBe(true)
     }
@@ -195,7 +196,7 @@ describe.each(['production', 'staging'])('the overlay of %s', (overlay) => {
 
   test('all pods of the board run one tagged image with the same settings and secret', () => {
     const containers = workloads
-      .filter(({ metadata }) => metadata.name !== 'distant-search')
+      .filter(({ metadata }) => !['distant-search', 'distant-edge'].includes(metadata.name))
       .flatMap((workload) => podOf(workload).spec.containers)
     const [image] = containers.map((container) => container.image)
     expect(image).toMatch(/^registry\.example\/distant:(?!latest)./)

@@ -74,7 +74,8 @@ test('the manifests of the edge agree with each other and with its configuration
   for (const { spec } of services)
     for (const { targetPort } of spec.ports) expect(listens.map(({ name }) => name)).toContain(targetPort)
 
-  const [, purgeUrl = ''] = /CDN_PURGE_URL=(\S+)/.exec(read('kustomization.yaml')) ?? []
+  const [, purgeUrl = ''] =
+    /CDN_PURGE_URL=(\S+)/.exec(read('../overlays/production/release/kustomization.yaml')) ?? []
   const { hostname, port, pathname } = new URL(purgeUrl)
   expect(services.find(({ metadata }) => metadata.name === hostname)?.spec.ports[0]?.port).toBe(Number(port))
   expect(vcl).toContain(`req.url != "${pathname}"`)
