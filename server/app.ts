@@ -110,7 +110,7 @@ export function createApp(parts: AppParts) {
   app.set('query parser', 'simple')
 
   const edgeSeconds = settings.pageCache.freshSeconds
-  const publicPages = createPublicPages({ deps, cache, renderer, metrics, edgeSeconds })
+  const publicPages = createPublicPages({ deps, cache, renderer, metrics, edgeSeconds, report })
 
   app.use(requestId)
   app.use(refuseUnknownHosts(settings.hosts))

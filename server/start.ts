@@ -131,6 +131,7 @@ export async function startServer({
       lifecycle,
       report,
       renderer: {
+        parts: (request, use) => limitRenders(() => renderer.parts(request, use)),
         html: (request) => limitRenders(() => renderer.html(request)),
         facts: (request) => limitRenders(() => renderer.facts(request)),
         stream: (request, open) => limitRenders(() => renderer.stream(request, open)),

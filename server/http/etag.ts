@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { Request, Response } from 'express'
 
 /** Weak, because a proxy may have compressed the bytes. */
 export const weakEtag = (hash: Hash) => `W/"${hash.digest('base64url').slice(0, 22)}"`
+
+/** Of one address: a checksum suffices to distinguish its versions. Weak: they have several encodings. */
+export function checksumEtag(...texts: readonly string[]) {
+  let length = 0
+  let sum = 0
+  for (const text of texts) {
+    length += text.length
+    sum = crc32(text, sum)
+  }
+  return `W/"${length.toString(36)}-${sum.toString(36)}"`
+}
 
 /** Whether the client has this version already. */
 export const isUnchanged = (req: Request, etag: string): boolean =>

@@ -141,7 +141,7 @@ describe('a correctable address is redirected to its canonical form, never to an
       const page = await send('/vacancies', { headers: { ...headers, 'x-original-url': '/nowhere' } })
       expect(page.status).toBe(200)
       expect(page.body).not.toContain('evil.example')
-      expect(page.headers.get('link')).toBe(`<${SITE.publicUrl}/vacancies>; rel="canonical"`)
+      expect(page.headers.get('link')).toContain(`<${SITE.publicUrl}/vacancies>; rel="canonical"`)
     },
   )
 })

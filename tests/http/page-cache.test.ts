@@ -4,23 +4,23 @@ import { describe, expect, test } from 'vitest'
 import { createMetrics } from '#server/http/metrics.ts'
 import { pageAddress } from '#server/http/pages/cache-key.ts'
 import { freshPage, sendFresh } from '#server/http/pages/page-answer.ts'
-import {
-  createPageCache,
-  encodeAll,
-  encodingFor,
-  etagOf,
-  hasInlineScript,
-  pageBodies,
-} from '#server/http/pages/page-cache.ts'
+import { checksumEtag } from '#server/http/etag.ts'
+import { encodingFor } from '#server/http/pages/encodings.ts'
+import { wholeBodies } from '#server/http/pages/page-bodies.ts'
+import { createPageCache } from '#server/http/pages/page-cache.ts'
+import { hasInlineScript } from '#server/http/pages/shared-renders.ts'
 import { createRenderGate } from '#server/http/pages/render-gate.ts'
 import { OverloadError } from '#server/kernel/unavailable.ts'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'
 import { testApp } from '#tests/support/app.ts'
 
-async function page(html: string, tags: string[]) {
-  const bodies = await encodeAll(pageBodies(html))
-  return { bodies, etag: etagOf(bodies.identity), status: 200, headers: {}, tags }
-}
+const page = (html: string, tags: string[]) => ({
+  bodies: wholeBodies(html),
+  etag: checksumEtag(html),
+  status: 200,
+  headers: {},
+  tags,
+})
 
 function cacheWith({ maxBytes = 1_000_000, clock = { ms: 0 } } = {}) {
   return createPageCache({ maxBytes, freshMs: 1000, metrics: createMetrics(), now: () => clock.ms })
@@ -29,8 +29,8 @@ function cacheWith({ maxBytes = 1_000_000, clock = { ms: 0 } } = {}) {
 describe('the page cache', () => {
   test('a change removes exactly the pages that show it from the cache', async () => {
     const cache = cacheWith()
-    cache.set('/a', await page('a', ['v:1', 'all']), cache.epoch())
-    cache.set('/b', await page('b', ['v:2']), cache.epoch())
+    cache.set('/a', page('a', ['v:1', 'all']), cache.epoch())
+    cache.set('/b', page('b', ['v:2']), cache.epoch())
     cache.dropTags(['v:1'])
     expect(cache.get('/a')).toBeUndefined()
     expect(cache.get('/b')).toBeDefined()
@@ -40,8 +40,8 @@ describe('the page cache', () => {
     const cache = cacheWith()
     const begun = cache.epoch()
     cache.dropTags(['v:1'])
-    cache.set('/a', await page('old', ['v:1']), begun)
-    cache.set('/b', await page('b', ['v:2']), begun)
+    cache.set('/a', page('old', ['v:1']), begun)
+    cache.set('/b', page('b', ['v:2']), begun)
     expect(cache.get('/a')).toBeUndefined()
     expect(cache.get('/b')).toBeDefined()
   })
@@ -49,7 +49,7 @@ describe('the page cache', () => {
   test('a cached page is fresh, then stale, then gone', async () => {
     const clock = { ms: 0 }
     const cache = cacheWith({ clock })
-    cache.set('/a', await page('a', []), cache.epoch())
+    cache.set('/a', page('a', []), cache.epoch())
     const stored = cache.get('/a')
     if (!stored) throw new Error('not stored')
     expect(cache.isFresh(stored)).toBe(true)
@@ -62,7 +62,7 @@ describe('the page cache', () => {
   test('a page in zstd is made for the first client that wants it, and has its place from the start', async () => {
     const cache = cacheWith()
     const html = dataBlockJson(Array.from({ length: 300 }, (_, at) => ({ at, title: `Вакансия ${at}` })))
-    cache.set('/a', await page(html, []), cache.epoch())
+    cache.set('/a', page(html, []), cache.epoch())
     const stored = cache.get('/a')
     const made = stored?.bodyIn('zstd')
     expect(made).toBeInstanceOf(Promise)
@@ -76,13 +76,13 @@ describe('the page cache', () => {
     const cache = cacheWith()
     const answerWith = (isOutdated: () => boolean) => {
       const rendered = {
-        kind: 'page',
         status: 200,
         headers: {},
         tags: ['v:1'],
-        text: 'page',
+        bodies: wholeBodies('page'),
+        etag: checksumEtag('page'),
         url: '',
-      } as const
+      }
       const app = testApp((req, res) =>
         sendFresh(req, res, freshPage(rendered, { edgeSeconds: 60, isOutdated })),
       )
@@ -105,11 +105,7 @@ describe('the page cache', () => {
   test('the page cache stays within its size', async () => {
     const cache = cacheWith({ maxBytes: 50_000 })
     for (let at = 0; at < 100; at += 1)
-      cache.set(
-        `/${at}`,
-        await page(crypto.getRandomValues(new Uint8Array(4000)).toString(), []),
-        cache.epoch(),
-      )
+      cache.set(`/${at}`, page(crypto.getRandomValues(new Uint8Array(4000)).toString(), []), cache.epoch())
     expect(cache.size).toBeLessThan(10)
     expect(cache.get('/99')).toBeDefined()
   })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -148,7 +148,7 @@ export async function wholeApp({
   })
   const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 0 }, app).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = addressOf(server.address())
+  const port = portOf(server)
   const stop = () => {
     server.close()
     server.closeAllConnections()
@@ -220,4 +220,4 @@ export async function sendRaw(
 const asResponse = (given: unknown[]) => given as [IncomingMessage]
 
 /** Safe: a server that listens on a port has an address of this shape. */
-const addressOf = (address: unknown) => address as AddressInfo
+export const portOf = (server: Server) => (server.address() as AddressInfo).port

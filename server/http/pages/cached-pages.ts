@@ -1,5 +1,4 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '#server/kernel/network.ts'
@@ -7,7 +6,6 @@ import type { Deps } from '#server/http/context.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
 import { formatOf, inFormat, redirectPage } from '#server/http/page-format.ts'
-import type { PageFormat } from '#server/http/page-format.ts'
 import { searchOf } from '#server/http/request-address.ts'
 import {
   isUnavailable,
@@ -17,14 +15,11 @@ import {
 } from '#server/kernel/unavailable.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { pageAddress } from './cache-key.ts'
-import { freshPage, sendCached, sendFresh } from './page-answer.ts'
-import type { FreshPage } from './page-answer.ts'
-import { encodeAll, hasInlineScript } from './page-cache.ts'
+import { sendCached, sendFresh } from './page-answer.ts'
 import type { PageCache } from './page-cache.ts'
-import { jsonTwin, markdownTwin } from './page-twins.ts'
-import type { PageText } from './page-twins.ts'
-import { createRenderGate } from './render-gate.ts'
 import type { PageRenderer } from './render-page.ts'
+import { createSharedRenders } from './shared-renders.ts'
+import type { Requested } from './shared-renders.ts'
 
 type PublicPages = {
   /** First middleware of the app: answers an address that passed all others before. */
@@ -43,15 +38,17 @@ export function createPublicPages({
   renderer,
   metrics,
   edgeSeconds,
+  report,
 }: {
   deps: Pick<Deps, 'limits' | 'log' | 'site'>
   cache: PageCache
   renderer: PageRenderer
   metrics: Metrics
   edgeSeconds: number
+  /** Reports bugs, which are logged too. */
+  report: (error: unknown) => void
 }): PublicPages {
-  const inFlight = new Map<string, Promise<Answer>>()
-  const inTurn = createTurns()
+  const renders = createSharedRenders({ cache, renderer, edgeSeconds, site, log, report })
   /** Addresses as written → key of the page; only addresses that passed every middleware once. */
   const aliases = new LRUCache<string, { key: string; label: string; headers: OutgoingHttpHeaders }>({
     max: 20_000,
@@ -84,7 +81,7 @@ export function createPublicPages({
     try {
       // A cached page is cheap in any case; a robot overloads the server with new addresses.
       if (!cached) await limits.take('search', networkOf(req.ip ?? ''))
-      const answer = await answerOf(page)
+      const answer = await renders.answerOf(page)
       if (answer.kind === 'redirect') return redirectPage(res, answer.status, answer.location)
       await sendFresh(req, res, answer.page)
     } catch (error) {
@@ -109,68 +106,15 @@ export function createPublicPages({
   }
 
   function revalidate(page: Requested) {
-    if (inFlight.has(inFormat(page.address, page.format))) return
-    answerOf(page).catch((error: unknown) =>
-      log.warn({ err: error, event: 'page.renewal_failed', address: page.address }),
-    )
-  }
-
-  function answerOf(page: Requested): Promise<Answer> {
-    const key = inFormat(page.address, page.format)
-    const running = inFlight.get(key)
-    if (running) return running
-    const answer = render(page, key).finally(() => inFlight.delete(key))
-    inFlight.set(key, answer)
-    return answer
-  }
-
-  async function render(requested: Requested, key: string): Promise<Answer> {
-    const epoch = cache.epoch()
-    const rendered = await textOf(requested)
-    if (rendered.kind === 'redirect') return rendered
-    const isOutdated = () => cache.isOutdated(rendered.tags, epoch)
-    const page = freshPage(rendered, { edgeSeconds, isOutdated })
-    // The security policy would block an inline script, so such a page is not cached.
-    const isWhole = requested.format !== 'html' || !hasInlineScript(rendered.text)
-    if (cache.isEnabled && rendered.status === 200 && isWhole) {
-      cache.set(key, { ...page, bodies: await encodeAll(page.bodies) }, epoch)
-    }
-    return { kind: 'page', page }
-  }
-
-  async function textOf({ address, format }: Requested): Promise<PageText | Redirect> {
-    if (format === 'json') {
-      const facts = await renderer.facts({ address })
-      return facts.kind === 'redirect' ? facts : jsonTwin(facts, site)
-    }
-    const page = await renderer.html({ address })
-    if (page.kind === 'redirect') return page
-    if (format === 'md') return inTurn(() => markdownTwin(page))
-    const { html: text, ...head } = page
-    return { ...head, text }
+    if (renders.isRunning(page)) return
+    renders
+      .answerOf(page)
+      .catch((error: unknown) =>
+        log.warn({ err: error, event: 'page.renewal_failed', address: page.address }),
+      )
   }
 
   return { shortcut, pages }
 }
 
-/** A public page and the format it is read in; pictures are answered elsewhere. */
-type Requested = { address: string; format: PageFormat }
-type Redirect = { kind: 'redirect'; status: number; location: string }
-type Answer = Redirect | { kind: 'page'; page: FreshPage }
-
 const HIT = { outcome: 'hit' }
-
-/**
- * Runs long synchronous work one piece at a time, with the other work of the process in between.
- * @throws OverloadError when too much of it waits
- */
-function createTurns() {
-  const oneAtATime = createRenderGate({ max: 1, queueMax: TURNS_MAX })
-  return <Result>(work: () => Result) =>
-    oneAtATime(async () => {
-      await yieldToEventLoop()
-      return work()
-    })
-}
-
-const TURNS_MAX = 64

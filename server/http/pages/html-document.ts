@@ -44,6 +44,14 @@ export function documentStart(page: {
   )
 }
 
+/** What blocks the first paint, as values of the header `Link`: a CDN may announce them before the page. */
+export const preloadLinks = ({ styles }: Pick<Assets, 'styles'>) => [
+  ...styles.map((href) => `<${href}>; rel=preload; as=style`),
+  `<${FONT}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+]
+
+export const canonicalLink = (url: string) => `<${url}>; rel="canonical"`
+
 /** Everything after the rendered tree: the state of the page as a data block, then the script that reads it. */
 export function documentEnd({
   state,
@@ -70,8 +78,9 @@ const moduleScript = (path: string) =>
  * header shows (signed in or not, employer or job seeker), repeats early clicks, and stores the breakpoint of the window
  * in the cookie `viewport` (specification, section 9), which changes no HTML.
  */
+const FONT = '/fonts/onest.woff2'
 const FIXED_HEAD =
-  '<link rel="preload" href="/fonts/onest.woff2" as="font" type="font/woff2" crossorigin>' +
+  `<link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin>` +
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
   '<link rel="manifest" href="/manifest.webmanifest">' +

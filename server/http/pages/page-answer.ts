@@ -2,12 +2,13 @@ import type { Request, Response } from 'express'
 import { edgeHeaders, OUTDATED_HEADERS } from '#server/http/edge-headers.ts'
 import { isUnchanged } from '#server/http/etag.ts'
 import { NO_VARY_SEARCH } from './cache-key.ts'
-import { encodingFor, etagOf, pageBodies } from './page-cache.ts'
-import type { CachedPage, Encoding, PageBodies } from './page-cache.ts'
-import type { PageText } from './page-twins.ts'
+import { encodingFor } from './encodings.ts'
+import type { Encoding } from './encodings.ts'
+import type { PageBodies } from './page-bodies.ts'
+import type { CachedPage } from './page-cache.ts'
 import type { PageHead } from './render-page.ts'
 
-/** A public page that has just been rendered. */
+/** A public page that has just been rendered, or whose tree is still being rendered. */
 export type FreshPage = Pick<CachedPage, 'status' | 'headers' | 'etag' | 'tags'> & {
   bodies: PageBodies
   /** Whether its data have changed since its render began. */
@@ -15,18 +16,11 @@ export type FreshPage = Pick<CachedPage, 'status' | 'headers' | 'etag' | 'tags'>
 }
 
 export function freshPage(
-  rendered: PageText,
+  page: PageHead & { etag: string; bodies: PageBodies },
   { edgeSeconds, isOutdated }: { edgeSeconds: number } & Pick<FreshPage, 'isOutdated'>,
 ): FreshPage {
-  const bodies = pageBodies(rendered.text)
-  return {
-    isOutdated,
-    bodies,
-    etag: etagOf(bodies.identity),
-    status: rendered.status,
-    headers: headersOf(rendered, edgeSeconds),
-    tags: rendered.tags,
-  }
+  const { status, etag, tags, bodies } = page
+  return { isOutdated, bodies, etag, status, headers: headersOf(page, edgeSeconds), tags }
 }
 
 /** Without a promise where the body is there. */
@@ -38,11 +32,22 @@ export function sendCached(req: Request, res: Response, page: CachedPage, outcom
   return body.then((made) => send(req, res, { ...answer, body: made }))
 }
 
+/** Sends each piece of a page as soon as it is made; cuts the connection when a later one fails. */
 export async function sendFresh(req: Request, res: Response, page: FreshPage) {
   const encoding = encodingFor(req.headers['accept-encoding'])
-  const body = await page.bodies.in(encoding)
+  const [start, rest] = page.bodies.in(encoding)
+  const body = (await start) ?? Buffer.alloc(0)
   const headers = page.isOutdated() ? { ...page.headers, ...OUTDATED_HEADERS } : page.headers
-  send(req, res, { page: { ...page, headers }, encoding, body, cacheStatus: CACHE_STATUS.miss })
+  const answer = { page: { ...page, headers }, encoding, body, cacheStatus: CACHE_STATUS.miss }
+  if (!rest) return send(req, res, answer)
+  if (writeHead(req, res, answer) === 'without body') return void res.end()
+  res.write(body)
+  try {
+    res.end(await rest)
+  } catch {
+    // A cache must not take half a page for a page.
+    res.destroy()
+  }
 }
 
 const CACHE_STATUS = {
@@ -58,19 +63,27 @@ type Bytes = {
   cacheStatus: string
 }
 
-function send(req: Request, res: Response, { page, encoding, body, cacheStatus }: Bytes) {
+function send(req: Request, res: Response, answer: Bytes) {
+  const content = writeHead(req, res, answer, { 'content-length': answer.body.length })
+  res.end(content === 'without body' ? undefined : answer.body)
+}
+
+function writeHead(
+  req: Request,
+  res: Response,
+  { page, encoding, cacheStatus }: Bytes,
+  ofBody: Record<string, number> = {},
+): 'with body' | 'without body' {
   const isSame = page.status === 200 && isUnchanged(req, page.etag)
   const headers: Record<string, string | number> = {
     ...page.headers,
     etag: page.etag,
     'cache-status': cacheStatus,
+    ...(isSame ? {} : ofBody),
   }
-  if (!isSame) {
-    if (encoding !== 'identity') headers['content-encoding'] = encoding
-    headers['content-length'] = body.length
-  }
+  if (!isSame && encoding !== 'identity') headers['content-encoding'] = encoding
   res.writeHead(isSame ? 304 : page.status, headers)
-  res.end(isSame || req.method === 'HEAD' ? undefined : body)
+  return isSame || req.method === 'HEAD' ? 'without body' : 'with body'
 }
 
 function headersOf(page: PageHead, edgeSeconds: number): Record<string, string> {

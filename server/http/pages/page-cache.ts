@@ -1,24 +1,21 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, crc32, gzip, zstdCompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Metrics } from '#server/http/metrics.ts'
 import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
+import { compress } from './encodings.ts'
+import type { Encoding } from './encodings.ts'
+import { joined } from './page-bodies.ts'
+import type { PageBodies } from './page-bodies.ts'
 
-/** The best first: every browser that knows zstd knows brotli, whose pages are smaller; README, "Measured". */
-const COMPRESSED = ['br', 'zstd', 'gzip'] as const
-export type Encoding = (typeof COMPRESSED)[number] | 'identity'
-/** Few clients want zstd, so it is made for the first of them. */
-type PreparedEncoding = Exclude<Encoding, 'zstd'>
-
-type PreparedPage = {
+type NewPage = {
   status: number
   headers: Readonly<Record<string, string>>
-  bodies: Record<PreparedEncoding, Buffer>
+  bodies: PageBodies
   etag: string
   tags: readonly string[]
 }
 
-export type CachedPage = Omit<PreparedPage, 'bodies'> & {
+export type CachedPage = Omit<NewPage, 'bodies'> & {
+  /** A promise while it is being compressed. */
   bodyIn(encoding: Encoding): Buffer | Promise<Buffer>
   freshUntil: number
   staleUntil: number
@@ -27,6 +24,9 @@ export type CachedPage = Omit<PreparedPage, 'bodies'> & {
 export type PageCache = ReturnType<typeof createPageCache>
 
 const STALE_MS = 10 * MINUTE_MS
+/** Of the size of a page in all encodings to that of its text, until it is known; more than any text has. */
+const ESTIMATED_SHARE = 2.5
+const HEADERS_BYTES = 1024
 /** For the time when nothing newer can be rendered; edges get the same as `stale-if-error`. */
 const KEPT_MS = DAY_MS
 
@@ -77,16 +77,30 @@ export function createPageCache({
     epoch: () => epoch,
     /** Whether the page has changed since a render began. */
     isOutdated,
-    set(key: string, { bodies, ...page }: PreparedPage, renderedInEpoch: number) {
-      if (isOutdated(page.tags, renderedInEpoch)) return
-      pages.set(key, {
-        ...page,
-        ...keepBodies(bodies),
+    set(key: string, { bodies, status, headers, etag, tags }: NewPage, renderedInEpoch: number) {
+      if (isOutdated(tags, renderedInEpoch)) return
+      const { bodyIn, bytes } = keepBodies(bodies)
+      const entry = {
+        status,
+        headers,
+        etag,
+        tags,
+        bodyIn,
+        bytes: Math.ceil(bodies.length * ESTIMATED_SHARE),
         freshUntil: now() + freshMs,
         staleUntil: now() + freshMs + STALE_MS,
-      })
+      }
+      pages.set(key, entry)
+      bytes.then(
+        (exact) => {
+          if (pages.peek(key) !== entry) return
+          pages.set(key, { ...entry, bytes: exact }, { noDisposeOnSet: true })
+          metrics.cacheBytes.set(pages.calculatedSize)
+        },
+        () => pages.peek(key) === entry && pages.delete(key),
+      )
       if (!pages.has(key)) return
-      for (const tag of page.tags) {
+      for (const tag of tags) {
         const keys = keysByTag.get(tag)
         if (keys) keys.add(key)
         else keysByTag.set(tag, new Set([key]))
@@ -119,92 +133,30 @@ export function createPageCache({
   }
 }
 
-function keepBodies(bodies: Record<PreparedEncoding, Buffer>) {
-  let zstd: Promise<Buffer> | null = null
+/** Compresses for most clients at once. `bytes` is the size of all bodies, once they are there. */
+function keepBodies(bodies: PageBodies) {
+  const kept = new Map<Encoding, Buffer | Promise<Buffer>>()
+  const keep = (encoding: Encoding, making: Promise<Buffer>) => {
+    const body = making.then((buffer) => {
+      kept.set(encoding, buffer)
+      return buffer
+    })
+    kept.set(encoding, body)
+    return body
+  }
+  const identity = keep('identity', joined(bodies.in('identity')))
+  const compressed = (['br', 'gzip'] as const).map((encoding) => keep(encoding, joined(bodies.in(encoding))))
   return {
-    // Twice gzip: the place of zstd, which is smaller.
-    bytes: bodies.br.length + 2 * bodies.gzip.length + bodies.identity.length + 1024,
+    // Few clients want zstd, so it is made for the first of them; its place is that of gzip, which is larger.
     bodyIn: (encoding: Encoding) =>
-      encoding === 'zstd' ? (zstd ??= compress(bodies.identity, 'zstd')) : bodies[encoding],
+      kept.get(encoding) ??
+      keep(
+        encoding,
+        identity.then((body) => compress(body, encoding)),
+      ),
+    bytes: Promise.all([identity, ...compressed]).then(
+      ([plain, br, gzip]) =>
+        (plain?.length ?? 0) + (br?.length ?? 0) + 2 * (gzip?.length ?? 0) + HEADERS_BYTES,
+    ),
   }
-}
-
-const compressBrotli = promisify(brotliCompress)
-const compressZstd = promisify(zstdCompress)
-const compressGzip = promisify(gzip)
-
-export type PageBodies = { identity: Buffer; in(encoding: Encoding): Promise<Buffer> }
-
-/** The bodies of a page; each encoding is compressed on first use. */
-export function pageBodies(html: string): PageBodies {
-  const identity = Buffer.from(html)
-  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
-  return {
-    identity,
-    in(encoding) {
-      const cached = made.get(encoding)
-      if (cached) return cached
-      const body = compress(identity, encoding)
-      made.set(encoding, body)
-      return body
-    },
-  }
-}
-
-/** The encodings that a cache entry has from the start. */
-export async function encodeAll(bodies: PageBodies): Promise<Record<PreparedEncoding, Buffer>> {
-  const [br, gz] = await Promise.all([bodies.in('br'), bodies.in('gzip')])
-  return { br, gzip: gz, identity: bodies.identity }
-}
-
-const ZSTD_LEVEL = 7
-
-function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  switch (encoding) {
-    case 'br':
-      return compressBrotli(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        },
-      })
-    case 'zstd':
-      return compressZstd(body, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } })
-    case 'gzip':
-      return compressGzip(body, { level: 6 })
-    case 'identity':
-      return Promise.resolve(body)
-  }
-}
-
-/** Scripts of a public page have a source or contain data. */
-export const hasInlineScript = (html: string) =>
-  /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(ld\+)?json")[^>]*>/.test(html)
-
-/** Weak: one page in several encodings. A checksum suffices to distinguish the versions of one address. */
-export const etagOf = (body: Buffer) => `W/"${body.length.toString(36)}-${crc32(body).toString(36)}"`
-
-/** The best supported encoding that the header allows. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  const header = acceptEncoding ?? ''
-  const cached = encodings.get(header)
-  if (cached) return cached
-  const chosen = negotiate(header)
-  if (encodings.size < 1000) encodings.set(header, chosen)
-  return chosen
-}
-
-/** Browsers send few different headers. */
-const encodings = new Map<string, Encoding>()
-
-function negotiate(header: string): Encoding {
-  const refused = new Set<string>()
-  const accepted = new Set<string>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    ;(parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? refused : accepted).add(name)
-  }
-  const isAccepted = (name: string) => !refused.has(name) && (accepted.has(name) || accepted.has('*'))
-  return COMPRESSED.find(isAccepted) ?? 'identity'
 }

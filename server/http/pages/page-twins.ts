@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Site } from '#server/http/context.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
+import { canonicalLink } from './html-document.ts'
 import { markdownOf } from './markdown.ts'
 import type { HtmlPage, PageFacts, PageHead } from './render-page.ts'
 
@@ -38,8 +39,9 @@ export function markdownTwin({ html, ...page }: HtmlPage): PageText {
 }
 
 /** Search engines list the page itself, which the canonical link names. */
-const twinHeaders = ({ headers }: PageHead, type: string) => ({
+const twinHeaders = ({ headers, url }: PageHead, type: string) => ({
   ...headers,
+  link: canonicalLink(url),
   'content-type': type,
   'x-robots-tag': 'noindex',
   'access-control-allow-origin': '*',

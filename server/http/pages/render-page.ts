@@ -8,13 +8,14 @@ import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
 import type { Ctx, Site } from '#server/http/context.ts'
 import type { SharePictures } from '#server/share-pictures/port.ts'
+import { checksumEtag } from '#server/http/etag.ts'
 import { isUnavailable, UnavailableError } from '#server/kernel/unavailable.ts'
 import { MISSING_TAG } from '#shared/features/board/vacancies/cache-tags.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 import type { ClientBuild } from './client-build.ts'
-import { documentEnd, documentStart, webSiteData } from './html-document.ts'
+import { canonicalLink, documentEnd, documentStart, preloadLinks, webSiteData } from './html-document.ts'
 import { machineTags } from './machine-tags.ts'
 import { streamTree, treeHtml } from './react-render.ts'
 
@@ -29,6 +30,16 @@ export type PageHead = {
   tags: readonly string[]
 }
 export type HtmlPage = PageHead & { kind: 'page'; html: string }
+/** A public page whose data are known, but not its tree. */
+export type PageParts = PageHead & {
+  kind: 'page'
+  /** Changes with everything that the page shows. */
+  etag: string
+  start: string
+  end: string
+  /** Renders what is between them. */
+  tree: () => Promise<string>
+}
 /** A page before its tree is rendered. `meta` is null for an error page. */
 export type PageFacts = PageHead & {
   kind: 'page'
@@ -38,6 +49,8 @@ export type PageFacts = PageHead & {
 type Redirect = { kind: 'redirect'; status: number; location: string }
 
 export type PageRenderer = {
+  /** A public page; `use` gets it before its tree is rendered, and the time of `use` is a part of the render. */
+  parts<Result>(request: PageRequest, use: (page: PageParts) => Promise<Result>): Promise<Result | Redirect>
   /** A public page, complete: an error anywhere in it changes its status. */
   html(request: PageRequest): Promise<HtmlPage | Redirect>
   /** What a public page is made of, without its HTML. */
@@ -110,7 +123,7 @@ export function createPageRenderer(deps: {
       status: answer.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        link: `<${canonicalUrl}>; rel="canonical"`,
+        link: [...preloadLinks(assets), canonicalLink(canonicalUrl)].join(', '),
       },
       // A missing page may exist after any change.
       tags: ['site', ...(meta === null ? [MISSING_TAG] : (meta.cacheTags ?? []))],
@@ -158,14 +171,35 @@ export function createPageRenderer(deps: {
     return result
   }
 
+  const parts: PageRenderer['parts'] = (request, use) =>
+    measured(request.address, async (signal) => {
+      const day = dayStart(deps.now())
+      const page = await prepare(request, day, signal)
+      if (page.kind === 'redirect') return page
+      const { head, start, element } = page
+      const end = page.end()
+      return use({
+        ...head,
+        kind: 'page',
+        // The tree is a function of the data, the day and the build, which the state names.
+        etag: checksumEtag(day, start, end),
+        start,
+        end,
+        tree: () => treeHtml(element, signal),
+      })
+    })
+
   return {
+    parts,
     html: (request) =>
-      measured(request.address, async (signal) => {
-        const page = await prepare(request, dayStart(deps.now()), signal)
-        if (page.kind === 'redirect') return page
-        const tree = await treeHtml(page.element, signal)
-        return { kind: 'page', html: page.start + tree + page.end(), ...page.head }
-      }),
+      parts(request, async ({ start, tree, end, kind, url, status, headers, tags }) => ({
+        kind,
+        url,
+        status,
+        headers,
+        tags,
+        html: start + (await tree()) + end,
+      })),
     facts: (request) =>
       measured(request.address, async (signal) => {
         const page = await prepare(request, dayStart(deps.now()), signal)
