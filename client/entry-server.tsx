@@ -10,20 +10,20 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
-import type { StaticHandlerContext } from 'react-router'
+import type { RouteObject, StaticHandlerContext } from 'react-router'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import type { PageState } from './app/hydration.ts'
 import { metaOf } from './app/head.ts'
 import type { PageMeta } from './app/meta.ts'
 import { pageContext, refusePage } from './app/page-data.ts'
-import { pagePathOf } from './app/page-routes.ts'
+import { pagePathOf, routerPath } from './app/page-routes.ts'
 import { createServerQueryClient } from './app/query-client.ts'
 import type { ServerCall } from './app/query-client.ts'
 import { SiteProvider } from './app/site.tsx'
 import type { SiteSettings } from './app/site.tsx'
 import { Root, RootError } from './root.tsx'
 import { laterRoutes } from './later-routes.ts'
-import { routes, withLaterRoutes } from './routes.ts'
+import { NOT_FOUND_ID, routes, withLaterRoutes } from './routes.ts'
 
 export { canonicalUrl, headTags, titleOf } from './app/head.ts'
 export { STATE_ELEMENT_ID } from './app/hydration.ts'
@@ -43,7 +43,7 @@ export type PageAnswer =
       error: unknown
     }
 
-const handler = createStaticHandler(withLaterRoutes(routes, laterRoutes))
+const allRoutes = withLaterRoutes(routes, laterRoutes)
 /** Keys in the build manifest: what private pages need besides. */
 const PRIVATE_PARTS = ['client/later-routes.ts', 'client/app/router-engine.ts']
 const pageFiles = { ...publicPages, ...laterPages }
@@ -61,6 +61,33 @@ const errorPageHandler = ({ status, message }: Refusal) =>
       loader: () => refusePage(status, message),
     },
   ])
+
+type Handler = ReturnType<typeof createStaticHandler>
+/** By pattern; null for an address without a page. */
+const handlers = new Map<string | null, Handler>()
+
+/**
+ * A handler of the routes that lead to one page: for each page the router reads its whole table several times, and our own
+ * has found the row already.
+ */
+function handlerAt(pathname: string): Handler {
+  const route = matchRoute(pathname)?.route
+  const pattern = route ? routerPath(route.path) : null
+  const known = handlers.get(pattern)
+  if (known) return known
+  const handler = createStaticHandler(leadingTo(pattern, allRoutes))
+  handlers.set(pattern, handler)
+  return handler
+}
+
+/** The routes without those that lead elsewhere; the page of missing pages stays. */
+function leadingTo(pattern: string | null, given: readonly RouteObject[]): RouteObject[] {
+  return given.flatMap((route): RouteObject[] => {
+    if (route.id === pattern || route.id === NOT_FOUND_ID) return [route]
+    const children = leadingTo(pattern, route.children ?? [])
+    return children.length > 0 && !route.index ? [{ ...route, children }] : []
+  })
+}
 
 /**
  * Runs the loaders of a page and returns the tree to render; with a `refusal`, that of the error page. The server has
@@ -87,7 +114,7 @@ export async function answerPage({
   const requestContext = new RouterContextProvider()
   requestContext.set(pageContext, { queryClient, now, site, posted })
 
-  const { query, dataRoutes } = refusal ? errorPageHandler(refusal) : handler
+  const { query, dataRoutes } = refusal ? errorPageHandler(refusal) : handlerAt(new URL(request.url).pathname)
   const context = await query(request, { requestContext })
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }

@@ -5,6 +5,7 @@ import { pageRoutes } from './app/page-routes.ts'
 import { Root, RootError } from './root.tsx'
 
 export const ROOT_ID = 'root'
+export const NOT_FOUND_ID = 'not-found'
 
 /** The routes of public pages; `later-routes.ts` has the others. Both follow from the route table. */
 export const routes: RouteObject[] = [
@@ -15,7 +16,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       ...pageRoutes(files),
-      { id: 'not-found', path: '*', loader: () => refusePage(404, 'Page not found'), Component: () => null },
+      { id: NOT_FOUND_ID, path: '*', loader: () => refusePage(404, 'Page not found'), Component: () => null },
     ],
   },
 ]

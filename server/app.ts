@@ -135,7 +135,7 @@ export function createApp(parts: AppParts) {
 
   app.use(withCallerAddress)
   app.use(cookieParser())
-  app.use(compression())
+  app.use(compression({ filter: isCompressible }))
   app.use(buildRoutes({ build, routeRules: deps.routeRules }))
   app.use(machineFiles(deps))
   if (parts.mailPages) app.use(parts.mailPages)
@@ -174,6 +174,10 @@ export function createApp(parts: AppParts) {
   app.use(handleErrors({ log: deps.log, report, renderer }))
   return app
 }
+
+/** Pages of the cache choose their encoding themselves. */
+const isCompressible: compression.CompressionFilter = (req, res) =>
+  !res.hasHeader('cache-status') && compression.filter(req, res)
 
 /** A missing file or operation gets a short answer, not a page. */
 function pageNamespace(pages: RequestHandler): RequestHandler {

@@ -4,6 +4,7 @@ import type { DomainEvents } from './domain-events.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SessionPort } from './session-port.ts'
+import type { SharedReads } from './shared-reads.ts'
 import type { Database } from './sql.ts'
 
 /** The caller of an operation. */
@@ -36,5 +37,10 @@ export type KernelDeps = {
   now: () => Date
 }
 
-/** The context of one call. */
-export type Call<Deps = KernelDeps> = { deps: Deps; actor: Actor; session: SessionPort }
+/** The context of one call. `shared`: of a call for a page that makes others too. */
+export type Call<Deps = KernelDeps> = {
+  deps: Deps
+  actor: Actor
+  session: SessionPort
+  shared?: SharedReads
+}

@@ -5,6 +5,7 @@ import { createListReader } from './list-reader.ts'
 import { asListQuery, createListSearch } from './list-search.ts'
 import type { ListSource } from './list-source.ts'
 import type { ListTypes, SearchableList } from './port.ts'
+import { findAlike } from './alike.ts'
 import { createSuggester } from './suggester.ts'
 
 /** A list over an engine: reads texts, relaxes what finds little, suggests what to search for. */
@@ -33,6 +34,7 @@ export function createList<T extends ListTypes, Row>(
       const query = reader.queryOf(listQuery, await reader.readText(listQuery))
       return (await engine.query({ ...query, among: ids, limit: ids.length })).ids
     },
+    alike: (query) => findAlike(list, query),
     best: (options) => engine.best({ ...options, filter: declared.list.empty }),
     suggest: createSuggester(() => declared.source.suggestions(list)),
     version: reader.version,

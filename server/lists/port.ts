@@ -58,6 +58,24 @@ export type SearchResult<T extends ListTypes> = {
   otherSearches: OtherSearch[]
 }
 
+export type AlikeQuery<T extends ListTypes> = {
+  title: string
+  /** Of the row itself. */
+  except: number
+  among: ListQuery<T>
+  /** A part of these; its rows have `bonus` added to their similarity. Null for none. */
+  preferred: ListQuery<T> | null
+  bonus: number
+  /** The newest rows of each that are compared. */
+  candidates: number
+  /** Whether rows that share no word of the title are left out. */
+  sharesWord: boolean
+  limit: number
+}
+
+/** `rank`: its similarity without the bonus. */
+export type Alike<T extends ListTypes> = { id: number; rank: number; facts: T['facts'] | null }
+
 /**
  * A searchable list: vacancies, resumes. Rows are identified by id. Rows that the view hides are in no page and in no
  * count. Arguments and results can be cloned, because a list may live in another thread.
@@ -83,6 +101,8 @@ export type SearchableList<T extends ListTypes> = {
   match(ids: readonly number[], query: ListQuery<T>): Promise<number[]>
   /** The rows that suit best, in descending order; of equal ones, the newer first. */
   best(query: T['view'] & { wanted: T['wanted']; limit: number }): Promise<T['facts'][]>
+  /** The rows with the most similar titles, in descending order; of equal ones, the newer first. */
+  alike(query: AlikeQuery<T>): Promise<Alike<T>[]>
   /** Similarity of the titles of rows to a title, above 0; without rows that share no word with it. */
   similarity(title: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** Facts of the rows that are in the list, regardless of the viewer; a row may have expired already. */

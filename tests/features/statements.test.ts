@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { createPageCalls } from '#server/http/api/page-calls.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { buildDraft } from './payments/money-world.ts'
@@ -65,4 +68,23 @@ test('a search whose words stand further on in texts runs two SQL statements', a
   await call('GET', '/api/v1/vacancies?salary=1')
   const path = `/api/v1/vacancies?${new URLSearchParams({ search: 'самоклейки' })}`
   expect(await statementsOf(() => call('GET', path))).toHaveLength(2)
+})
+
+test('a page of a vacancy runs at most three SQL statements, also of one that was posted again', async () => {
+  const [first = 0, second = 0] = await board.buildVacancies(
+    { title: 'Оператор чата', professionId: 1 },
+    { title: 'Оператор чата', professionId: 1 },
+    { title: 'Оператор поддержки', professionId: 1 },
+  )
+  await deps.db.update(vacancies).set({ repostOfId: first }).where(eq(vacancies.id, second))
+  const callsFor = createPageCalls(deps)
+  for (const id of [first, second]) {
+    deps.caches.cards.clear()
+    const call = callsFor()
+    const statements = await statementsOf(() =>
+      Promise.all([call(['vacancies', 'read'], { id }), call(['vacancies', 'similar'], { id })]),
+    )
+    expect(statements.length > 3 ? statements : [], String(id)).toEqual([])
+    expect(statements.length).toBeGreaterThan(1)
+  }
 })

@@ -11,7 +11,7 @@ const VERBATIM = new Set(['textarea', 'option', 'title', 'style', 'script', 'pre
 export function withTypo<Props extends { children?: unknown }>(type: unknown, props: Props): Props {
   const { children } = props
   const isShown = typeof type === 'string' ? !VERBATIM.has(type) : type === Fragment
-  if (isShown && typeof children === 'string') return { ...props, children: typo(children) }
+  if (isShown && typeof children === 'string') return { ...props, children: typed(children) }
   return isShown && Array.isArray(children) ? { ...props, children: typedList(children) } : props
 }
 
@@ -27,10 +27,25 @@ function typedList(children: readonly unknown[]): unknown[] {
     else if (child && child !== true) run += ELEMENT
     return start
   })
-  const typed = typo(run)
+  const typedRun = typed(run)
   return children.map((child, at) =>
-    typeof child === 'string' ? typed.slice(starts[at], starts[at + 1]) : child,
+    typeof child === 'string' ? typedRun.slice(starts[at], starts[at + 1]) : child,
   )
 }
 
 const isText = (child: unknown) => typeof child === 'string' || typeof child === 'number'
+
+/** Of the server, where most texts of a page are on many pages: the results for short ones. */
+const known = import.meta.env.SSR ? new Map<string, string>() : null
+const KNOWN_MAX = 10_000
+const KNOWN_LENGTH_MAX = 120
+
+function typed(text: string): string {
+  if (!known || text.length > KNOWN_LENGTH_MAX) return typo(text)
+  const found = known.get(text)
+  if (found !== undefined) return found
+  if (known.size >= KNOWN_MAX) known.clear()
+  const result = typo(text)
+  known.set(text, result)
+  return result
+}

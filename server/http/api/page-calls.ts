@@ -2,6 +2,8 @@ import type { ApiClient } from '#client/app/api.ts'
 import type { ServerCall } from '#client/app/query-client.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
 import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
+import { guestCtx } from '#server/kernel/guest.ts'
+import { createSharedReads } from '#server/kernel/shared-reads.ts'
 import { isUnavailable, UnavailableError } from '#server/kernel/unavailable.ts'
 import { createInProcessClient } from './handler.ts'
 
@@ -16,8 +18,9 @@ const CACHED = new Set(['vacancies.list', 'vacancies.overview'])
  * company changes the key.
  */
 export function createPageCalls(deps: Deps): PageCalls {
-  const guest = createInProcessClient(deps)
-  return (caller) => callsOf(deps, caller ? createInProcessClient(deps, caller) : guest)
+  const guest = guestCtx({ ...deps, db: deps.reads })
+  return (caller = guest) =>
+    callsOf(deps, createInProcessClient(deps, { ...caller, shared: createSharedReads() }))
 }
 
 function callsOf(deps: Deps, client: ApiClient): ServerCall {

@@ -21,6 +21,8 @@ export type CachedPage = Omit<NewPage, 'bodies'> & {
   staleUntil: number
 }
 
+type Entry = CachedPage & { bytes: number }
+
 export type PageCache = ReturnType<typeof createPageCache>
 
 const STALE_MS = 10 * MINUTE_MS
@@ -49,7 +51,7 @@ export function createPageCache({
   const droppedAt = new Map<string, number>()
   let epoch = 0
 
-  const pages = new LRUCache<string, CachedPage & { bytes: number }>({
+  const pages = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ bytes }) => bytes,
     dispose: (page, key) => removeTags(key, page.tags),
@@ -61,6 +63,15 @@ export function createPageCache({
       keys?.delete(key)
       if (keys?.size === 0) keysByTag.delete(tag)
     }
+  }
+
+  /** Replaces the estimated size of an entry by its real one. */
+  async function measure(key: string, entry: Entry, bytes: Promise<number>) {
+    const exact = await bytes.catch(() => null)
+    if (pages.peek(key) !== entry) return
+    if (exact === null) pages.delete(key)
+    else pages.set(key, { ...entry, bytes: exact }, { noDisposeOnSet: true })
+    metrics.cacheBytes.set(pages.calculatedSize)
   }
 
   function isOutdated(tags: readonly string[], renderedInEpoch: number) {
@@ -91,14 +102,7 @@ export function createPageCache({
         staleUntil: now() + freshMs + STALE_MS,
       }
       pages.set(key, entry)
-      bytes.then(
-        (exact) => {
-          if (pages.peek(key) !== entry) return
-          pages.set(key, { ...entry, bytes: exact }, { noDisposeOnSet: true })
-          metrics.cacheBytes.set(pages.calculatedSize)
-        },
-        () => pages.peek(key) === entry && pages.delete(key),
-      )
+      void measure(key, entry, bytes)
       if (!pages.has(key)) return
       for (const tag of tags) {
         const keys = keysByTag.get(tag)

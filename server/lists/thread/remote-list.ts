@@ -8,6 +8,7 @@ const METHODS = [
   'countBy',
   'match',
   'best',
+  'alike',
   'similarity',
   'describe',
   'suggest',

@@ -122,12 +122,27 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
         matching: await list.match(ids, { filter: { search: 'ромб' }, exact: true }),
         facts: await list.describe(ids),
         similar: await list.similarity('Ромб и трапеция', ids),
+        alike: await list.alike({
+          title: 'Ромб и трапеция',
+          except: ids[0] ?? 0,
+          among: {},
+          preferred: { filter: { workForm: ['remote'] } },
+          bonus: 0.15,
+          candidates: 150,
+          sharesWord: true,
+          limit: 12,
+        }),
         size: await list.size(),
       })),
     )
     expect(onServer).toEqual(memory)
     expect(memory?.matching.length).toBeGreaterThan(5)
     expect(memory?.facts.size).toBe(ids.length)
+    expect(memory?.alike.length).toBeGreaterThan(5)
+    for (const { id, rank } of memory?.alike ?? []) {
+      expect(id).not.toBe(ids[0])
+      expect(rank).toBeGreaterThan(0)
+    }
   })
 
   test('both find the same rows by relevance, and nearly the same ones first', async () => {

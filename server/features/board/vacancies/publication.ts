@@ -1,8 +1,10 @@
 /** Since when, how often and with what success a vacancy is published: for its public page. */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
+import { prepared } from '#server/kernel/sql.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -18,14 +20,13 @@ export async function readPublication(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   row: VacancyRow,
 ): Promise<Publication> {
-  const earlier = row.repostOfId === null ? [] : await listEarlier(db, row)
-  const figures = await readFigures(db, { id: row.id, chain: [row.id, ...earlier.map(({ id }) => id)] })
-  const first = earlier.at(-1) ?? row
+  const placements = await listPlacements(db, row)
+  const [{ views = 0, responses = 0, again = 0 } = {}, ...earlier] = placements
   return {
-    views: figures.views,
-    responses: row.sourceUrl === null ? figures.responses : null,
-    placements: figures.placements,
-    publishedSince: firstPublication(first),
+    views,
+    responses: row.sourceUrl === null ? responses : null,
+    placements: 1 + earlier.length + again,
+    publishedSince: firstPublication(earlier.at(-1) ?? row),
     earlier: earlier
       .filter((one) => !HAS_NO_PAGE.has(pageStateOf(one, now())))
       .map((one) => ({ id: VacancyId.parse(one.id), publishedAt: firstPublication(one) })),
@@ -39,19 +40,43 @@ type Dates = Pick<VacancyRow, 'firstPublishedAt' | 'publishedAt' | 'createdAt'>
 const firstPublication = ({ firstPublishedAt, publishedAt, createdAt }: Dates) =>
   instantOf(firstPublishedAt ?? publishedAt ?? createdAt)
 
-/** The vacancies that this one repeats, the newest first. */
-async function listEarlier(db: Sql, { id, repostOfId }: VacancyRow) {
-  const chain = sql`(
-    with recursive chain(id, earlier_id, depth) as (
-      select ${id}::int, ${repostOfId}::int, 0
-      union all
-      select v.id, v.repost_of_id, chain.depth + 1
-      from chain join vacancies v on v.id = chain.earlier_id
-      where chain.depth < ${CHAIN_MAX} and v.first_published_at is not null
-    )
-    select id from chain where depth > 0
-  )`
-  const rows = await db
+/**
+ * The vacancy and those that it repeats, the newest first. Each with the views and the responses of the vacancy itself, and
+ * how often it and those that it repeats were placed again.
+ */
+async function listPlacements(db: Sql, { id, repostOfId }: VacancyRow) {
+  const rows = await (repostOfId === null ? firstPlacement : repeatedPlacements)(db).execute({ id })
+  const byId = new Map(rows.map((one) => [one.id, one]))
+  const inOrder: typeof rows = []
+  for (let at = byId.get(id); at; at = byId.get(at.repostOfId ?? 0)) {
+    inOrder.push(at)
+    byId.delete(at.id)
+  }
+  return inOrder
+}
+
+const ID = sql.placeholder('id')
+
+const firstPlacement = prepared((db) => placementsIn(db, sql`(${ID}::int)`))
+const repeatedPlacements = prepared((db) =>
+  placementsIn(
+    db,
+    sql`(
+      with recursive chain(id, earlier_id, depth) as (
+        select id, repost_of_id, 0 from vacancies where id = ${ID}::int
+        union all
+        select v.id, v.repost_of_id, chain.depth + 1
+        from chain join vacancies v on v.id = chain.earlier_id
+        where chain.depth < ${sql.raw(String(CHAIN_MAX))} and v.first_published_at is not null
+      )
+      select id from chain
+    )`,
+  ),
+)
+
+/** @param chain the ids, in brackets */
+const placementsIn = (db: Sql, chain: SQL) =>
+  db
     .select({
       id: vacancies.id,
       repostOfId: vacancies.repostOfId,
@@ -62,44 +87,22 @@ async function listEarlier(db: Sql, { id, repostOfId }: VacancyRow) {
       archivedAt: vacancies.archivedAt,
       createdAt: vacancies.createdAt,
       updatedAt: vacancies.updatedAt,
-    })
-    .from(vacancies)
-    .where(inArray(vacancies.id, chain))
-  const byId = new Map(rows.map((one) => [one.id, one]))
-  const inOrder: typeof rows = []
-  for (let at = byId.get(repostOfId ?? 0); at; at = byId.get(at.repostOfId ?? 0)) {
-    inOrder.push(at)
-    byId.delete(at.id)
-  }
-  return inOrder
-}
-
-/** Of the vacancy its views and responses; of its whole chain how often it was placed. */
-async function readFigures(db: Sql, { id, chain }: { id: number; chain: readonly number[] }) {
-  // A publication from moderation is a placement when it is the first, or when the one before it had ended.
-  const [figures] = await db
-    .select({
       views: sql<number>`(
-        select coalesce(sum(views), 0) from vacancy_days where vacancy_id = ${id}
+        select coalesce(sum(views), 0) from vacancy_days where vacancy_id = ${ID}::int
       )::int`,
       responses: sql<number>`(
-        select count(*) from responses where vacancy_id = ${id} and origin = 'response'
+        select count(*) from responses where vacancy_id = ${ID}::int and origin = 'response'
       )::int`,
+      // A publication from moderation is a placement when it is the first, or when the one before it had ended.
       again: sql<number>`(
         select count(*) from (
           select from_status, to_status,
             lag(to_status) over (partition by vacancy_id order by id) as before
           from vacancy_state_changes
-          where ${inArray(sql`vacancy_id`, [...chain])} and to_status in ('published', 'expired', 'archived')
+          where vacancy_id in ${chain} and to_status in ('published', 'expired', 'archived')
         ) as changes
         where to_status = 'published' and from_status = 'moderation' and before in ('expired', 'archived')
       )::int`,
     })
     .from(vacancies)
-    .where(eq(vacancies.id, id))
-  return {
-    views: figures?.views ?? 0,
-    responses: figures?.responses ?? 0,
-    placements: chain.length + (figures?.again ?? 0),
-  }
-}
+    .where(sql`${vacancies.id} in ${chain}`)

@@ -1,4 +1,6 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/features/board/context.ts'
+import { prepared } from '#server/kernel/sql.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
@@ -16,8 +18,10 @@ const companyColumns = {
 const responsivenessColumns = { share: companyResponsiveness.share, hours: companyResponsiveness.hours }
 
 /** In no order. */
-export function listCardRows(db: Sql, ids: readonly number[]) {
-  return db
+export const listCardRows = (db: Sql, ids: readonly number[]) => cardRows(db).execute({ ids })
+
+const cardRows = prepared((db) =>
+  db
     .select({
       id: vacancies.id,
       title: vacancies.title,
@@ -48,8 +52,8 @@ export function listCardRows(db: Sql, ids: readonly number[]) {
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .leftJoin(companyResponsiveness, eq(companyResponsiveness.companyId, vacancies.companyId))
-    .where(inArray(vacancies.id, [...ids]))
-}
+    .where(eq(vacancies.id, sql`any(${sql.placeholder('ids')})`)),
+)
 
 export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 
@@ -62,7 +66,16 @@ export const listTextRows = (db: Sql, ids: readonly number[]) =>
 
 /** The vacancy in any state, with what is shown of its company. */
 export async function findVacancy(db: Sql, id: number) {
-  const [row] = await db
+  const [row] = await vacancyRow(db).execute({ id })
+  return row ?? null
+}
+
+/** The same for operations of one page, which share it. */
+export const findVacancyOf = ({ deps: { db }, shared }: Ctx, id: number) =>
+  shared ? shared.once(`vacancy ${id}`, () => findVacancy(db, id)) : findVacancy(db, id)
+
+const vacancyRow = prepared((db) =>
+  db
     .select({
       ...getTableColumns(vacancies),
       company: {
@@ -81,8 +94,7 @@ export async function findVacancy(db: Sql, id: number) {
       companyRegister,
       and(eq(companyRegister.companyId, companies.id), eq(companyRegister.inn, companies.inn)),
     )
-    .where(eq(vacancies.id, id))
-  return row ?? null
-}
+    .where(eq(vacancies.id, sql.placeholder('id'))),
+)
 
 export type VacancyRow = NonNullable<Awaited<ReturnType<typeof findVacancy>>>

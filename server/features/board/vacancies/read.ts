@@ -12,20 +12,25 @@ import { pageStateOf } from './page-state.ts'
 import { payTermsOf } from './pay-terms.ts'
 import { vacancyNotFound } from './not-found.ts'
 import { readPublication } from './publication.ts'
-import { findVacancy } from './queries.ts'
+import { findVacancyOf } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
 import { readSalaryScales, scaleOfTax } from '#server/features/board/pay-scales/scales.ts'
 import type { Salary } from '#shared/features/board/vacancies/model.ts'
 
 /** @throws Problem `not_found` for one that was never published or whose company was taken down, `gone` 30 days after it closed */
 export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vacancy> {
-  const row = await findVacancy(ctx.deps.db, id)
+  const row = await findVacancyOf(ctx, id)
   const state = row && pageStateOf(row, ctx.deps.now())
   if (!row || !state || row.company.blockedAt !== null) throw vacancyNotFound()
   if (state === 'gone') throw new Problem('gone', 'Вакансия закрыта больше месяца назад')
   const { locations, professions } = ctx.deps.referenceData
   const profession = row.professionId === null ? null : professions.byId(row.professionId)
   const card = cardOf(row, locations)
+  const [companyVacancyCount, salaryScale, publication] = await Promise.all([
+    isNamed(row.company) ? countOpenOf(ctx.deps, row.companyId) : 0,
+    salaryScaleOf(ctx, row, card.salary),
+    readPublication(ctx.deps, row),
+  ])
   return {
     ...card,
     ...VacancyDetails.parse(row),
@@ -34,14 +39,14 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     companyType: isNamed(row.company) ? row.company.type : null,
     companySiteUrl: row.company.siteUrl,
     companyRegister: registerOf(row),
-    companyVacancyCount: isNamed(row.company) ? await countOpenOf(ctx.deps, row.companyId) : 0,
+    companyVacancyCount,
     firstPublishedAt: instantOf(row.firstPublishedAt ?? row.publishedAt ?? row.createdAt),
     expiresAt: instantOrNull(row.expiresAt),
     archivedAt: instantOrNull(row.archivedAt),
     confirmAt: instantOrNull(row.confirmAt),
     payTerms: card.salary && payTermsOf({ ...row, salary: card.salary }, ctx.deps.now()),
-    salaryScale: await salaryScaleOf(ctx, row, card.salary),
-    ...(await readPublication(ctx.deps, row)),
+    salaryScale,
+    ...publication,
   }
 }
 

@@ -2,13 +2,12 @@ import { maskOf } from '#server/lists/columns.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { MatchReason } from '#shared/features/board/vacancies/match-reason.ts'
 import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
-import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { listCards } from './cards.ts'
 import type { VacancyFacts } from './index/columns.ts'
 import { placeFitOf } from './place-fit.ts'
-import { findVacancy } from './queries.ts'
+import { findVacancyOf } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
 import { vacancyNotFound } from './not-found.ts'
 
@@ -26,35 +25,31 @@ const REASONS_MAX = 3
  * @throws Problem `not_found`
  */
 export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<SimilarVacancy[]> {
-  const row = await findVacancy(ctx.deps.db, id)
+  const row = await findVacancyOf(ctx, id)
   if (!row || row.publishedAt === null) throw vacancyNotFound()
   const { locations, professions } = ctx.deps.referenceData
-  const profession = row.professionId === null ? null : professions.byId(row.professionId)?.slug
-  const location = locations.byId(row.locationIds[0] ?? row.workFromIds[0] ?? 0)?.slug ?? null
-
-  const newestIn = (filter: Partial<VacancyFilter>) =>
-    newest(ctx, row, { profession: profession ?? null, ...filter })
-  const nearby = location === null ? [] : await newestIn({ location })
-  const anywhere = await newestIn({})
-  const candidates = [...new Set([...nearby, ...anywhere])]
-  const ranks = await ctx.deps.vacancies.similarity(row.title, candidates)
-  const isNearby = new Set(nearby)
-  const similarity = (candidate: number) =>
-    (ranks.get(candidate) ?? 0) + (isNearby.has(candidate) ? NEARBY_BONUS : 0)
-  // Without a profession only the titles show that two vacancies are similar.
-  const similar = profession ? candidates : candidates.filter((candidate) => (ranks.get(candidate) ?? 0) > 0)
-  const shown = similar.toSorted((a, b) => similarity(b) - similarity(a)).slice(0, SIMILAR_VACANCIES_MAX)
-  const facts = await ctx.deps.vacancies.describe(shown)
-  const cards = await listCards(ctx.deps, shown)
-  return cards.map((card) => {
-    const known = facts.get(card.id)
-    return { ...card, reasons: known ? reasonsFor(ctx, row, known, ranks.get(card.id) ?? 0) : [] }
+  const profession = (row.professionId === null ? null : professions.byId(row.professionId)?.slug) ?? null
+  const location = locations.byId(row.locationIds[0] ?? row.workFromIds[0] ?? 0)?.slug
+  const similar = await ctx.deps.vacancies.alike({
+    title: row.title,
+    except: row.id,
+    among: { filter: { profession } },
+    preferred: location === undefined ? null : { filter: { profession, location } },
+    bonus: NEARBY_BONUS,
+    candidates: CANDIDATES_MAX,
+    // Without a profession only the titles show that two vacancies are similar.
+    sharesWord: profession === null,
+    limit: SIMILAR_VACANCIES_MAX,
   })
-}
-
-async function newest({ deps }: Ctx, row: VacancyRow, filter: Partial<VacancyFilter>): Promise<number[]> {
-  const { ids } = await deps.vacancies.newest({ filter, limit: CANDIDATES_MAX })
-  return ids.filter((id) => id !== row.id)
+  const cards = await listCards(
+    ctx.deps,
+    similar.map((one) => one.id),
+  )
+  const byId = new Map(similar.map((one) => [one.id, one]))
+  return cards.map((card) => {
+    const { facts = null, rank = 0 } = byId.get(card.id) ?? {}
+    return { ...card, reasons: facts ? reasonsFor(ctx, row, facts, rank) : [] }
+  })
 }
 
 /** What the two have in common, the most important first. */
