@@ -1,6 +1,7 @@
 /**
  * `npm run test:long`, before a release: the unit and API tests on the oldest supported PostgreSQL, a thousand random
- * sequences of payments, and the edge in front of a board that hangs. `SEED` repeats the sequences of an earlier run.
+ * sequences of payments, the edge in front of a board that hangs, and the memory of a server over an hour (`MINUTES`). `SEED`
+ * repeats the sequences of an earlier run.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { ensurePdfTools } from './ensure-pdf-tools.mjs'
 import { ensurePostgres } from './ensure-postgres.mjs'
 import { ensureVarnish } from './ensure-varnish.mjs'
 import { printSummary, vitestResult } from './test-results.mjs'
-import { heading, inSeconds, runVitest } from './tools.mjs'
+import { heading, inSeconds, runTool, runVitest } from './tools.mjs'
 
 const SEQUENCES = 1000
 
@@ -32,8 +33,17 @@ const rows = [
   await run('The edge in front of a board that hangs', () => ({ EDGE_LONG: '1' }), [
     'tests/edge/dead-origin.test.ts',
   ]),
+  await runMemory(process.env.MINUTES ?? '60'),
 ]
 process.exitCode = printSummary(rows) ? 0 : 1
+
+async function runMemory(minutes) {
+  const name = `The memory of a server over ${minutes} minutes at 30 % load`
+  heading(name)
+  await runTool('node', ['scripts/build.ts'])
+  const { ok, seconds } = await runTool('node', ['scripts/long/memory.ts', minutes])
+  return { name: `${name} (${inSeconds(seconds)})`, passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+}
 
 async function run(name, environment, files = []) {
   heading(name)

@@ -12,6 +12,8 @@ export type Running = {
   cpuMs(): number
   /** Memory of the process and its children in megabytes; shared pages count proportionally. */
   memoryMb(): number
+  /** The same without its children, such as the embedded database. */
+  ownMemoryMb(): number
   stop(): Promise<void>
   child: ChildProcess
 }
@@ -47,18 +49,23 @@ export async function startScript(
     url,
     cpuMs: () => cpuMsOf(child.pid),
     memoryMb: () => memoryMbOf(child.pid),
+    ownMemoryMb: () => ownMemoryMbOf(child.pid),
     stop: () => stop(child),
     child,
   }
 }
 
 /** Source: proc(5), `Pss` of `smaps_rollup`. */
-function memoryMbOf(pid: number | undefined): number {
+function ownMemoryMbOf(pid: number | undefined): number {
   const pss = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))?.[1] ?? 0
+  return Number(pss) / 1024
+}
+
+function memoryMbOf(pid: number | undefined): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => parentOf(name) === String(pid))
-  return Number(pss) / 1024 + children.reduce((sum, child) => sum + memoryMbOf(Number(child)), 0)
+  return ownMemoryMbOf(pid) + children.reduce((sum, child) => sum + memoryMbOf(Number(child)), 0)
 }
 
 function parentOf(pid: string) {

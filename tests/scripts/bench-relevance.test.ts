@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,9 +65,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function judgementsOf(content: unknown) {
-  const file = join(await mkdtemp(join(tmpdir(), 'judged-')), 'judgements.json')
-  await writeFile(file, JSON.stringify(content))
-  return readJudgements(file)
+  const folder = await mkdtemp(join(tmpdir(), 'judged-'))
+  try {
+    const file = join(folder, 'judgements.json')
+    await writeFile(file, JSON.stringify(content))
+    return await readJudgements(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 describe('scores', () => {
