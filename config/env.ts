@@ -54,6 +54,11 @@ const Env = z
         'needs postgres://user:password@host:5432/name, or leave it out for the embedded database',
       )
       .optional(),
+    /** A standby of that database by streaming replication, for what everybody may read. */
+    DATABASE_REPLICA_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'needs postgres://user:password@host:5432/name')
+      .optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
     /** 1: fills the database with generated vacancies and resumes at start. */
     DEMO: flag.default(false),
@@ -206,6 +211,10 @@ const Env = z
     /** Number of proxies in front of the server whose X-Forwarded-* headers are trusted. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(10),
+  })
+  .refine((env) => !env.DATABASE_REPLICA_URL || env.DATABASE_URL, {
+    path: ['DATABASE_REPLICA_URL'],
+    error: 'needs DATABASE_URL: the database that it follows',
   })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],

@@ -108,7 +108,12 @@ export function readSettings(source: Record<string, string | undefined>): {
     suggestions: { url: env.DADATA_URL },
     telegram: { apiUrl: env.TELEGRAM_API_URL },
     database: env.DATABASE_URL
-      ? { kind: 'server', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
+      ? {
+          kind: 'server',
+          url: env.DATABASE_URL,
+          poolSize: env.DATABASE_POOL,
+          replicaUrl: env.DATABASE_REPLICA_URL ?? null,
+        }
       : { kind: 'embedded', dataDir, poolSize: env.DATABASE_POOL },
     demo: env.DEMO ? { vacancies: env.DEMO_VACANCIES, resumes: env.DEMO_RESUMES } : null,
     logLevel: env.LOG_LEVEL,

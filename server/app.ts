@@ -137,7 +137,7 @@ export function createApp(parts: AppParts) {
   app.use(cookieParser())
   app.use(compression({ filter: isCompressible }))
   app.use(buildRoutes({ build, routeRules: deps.routeRules }))
-  app.use(machineFiles(deps))
+  app.use(machineFiles({ ...deps, db: deps.publicReads }))
   if (parts.mailPages) app.use(parts.mailPages)
   app.use(paymentHooks(deps))
   app.use(telegramHook(deps))

@@ -116,6 +116,7 @@ export async function openDependencies(
     const resumes = withCards(lists.resumes)
     const caches = createCaches(onCacheLookup)
     changes.subscribe(async (event, { isOwn }) => {
+      handle.replica?.awaitChange()
       if (event.kind === 'courses') return
       if (event.kind === 'vacancies') caches.cards.drop(event.ids)
       if (event.kind === 'company' || event.kind === 'reload') caches.cards.clear()
@@ -169,6 +170,7 @@ export async function openDependencies(
     const deps: Deps = {
       db: handle.db,
       reads: handle.reads,
+      publicReads: handle.publicReads,
       referenceData,
       vacancies,
       resumes,
@@ -185,7 +187,7 @@ export async function openDependencies(
         ? createDadataRegister({ url: settings.suggestions.url, token: secrets.dadataToken })
         : null,
       suggestions: openSuggestions({
-        db: handle.reads,
+        db: handle.publicReads,
         referenceData,
         url: settings.suggestions.url,
         token: secrets.dadataToken,

@@ -7,7 +7,7 @@ import { openDependencies } from './dependencies.ts'
 import { observeComplaints } from './features/staff/complaints/metrics.ts'
 import { observeModeration } from './features/staff/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
-import { createMetrics, metricsListener, observeChanges, observePools } from './http/metrics.ts'
+import { createMetrics, metricsListener, observeChanges, observePools, observeReplica } from './http/metrics.ts'
 import { dropChangedPages } from './http/pages/changed-pages.ts'
 import { purgeEdge } from './http/pages/edge-purge.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
@@ -89,6 +89,7 @@ export async function startServer({
   sendAlertsAfterChanges({ deps, handle, changes, lifecycle })
 
   observePools(metrics, handle.pools)
+  observeReplica(metrics, handle.replica)
   observeChanges(metrics, changes)
   observeModeration({ registry: metrics.registry, db: handle.reads, now })
   observeComplaints({ registry: metrics.registry, db: handle.reads, now })

@@ -6,6 +6,10 @@ import { withAfterCommit } from '#server/kernel/after-commit.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import type { DatabaseConnection } from './connection.ts'
 import { joinEmbeddedPostgres } from './embedded/join.ts'
+import { readOnly, replicaFirst } from './public-reads.ts'
+import type { PublicReadCounts } from './public-reads.ts'
+import { followReplica } from './replica.ts'
+import type { Replica } from './replica.ts'
 
 /**
  * The connections of one process in three pools, so that one kind of work cannot exhaust the connections of another:
@@ -16,11 +20,15 @@ export type DatabaseHandle = {
   db: Database
   /** For pages, reading operations, sessions and one-time codes. */
   reads: Database
+  /** For what everybody may read, a moment late: from the replica while it is near, otherwise as `reads`. Never writes. */
+  publicReads: Database
   /** For jobs, e-mails, imports and loading the search indexes. */
   jobs: Database
   /** The pool of `db`. */
   pool: pg.Pool
   pools: Record<PoolName, pg.Pool>
+  /** Null: none follows the database. */
+  replica: (Replica & { counts: PublicReadCounts }) | null
   /** A connection outside the pools, not yet open: for LISTEN. */
   newClient(): pg.Client
   /** Where the database is, for another thread of the process. */
@@ -29,8 +37,11 @@ export type DatabaseHandle = {
 }
 
 export type DatabaseSettings =
-  /** `poolSize`: connections of all three pools together, two each at least. */
-  | { kind: 'server'; url: string; poolSize: number }
+  /**
+   * `poolSize`: connections of all three pools together, two each at least; a replica gets as many as are for reading.
+   * `replicaUrl`: a standby by streaming replication.
+   */
+  | { kind: 'server'; url: string; poolSize: number; replicaUrl?: string | null }
   /** PostgreSQL in `dataDir`, which the first process starts and the others join. */
   | { kind: 'embedded'; dataDir: string; poolSize: number }
 
@@ -69,6 +80,9 @@ const POOLS = {
 } satisfies Record<string, Limits>
 type PoolName = keyof typeof POOLS
 
+/** The primary can still answer in the time of a page. */
+const OF_A_REPLICA = { connectMs: SECOND_MS / 2 }
+
 /** One connection for changes while another reads all rows. */
 const THREAD_POOL_SIZE = 2
 
@@ -77,9 +91,13 @@ const SILENCE_MARGIN_MS = 2 * SECOND_MS
 
 /** @throws StartupError when the embedded database cannot be started */
 export async function openDatabase(settings: DatabaseSettings): Promise<DatabaseHandle> {
-  if (settings.kind === 'server') return openPools({ connectionString: settings.url }, settings)
+  if (settings.kind === 'server')
+    return openPools(
+      { connectionString: settings.url },
+      { poolSize: settings.poolSize, replicaUrl: settings.replicaUrl ?? null },
+    )
   const { connection, leave } = await joinEmbeddedPostgres({ dataDir: settings.dataDir })
-  const { close, ...handle } = openPools(connection, settings)
+  const { close, ...handle } = openPools(connection, { poolSize: settings.poolSize, replicaUrl: null })
   return {
     ...handle,
     async close() {
@@ -89,19 +107,35 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-function openPools(connection: DatabaseConnection, { poolSize }: { poolSize: number }): DatabaseHandle {
+function openPools(
+  connection: DatabaseConnection,
+  { poolSize, replicaUrl }: { poolSize: number; replicaUrl: string | null },
+): DatabaseHandle {
   const open = (name: PoolName) => openPool({ ...connection, ...POOLS[name], poolSize })
   const pools = { reads: open('reads'), commands: open('commands'), jobs: open('jobs') }
+  const replica =
+    replicaUrl === null
+      ? null
+      : followReplica({
+          primary: pools.reads,
+          pool: openPool({ connectionString: replicaUrl, ...POOLS.reads, ...OF_A_REPLICA, poolSize }),
+        })
+  const nearest = replica && replicaFirst(pools.reads, replica)
   return {
     db: databaseOver(pools.commands),
     reads: databaseOver(pools.reads),
+    publicReads: readOnly(databaseOver(nearest?.pool ?? pools.reads)),
     jobs: databaseOver(pools.jobs),
     pool: pools.commands,
     pools,
+    replica: replica && nearest && { ...replica, counts: nearest.counts },
     newClient: () =>
       new pg.Client({ ...connection, connectionTimeoutMillis: POOLS.reads.connectMs, keepAlive: true }),
     connection,
-    close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
+    async close() {
+      await replica?.close()
+      await Promise.all(Object.values(pools).map((pool) => pool.end()))
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Changes } from '#server/db/changes.ts'
+import type { DatabaseHandle } from '#server/db/client.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -129,6 +130,38 @@ export function observeChanges(metrics: Metrics, changes: Pick<Changes, 'disconn
     registers: [metrics.registry],
     collect() {
       gauge.set(changes.disconnectedMs() / 1000)
+    },
+  })
+}
+
+/** Where public reads go, and how far the replica is behind; nothing without one. */
+export function observeReplica(metrics: Metrics, replica: DatabaseHandle['replica']) {
+  if (!replica) return
+  const registers = [metrics.registry]
+  const lag = new Gauge({
+    name: 'db_replica_lag_seconds',
+    help: 'How old the data of the replica is at most',
+    registers,
+    collect() {
+      lag.set(replica.lagMs() / 1000)
+    },
+  })
+  const usable = new Gauge({
+    name: 'db_replica_usable',
+    help: 'Whether public reads go to the replica now',
+    registers,
+    collect() {
+      usable.set(replica.isUsable() ? 1 : 0)
+    },
+  })
+  const reads = new Counter({
+    name: 'db_public_reads_total',
+    help: 'Statements for public pages by the server asked first; repeated: of those, failed by the replica',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      reads.reset()
+      for (const [from, count] of Object.entries(replica.counts)) reads.inc({ from }, count)
     },
   })
 }

@@ -26,6 +26,11 @@ export type KernelDeps = {
   db: Database
   /** The same database over a separate pool: for pages, sessions and one-time codes. */
   reads: Database
+  /**
+   * What everybody may read, from a replica where there is one: public pages and files, suggestions. A moment late, except
+   * for changes that were announced. Never for sessions, rights, money, or what somebody has just written.
+   */
+  publicReads: Database
   limits: RateLimits
   /** Raises domain events for the areas above. */
   events: DomainEvents

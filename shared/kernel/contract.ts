@@ -12,10 +12,12 @@ type ContractMeta = {
   limit?: RateClass
   /** What an API token must permit; any token by default. */
   scope?: string
+  /** Whether guests may get an answer a moment old, from a replica. */
+  mayLag?: boolean
 }
 
 /** Begins the contract of an operation with its access level. */
-export const access = (level: AccessLevel, options: Pick<ContractMeta, 'limit' | 'scope'> = {}) =>
+export const access = (level: AccessLevel, options: Pick<ContractMeta, 'limit' | 'scope' | 'mayLag'> = {}) =>
   oc.$meta<ContractMeta>({ access: level, ...options })
 
 export const Nothing = z.object({})

@@ -27,6 +27,7 @@ function judged(name: string) {
 
 /** A value for every variable; a new one has to be added here. */
 const EVERY_VARIABLE: Record<string, string> = {
+  DATABASE_REPLICA_URL: 'postgres://board@standby.example:5432/board',
   INDEXNOW_KEY: 'a1b2c3d4e5f6',
   INDEXNOW_URL: 'https://search.example/indexnow',
   RATE_MCP: '11',

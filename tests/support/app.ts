@@ -43,6 +43,8 @@ export type TestBoard = {
   /** For a second board on the same database. */
   database: ServerSettings
   changes: Pick<Changes, 'subscribe' | 'disconnectedMs'>
+  /** Of a board with `replicaUrl` in its database. */
+  replica: OpenedDependencies['handle']['replica']
   /** To add handlers of domain events. */
   events: OpenedDependencies['events']
   /** Moves the clock of the server. */
@@ -110,7 +112,7 @@ export async function testBoard({
     : await testDatabaseSettings(pool)
   const shared = process.env['TEST_SEARCH'] === 'server' ? await startSearchServer() : null
   let moment = new Date(now)
-  const { deps, changes, events, close } = await openDependencies(
+  const { deps, handle, changes, events, close } = await openDependencies(
     {
       ...SITE,
       database: { ...settings, url: await reach(settings.url) },
@@ -160,6 +162,7 @@ export async function testBoard({
     deps,
     database: settings,
     changes,
+    replica: handle.replica,
     events,
     setNow(to) {
       moment = new Date(to)

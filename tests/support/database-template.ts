@@ -62,7 +62,7 @@ async function testServer() {
   }
 }
 
-function urlOf({ host = '', port, user, password, database }: pg.ClientConfig) {
+export function urlOf({ host = '', port, user, password, database }: pg.ClientConfig) {
   const credentials = `${user}:${encodeURIComponent(typeof password === 'string' ? password : '')}`
   return host.startsWith('/')
     ? `postgres://${credentials}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`

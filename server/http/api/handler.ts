@@ -36,6 +36,7 @@ export function createApi({
   report: (error: unknown) => void
 }): RequestHandler {
   const readDeps = { ...deps, db: deps.reads }
+  const publicDeps = { ...deps, db: deps.publicReads }
   const handler = new OpenAPIHandler<HttpCtx>(router, {
     customErrorResponseBodyEncoder: encodeBodyError,
     clientInterceptors: [
@@ -52,7 +53,11 @@ export function createApi({
           await takeLimit(options.context, { method: route.method ?? 'POST', meta })
           // Reads and signing in use connections that commands cannot exhaust.
           const usesReads = route.method === 'GET' || route.tags?.includes('auth') === true
-          const context = usesReads ? { ...options.context, deps: readDeps } : options.context
+          const mayLag = meta['mayLag'] === true && actor.kind === 'guest'
+          const context = {
+            ...options.context,
+            ...(mayLag ? { deps: publicDeps } : usesReads ? { deps: readDeps } : {}),
+          }
           return toWire(await next({ ...options, context, input: fromWire(options.input, storableText) }))
         } catch (error) {
           const refusal = refusalOf(error, { log: deps.log, requestId, report })
@@ -127,7 +132,7 @@ async function takeLimit(
 /** The same operations for pages rendered here, without network and serialisation; by default as a guest. */
 export function createInProcessClient(
   deps: Deps,
-  caller: Ctx = guestCtx({ ...deps, db: deps.reads }),
+  caller: Ctx = guestCtx({ ...deps, db: deps.publicReads }),
 ): ApiClient {
   return createRouterClient(router, {
     context: caller,

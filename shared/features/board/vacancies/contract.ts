@@ -230,7 +230,7 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>
 
 export const vacanciesContract = {
-  overview: access('public')
+  overview: access('public', { mayLag: true })
     .route({
       method: 'GET',
       path: '/v1/vacancies/overview',
@@ -238,7 +238,7 @@ export const vacanciesContract = {
       tags: ['vacancies'],
     })
     .output(Overview),
-  search: access('public')
+  search: access('public', { mayLag: true })
     .route({
       method: 'GET',
       path: '/v1/vacancies',
@@ -247,7 +247,7 @@ export const vacanciesContract = {
     })
     .input(SearchInput)
     .output(SearchResult),
-  list: access('public')
+  list: access('public', { mayLag: true })
     .route({
       method: 'GET',
       path: '/v1/vacancies/list',
@@ -263,7 +263,7 @@ export const vacanciesContract = {
       }),
     )
     .output(ListResult),
-  facets: access('public')
+  facets: access('public', { mayLag: true })
     .route({
       method: 'GET',
       path: '/v1/vacancies/facets',
@@ -272,7 +272,7 @@ export const vacanciesContract = {
     })
     .input(VacancyFilter)
     .output(z.object({ total: Count, facets: Facets })),
-  suggest: access('public')
+  suggest: access('public', { mayLag: true })
     .route({
       method: 'GET',
       path: '/v1/vacancies/suggest',
@@ -287,7 +287,7 @@ export const vacanciesContract = {
     .route({ method: 'GET', path: '/v1/vacancies/{id}', summary: 'Вакансия', tags: ['vacancies'] })
     .input(z.object({ id: VacancyId }))
     .output(Vacancy),
-  similar: access('public')
+  similar: access('public', { mayLag: true })
     .route({
       method: 'GET',
       path: '/v1/vacancies/{id}/similar',
