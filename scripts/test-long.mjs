@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`, before a release: the unit and API tests on the oldest supported PostgreSQL, a thousand random
- * sequences of payments, the edge in front of a board that hangs, and the memory of a server over an hour (`MINUTES`). `SEED`
- * repeats the sequences of an earlier run.
+ * sequences of payments, minutes of scheduled jobs, the edge in front of a board that hangs, and the memory of a server over an
+ * hour (`MINUTES`). `SEED` repeats the sequences of an earlier run.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -30,6 +30,7 @@ const rows = [
     () => ({ SEQUENCES: String(SEQUENCES), SEED: seed }),
     ['tests/features/payments/sequences.test.ts'],
   ),
+  await run('Scheduled jobs of two workers', () => ({ JOBS_LONG: '1' }), ['tests/jobs/queue.test.ts']),
   await run('The edge in front of a board that hangs', () => ({ EDGE_LONG: '1' }), [
     'tests/edge/dead-origin.test.ts',
   ]),

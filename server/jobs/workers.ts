@@ -2,6 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { loggedError } from '#server/kernel/log-error.ts'
 import { MOSCOW } from '#shared/kernel/dates.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { createBoss } from './boss.ts'
 import type { HandledJob, WorkerDeps } from './handled-job.ts'
@@ -118,5 +119,7 @@ async function scheduleJobs(boss: PgBoss, jobs: readonly RecurringJob[]) {
     await boss.schedule(job.name, cron, {}, { tz: MOSCOW, missed: 'once' })
     if (!present) await boss.send(job.name, {})
   }
-  for (const { name, key } of existing.values()) await boss.unschedule(name, key)
+  // A worker of the last release may start again during a deploy, and must not end what the new one has scheduled.
+  for (const { name, key, updatedOn } of existing.values())
+    if (Date.now() - updatedOn.getTime() > DAY_MS) await boss.unschedule(name, key)
 }

@@ -1,13 +1,12 @@
 /** What only two processes on one database can get wrong. */
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { testDatabaseSettings } from '#tests/support/database.ts'
+import { startBoard } from '#tests/support/started-board.ts'
+import type { StartedBoard } from '#tests/support/started-board.ts'
 import { buildCompany, buildRole, buildSession, buildUser, buildVacancies } from '#tests/support/rows.ts'
 
 const { settings, remove } = await testDatabaseSettings({ isEmpty: true })
@@ -21,20 +20,14 @@ describe('two processes on one database', async () => {
   // Dropping the database may break off a connection that is just being closed.
   pool.on('error', () => {})
   const handle = await openDatabase(settings)
-  let boards: { child: ChildProcess; port: number }[] = []
+  let boards: StartedBoard[] = []
 
   beforeAll(async () => {
-    boards = await Promise.all([startBoard(), startBoard()])
+    boards = await Promise.all([startBoard(url), startBoard(url)])
   }, 120_000)
 
   afterAll(async () => {
-    await Promise.all(
-      boards.map(async ({ child }) => {
-        const ended = once(child, 'exit')
-        child.disconnect()
-        await ended
-      }),
-    )
+    await Promise.all(boards.map(({ stop }) => stop()))
     await handle.close()
     await pool.end()
     await remove()
@@ -218,24 +211,6 @@ describe('two processes on one database', async () => {
     return counts.reduce((sum, count) => sum + count, 0)
   }
 })
-
-async function startBoard() {
-  const child = fork(fileURLToPath(new URL('../support/board-process.ts', import.meta.url)), {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATABASE_URL: url,
-    },
-    execArgv: [],
-  })
-  const failed = once(child, 'exit').then(([status]) => {
-    throw new Error(`A board ended with ${status} before it was ready`)
-  })
-  const ready = once(child, 'message')
-  const [message] = await Promise.race([ready, failed])
-  failed.catch(() => {})
-  return { child, port: Number(asRecord(message)['port']) }
-}
 
 /** Safe: both answers and messages are objects. */
 const asRecord = (value: unknown) => value as Record<string, string | number>

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -10,6 +11,7 @@ import { installQueues } from '#server/jobs/install.ts'
 import { openJobQueue } from '#server/jobs/queue.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { makeDue, startTestWorkers } from '#tests/support/jobs.ts'
 import { writeJob } from '#tests/support/write-job.ts'
 
@@ -27,9 +29,11 @@ const failing = defineJob({
   retry: { limit: 2, delaySeconds: 1000, delayMaxSeconds: 1000 },
 })
 const slow = defineJob({ ...job, name: 'test-slow', timeoutSeconds: 1, pollSeconds: 0.5 })
+/** As all recurring jobs of the board. */
+const scheduled = defineJob({ ...job, name: 'test-scheduled', data: z.object({}), policy: 'stately' })
 const nothing = async () => {}
 
-await installQueues(database, { log, jobs: [job, alone, failing, slow, writeJob] })
+await installQueues(database, { log, jobs: [job, alone, failing, slow, scheduled, writeJob] })
 const { queue, close } = await openJobQueue(database, { log })
 afterAll(close)
 await db.execute(sql`create table effects (word text not null)`)
@@ -88,6 +92,42 @@ test('of two processes exactly one runs a job', async () => {
   await expect.poll(effects).toHaveLength(words.length)
   expect(await effects()).toEqual(words.toSorted())
 })
+
+test('a recurring job that is new starts once, though two processes bring it at the same moment', async () => {
+  const recurring = [{ ...handled(scheduled, nothing), cron: '0 3 1 1 *' }]
+  await Promise.all(Array.from({ length: 2 }, () => startTestWorkers(database, [], { recurring })))
+  expect((await states()).filter((state) => state.startsWith(scheduled.name))).toEqual([
+    'test-scheduled created',
+  ])
+  await db.execute(sql`delete from pgboss.schedule`)
+})
+
+test('a worker of the last release, started during a deploy, leaves the schedules of the new one', async () => {
+  const schedules = async () => (await db.execute(sql`select name from pgboss.schedule`)).rows
+  await startTestWorkers(database, [], { recurring: [{ ...handled(scheduled, nothing), cron: '0 3 1 1 *' }] })
+  await startTestWorkers(database, [])
+  expect(await schedules()).toEqual([{ name: 'test-scheduled' }])
+  await db.execute(sql`update pgboss.schedule set updated_on = now() - interval '2 days'`)
+  await startTestWorkers(database, [])
+  expect(await schedules()).toEqual([])
+})
+
+test.runIf(process.env['JOBS_LONG'])(
+  'a scheduled job runs once a minute, though two processes schedule it',
+  async () => {
+    const ticking = handled(scheduled, async (deps) => {
+      await deps.db.execute(sql`insert into effects values ('tick')`)
+    })
+    const recurring = [{ ...ticking, cron: '* * * * *' }]
+    await Promise.all(Array.from({ length: 2 }, () => startTestWorkers(database, [ticking], { recurring })))
+    // One at the start and one each minute.
+    await sleep(3 * MINUTE_MS)
+    const { length } = await effects()
+    expect([3, 4]).toContain(length)
+    await db.execute(sql`delete from pgboss.schedule`)
+  },
+  4 * MINUTE_MS,
+)
 
 test('a job whose process is killed runs again with one effect', async () => {
   const script = fileURLToPath(new URL('../support/job-process.ts', import.meta.url))

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { ALL_JOBS } from '#server/jobs/all-jobs.ts'
 import type { HandledJob, WorkerDeps } from '#server/jobs/handled-job.ts'
+import type { RecurringJob } from '#server/jobs/recurring.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Job } from '#server/kernel/job-queue.ts'
@@ -70,13 +71,17 @@ function withWorkerParts(deps: Deps & Partial<WorkerDeps>): WorkerDeps {
 export async function startTestWorkers(
   handle: DatabaseHandle,
   jobs: readonly HandledJob[],
-  { deps = {}, superviseSeconds = 1 }: { deps?: Partial<WorkerDeps>; superviseSeconds?: number } = {},
+  {
+    deps = {},
+    superviseSeconds = 1,
+    recurring = [],
+  }: { deps?: Partial<WorkerDeps>; superviseSeconds?: number; recurring?: readonly RecurringJob[] } = {},
 ) {
   const workers = await startWorkers({
     handle,
     deps: asWorkerDeps({ db: handle.jobs, now: () => new Date(), log: pino({ level: 'silent' }), ...deps }),
     jobs,
-    recurring: [],
+    recurring,
     metrics: { observe() {} },
     superviseSeconds,
   })
