@@ -41,6 +41,8 @@ export function followReplica({
 }): Replica {
   const closing = new AbortController()
   const inUse = new Set<pg.PoolClient>()
+  // Also of a connection that is being given up: without a listener Node ends the process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   pool.on('acquire', (client) => void inUse.add(client))
   pool.on('release', (_error, client) => void inUse.delete(client))
   /** Changes that were announced, and how many of them the replica has. */
