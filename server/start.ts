@@ -7,7 +7,13 @@ import { openDependencies } from './dependencies.ts'
 import { observeComplaints } from './features/staff/complaints/metrics.ts'
 import { observeModeration } from './features/staff/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
-import { createMetrics, metricsListener, observeChanges, observePools, observeReplica } from './http/metrics.ts'
+import {
+  createMetrics,
+  metricsListener,
+  observeChanges,
+  observePools,
+  observeReplica,
+} from './http/metrics.ts'
 import { dropChangedPages } from './http/pages/changed-pages.ts'
 import { purgeEdge } from './http/pages/edge-purge.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
@@ -88,7 +94,7 @@ export async function startServer({
     await runJobs({ deps, handle, mail: mail.delivery, metrics, jobMetrics, lifecycle })
   sendAlertsAfterChanges({ deps, handle, changes, lifecycle })
 
-  observePools(metrics, handle.pools)
+  observePools(metrics, { ...handle.pools, ...(handle.replica && { replica: handle.replica.pool }) })
   observeReplica(metrics, handle.replica)
   observeChanges(metrics, changes)
   observeModeration({ registry: metrics.registry, db: handle.reads, now })

@@ -148,6 +148,16 @@ describe('a board with a replica', async () => {
       body: JSON.stringify({ reason: 'hired_elsewhere' }),
     })
 
+  test('public pages go on from the replica while the database is away', async () => {
+    const { vacancyId } = await openVacancy('Оператор')
+    await isUsed()
+    await servers.stopPrimary()
+    for (let at = 0; at < 3; at += 1) expect((await send(`/vacancies/${vacancyId}`)).status).toBe(200)
+    await servers.startPrimary()
+    await expect.poll(async () => (await send('/health/ready')).status).toBe(200)
+    await isUsed()
+  })
+
   async function openVacancy(title: string) {
     const user = await buildUser(deps.db, { intent: 'employer' })
     const company = await buildCompany(deps.db)

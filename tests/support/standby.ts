@@ -17,13 +17,13 @@ import { ask } from './embedded-cluster.ts'
 export type Standby = {
   primaryUrl: string
   standbyUrl: string
-  /** The folder of its socket, which a connection has as its host. */
-  standbyHost: string
   /** The standby stays as it is until `resume`. */
   pause(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
   start(): Promise<void>
+  stopPrimary(): Promise<void>
+  startPrimary(): Promise<void>
 }
 
 export async function primaryAndStandby(): Promise<Standby> {
@@ -51,7 +51,6 @@ export async function primaryAndStandby(): Promise<Standby> {
   return {
     primaryUrl: urlOf(connections.primary),
     standbyUrl,
-    standbyHost: standby.folder,
     async pause() {
       await run(standbyUrl, 'SELECT pg_wal_replay_pause()')
       await expect
@@ -61,6 +60,8 @@ export async function primaryAndStandby(): Promise<Standby> {
     resume: () => run(standbyUrl, 'SELECT pg_wal_replay_resume()'),
     stop: () => stopPostmaster(standby),
     start: async () => void (await startCluster(standby)),
+    stopPrimary: () => stopPostmaster(primary),
+    startPrimary: async () => void (await startCluster(primary)),
   }
 }
 
