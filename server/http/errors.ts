@@ -29,8 +29,14 @@ const CODES: Record<number, string> = {
 
 /** Answers a request that no route has answered. */
 export const notFound: RequestHandler = (req, res) => {
-  refuse(req, res, 404, isApi(req) ? 'Такой операции нет. Список операций: /api/docs.' : undefined)
+  refuse(req, res, 404, isApi(req) ? missingOperation(req) : undefined)
 }
+
+/** Our own pages ask for operations that were there when they were loaded. */
+const missingOperation = (req: Request) =>
+  req.get('sec-fetch-site') === 'same-origin'
+    ? 'Сайт обновился, пока страница была открыта. Обновите страницу и повторите. Написанное перед этим скопируйте.'
+    : 'Такой операции нет. Список операций: /api/docs.'
 
 /**
  * Handles errors outside of pages and operations, and rejections before them. Clients that accept HTML get the error page.
@@ -93,7 +99,9 @@ function messageOf(error: unknown): string | null {
 
 function refuse(req: Request, res: Response, status: number, message = messageFor(status)) {
   res.status(status).set('cache-control', 'no-store')
-  if (isApi(req)) res.json({ code: CODES[status] ?? 'INTERNAL_SERVER_ERROR', status, message })
+  // In the shape of refusals of operations: our pages show the message of no other.
+  if (isApi(req))
+    res.json({ defined: false, code: CODES[status] ?? 'INTERNAL_SERVER_ERROR', status, message })
   else res.type('text/plain; charset=utf-8').send(message)
 }
 
