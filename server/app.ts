@@ -114,8 +114,8 @@ export function createApp(parts: AppParts) {
 
   app.use(requestId)
   app.use(refuseUnknownHosts(settings.hosts))
-  app.use(publicPages.shortcut)
   app.use(measureRequests(metrics))
+  app.use(publicPages.shortcut)
   app.use(requestLog(deps))
   app.use(securityHeaders({ ...settings, isHttps, isDevelopment: settings.mode === 'development' }))
   app.use(

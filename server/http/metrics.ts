@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Changes } from '#server/db/changes.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import { matchRoute } from '#shared/routing/route-table.ts'
+import { requestLabel } from './request-label.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -166,28 +166,26 @@ export function observeReplica(metrics: Metrics, replica: DatabaseHandle['replic
   })
 }
 
+/** Counts and times every answer, also of requests that the visitor aborted. */
 export function measureRequests(metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now()
-    const { method } = req
-    const path = req.path
-    res.once('finish', () => {
-      const route = routeLabel(path)
-      metrics.requests.inc({ route, method, status: String(res.statusCode) })
+    // Comes after the end of an answer, and instead of it.
+    res.once('close', () => {
+      const route = requestLabel(req, res)
+      const status = res.writableFinished ? res.statusCode : ABORTED
+      metrics.requests.inc({ route, method: methodLabel(req.method), status: String(status) })
       metrics.duration.observe({ route }, (performance.now() - startedAt) / 1000)
     })
     next()
   }
 }
 
-export function routeLabel(path: string) {
-  if (path.startsWith('/api/')) return 'api'
-  // Probes answer 503 while a process starts or stops: no failure that a visitor sees.
-  if (path.startsWith('/health/')) return 'health'
-  if (path.startsWith('/assets/') || path.startsWith('/fonts/')) return 'static'
-  const match = matchRoute(path)
-  return match?.route.page ? match.route.path : 'other'
-}
+/** The status that nginx gives to a request whose client has gone. */
+const ABORTED = 499
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const methodLabel = (method: string) => (METHODS.includes(method) ? method : 'other')
 
 /** Serves the metrics on a port of their own, because they must not be public. */
 export function metricsListener({ registry }: Metrics): RequestListener {

@@ -5,6 +5,7 @@ import expressStaticGzip from 'express-static-gzip'
 import { HOUR_SECONDS, YEAR_SECONDS } from '#shared/kernel/durations.ts'
 import { edgeOnlyHeaders } from './edge-headers.ts'
 import { DIST } from './pages/client-build.ts'
+import { labelRequest } from './request-label.ts'
 
 /**
  * Serves the precompressed files of the build. Files with a hash in their name never change; the others are cached for an
@@ -33,7 +34,11 @@ export function staticFiles(folder = join(DIST, 'client')): RequestHandler[] {
   })
   // Only existing files, so that pages cost no disk access and missing files get the error of the app.
   const names = new Set(fileNames(folder))
-  const existing: RequestHandler = (req, res, next) => (names.has(req.path) ? files(req, res, next) : next())
+  const existing: RequestHandler = (req, res, next) => {
+    if (!names.has(req.path)) return next()
+    labelRequest(res, 'static')
+    return files(req, res, next)
+  }
   const hidden: RequestHandler = (req, res, next) =>
     req.path.startsWith('/.') ? res.status(404).end() : next()
   return [hidden, existing]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createMetrics, observePools, routeLabel } from '#server/http/metrics.ts'
+import { createMetrics, observePools } from '#server/http/metrics.ts'
+import { routeLabel } from '#server/http/request-label.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 test('metrics time how long statements and transactions hold a connection, by pool', async () => {
@@ -20,7 +21,7 @@ test('metrics time how long statements and transactions hold a connection, by po
 })
 
 test('probes are counted apart from what visitors ask for', () => {
-  expect(['/health/ready', '/health/live', '/api/v1/auth'].map(routeLabel)).toEqual([
+  expect(['/health/ready', '/health/live', '/api/v1/auth'].map((path) => routeLabel(path))).toEqual([
     'health',
     'health',
     'api',

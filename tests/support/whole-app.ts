@@ -36,6 +36,7 @@ export type WholeApp = {
   bugs: unknown[]
   /** Where it listens, for programs. */
   origin: string
+  metrics: Metrics
   /** How many pages it has rendered, by its metrics. */
   renders(): Promise<number>
   /** Ends it for visitors: connections are refused. */
@@ -161,6 +162,7 @@ export async function wholeApp({
     board,
     bugs,
     origin: `http://127.0.0.1:${port}`,
+    metrics,
     renders: () => rendersIn(metrics),
     stop,
     async start() {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { networkOf } from '#server/kernel/network.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Metrics } from '#server/http/metrics.ts'
-import { routeLabel } from '#server/http/metrics.ts'
+import { labelRequest, routeLabel } from '#server/http/request-label.ts'
 import { formatOf, inFormat, redirectPage } from '#server/http/page-format.ts'
 import { searchOf } from '#server/http/request-address.ts'
 import {
@@ -60,7 +60,7 @@ export function createPublicPages({
     const page = alias && cache.get(alias.key)
     if (!page || !cache.isFresh(page)) return next()
     metrics.cache.inc(HIT)
-    metrics.requests.inc({ route: alias.label, method: 'GET', status: '200' })
+    labelRequest(res, alias.label)
     for (const name in alias.headers) res.setHeader(name, alias.headers[name] ?? '')
     return sendCached(req, res, page, 'hit')
   }
@@ -102,7 +102,7 @@ export function createPublicPages({
   /** The middleware before this one sets equal headers on every page, except for the id of the request. */
   function addAlias(req: Request, res: Response, key: string) {
     const { 'x-request-id': _id, ...headers } = res.getHeaders()
-    aliases.set(req.originalUrl, { key, label: routeLabel(req.path), headers })
+    aliases.set(req.originalUrl, { key, label: routeLabel(req.path, { format: formatOf(res) }), headers })
   }
 
   function revalidate(page: Requested) {

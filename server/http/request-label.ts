@@ -1,0 +1,81 @@
+import { isContractProcedure } from '@orpc/contract'
+import type { Request, Response } from 'express'
+import { contract } from '#shared/contract.ts'
+import { MAP_FRAME_PATH } from '#shared/features/reference/maps/frame.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
+import { formatOf } from './page-format.ts'
+import type { PageFormat } from './page-format.ts'
+
+/**
+ * What a request is counted as: few names on purpose, of the code and never of an address. Pages and addresses of Express
+ * have their pattern, operations their name in the contract. Everything unknown is `other`.
+ */
+export function requestLabel(req: Request, res: Response): string {
+  const known: unknown = res.locals[LABEL]
+  if (typeof known === 'string') return known
+  // Mounting strips the address, and middleware may rewrite it: the twin of a page has the path of the page.
+  const path = req.baseUrl === '' ? req.path : (req.originalUrl.split('?')[0] ?? '/')
+  return patternOf(req) ?? routeLabel(path, { method: req.method, format: formatOf(res) })
+}
+
+/** For handlers that know better than the address does. */
+export function labelRequest({ locals }: Pick<Response, 'locals'>, label: string) {
+  locals[LABEL] = label
+}
+
+const LABEL = 'requestLabel'
+
+export function routeLabel(
+  path: string,
+  { method = 'GET', format = 'html' }: { method?: string; format?: PageFormat } = {},
+) {
+  if (path.startsWith('/api/')) return operationLabel(method, path.slice('/api'.length))
+  // Probes answer 503 while a process starts or stops: no failure that a visitor sees.
+  if (path.startsWith('/health/')) return 'health'
+  if (path.startsWith('/assets/') || path.startsWith('/fonts/')) return 'static'
+  if (PLAIN.includes(path)) return path
+  const route = matchRoute(path)?.route
+  if (!route?.page) return 'other'
+  return format === 'html' ? route.path : `${route.path}.${format}`
+}
+
+/** Answered by middleware without a pattern. */
+const PLAIN: readonly string[] = ['/mcp', '/.well-known/security.txt', MAP_FRAME_PATH]
+
+/** The pattern of the handler of Express: `/files/{name}`. */
+function patternOf({ route, baseUrl }: Request): string | null {
+  const path: unknown = route?.path
+  if (typeof path === 'string') return baseUrl + path.replace(/\{?(\/?):(\w+)\}?/g, '$1{$2}')
+  if (path instanceof RegExp) return baseUrl + path.source.replace(/^\^|\$$/g, '').replace(/\\([/.])/g, '$1')
+  return null
+}
+
+/** `api vacancies.list`; `api` for what is no operation. */
+function operationLabel(method: string, path: string) {
+  const plain = path.replace(/\/+$/, '')
+  const found = OPERATIONS.get(keyOf(method, plain))?.find(({ pattern }) => pattern.test(plain))
+  return found ? `api ${found.name}` : 'api'
+}
+
+const keyOf = (method: string, path: string) =>
+  `${method === 'HEAD' ? 'GET' : method} ${path.split('/').length}`
+
+type Operation = { name: string; method: string; path: string }
+
+/** Names and addresses of all operations of a contract. */
+export function operationsIn(part: object, names: readonly string[] = []): Operation[] {
+  if (!isContractProcedure(part))
+    return Object.entries(part).flatMap(([name, inner]) => operationsIn(inner, [...names, name]))
+  const { method = 'POST', path = `/${names.join('/')}` } = part['~orpc'].route
+  return [{ name: names.join('.'), method, path }]
+}
+
+/** Few at once: those of a method whose paths are as long. Literal segments come before parameters. */
+const OPERATIONS = new Map<string, { name: string; pattern: RegExp }[]>()
+for (const { name, method, path } of operationsIn(contract).toSorted(
+  (one, other) => one.path.split('{').length - other.path.split('{').length,
+)) {
+  const key = keyOf(method, path)
+  const source = path.replace(/[.+*?^$()[\]|\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')
+  OPERATIONS.set(key, [...(OPERATIONS.get(key) ?? []), { name, pattern: new RegExp(`^${source}$`) }])
+}
