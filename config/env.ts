@@ -173,6 +173,20 @@ const Env = z
       .optional(),
     TELEGRAM_API_URL: absoluteUrl.default('https://api.telegram.org'),
     SENTRY_DSN: absoluteUrl.optional(),
+    /** Collector of OpenTelemetry (OTLP over HTTP) without `/v1/traces`; without it there are no traces. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: absoluteUrl.optional(),
+    /** For the collector: `name=value,name=value`. */
+    OTEL_EXPORTER_OTLP_HEADERS: z
+      .string()
+      .regex(/^[\w-]+=[^,=\s][^,\s]*(,[\w-]+=[^,=\s][^,\s]*)*$/, 'needs name=value,name=value')
+      .optional(),
+    OTEL_SERVICE_NAME: z.string().trim().min(1).max(60).default('distant'),
+    /** Share of the traces that are sent. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
+    /** Share of the visits to public pages whose browsers report how fast the page was; 0: none. */
+    VITALS_SAMPLE: z.coerce.number().min(0).max(1).default(1),
+    /** Statements that take longer are logged; 0: none. */
+    SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
     /** Counter of Yandex Metrica. */
     METRICS_ID: z
       .string()

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { unescape } from 'node:querystring'
 import type { DatabaseSettings } from '#server/db/client.ts'
 import type { IndexNowSettings } from '#server/index-now/index-now.ts'
 import type { RateSettings } from '#server/kernel/rate-limits.ts'
@@ -34,6 +35,12 @@ export type Settings = {
   demo: { vacancies: number; resumes: number } | null
   logLevel: string
   metrics: { host: string; port: number | null }
+  /** Null: there are none. */
+  traces: { endpoint: string; serviceName: string; ratio: number } | null
+  /** Share of the visits to public pages that report how fast the page was. */
+  vitalsSample: number
+  /** 0: no statement is logged. */
+  slowQueryMs: number
   pageCache: { maxBytes: number; freshSeconds: number }
   rendersMax: number
   rates: RateSettings
@@ -70,6 +77,8 @@ export type MailSettings = {
 /** Separate from the settings, so that printing settings prints no secret. */
 export type Secrets = {
   sentryDsn: string | null
+  /** May contain a key. */
+  otlpHeaders: Readonly<Record<string, string>>
   cdnPurgeToken: string | null
   smtpUrl: string | null
   dadataToken: string | null
@@ -118,6 +127,15 @@ export function readSettings(source: Record<string, string | undefined>): {
     demo: env.DEMO ? { vacancies: env.DEMO_VACANCIES, resumes: env.DEMO_RESUMES } : null,
     logLevel: env.LOG_LEVEL,
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? (env.NODE_ENV === 'production' ? 9464 : 0) },
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: env.OTEL_SERVICE_NAME,
+          ratio: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
+    vitalsSample: env.VITALS_SAMPLE,
+    slowQueryMs: env.SLOW_QUERY_MS,
     pageCache: { maxBytes: env.PAGE_CACHE_MB * MEGABYTE, freshSeconds: env.PAGE_CACHE_SECONDS },
     rendersMax: env.RENDERS_MAX,
     rates: {
@@ -154,6 +172,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     settings,
     secrets: {
       sentryDsn: env.SENTRY_DSN ?? null,
+      otlpHeaders: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS),
       cdnPurgeToken: env.CDN_PURGE_TOKEN ?? null,
       smtpUrl: env.SMTP_URL ?? null,
       dadataToken: env.DADATA_TOKEN ?? null,
@@ -171,6 +190,17 @@ function hostsOf({ NODE_ENV, PUBLIC_URL, ALLOWED_HOSTS }: Env) {
   if (NODE_ENV !== 'production' || !PUBLIC_URL) return null
   const { host, hostname } = new URL(PUBLIC_URL)
   return [host, ...(LOOPBACK.includes(hostname) ? LOOPBACK : []), ...ALLOWED_HOSTS]
+}
+
+/** Values are URL-encoded, as the specification of OpenTelemetry says. */
+function headersOf(text = '') {
+  const pairs = text.split(',').filter(Boolean)
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [name, unescape(value.join('='))]
+    }),
+  )
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']

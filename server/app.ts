@@ -1,7 +1,7 @@
 import compression from 'compression'
 import cookieParser from 'cookie-parser'
 import express from 'express'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { pinoHttp } from 'pino-http'
 import type { Settings } from '#config/settings.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -45,6 +45,7 @@ import {
 } from './http/plain-address.ts'
 import { readFormat } from './http/page-format.ts'
 import { sharePictures } from './http/share-pictures.ts'
+import { nameWork, traceOf, traceRequests } from './http/trace-requests.ts'
 import { telegramHook } from './http/telegram-hook.ts'
 import { offerCheckForm } from './http/offer-check-form.ts'
 import { paymentHooks } from './http/payment-hooks.ts'
@@ -63,12 +64,13 @@ import { savedSearchForms } from './http/saved-search-forms.ts'
 import { sessionForms } from './http/session/forms.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
+import { webVitals } from './http/web-vitals.ts'
 
 type AppParts = {
   deps: Deps
   settings: Pick<
     Settings,
-    'mode' | 'hosts' | 'trustProxy' | 'pageCache' | 'operator' | 'services' | 'tagHosts'
+    'mode' | 'hosts' | 'trustProxy' | 'traces' | 'pageCache' | 'operator' | 'services' | 'tagHosts'
   >
   build: ClientBuild
   cache: PageCache
@@ -115,7 +117,9 @@ export function createApp(parts: AppParts) {
   app.use(requestId)
   app.use(refuseUnknownHosts(settings.hosts))
   app.use(measureRequests(metrics))
+  if (settings.traces) app.use(traceRequests(settings))
   app.use(publicPages.shortcut)
+  app.use(nameWork)
   app.use(requestLog(deps))
   app.use(securityHeaders({ ...settings, isHttps, isDevelopment: settings.mode === 'development' }))
   app.use(
@@ -143,6 +147,7 @@ export function createApp(parts: AppParts) {
   app.use(telegramHook(deps))
   app.use(mcpEndpoint({ deps, report }))
   app.use(browserErrors({ deps, report }))
+  app.use(webVitals({ deps, vitals: metrics.vitals }))
   app.use('/api', apiDocs(deps.site), createApi({ deps, report }))
 
   app.use(sessionForms(deps))
@@ -186,7 +191,7 @@ function pageNamespace(pages: RequestHandler): RequestHandler {
 
 /** Logs addresses without their query, which may contain a code or a token. */
 function requestLog({ log }: Deps) {
-  return pinoHttp({
+  return pinoHttp<Request, Response>({
     logger: log,
     genReqId: (_req, res) => String(res.getHeader('x-request-id')),
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
@@ -200,8 +205,11 @@ function requestLog({ log }: Deps) {
     },
     quietReqLogger: true,
     customSuccessMessage: () => 'answered',
+    // The end of an answer is outside of its span.
+    customSuccessObject: (_req, res, fields: object) => ({ ...fields, ...traceOf(res) }),
+    customErrorObject: (_req, res, _error, fields: object) => ({ ...fields, ...traceOf(res) }),
     autoLogging: {
-      ignore: (req) => req.url?.startsWith('/assets/') === true || req.url?.startsWith('/health/') === true,
+      ignore: (req) => req.url.startsWith('/assets/') || req.url.startsWith('/health/'),
     },
   })
 }

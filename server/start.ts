@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Secrets, Settings } from '#config/settings.ts'
 import { createApp } from './app.ts'
+import { observeStatements } from './db/observe-statements.ts'
 import { openDependencies } from './dependencies.ts'
 import { observeComplaints } from './features/staff/complaints/metrics.ts'
 import { observeModeration } from './features/staff/moderation/metrics.ts'
@@ -66,6 +67,7 @@ export async function startServer({
 
   const { demo } = settings
   const metrics = createMetrics()
+  const traces = await startTraces()
   const { deps, handle, changes, mail, searchIsReady, close } = await openDependencies(settings, secrets, {
     log,
     now,
@@ -87,6 +89,7 @@ export async function startServer({
         }
       : {}),
   })
+  lifecycle.onStop('traces', traces.close)
   lifecycle.onStop('error reports', flush)
   lifecycle.onStop('dependencies', close)
   const jobMetrics = createJobMetrics(metrics.registry, { db: handle.reads })
@@ -94,8 +97,10 @@ export async function startServer({
     await runJobs({ deps, handle, mail: mail.delivery, metrics, jobMetrics, lifecycle })
   sendAlertsAfterChanges({ deps, handle, changes, lifecycle })
 
-  observePools(metrics, { ...handle.pools, ...(handle.replica && { replica: handle.replica.pool }) })
+  const pools = { ...handle.pools, ...(handle.replica && { replica: handle.replica.pool }) }
+  observePools(metrics, pools)
   observeReplica(metrics, handle.replica)
+  observeStatements(pools, { slowMs: settings.slowQueryMs, log, registry: metrics.registry })
   observeChanges(metrics, changes)
   observeModeration({ registry: metrics.registry, db: handle.reads, now })
   observeComplaints({ registry: metrics.registry, db: handle.reads, now })
@@ -123,6 +128,7 @@ export async function startServer({
         operator: settings.operator,
       },
       metrics,
+      vitalsSample: settings.vitalsSample,
       log,
       now,
       report,
@@ -158,6 +164,20 @@ export async function startServer({
     const side = createServer(metricsListener(metrics))
     await listen(side, settings.metrics.port, settings.metrics.host)
     lifecycle.onStop('metrics', () => void side.close())
+  }
+
+  /** What sends traces is loaded only where they are sent. */
+  async function startTraces() {
+    if (!settings.traces) return { close: () => {} }
+    const { openTraces } = await import('./kernel/trace-provider.ts')
+    return openTraces(settings.traces, {
+      headers: secrets.otlpHeaders,
+      release: build.buildId,
+      environment: settings.mode,
+      role: settings.role,
+      log,
+      onExport: (outcome, spans) => metrics.spans.inc({ outcome }, spans),
+    })
   }
 
   const stop = (signal: string) => {

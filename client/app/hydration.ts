@@ -9,6 +9,8 @@ export type PageState = Pick<SiteSettings, 'services' | 'operator'> & {
   queries: DehydratedState
   site: Site
   buildId: string
+  /** Share of the visits that report how fast the page was; 0 without a field. */
+  vitals?: number
 }
 
 export const STATE_ELEMENT_ID = 'page-state'

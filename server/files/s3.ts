@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { LRUCache } from 'lru-cache'
 import { UnavailableError } from '#server/kernel/unavailable.ts'
+import { callOutside } from '#server/kernel/tracing.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { isPictureName, placeOf } from './port.ts'
 import type { Files } from './port.ts'
@@ -39,18 +40,20 @@ export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAcc
   })
 
   async function call(method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Buffer) {
-    const answer = await client.fetch(`${endpoint}/${bucket}/${placeOf(name)}`, {
-      method,
-      headers: {
-        // Signed with the rest, so that what arrives is what was sent.
-        'x-amz-content-sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
-        ...(body ? { 'content-type': CONTENT_TYPES[name.split('.').at(-1) ?? ''] ?? '' } : {}),
-      },
-      ...(body ? { body: new Uint8Array(body) } : {}),
-      signal: AbortSignal.timeout(CALL_MS),
-    })
+    const answer = await callOutside({ method, url: endpoint, route: '/{bucket}/{name}' }, () =>
+      client.fetch(`${endpoint}/${bucket}/${placeOf(name)}`, {
+        method,
+        headers: {
+          // Signed with the rest, so that what arrives is what was sent.
+          'x-amz-content-sha256': createHash('sha256')
+            .update(body ?? '')
+            .digest('hex'),
+          ...(body ? { 'content-type': CONTENT_TYPES[name.split('.').at(-1) ?? ''] ?? '' } : {}),
+        },
+        ...(body ? { body: new Uint8Array(body) } : {}),
+        signal: AbortSignal.timeout(CALL_MS),
+      }),
+    )
     if (answer.ok || answer.status === 404) return answer
     // The store's message names the bucket and the key, never a secret.
     const failure = new Error(

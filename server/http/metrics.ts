@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Changes } from '#server/db/changes.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import { requestLabel } from './request-label.ts'
+import { isCached, requestLabel } from './request-label.ts'
+import { createWebVitals } from './web-vitals.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -15,6 +16,7 @@ export function createMetrics() {
   const registers = [registry]
   const metrics = {
     registry,
+    vitals: createWebVitals(registry),
     requests: new Counter({
       name: 'http_requests_total',
       help: 'Answers',
@@ -23,8 +25,8 @@ export function createMetrics() {
     }),
     duration: new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time to the end of the answer',
-      labelNames: ['route'],
+      help: 'Time to the end of the answer; cached: at once, before all other work',
+      labelNames: ['route', 'cached'],
       // The alert of slow answers starts at 4 s.
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 4, 10],
       registers,
@@ -44,6 +46,12 @@ export function createMetrics() {
     cache: new Counter({
       name: 'page_cache_total',
       help: 'Look-ups of the page cache',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    spans: new Counter({
+      name: 'trace_spans_total',
+      help: 'Spans that the collector took (sent) or did not take (failed)',
       labelNames: ['outcome'],
       registers,
     }),
@@ -175,7 +183,10 @@ export function measureRequests(metrics: Metrics): RequestHandler {
       const route = requestLabel(req, res)
       const status = res.writableFinished ? res.statusCode : ABORTED
       metrics.requests.inc({ route, method: methodLabel(req.method), status: String(status) })
-      metrics.duration.observe({ route }, (performance.now() - startedAt) / 1000)
+      metrics.duration.observe(
+        { route, cached: isCached(res) ? 'yes' : 'no' },
+        (performance.now() - startedAt) / 1000,
+      )
     })
     next()
   }
@@ -184,8 +195,8 @@ export function measureRequests(metrics: Metrics): RequestHandler {
 /** The status that nginx gives to a request whose client has gone. */
 const ABORTED = 499
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const methodLabel = (method: string) => (METHODS.includes(method) ? method : 'other')
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const methodLabel = (method: string) => (METHODS.has(method) ? method : 'other')
 
 /** Serves the metrics on a port of their own, because they must not be public. */
 export function metricsListener({ registry }: Metrics): RequestListener {

@@ -23,7 +23,16 @@ export function labelRequest({ locals }: Pick<Response, 'locals'>, label: string
   locals[LABEL] = label
 }
 
+/** For an answer of the page cache: its times say nothing of the others. */
+export function labelCached(res: Pick<Response, 'locals'>, label: string) {
+  labelRequest(res, label)
+  res.locals[CACHED] = true
+}
+
+export const isCached = ({ locals }: Pick<Response, 'locals'>) => locals[CACHED] === true
+
 const LABEL = 'requestLabel'
+const CACHED = 'isCached'
 
 export function routeLabel(
   path: string,
@@ -33,14 +42,14 @@ export function routeLabel(
   // Probes answer 503 while a process starts or stops: no failure that a visitor sees.
   if (path.startsWith('/health/')) return 'health'
   if (path.startsWith('/assets/') || path.startsWith('/fonts/')) return 'static'
-  if (PLAIN.includes(path)) return path
+  if (PLAIN.has(path)) return path
   const route = matchRoute(path)?.route
   if (!route?.page) return 'other'
   return format === 'html' ? route.path : `${route.path}.${format}`
 }
 
 /** Answered by middleware without a pattern. */
-const PLAIN: readonly string[] = ['/mcp', '/.well-known/security.txt', MAP_FRAME_PATH]
+const PLAIN = new Set(['/mcp', '/.well-known/security.txt', MAP_FRAME_PATH])
 
 /** The pattern of the handler of Express: `/files/{name}`. */
 function patternOf({ route, baseUrl }: Request): string | null {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { pageAnnouncements } from '#server/db/schema/index-now.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import type { Database, Sql } from '#server/kernel/sql.ts'
+import { callOutside } from '#server/kernel/tracing.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { announceJob } from './job.ts'
 import { URLS_MAX } from './port.ts'
@@ -63,18 +64,20 @@ export function openAnnouncements({
       const last = pages.at(-1)
       if (!last) return { announced: 0 }
       const paths = pages.map(({ path }) => path)
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: JSON.stringify({
-          host: new URL(publicUrl).host,
-          key,
-          keyLocation: `${publicUrl}/${key}.txt`,
-          urlList: paths.map((path) => publicUrl + path),
+      const response = await callOutside({ method: 'POST', url }, () =>
+        fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+          body: JSON.stringify({
+            host: new URL(publicUrl).host,
+            key,
+            keyLocation: `${publicUrl}/${key}.txt`,
+            urlList: paths.map((path) => publicUrl + path),
+          }),
+          redirect: 'error',
+          signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
         }),
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      })
+      )
       await response.body?.cancel()
       if (response.status === 429 || response.status >= 500)
         throw new Error(`The search engine answered ${response.status}`)

@@ -37,7 +37,9 @@ export function createBoss(
         onListening: onReconnect,
       }),
   }
-  const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, ...options })
+  // A job continues the trace of the request that sent it.
+  const openTelemetry = { propagateContext: true }
+  const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, openTelemetry, ...options })
   // pg-boss emits an object that is no Error. Its statements contain only ids, so the message may be logged.
   const warn = oncePerMinute(({ message }: Pick<Error, 'message'>) =>
     log.warn({ event: 'jobs.queue_failed', reason: message.slice(0, 300) }),

@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { loggedError } from '#server/kernel/log-error.ts'
+import { inWork } from '#server/kernel/work.ts'
 import { MOSCOW } from '#shared/kernel/dates.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -72,7 +73,7 @@ export async function startWorkers({
     const attempt = { number: retryCount + 1, isLast: retryCount >= retryLimit, signal }
     const startedAt = performance.now()
     try {
-      const done = await run(deps, data, attempt)
+      const done = await inWork({ name: job.name }, () => run(deps, data, attempt))
       metrics.observe(job, { outcome: 'done', seconds: (performance.now() - startedAt) / 1000 })
       if (Object.values(done).some((count) => count > 0))
         log.info({ event: 'job.done', job: job.name, ...done })

@@ -19,11 +19,15 @@ export function createErrorReports({
     release,
     environment,
     sendDefaultPii: false,
-    tracesSampleRate: 0,
+    // Traces are OpenTelemetry's (`trace-provider.ts`): one provider, or none. Events name its active trace.
+    skipOpenTelemetrySetup: true,
+    registerEsmLoaderHooks: false,
+    // These read requests and add headers to calls of other services.
+    integrations: (all) => all.filter(({ name }) => !['Http', 'NodeFetch', 'RequestData'].includes(name)),
     beforeSend: ({ request: _request, user: _user, breadcrumbs: _breadcrumbs, ...event }) => event,
   })
   return {
     report: (error: unknown) => void Sentry.captureException(reportedError(error)),
-    flush: async () => void (await Sentry.flush(2000)),
+    flush: async () => void (await Sentry.close(2000)),
   }
 }

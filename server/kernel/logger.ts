@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import { loggedError } from './log-error.ts'
+import { traceFields } from './tracing.ts'
 
 /** Fields that may contain a secret or a contact. */
 const REDACTED = [
@@ -30,6 +31,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
     serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: [...REDACTED, 'req.headers', 'res.headers'], censor: '[hidden]' },
+    // Of the span, where there are traces.
+    mixin: () => traceFields(),
     timestamp: pino.stdTimeFunctions.isoTime,
   }
   return destination ? pino(options, destination) : pino(options)

@@ -7,6 +7,7 @@ import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 import type { OutsideNetwork } from './public-network.ts'
+import { callOutside } from './tracing.ts'
 
 /** How long a service outside may take to answer. */
 export const OUTSIDE_TIMEOUT_MS = 10 * SECOND_MS
@@ -58,12 +59,14 @@ export async function postOutside({
   const ends = AbortSignal.any([signal, timeout])
   try {
     const checked = await within(ends, resolveAllowed(target, { network, resolve }))
-    const response = await send(target, { headers, body, checked, signal: ends })
-    return {
-      status: response.statusCode ?? 0,
-      answer: await readStart(response, answerBytes),
-      retryAfter: response.headers['retry-after'],
-    }
+    return await callOutside({ method: 'POST', url }, async () => {
+      const response = await send(target, { headers, body, checked, signal: ends })
+      return {
+        status: response.statusCode ?? 0,
+        answer: await readStart(response, answerBytes),
+        retryAfter: response.headers['retry-after'],
+      }
+    })
   } catch (error) {
     if (error instanceof NoAnswer) throw error
     // The worker stops: somebody else repeats the attempt.

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ProviderRefused, ResultUnknown } from './port.ts'
 import type { PaymentProvider, ProviderPayment, ProviderReceipt, ProviderRefund } from './port.ts'
 import { paymentBody, receiptBody, refundBody } from './yookassa-bodies.ts'
+import { callOutside } from '#server/kernel/tracing.ts'
 
 const Amount = z.object({ value: z.string(), currency: z.string() })
 const Payment = z.object({
@@ -134,17 +135,20 @@ export function createYookassa({
 
   async function ask(path: string, { key, body }: { key?: string; body?: object }) {
     try {
-      const response = await fetch(url + path, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          authorization,
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...(key ? { 'idempotence-key': key } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
-      })
+      const method = body ? 'POST' : 'GET'
+      const response = await callOutside({ method, url }, () =>
+        fetch(url + path, {
+          method,
+          headers: {
+            authorization,
+            ...(body ? { 'content-type': 'application/json' } : {}),
+            ...(key ? { 'idempotence-key': key } : {}),
+          },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+          signal: AbortSignal.timeout(timeoutMs),
+          redirect: 'error',
+        }),
+      )
       return { status: response.status, body: jsonOf(await response.text()) }
     } catch (error) {
       throw new ResultUnknown(`YooKassa did not answer: ${String(error)}`)

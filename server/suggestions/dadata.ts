@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { ADDRESS_SUGGESTIONS_MAX, COMPANY_SUGGESTIONS_MAX, QueryRejected } from './port.ts'
 import type { SuggestionProvider } from './port.ts'
+import { callOutside } from '#server/kernel/tracing.ts'
 
 /** A text that DaData may leave out. */
 export const dadataText = z.string().nullish()
@@ -65,17 +66,19 @@ export async function callDadata<Item extends z.ZodType>(
     signal,
   }: { token: string; item: Item; body: { query: string; count: number }; signal: AbortSignal },
 ): Promise<z.output<Item>[]> {
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      authorization: `Token ${token}`,
-    },
-    body: JSON.stringify(body),
-    signal,
-    redirect: 'error',
-  })
+  const response = await callOutside({ method: 'POST', url: address }, () =>
+    fetch(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        authorization: `Token ${token}`,
+      },
+      body: JSON.stringify(body),
+      signal,
+      redirect: 'error',
+    }),
+  )
   if (!response.ok) {
     await response.body?.cancel()
     if (response.status === 400 || response.status === 413)

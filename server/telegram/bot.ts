@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { DeliveryOutcome } from '#server/kernel/delivery-outcome.ts'
 import { OUTSIDE_TIMEOUT_MS } from '#server/kernel/post-outside.ts'
+import { callOutside } from '#server/kernel/tracing.ts'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { TelegramBot } from './port.ts'
@@ -41,13 +42,15 @@ export function createTelegramBot({
   async function call(method: string, body: object, signal?: AbortSignal): Promise<Answer | null> {
     const timeout = AbortSignal.timeout(OUTSIDE_TIMEOUT_MS)
     try {
-      const response = await fetch(`${apiUrl}/bot${token}/${method}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      })
+      const response = await callOutside({ method: 'POST', url: apiUrl, route: `/{token}/${method}` }, () =>
+        fetch(`${apiUrl}/bot${token}/${method}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          redirect: 'error',
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        }),
+      )
       return Answer.safeParse(await response.json()).data ?? null
     } catch {
       signal?.throwIfAborted()

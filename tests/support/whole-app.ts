@@ -97,6 +97,7 @@ export async function wholeApp({
     operator: OPERATOR,
     services,
     tagHosts,
+    traces: null,
     pageCache: { maxBytes: cacheBytes, freshSeconds },
   } as const
   const build: ClientBuild = {
@@ -138,6 +139,7 @@ export async function wholeApp({
       callsFor: createPageCalls(deps),
       site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services, operator: null },
       metrics,
+      vitalsSample: 0,
       log,
       now,
       report,

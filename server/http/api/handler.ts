@@ -10,6 +10,8 @@ import { callerOf } from '#server/http/session/caller.ts'
 import { assertAccess } from '#server/kernel/access.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import { networkOf } from '#server/kernel/network.ts'
+import { inSpan } from '#server/kernel/tracing.ts'
+import { inWork } from '#server/kernel/work.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
 import type { AccessLevel } from '#shared/kernel/contract.ts'
 import { storableText } from '#shared/kernel/control-characters.ts'
@@ -58,7 +60,8 @@ export function createApi({
             ...options.context,
             ...(mayLag ? { deps: publicDeps } : usesReads ? { deps: readDeps } : {}),
           }
-          return toWire(await next({ ...options, context, input: fromWire(options.input, storableText) }))
+          const input = fromWire(options.input, storableText)
+          return toWire(await runOperation(options.path, () => next({ ...options, context, input })))
         } catch (error) {
           const refusal = refusalOf(error, { log: deps.log, requestId, report })
           const seconds = retryAfterOf(error, refusal.status)
@@ -129,6 +132,12 @@ async function takeLimit(
   if (method === 'GET' && actor.kind === 'guest') await deps.limits.take('search', networkOf(session.ip))
 }
 
+/** Slow statements and traces name the operation. */
+function runOperation<Result>(path: readonly string[], run: () => Promise<Result>) {
+  const name = path.join('.')
+  return inWork({ name }, () => inSpan(name, {}, () => run()))
+}
+
 /** The same operations for pages rendered here, without network and serialisation; by default as a guest. */
 export function createInProcessClient(
   deps: Deps,
@@ -137,9 +146,9 @@ export function createInProcessClient(
   return createRouterClient(router, {
     context: caller,
     interceptors: [
-      ({ next, context, procedure }) => {
+      ({ next, context, procedure, path }) => {
         assertAccess(context.actor, accessOf(procedure['~orpc'].meta))
-        return next()
+        return runOperation(path, next)
       },
     ],
   })

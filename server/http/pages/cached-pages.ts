@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { networkOf } from '#server/kernel/network.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Metrics } from '#server/http/metrics.ts'
-import { labelRequest, routeLabel } from '#server/http/request-label.ts'
+import { labelCached, routeLabel } from '#server/http/request-label.ts'
 import { formatOf, inFormat, redirectPage } from '#server/http/page-format.ts'
 import { searchOf } from '#server/http/request-address.ts'
 import {
@@ -60,7 +60,7 @@ export function createPublicPages({
     const page = alias && cache.get(alias.key)
     if (!page || !cache.isFresh(page)) return next()
     metrics.cache.inc(HIT)
-    labelRequest(res, alias.label)
+    labelCached(res, alias.label)
     for (const name in alias.headers) res.setHeader(name, alias.headers[name] ?? '')
     return sendCached(req, res, page, 'hit')
   }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import type { Logger } from 'pino'
+import { callOutside } from '#server/kernel/tracing.ts'
 
 const CALL_MAX_MS = 2000
 /** Fastly, Varnish with xkey and others read several tags from one header of limited length. */
@@ -62,11 +63,13 @@ export function purgeEdge({
 
   async function post(url: string, keys: string) {
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'surrogate-key': keys, ...headers },
-        signal: AbortSignal.timeout(CALL_MAX_MS),
-      })
+      const response = await callOutside({ method: 'POST', url }, () =>
+        fetch(url, {
+          method: 'POST',
+          headers: { 'surrogate-key': keys, ...headers },
+          signal: AbortSignal.timeout(CALL_MAX_MS),
+        }),
+      )
       await response.body?.cancel()
       if (!response.ok) log.error({ event: 'edge.purge_refused', status: response.status })
     } catch (error) {

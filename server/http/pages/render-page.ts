@@ -9,11 +9,13 @@ import { routeLabel } from '#server/http/request-label.ts'
 import type { Ctx, Site } from '#server/http/context.ts'
 import type { SharePictures } from '#server/share-pictures/port.ts'
 import { checksumEtag } from '#server/http/etag.ts'
+import { inSpan } from '#server/kernel/tracing.ts'
 import { isUnavailable, UnavailableError } from '#server/kernel/unavailable.ts'
 import { MISSING_TAG } from '#shared/features/board/vacancies/cache-tags.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
 import type { ClientBuild } from './client-build.ts'
 import { canonicalLink, documentEnd, documentStart, preloadLinks, webSiteData } from './html-document.ts'
 import { machineTags } from './machine-tags.ts'
@@ -79,6 +81,8 @@ export function createPageRenderer(deps: {
   callsFor: PageCalls
   site: SiteSettings
   pictures: Pick<SharePictures, 'versionOf'>
+  /** Share of the visits to public pages that report how fast the page was. */
+  vitalsSample: number
   metrics: Metrics
   log: Logger
   now: () => Date
@@ -154,7 +158,17 @@ export function createPageRenderer(deps: {
         const state = answer.state()
         const router = withoutServerMeta(state.router)
         return documentEnd({
-          state: { ...state, router, site, buildId: deps.build.buildId, services, operator },
+          state: {
+            ...state,
+            router,
+            site,
+            buildId: deps.build.buildId,
+            services,
+            operator,
+            ...(deps.vitalsSample > 0 && matchRoute(pathname)?.route.isPublic
+              ? { vitals: deps.vitalsSample }
+              : {}),
+          },
           stateElementId: client.STATE_ELEMENT_ID,
           assets,
         })
@@ -165,8 +179,8 @@ export function createPageRenderer(deps: {
   /** Limits the time of a render and records it by route. */
   async function measured<Result>(address: string, render: (signal: AbortSignal) => Promise<Result>) {
     const startedAt = performance.now()
-    const result = await render(AbortSignal.timeout(RENDER_MAX_MS))
     const route = routeLabel(pathnameOf(address))
+    const result = await inSpan(`render ${route}`, {}, () => render(AbortSignal.timeout(RENDER_MAX_MS)))
     deps.metrics.renders.observe({ route }, (performance.now() - startedAt) / 1000)
     return result
   }
