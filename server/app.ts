@@ -209,7 +209,8 @@ function requestLog({ log }: Deps) {
     customSuccessObject: (_req, res, fields: object) => ({ ...fields, ...traceOf(res) }),
     customErrorObject: (_req, res, _error, fields: object) => ({ ...fields, ...traceOf(res) }),
     autoLogging: {
-      ignore: (req) => req.url.startsWith('/assets/') || req.url.startsWith('/health/'),
+      // Reports of vitals are as many as visits and say nothing in the log.
+      ignore: ({ url }) => /^\/(assets|health|api\/vitals)(\/|$)/.test(url),
     },
   })
 }

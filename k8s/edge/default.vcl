@@ -37,6 +37,9 @@ sub vcl_recv {
   unset req.http.Forwarded;
   unset req.http.Front-End-Https;
   unset req.http.Proxy;
+  # The board would continue the trace of a visitor, who could have all of them recorded.
+  unset req.http.Traceparent;
+  unset req.http.Tracestate;
   unset req.http.True-Client-IP;
   unset req.http.X-Client-IP;
   unset req.http.X-Forwarded-Host;

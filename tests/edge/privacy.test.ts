@@ -132,6 +132,7 @@ test.each([
   ['forwarded', 'host=evil.example;proto=http'],
   ['origin', 'https://evil.example'],
   ['referer', 'https://evil.example/'],
+  ['traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
   ['user-agent', 'Googlebot/2.1'],
   ['x-forwarded-host', 'evil.example'],
   ['x-forwarded-port', '1337'],

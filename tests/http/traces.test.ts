@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { context, trace } from '@opentelemetry/api'
+import { trace } from '@opentelemetry/api'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { freePort } from '#server/db/embedded/postmaster.ts'
-import { callOutside } from '#server/kernel/tracing.ts'
+import { createLogger } from '#server/kernel/logger.ts'
+import { callOutside, inSpan } from '#server/kernel/tracing.ts'
 import { runBoard } from '#tests/support/running-board.ts'
 
 const Value = z.object({
@@ -62,7 +63,15 @@ async function receiver(status = 200) {
   }
 }
 
-const EVERYTHING = { OTEL_TRACES_SAMPLER_ARG: '1', SITE_NAME: 'Дистант' }
+/** A line of the log that is written while a span runs. */
+async function loggedInSpan(): Promise<unknown> {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  await inSpan('test', {}, async () => log.info({ event: 'test' }))
+  return JSON.parse(lines.join(''))
+}
+
+const EVERYTHING = { OTEL_TRACES_SAMPLER_ARG: '1' }
 const PARENT = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
 const traceparent = `00-${PARENT.traceId}-${PARENT.spanId}-01`
 
@@ -91,6 +100,10 @@ test('a collector gets a request with its operation, its statements and the jobs
       .filter(({ traceId }) => traceId === PARENT.traceId)
       .map(({ name }) => name)
   await expect.poll(names).toContainEqual(expect.stringMatching(/^process /))
+  expect(await loggedInSpan()).toMatchObject({
+    event: 'test',
+    trace_id: expect.stringMatching(/^[\da-f]{32}$/),
+  })
   await board.stop()
   collector.close()
   expect(names()).toContainEqual(expect.stringMatching(/^send /))
@@ -151,18 +164,26 @@ test('a collector that is away delays neither answers nor the stop of the server
   expect(performance.now() - stoppedAt).toBeLessThan(6_000)
 })
 
-test('without a collector nothing is traced and nothing is sent', async () => {
+test('without a collector nothing is traced, and errors are reported all the same', async () => {
+  const sentry = await receiver()
   const port = String(await freePort())
-  const board = await runBoard({ PORT: port })
-  const answer = await fetch(`http://127.0.0.1:${port}/robots.txt`, { headers: { traceparent } })
-  expect(answer.status).toBe(200)
-  expect(trace.getTracer('x').startSpan('x').isRecording()).toBe(false)
-  expect(
-    context.with(context.active().setValue(Symbol.for('x'), 1), () =>
-      context.active().getValue(Symbol.for('x')),
-    ),
-  ).toBe(undefined)
+  const board = await runBoard({
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SENTRY_DSN: `http://0123456789abcdef0123456789abcdef@127.0.0.1:${sentry.port}/1`,
+  })
+  expect(trace.getTracer('test').startSpan('test').isRecording()).toBe(false)
+  await fetch(`http://127.0.0.1:${port}/api/browser-errors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}`, traceparent },
+    body: JSON.stringify({ message: 'A part has failed', route: 'help', release: 'test' }),
+  })
   await board.stop()
+  sentry.close()
+  const reports = sentry.bodies.join('\n')
+  expect(reports).toContain('A part has failed')
+  expect(reports).not.toContain('"type":"transaction"')
+  expect(reports).not.toContain(PARENT.traceId)
 })
 
 test('a call of another service changes neither its answer nor its failure', async () => {
