@@ -18,7 +18,7 @@ const CACHED = new Set(['vacancies.list', 'vacancies.overview'])
  * company changes the key.
  */
 export function createPageCalls(deps: Deps): PageCalls {
-  const guest = guestCtx({ ...deps, db: deps.reads })
+  const guest = guestCtx({ ...deps, db: deps.publicReads })
   return (caller = guest) =>
     callsOf(deps, createInProcessClient(deps, { ...caller, shared: createSharedReads() }))
 }

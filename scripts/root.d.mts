@@ -1,0 +1,2 @@
+/** The folder of the project, with a trailing slash. */
+export const root: string
