@@ -80,9 +80,9 @@ test('a page of a vacancy runs at most three SQL statements, also of one that wa
   const callsFor = createPageCalls(deps)
   for (const id of [first, second]) {
     deps.caches.cards.clear()
-    const call = callsFor()
+    const callOfPage = callsFor()
     const statements = await statementsOf(() =>
-      Promise.all([call(['vacancies', 'read'], { id }), call(['vacancies', 'similar'], { id })]),
+      Promise.all([callOfPage(['vacancies', 'read'], { id }), callOfPage(['vacancies', 'similar'], { id })]),
     )
     expect(statements.length > 3 ? statements : [], String(id)).toEqual([])
     expect(statements.length).toBeGreaterThan(1)

@@ -148,6 +148,7 @@ describe('a tree that takes long or fails', () => {
     report: (error) => void reported.push(error),
   })
   const server = createServer(testApp(pages)).listen(0, '127.0.0.1')
+  const keptText = async (path: string) => String(await cache.get(path)?.bodyIn('identity'))
   const ask = async (path: string) => {
     tree = Promise.withResolvers()
     const sent = get({ host: '127.0.0.1', port: portOf(server), path, agent: false })
@@ -165,14 +166,12 @@ describe('a tree that takes long or fails', () => {
     expect([answer.statusCode, String(first)]).toEqual([200, '<head>'])
     tree.resolve(createElement('p', null, 'дерево'))
     expect(await readText(answer)).toBe('<p>дерево</p><end>')
-    await expect
-      .poll(() => cache.get('/vacancies')?.bodyIn('identity').toString())
-      .toBe('<head><p>дерево</p><end>')
+    await expect.poll(() => keptText('/vacancies')).toBe('<head><p>дерево</p><end>')
   })
 
   test('a failed tree cuts the connections of all who read it, is reported once and is not kept', async () => {
     const first = await ask('/companies')
-    const second = await get({ host: '127.0.0.1', port: portOf(server), path: '/companies', agent: false })
+    const second = get({ host: '127.0.0.1', port: portOf(server), path: '/companies', agent: false })
     const [answer] = asResponse(await once(second, 'response'))
     const failure = new Error('The tree failed')
     tree.resolve(
@@ -196,7 +195,7 @@ describe('a tree that takes long or fails', () => {
     sent.destroy()
     answer.on('error', () => {})
     tree.resolve('статья')
-    await expect.poll(() => cache.get('/blog')?.bodyIn('identity').toString()).toBe('<head>статья<end>')
+    await expect.poll(() => keptText('/blog')).toBe('<head>статья<end>')
   })
 })
 

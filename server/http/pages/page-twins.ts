@@ -6,7 +6,7 @@ import { markdownOf } from './markdown.ts'
 import type { HtmlPage, PageFacts, PageHead } from './render-page.ts'
 
 /** A page in one format, before compression. */
-export type PageText = PageHead & { kind: 'page'; text: string }
+type PageText = PageHead & { kind: 'page'; text: string }
 
 /**
  * The data of a page: what the operations of its loader answered, named and written as in the API. It says nothing that

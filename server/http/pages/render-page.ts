@@ -21,6 +21,7 @@ import { canonicalLink, documentEnd, documentStart, preloadLinks, webSiteData } 
 import { machineTags } from './machine-tags.ts'
 import { streamTree, treeHtml } from './react-render.ts'
 
+/** For the data of a page, and again for its tree, whose head has left by then. */
 const RENDER_MAX_MS = 2000
 
 /** What is known of a page before its tree is rendered. */
@@ -33,7 +34,7 @@ export type PageHead = {
 }
 export type HtmlPage = PageHead & { kind: 'page'; html: string }
 /** A public page whose data are known, but not its tree. */
-export type PageParts = PageHead & {
+type PageParts = PageHead & {
   kind: 'page'
   /** Changes with everything that the page shows. */
   etag: string
@@ -199,7 +200,7 @@ export function createPageRenderer(deps: {
         etag: checksumEtag(day, start, end),
         start,
         end,
-        tree: () => treeHtml(element, signal),
+        tree: () => treeHtml(element, AbortSignal.timeout(RENDER_MAX_MS)),
       })
     })
 

@@ -17,7 +17,7 @@ import type { PageHead, PageRenderer } from './render-page.ts'
 /** A public page and the format it is read in; pictures are answered elsewhere. */
 export type Requested = { address: string; format: PageFormat }
 type Redirect = { kind: 'redirect'; status: number; location: string }
-export type Answer = Redirect | { kind: 'page'; page: FreshPage }
+type Answer = Redirect | { kind: 'page'; page: FreshPage }
 type OpenedPage = PageHead & { etag: string; bodies: PageBodies }
 
 /** Renders public pages into the cache. Those who ask for an address while it is rendered share the render. */

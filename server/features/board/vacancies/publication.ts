@@ -21,7 +21,7 @@ export async function readPublication(
   row: VacancyRow,
 ): Promise<Publication> {
   const placements = await listPlacements(db, row)
-  const [{ views = 0, responses = 0, again = 0 } = {}, ...earlier] = placements
+  const [{ views, responses, again } = NO_FIGURES, ...earlier] = placements
   return {
     views,
     responses: row.sourceUrl === null ? responses : null,
@@ -32,6 +32,9 @@ export async function readPublication(
       .map((one) => ({ id: VacancyId.parse(one.id), publishedAt: firstPublication(one) })),
   }
 }
+
+/** Of a vacancy that was deleted meanwhile. */
+const NO_FIGURES = { views: 0, responses: 0, again: 0 }
 
 const HAS_NO_PAGE: ReadonlySet<ReturnType<typeof pageStateOf>> = new Set(['gone', null])
 

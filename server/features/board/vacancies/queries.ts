@@ -64,13 +64,12 @@ export const listTextRows = (db: Sql, ids: readonly number[]) =>
     .from(vacancies)
     .where(inArray(vacancies.id, [...ids]))
 
-/** The vacancy in any state, with what is shown of its company. */
-export async function findVacancy(db: Sql, id: number) {
+async function findVacancy(db: Sql, id: number) {
   const [row] = await vacancyRow(db).execute({ id })
   return row ?? null
 }
 
-/** The same for operations of one page, which share it. */
+/** The vacancy in any state, with what is shown of its company. Operations of one page share it. */
 export const findVacancyOf = ({ deps: { db }, shared }: Ctx, id: number) =>
   shared ? shared.once(`vacancy ${id}`, () => findVacancy(db, id)) : findVacancy(db, id)
 
