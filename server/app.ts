@@ -9,6 +9,7 @@ import type { Changes } from '#server/db/changes.ts'
 import { withCallerAddress } from '#server/kernel/caller-address.ts'
 import type { Lifecycle } from '#server/kernel/lifecycle.ts'
 import type { SharePictures } from '#server/share-pictures/port.ts'
+import { limitReads } from './http/admission.ts'
 import { createApi } from './http/api/handler.ts'
 import { apiDocs } from './http/api/docs.ts'
 import { billingFiles } from './http/billing-files.ts'
@@ -70,7 +71,15 @@ type AppParts = {
   deps: Deps
   settings: Pick<
     Settings,
-    'mode' | 'hosts' | 'trustProxy' | 'traces' | 'pageCache' | 'operator' | 'services' | 'tagHosts'
+    | 'mode'
+    | 'hosts'
+    | 'trustProxy'
+    | 'traces'
+    | 'pageCache'
+    | 'operator'
+    | 'services'
+    | 'tagHosts'
+    | 'rendersMax'
   >
   build: ClientBuild
   cache: PageCache
@@ -119,6 +128,9 @@ export function createApp(parts: AppParts) {
   app.use(measureRequests(metrics))
   if (settings.traces) app.use(traceRequests(settings))
   app.use(publicPages.shortcut)
+  // The development server serves every module of the client by itself.
+  if (settings.mode !== 'development')
+    app.use(limitReads({ max: settings.rendersMax, metrics, heldPage: publicPages.heldPage }))
   app.use(nameWork)
   app.use(requestLog(deps))
   app.use(securityHeaders({ ...settings, isHttps, isDevelopment: settings.mode === 'development' }))

@@ -43,6 +43,12 @@ export function createMetrics() {
       help: 'Renders refused under overload',
       registers,
     }),
+    requestsRefused: new Counter({
+      name: 'requests_refused_total',
+      help: 'Reads refused under overload before any work',
+      labelNames: ['kind', 'caller'],
+      registers,
+    }),
     cache: new Counter({
       name: 'page_cache_total',
       help: 'Look-ups of the page cache',

@@ -75,6 +75,7 @@ export async function wholeApp({
   trustProxy = 1,
   cdn = null,
   cacheBytes = 8_000_000,
+  rendersMax = 16,
   ...options
 }: TestBoardOptions & {
   /** Pages of the cache are fresh so long. */ freshSeconds?: number
@@ -83,6 +84,7 @@ export async function wholeApp({
   tagHosts?: readonly string[]
   trustProxy?: number
   /** Size of its cache of pages; 0: none. */ cacheBytes?: number
+  /** Reads at a time. */ rendersMax?: number
   /** Where it purges changed pages, and with which token. */ cdn?: { purgeUrl: string; token: string } | null
 } = {}): Promise<WholeApp> {
   const board = await testBoard(options)
@@ -99,6 +101,7 @@ export async function wholeApp({
     tagHosts,
     traces: null,
     pageCache: { maxBytes: cacheBytes, freshSeconds },
+    rendersMax,
   } as const
   const build: ClientBuild = {
     buildId: 'test',

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '#server/kernel/network.ts'
+import { isOverloaded } from '#server/http/admission.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { labelCached, routeLabel } from '#server/http/request-label.ts'
@@ -26,6 +27,8 @@ type PublicPages = {
   shortcut: RequestHandler
   /** Answers public pages and their twins from the cache, or renders them. */
   pages: RequestHandler
+  /** Whether a page, or a twin of one, can be answered without another render, and whether it is recent enough. */
+  heldPage(req: Request): 'recent' | 'outdated' | null
 }
 
 /**
@@ -70,9 +73,9 @@ export function createPublicPages({
     const page = { address: pageAddress(req.path, searchOf(req.url)), format: formatOf(res) }
     const key = inFormat(page.address, page.format)
     const cached = cache.isEnabled ? cache.get(key) : undefined
-    if (cached && cache.isUsable(cached)) {
+    if (cached && (cache.isUsable(cached) || (isOverloaded(res) && cache.isKept(cached)))) {
       const outcome = cache.isFresh(cached) ? 'hit' : 'stale'
-      if (outcome === 'stale') revalidate(page)
+      if (outcome === 'stale' && !isOverloaded(res)) revalidate(page)
       else if (req.originalUrl.length < 500) addAlias(req, res, key)
       metrics.cache.inc({ outcome })
       return sendCached(req, res, cached, outcome)
@@ -99,6 +102,15 @@ export function createPublicPages({
     }
   }
 
+  /** The address of a twin is also the key of its page. */
+  function heldPage(req: Request) {
+    const key = pageAddress(req.path, searchOf(req.url))
+    if (inFlight.has(key)) return 'recent'
+    const cached = cache.isEnabled ? cache.get(key) : undefined
+    if (!cached || !cache.isKept(cached)) return null
+    return cache.isUsable(cached) ? 'recent' : 'outdated'
+  }
+
   /** The middleware before this one sets equal headers on every page, except for the id of the request. */
   function addAlias(req: Request, res: Response, key: string) {
     const { 'x-request-id': _id, ...headers } = res.getHeaders()
@@ -114,7 +126,7 @@ export function createPublicPages({
       )
   }
 
-  return { shortcut, pages }
+  return { shortcut, pages, heldPage }
 }
 
 const HIT = { outcome: 'hit' }

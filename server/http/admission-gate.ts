@@ -1,0 +1,123 @@
+import { SECOND_MS } from '#shared/kernel/durations.ts'
+
+/** People who are signed in go before guests. */
+export type Caller = 'person' | 'guest'
+/** Ends a place. A second call is a no-op. */
+export type Leave = () => void
+
+/** What the queue holds while it absorbs a burst: times the places. */
+const QUEUE_FACTOR = 8
+/** People may use so many places more than guests. */
+const RESERVED_SHARE = 0.5
+/** A queue that has not been empty for so long is no burst. */
+const BURST_MS = SECOND_MS / 2
+/** Nobody waits longer. */
+const WAIT_MAX_MS = 2 * SECOND_MS
+/** So long after the last refusal, guests may wait again. */
+const CALM_MS = SECOND_MS
+/** A busy process has so many places. */
+const PLACES_MIN = 3
+/** How often their number changes, by one. */
+const ADAPT_MS = 100
+/** Share of the time; with less the process waits for the database or for the lists. */
+const BUSY = 0.95
+
+type Waiting = { enter: (leave: Leave | null) => void; timer: NodeJS.Timeout }
+
+/**
+ * Lets `max` requests in at a time. A burst waits in a queue. When the queue does not empty, guests without a place are
+ * refused at once until the load has passed: a queue that stands makes every answer late and adds none. People wait in
+ * any case, before all guests. A process without a pause has fewer places: whatever runs there, commands too, waits for the
+ * others at each of its steps.
+ *
+ * Source of the idea: K. Nichols, V. Jacobson, "Controlling Queue Delay" (2012): a queue is good while it empties.
+ */
+export function createAdmissionGate({
+  max,
+  now,
+  utilization,
+}: {
+  max: number
+  now: () => number
+  /** Share of the time since the last call in which the process was busy. */
+  utilization: () => number
+}) {
+  const queues: Record<Caller, Set<Waiting>> = { person: new Set(), guest: new Set() }
+  let places = max
+  let adaptedAt = now()
+  const queueMax = max * QUEUE_FACTOR
+  let running = 0
+  let emptyAt = now()
+  let refusedAt = -Infinity
+
+  const placesOf = (caller: Caller) =>
+    caller === 'guest' ? places : places + Math.ceil(places * RESERVED_SHARE)
+
+  function adapt() {
+    if (now() - adaptedAt < ADAPT_MS) return
+    adaptedAt = now()
+    places = utilization() > BUSY ? Math.max(PLACES_MIN, places - 1) : places + 1
+    places = Math.min(max, places)
+  }
+
+  const waiting = () => queues.person.size + queues.guest.size
+
+  function isQueueOpen(caller: Caller) {
+    if (queues[caller].size >= queueMax) return false
+    if (caller === 'person') return true
+    return now() - refusedAt > CALM_MS && now() - emptyAt < BURST_MS
+  }
+
+  /**
+   * @param onGone takes what to do when the caller has gone before its turn
+   * @returns null for a refusal
+   */
+  function enter(caller: Caller, onGone: (end: () => void) => void): Leave | null | Promise<Leave | null> {
+    adapt()
+    if (waiting() === 0) emptyAt = now()
+    if (running < placesOf(caller) && queues[caller].size === 0) return take()
+    if (!isQueueOpen(caller)) return refuse(caller)
+    return new Promise((resolve) => {
+      const queue = queues[caller]
+      const one: Waiting = {
+        enter: resolve,
+        timer: setTimeout(() => end(refuse(caller)), WAIT_MAX_MS),
+      }
+      const end = (leave: null) => {
+        clearTimeout(one.timer)
+        if (queue.delete(one)) resolve(leave)
+      }
+      queue.add(one)
+      onGone(() => end(null))
+    })
+  }
+
+  function refuse(caller: Caller) {
+    if (caller === 'guest') refusedAt = now()
+    return null
+  }
+
+  function take(): Leave {
+    running += 1
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      running -= 1
+      letIn()
+    }
+  }
+
+  function letIn() {
+    for (const caller of ['person', 'guest'] as const) {
+      for (const one of queues[caller]) {
+        if (running >= placesOf(caller)) return
+        queues[caller].delete(one)
+        clearTimeout(one.timer)
+        one.enter(take())
+      }
+    }
+  }
+
+  return { enter }
+}

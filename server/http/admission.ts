@@ -1,0 +1,121 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import type { Request, RequestHandler, Response } from 'express'
+import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
+import { createAdmissionGate } from './admission-gate.ts'
+import type { Caller, Leave } from './admission-gate.ts'
+import { routeLabel } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
+import { isReading } from './request-address.ts'
+
+/** What costs next to nothing, is asked for by machines that must not be refused, or holds a connection open. */
+const UNLIMITED =
+  /^\/(?:(?:assets|builds|files|fonts|health|mcp)(?:\/|$)|[^/]+\.(?:ico|js|svg|txt|webmanifest|xml)$)/
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?token=/
+
+/**
+ * Refuses reads that the process cannot answer in time, before they cost anything. Commands, signing in and notifications
+ * of payments are never refused here, nor are pages of the cache. People with a session go before guests; whether the
+ * session is real is not known yet, so they have a limit too.
+ * @param heldPage whether a page can be answered without a render, and whether it is recent enough to be the first choice
+ */
+export function limitReads({
+  max,
+  metrics,
+  heldPage,
+}: {
+  /** Reads at a time. */
+  max: number
+  metrics: Pick<Metrics, 'requests' | 'requestsRefused' | 'rendersRefused'>
+  heldPage: (req: Request) => 'recent' | 'outdated' | null
+}): RequestHandler {
+  const gate = createAdmissionGate({ max, now: () => performance.now(), utilization: sinceLastCall() })
+
+  return (req, res, next) => {
+    if (!isReading(req.method) || UNLIMITED.test(req.path)) return next()
+    const held = heldPage(req)
+    if (held === 'recent') return next()
+    const caller = callerOf(req)
+    const answer = (leave: Leave | null) => {
+      if (leave && !res.closed) {
+        leaveWithHead(res, leave)
+        return next()
+      }
+      leave?.()
+      if (res.closed) return
+      if (held === null) return refuse(req, res, caller)
+      res.locals['isOverloaded'] = true
+      next()
+    }
+    const entered = gate.enter(caller, (end) => res.once('close', end))
+    return entered instanceof Promise ? void entered.then(answer) : answer(entered)
+  }
+
+  function refuse(req: Request, res: Response, caller: Caller) {
+    const isApi = req.path.startsWith('/api/')
+    metrics.requestsRefused.inc({ kind: isApi ? 'api' : 'page', caller })
+    if (!isApi) metrics.rendersRefused.inc()
+    metrics.requests.inc({ route: routeLabel(req.path), method: req.method, status: '503' })
+    const { headers, body } = isApi ? API_REFUSAL : PAGE_REFUSAL
+    res.writeHead(503, headers)
+    res.end(req.method === 'HEAD' ? undefined : body)
+  }
+}
+
+/** Whether a page of the cache should be sent however old it is. */
+export const isOverloaded = ({ locals }: Pick<Response, 'locals'>) => locals['isOverloaded'] === true
+
+const callerOf = ({ headers }: Request): Caller =>
+  headers.authorization !== undefined || SESSION_COOKIE.test(headers.cookie ?? '') ? 'person' : 'guest'
+
+/** The work is done when the head leaves; a slow reader of the body holds no place. */
+function leaveWithHead(res: Response, leave: Leave) {
+  res.once('close', leave)
+  const { writeHead } = res
+  res.writeHead = function leaving(...given: unknown[]) {
+    leave()
+    res.writeHead = writeHead
+    return asWriteHead(writeHead).apply(res, given)
+  }
+}
+
+/** Safe: hands the arguments on as they came. */
+const asWriteHead = (writeHead: Response['writeHead']) =>
+  writeHead as unknown as { apply(res: Response, given: unknown[]): Response }
+
+function sinceLastCall() {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const present = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(present, last)
+    last = present
+    return utilization
+  }
+}
+
+const PAGE_REFUSAL = refusal(
+  'text/html; charset=utf-8',
+  `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<title>Сайт временно недоступен</title><h1>Сайт временно недоступен</h1><p>${UNAVAILABLE_MESSAGE}</p>` +
+    `<p><a href="">Обновить страницу</a></p></html>`,
+)
+const API_REFUSAL = refusal(
+  'application/json',
+  JSON.stringify({ code: 'SERVICE_UNAVAILABLE', status: 503, message: UNAVAILABLE_MESSAGE }),
+)
+
+/** Made once: thousands a second must cost little. */
+function refusal(type: string, text: string): { headers: OutgoingHttpHeaders; body: Buffer } {
+  const body = Buffer.from(text)
+  return {
+    body,
+    headers: {
+      'content-type': type,
+      'content-length': body.length,
+      'cache-control': 'no-store',
+      'retry-after': String(RETRY_AFTER_SECONDS),
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    },
+  }
+}
