@@ -155,6 +155,24 @@ describe('messages', () => {
     expect((await own(person, id)).body.unseen).toBe(1)
   })
 
+  test('a message whose request is repeated at once or after a lost answer is there once', async () => {
+    const team = await buildTeam()
+    const { id, person } = await sent(team.vacancyId)
+    const path = `/personal/responses/${id}/messages`
+    const write = (text: string) => act(person, path, { text })
+    const [first, second] = await Promise.all([write('Готова завтра'), write('Готова завтра')])
+    expect(second.body).toEqual(first.body)
+    expect((await write('Готова завтра')).body).toEqual(first.body)
+    await write('Или в среду')
+    expect((await write('Готова завтра')).body.id).not.toBe(first.body.id)
+    const { body } = await own(person, id)
+    expect(body.messages.map(({ text }: { text: string }) => text)).toEqual([
+      'Готова завтра',
+      'Или в среду',
+      'Готова завтра',
+    ])
+  })
+
   test('messages are plain text of limited length and end when the seeker withdraws', async () => {
     const team = await buildTeam()
     const { id, person } = await sent(team.vacancyId)

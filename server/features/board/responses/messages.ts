@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { messageEmail } from '#server/mail/templates/responses.ts'
@@ -10,7 +10,7 @@ import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Message } from '#shared/features/board/responses/model.ts'
 import { MESSAGES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
-import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireMyResponse, requireReceived } from './access.ts'
 import { messageReceived } from './events.ts'
@@ -20,6 +20,9 @@ import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { notifyManagers } from './recipients.ts'
 import { responseMessages } from '#server/db/schema/responses.ts'
 import { addUnread } from './unread.ts'
+
+/** The same text right after itself within this time is a repeated request, not another message. */
+const REPEAT_MS = 2 * MINUTE_MS
 
 /** The seeker writes. @throws Problem not_found, conflict, too_many_requests */
 export function writeAsSeeker(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<Message> {
@@ -59,11 +62,13 @@ type Written = {
   text: string
 }
 
-async function write(tx: Sql, deps: Pick<Deps, 'now' | 'notifier' | 'site' | 'events'>, sent: Written) {
-  const { response, side, userId, text } = sent
+async function write(tx: Sql, deps: Pick<Deps, 'now' | 'notifier' | 'site' | 'events'>, given: Written) {
+  const { response, side, userId, text } = given
   if (!canWrite(response, side)) throw new Problem('conflict', 'Переписка по этому отклику закончена.')
   const at = deps.now().toISOString()
   const written = { responseId: response.id, side, userId, text, at }
+  const sent = await findJustSent(tx, written)
+  if (sent) return sent
   const message = await insertWithinLimit(tx, written)
   // At most one e-mail an hour: the first message of a conversation brings the other side back.
   const notifiedAt = side === 'company' ? response.seekerNotifiedAt : response.companyNotifiedAt
@@ -74,8 +79,36 @@ async function write(tx: Sql, deps: Pick<Deps, 'now' | 'notifier' | 'site' | 'ev
       responseId: response.id,
       vacancyId: response.vacancyId,
     })
-  if (shouldNotify) await notifyOtherSide(tx, deps, sent)
+  if (shouldNotify) await notifyOtherSide(tx, deps, given)
   return message
+}
+
+/**
+ * The last message, when it is the same: its answer was lost, or the button was pressed twice. The caller holds the lock of
+ * the response, so of two at once the second one finds the first.
+ */
+async function findJustSent(
+  tx: Sql,
+  { responseId, side, userId, text, at }: NewMessage,
+): Promise<Message | null> {
+  const [last] = await tx
+    .select({
+      id: responseMessages.id,
+      side: responseMessages.side,
+      userId: responseMessages.userId,
+      text: responseMessages.text,
+      at: responseMessages.at,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(responseMessages)
+    .innerJoin(users, eq(users.id, responseMessages.userId))
+    .where(eq(responseMessages.responseId, responseId))
+    .orderBy(desc(responseMessages.id))
+    .limit(1)
+  const isSame = last?.side === side && last.userId === userId && last.text === text
+  if (!isSame || Date.parse(at) - Date.parse(last.at) > REPEAT_MS) return null
+  return { id: last.id, side, name: fullName(last), text, at: instantOf(last.at) }
 }
 
 /** The caller holds the lock of the response, so the count of the last 24 hours is exact. @throws Problem too_many_requests */
