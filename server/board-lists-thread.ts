@@ -6,10 +6,12 @@ import type { ListName } from '#server/features/board/search-index/types.ts'
 import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
 import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
 import { createBackoff } from '#server/kernel/backoff.ts'
+import { isUnavailable } from '#server/kernel/unavailable.ts'
 import { int32 } from '#server/lists/columns.ts'
 import type { ListTypes } from '#server/lists/port.ts'
 import { createCaller } from '#server/lists/thread/calls.ts'
 import { CHANGES, createRemoteList } from '#server/lists/thread/remote-list.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { observeLists } from './board-lists-metrics.ts'
 import type { BoardLists } from './board-lists.ts'
@@ -38,6 +40,7 @@ export async function openBoardListsThread({
   log,
   registry,
   snapshots,
+  loadMaxMs = MINUTE_MS,
   entry = new URL('./board-lists-worker.ts', import.meta.url),
 }: {
   connection: DatabaseConnection
@@ -45,14 +48,15 @@ export async function openBoardListsThread({
   registry: Registry
   /** Folder of the snapshots of the lists; null for none. */
   snapshots: string | null
+  /** A process that could not load the lists by then ends. */
+  loadMaxMs?: number
   entry?: URL
 }): Promise<BoardLists> {
   const observe = observeLists(registry)
   const closing = new AbortController()
   const backoff = createBackoff()
   let current = start(0)
-  await Promise.race([current.loaded, current.ended])
-  if (!current.isReady) throw await current.ended
+  await untilLoaded()
   void keepRunning()
   return {
     vacancies: listOf<VacancyTypes>('vacancies'),
@@ -123,6 +127,20 @@ export async function openBoardListsThread({
       await ended
       thread.isReady = false
       caller.close(unavailable)
+    }
+  }
+
+  /** A database that goes away meanwhile, as in a restart, is waited for. */
+  async function untilLoaded() {
+    const deadline = performance.now() + loadMaxMs
+    for (;;) {
+      await Promise.race([current.loaded, current.ended])
+      if (current.isReady) return
+      const failure = await current.ended
+      if (!isUnavailable(failure) || performance.now() > deadline) throw failure
+      log.warn({ err: failure, event: 'lists.load_failed' })
+      await backoff.pause(closing.signal)
+      current = start(current.generation + 1)
     }
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { BroadcastChannel } from 'node:worker_threads'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
@@ -7,6 +8,7 @@ import type { BoardLists } from '#server/board-lists.ts'
 import { searchSynonyms } from '#server/db/schema/search-log.ts'
 import { GUEST } from '#server/features/board/resumes/viewer.ts'
 import { testBoard } from '#tests/support/app.ts'
+import { databaseProxy } from '#tests/support/database-proxy.ts'
 
 const board = await testBoard({ now: new Date().toISOString() })
 const registry = new Registry()
@@ -119,6 +121,24 @@ test('a thread that cannot load its lists says why', async () => {
     log: pino({ level: 'silent' }),
     registry: new Registry(),
     snapshots: null,
+    loadMaxMs: 0,
   })
   await expect(opened).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+})
+
+test('lists whose database goes away while they are loaded are loaded when it is back', async () => {
+  const proxy = await databaseProxy(String(board.deps.db.$client.options.connectionString))
+  proxy.stop()
+  const opened = openBoardListsThread({
+    connection: { connectionString: proxy.url },
+    log: pino({ level: 'silent' }),
+    registry: new Registry(),
+    snapshots: null,
+  })
+  await sleep(1000)
+  proxy.resume()
+  const late = await opened
+  expect(await late.vacancies.count({})).toEqual(await board.deps.vacancies.count({}))
+  await late.close()
+  await proxy.close()
 })
