@@ -108,7 +108,8 @@ export async function startServer({
     maxBytes: settings.pageCache.maxBytes,
     freshMs: settings.pageCache.freshSeconds * 1000,
     metrics,
-    now: Date.now,
+    // A jump of the clock must not keep pages for longer.
+    now: () => performance.now(),
   })
   const edge = purgeEdge({ cdn: settings.cdn, token: secrets.cdnPurgeToken, log })
   dropChangedPages({ deps, changes, cache, purge: edge.purge })

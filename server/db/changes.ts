@@ -62,9 +62,10 @@ export async function createChanges({
   const listeners: Listener[] = []
   const origin = crypto.randomUUID()
   const closing = new AbortController()
+  /** By a clock that does not jump. */
   let disconnectedAt: number | null = null
   let heardAt = Date.now()
-  const disconnectedMs = () => (disconnectedAt === null ? 0 : Date.now() - disconnectedAt)
+  const disconnectedMs = () => (disconnectedAt === null ? 0 : performance.now() - disconnectedAt)
   /** Notifications that the database has not accepted yet, oldest first. */
   let unsent: ChangeEvent[] = []
   let sending: Promise<void> | null = null
@@ -119,7 +120,7 @@ export async function createChanges({
     },
     onLost() {
       if (disconnectedAt === null) log.warn({ event: 'changes.listener_lost' })
-      disconnectedAt ??= Date.now()
+      disconnectedAt ??= performance.now()
     },
   })
   return {

@@ -56,10 +56,10 @@ export function createSendingBoss(handle: Pick<DatabaseHandle, 'jobs' | 'newClie
 
 /** Without the database every worker reports errors continuously. */
 function oncePerMinute<Args extends unknown[]>(report: (...args: Args) => void) {
-  let nextAt = 0
+  let nextAt = -Infinity
   return (...args: Args) => {
-    if (Date.now() < nextAt) return
-    nextAt = Date.now() + MINUTE_MS
+    if (performance.now() < nextAt) return
+    nextAt = performance.now() + MINUTE_MS
     report(...args)
   }
 }

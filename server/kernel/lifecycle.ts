@@ -26,7 +26,7 @@ export function createLifecycle({
 
   async function run() {
     const timeout = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), drainMs)
-    await untilDisconnected(Date.now() + drainMs * ACCEPTING_SHARE)
+    await untilDisconnected(performance.now() + drainMs * ACCEPTING_SHARE)
     await Promise.all(servers.map(closeServer))
     clearTimeout(timeout)
     for (const { stop } of stops.toReversed()) await stop()
@@ -46,7 +46,7 @@ export function createLifecycle({
   }
 
   async function untilDisconnected(deadline: number) {
-    while (Date.now() < deadline) {
+    while (performance.now() < deadline) {
       const connections = await Promise.all(servers.map(countConnections))
       if (connections.every((count) => count === 0)) return
       await sleep(50)

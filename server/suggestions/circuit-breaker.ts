@@ -47,7 +47,9 @@ export function createCircuitBreaker({
   return async function run<T>(call: () => Promise<T>): Promise<T> {
     if (state === 'half_open') throw new CircuitOpen()
     if (state === 'open') {
-      if (now().getTime() < openUntil) throw new CircuitOpen()
+      // A longer time is a clock that was set back.
+      const leftMs = openUntil - now().getTime()
+      if (leftMs > 0 && leftMs <= openMs) throw new CircuitOpen()
       enter('half_open')
     }
     try {

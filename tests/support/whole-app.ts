@@ -123,7 +123,7 @@ export async function wholeApp({
     maxBytes: settings.pageCache.maxBytes,
     freshMs: freshSeconds * 1000,
     metrics,
-    now: Date.now,
+    now: () => performance.now(),
   })
   const edge = purgeEdge({ cdn, token: cdn?.token ?? null, log })
   dropChangedPages({ deps, changes: board.changes, cache, purge: edge.purge })

@@ -175,6 +175,16 @@ describe('a failing register', () => {
     },
   )
 
+  test('a register that is skipped is asked again when the clock is set back', async () => {
+    dadata.answerWith({ status: 500 })
+    const suggestions = open()
+    for (let attempt = 1; attempt <= 6; attempt++) await suggestions.companies(`запрос ${attempt}`)
+    expect(dadata.calls).toHaveLength(5)
+    dadata.answerWith({})
+    passes(-3_600_000)
+    expect((await suggestions.companies('хвойный')).isComplete).toBe(true)
+  })
+
   test('a register that refuses one query still gets the next one', async () => {
     const suggestions = open()
     dadata.answerWith({ status: 400 })
