@@ -1,22 +1,13 @@
-/** Needs a disk that is really full: a memory disk of 256 KB, which only root may mount. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLocalFiles } from '#server/files/local.ts'
 import { isUnavailable } from '#server/kernel/unavailable.ts'
+import { mountSmallDisk } from '#tests/support/small-disk.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'distant-full-disk-'))
-const isMounted = canMount()
+const disk = mountSmallDisk('256k')
 
-afterAll(() => {
-  if (isMounted) execFileSync('umount', [folder])
-  rmSync(folder, { recursive: true })
-})
-
-test.runIf(isMounted)('a full disk refuses a file temporarily and leaves no part of it', async () => {
+test.runIf(disk)('a full disk refuses a file temporarily and leaves no part of it', async () => {
+  const folder = disk?.folder ?? ''
   const files = createLocalFiles(folder)
   const [small, large] = [`${'a'.repeat(40)}.webp`, `${'b'.repeat(40)}.webp`]
   await files.put(small, Buffer.alloc(10_000))
@@ -28,12 +19,3 @@ test.runIf(isMounted)('a full disk refuses a file temporarily and leaves no part
   await files.put(large, Buffer.alloc(20_000))
   expect(await files.read(large)).toHaveLength(20_000)
 })
-
-function canMount() {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -14,6 +15,7 @@ import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import type { ListFiles } from '#server/lists/snapshot/list-files.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { testBoard } from '#tests/support/app.ts'
+import { mountSmallDisk } from '#tests/support/small-disk.ts'
 
 const { deps, buildVacancies } = await testBoard()
 const { db } = deps
@@ -69,6 +71,23 @@ const isWritten = (folder: string) =>
     () => true,
     () => false,
   )
+
+const disk = mountSmallDisk('1m')
+
+test.runIf(disk)('a full disk keeps no snapshot, and the lists work without one', async () => {
+  await disk?.fill()
+  const [id] = await buildVacancies({ title: 'Лесничий', descriptionHtml: '<p>Обходить лес</p>' })
+  const folder = join(disk?.folder ?? '', 'search')
+  const { idsOf, hasRead } = await openLists(folder)
+  expect(hasRead).toBe(false)
+  await setTimeout(500)
+  expect(await idsOf('"обходить лес"')).toEqual([id])
+  expect(await isWritten(folder)).toBe(false)
+  await disk?.empty()
+  const next = await openLists(folder)
+  await vi.waitUntil(() => isWritten(folder), 5000)
+  expect(await next.idsOf('лес')).toEqual([id])
+})
 
 describe('a start from a snapshot', () => {
   let folder = ''

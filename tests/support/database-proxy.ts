@@ -10,6 +10,10 @@ export type DatabaseProxy = {
   stop(): void
   /** Takes connections and statements and answers nothing, as a server that hangs. */
   hang(): void
+  /** Carries everything so many milliseconds later, both ways. */
+  delay(ms: number): void
+  /** New connections go to another server. */
+  switchTo(url: string): void
   /** Keeps back what the database says, in answers to statements or in notifications of changes, and loses nothing. */
   hold(what: 'answers' | 'changes'): void
   /** Whether something is kept back. */
@@ -24,7 +28,8 @@ export type DatabaseProxy = {
 /** A line to the database of a test that can be cut or go silent. */
 export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const database = new URL(databaseUrl)
-  const folder = database.searchParams.get('host')
+  let target = database
+  let delayMs = 0
   const sockets = new Set<Socket>()
   let state: 'works' | 'hangs' | 'stopped' = 'works'
   let holds: 'answers' | 'changes' | null = null
@@ -35,9 +40,7 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
       client.resetAndDestroy()
       return
     }
-    const upstream = folder
-      ? connect(join(folder, `.s.PGSQL.${database.port}`))
-      : connect(Number(database.port), database.hostname)
+    const upstream = connectTo(target)
     let isListening = false
     for (const [from, to] of [
       [client, upstream],
@@ -54,6 +57,7 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
         if (state !== 'works') return
         const isHeld = from === upstream && holds === (isListening ? 'changes' : 'answers')
         if (isHeld) held.push(() => to.write(chunk))
+        else if (delayMs > 0) setTimeout(() => to.write(chunk), delayMs)
         else to.write(chunk)
       })
     }
@@ -69,6 +73,12 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
     },
     hang() {
       state = 'hangs'
+    },
+    delay(ms) {
+      delayMs = ms
+    },
+    switchTo(url) {
+      target = new URL(url)
     },
     hold(what) {
       holds = what
@@ -89,6 +99,13 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
       await once(server, 'close')
     },
   }
+}
+
+function connectTo(database: URL) {
+  const folder = database.searchParams.get('host')
+  return folder
+    ? connect(join(folder, `.s.PGSQL.${database.port}`))
+    : connect(Number(database.port), database.hostname)
 }
 
 function through(database: URL, port: number) {

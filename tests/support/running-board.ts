@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { readSettings } from '#config/settings.ts'
 import { startServer } from '#server/start.ts'
+import { openBareClient } from './bare-client.ts'
 import { testDatabaseSettings } from './database.ts'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
@@ -24,22 +25,7 @@ export async function runBoard(env: Record<string, string> = {}) {
   await startServer({
     settings,
     secrets,
-    openClient: async () => ({
-      build: {
-        buildId: 'test',
-        builtAt: new Date(0).toISOString(),
-        module: () => import('#client/entry-server.tsx'),
-        assets: async () => ({
-          script: '',
-          servicesScript: '',
-          mapScript: '',
-          styles: [],
-          preloadsOf: () => [],
-          devTags: '',
-        }),
-      },
-      files: [(_req, _res, next) => next()],
-    }),
+    openClient: openBareClient,
   })
   // Another board in this process adds its own.
   const added = SIGNALS.flatMap((signal) =>
