@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the performance of the server on this machine, as ratios of one run. `DATA_DIR` is a folder with imported
  * vacancies that no server uses; it is copied. Without it the demo is used. Arguments select parts: `weights`, `cached`,
- * `search`, `new-searches` (`new-searches=10` for ten a second), `resumes`, `rendered`, `matches`, `edge`.
+ * `search`, `new-searches` (`new-searches=10` for ten a second), `resumes`, `rendered`, `matches`, `edge`, `overload`.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,7 @@ import { load, median, percentile, steadily } from './bench/load.ts'
 import type { Figures } from './bench/load.ts'
 import { matchTimes } from './bench/matches.ts'
 import { newSearchTimes } from './bench/new-searches.ts'
+import { overloadFigures } from './bench/overload.ts'
 import { startScript } from './bench/processes.ts'
 import type { Running } from './bench/processes.ts'
 import { ensureVarnish } from './ensure-varnish.mjs'
@@ -76,6 +77,7 @@ async function run() {
   if (isSelected('edge')) {
     if (ensureVarnish()) print('The edge, a trace of one minute with one change', await edgeFigures(env))
   }
+  if (isSelected('overload')) print('Five times what it can answer', await overloadFigures(env))
   if (isSelected('matches')) print('Matches, one after another', await matchTimes(env))
 }
 

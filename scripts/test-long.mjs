@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`, before a release: the unit and API tests on the oldest supported PostgreSQL, a thousand random
- * sequences of payments, minutes of scheduled jobs, the edge in front of a board that hangs, and the memory of a server over an
- * hour (`MINUTES`). `SEED` repeats the sequences of an earlier run.
+ * sequences of payments, minutes of scheduled jobs, the edge in front of a board that hangs, two minutes of chaos, and the
+ * memory of a server over an hour (`MINUTES`). `SEED` repeats the sequences and the chaos of an earlier run.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -34,16 +34,24 @@ const rows = [
   await run('The edge in front of a board that hangs', () => ({ EDGE_LONG: '1' }), [
     'tests/edge/dead-origin.test.ts',
   ]),
-  await runMemory(process.env.MINUTES ?? '60'),
+  ...(await onTheBuild(process.env.MINUTES ?? '60')),
 ]
 process.exitCode = printSummary(rows) ? 0 : 1
 
-async function runMemory(minutes) {
-  const name = `The memory of a server over ${minutes} minutes at 30 % load`
-  heading(name)
-  await runTool('node', ['scripts/build.ts'])
-  const { ok, seconds } = await runTool('node', ['scripts/long/memory.ts', minutes])
-  return { name: `${name} (${inSeconds(seconds)})`, passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+/** Chaos of two minutes: each process is killed twice, PostgreSQL stops and crashes. `npm run chaos` is longer. */
+async function onTheBuild(minutes) {
+  const scripts = [
+    [`Chaos of two minutes, SEED=${seed}`, 'scripts/chaos.ts', '--minutes', '2', '--seed', seed],
+    [`The memory of a server over ${minutes} minutes at 30 % load`, 'scripts/long/memory.ts', minutes],
+  ]
+  const { ok: isBuilt } = await runTool('node', ['scripts/build.ts'], { quiet: true })
+  const results = []
+  for (const [name, ...script] of scripts) {
+    heading(name)
+    const { ok, seconds } = isBuilt ? await runTool('node', script) : { ok: false, seconds: 0 }
+    results.push({ name: `${name} (${inSeconds(seconds)})`, passed: Number(ok), failed: Number(!ok) })
+  }
+  return results
 }
 
 async function run(name, environment, files = []) {

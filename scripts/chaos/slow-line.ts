@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A request begins with its method: what comes in later chunks belongs to the same one. */
+const REQUEST = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) /
+const PROBE = /^GET \/health\//
+
+/**
+ * A line to a server on this machine that delays what it carries by `meanMs` ± `meanMs / 2` there and back together, and
+ * resets the connection of a share of the requests: half of them before the server has seen the request, half of them
+ * instead of its answer. Probes of health are delayed and not reset.
+ */
+export async function startSlowLine({
+  port,
+  meanMs,
+  resetShare,
+  random,
+}: {
+  port: number
+  meanMs: number
+  resetShare: number
+  random: () => number
+}) {
+  let resets = 0
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1')
+    let losesAnswer = false
+    const reset = () => {
+      resets += 1
+      client.resetAndDestroy()
+      upstream.destroy()
+    }
+    const carry = (from: Socket, to: Socket, before: (chunk: Buffer) => boolean) => {
+      let line = Promise.resolve()
+      const delayed = (act: () => void) => {
+        const delayMs = (meanMs / 2) * (0.5 + random())
+        const due = performance.now() + delayMs
+        line = after(line)
+
+        async function after(earlier: Promise<void>) {
+          await earlier
+          await sleep(Math.max(0, due - performance.now()))
+          act()
+        }
+      }
+      sockets.add(from)
+      from.on('error', () => {})
+      from.on('data', (chunk: Buffer) => {
+        if (before(chunk)) delayed(() => void (to.destroyed || to.write(chunk)))
+      })
+      from.on('end', () => delayed(() => to.end()))
+      from.on('close', () => {
+        sockets.delete(from)
+        delayed(() => to.destroy())
+      })
+    }
+    carry(client, upstream, (chunk) => {
+      const begin = chunk.subarray(0, 16).toString('latin1')
+      if (!REQUEST.test(begin) || PROBE.test(begin) || random() >= resetShare) return true
+      losesAnswer = random() < 0.5
+      if (!losesAnswer) reset()
+      return losesAnswer
+    })
+    carry(upstream, client, () => {
+      if (!losesAnswer) return true
+      if (!client.destroyed) reset()
+      return false
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${asAddress(server.address()).port}`,
+    resets: () => resets,
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Safe: a server that listens on a port has an address of this shape. */
+const asAddress = (address: unknown) => address as AddressInfo
