@@ -17,7 +17,6 @@ import { chunk } from './app/chunk.ts'
 import { STATE_ELEMENT_ID } from './app/hydration.ts'
 import type { PageState } from './app/hydration.ts'
 import type { Site } from './app/meta.ts'
-import { firstInput } from './app/first-input.ts'
 import { interceptLinks } from './app/link-interceptor.ts'
 import { pageContext } from './app/page-data.ts'
 import { isPageHandle } from './app/choose-page.tsx'
@@ -31,6 +30,9 @@ import { SiteProvider } from './app/site.tsx'
 
 // zod would try `new Function`, which the content security policy forbids and reports. It reads this when it loads.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+/** When nothing else is left to load; the browser keeps its measures until then. Stands before the start, which reads it. */
+const MEASURE_AFTER_MS = 7000
 
 await start()
 
@@ -88,7 +90,7 @@ function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => 
   watchAudienceLinks()
   syncHead(router, state.site)
   watchBuild(router, state.buildId)
-  if (Math.random() < (state.vitals ?? 0)) void measureLater(location.pathname)
+  if (Math.random() < (state.vitals ?? 0)) measureLater(location.pathname)
 
   // To public/theme.js, which repeats what was clicked and typed before.
   dispatchEvent(new Event('hydrating'))
@@ -158,16 +160,13 @@ function watchErrors(release: string) {
 const isSkippedTransition = (reason: unknown) =>
   reason instanceof DOMException && /transition/i.test(reason.message)
 
-const MEASURE_AFTER_MS = 10_000
-
-/** Loads what measures the page when nothing else is left to load: with the first input, or a while after it. */
-async function measureLater(pathname: string) {
-  const waited = new Promise((resolve) => setTimeout(resolve, MEASURE_AFTER_MS))
-  await Promise.race([firstInput(), waited])
-  await import('./app/web-vitals.ts').then(
-    (measure) => measure.reportWebVitals(pathname),
-    () => {},
-  )
+function measureLater(pathname: string) {
+  setTimeout(() => {
+    import('./app/web-vitals.ts').then(
+      (measure) => measure.reportWebVitals(pathname),
+      () => {},
+    )
+  }, MEASURE_AFTER_MS)
 }
 
 const loadHead = chunk(() => import('./app/head.ts'))

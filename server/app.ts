@@ -126,11 +126,11 @@ export function createApp(parts: AppParts) {
   app.use(requestId)
   app.use(refuseUnknownHosts(settings.hosts))
   app.use(measureRequests(metrics))
-  if (settings.traces) app.use(traceRequests(settings))
   app.use(publicPages.shortcut)
   // The development server serves every module of the client by itself.
   if (settings.mode !== 'development')
     app.use(limitReads({ max: settings.rendersMax, metrics, heldPage: publicPages.heldPage }))
+  if (settings.traces) app.use(traceRequests(settings))
   app.use(nameWork)
   app.use(requestLog(deps))
   app.use(securityHeaders({ ...settings, isHttps, isDevelopment: settings.mode === 'development' }))

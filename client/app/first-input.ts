@@ -4,7 +4,7 @@ import { chunk } from './chunk.ts'
 export const INPUT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin']
 
 /** Resolves with the first input of the visitor; at once on the server, and when there was one. */
-export function firstInput(): Promise<void> {
+function firstInput(): Promise<void> {
   if (import.meta.env.SSR || navigator.userActivation?.hasBeenActive) return Promise.resolve()
   return new Promise((resolve) => {
     for (const type of INPUT_EVENTS)

@@ -1,5 +1,6 @@
 /** Loaded only when traces are on. */
 import { context, propagation, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
@@ -10,7 +11,6 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base'
-import { SentryContextManager } from '@sentry/node'
 import type { Logger } from 'pino'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 
@@ -37,8 +37,8 @@ const EXPORT_MAX_MS = 5 * SECOND_MS
 const FLUSH_MAX_MS = 2 * SECOND_MS
 
 /**
- * The one provider of the process. Sentry makes none of its own, and names the active trace in its events: its context
- * manager is that of the provider.
+ * The one provider of the process. Sentry makes none of its own, and names the active trace in its events. Its own manager
+ * of contexts would copy its scopes for each span; reports carry nothing of them.
  */
 export function openTraces(
   { endpoint, serviceName, ratio }: TraceSettings,
@@ -68,7 +68,7 @@ export function openTraces(
       ),
     ],
   })
-  context.setGlobalContextManager(new SentryContextManager())
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager())
   // For the requests of proxies and for jobs; calls of other services say nothing of it.
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
