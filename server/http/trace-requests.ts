@@ -5,9 +5,9 @@ import { inWork } from '#server/kernel/work.ts'
 import { requestLabel } from './request-label.ts'
 
 /**
- * A span for each request, named by its pattern: addresses contain words and ids. Answers of the page cache have none: it
- * would cost half as much as the answer. The trace of a proxy in front is
- * continued; what visitors send without one is ignored, or they would choose what is sampled.
+ * A span for each request, named by its pattern: addresses contain words and ids. Answers that the page cache gives at once
+ * have none, which would cost half as much as they do. The trace of a proxy in front is continued; what visitors send
+ * without one is ignored, or they would choose what is sampled.
  */
 export function traceRequests({ trustProxy }: { trustProxy: number }): RequestHandler {
   return (req, res, next) => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { trace } from '@opentelemetry/api'
 import { expect, test } from 'vitest'
@@ -45,7 +44,9 @@ async function receiver(status = 200) {
     res.writeHead(status, { 'content-type': 'application/json' }).end('{}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The receiver has no port')
+  const { port } = address
   return {
     bodies,
     paths,
