@@ -4,7 +4,6 @@ import type { Request, RequestHandler, Response } from 'express'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
 import { createAdmissionGate } from './admission-gate.ts'
 import type { Caller, Leave } from './admission-gate.ts'
-import { routeLabel } from './metrics.ts'
 import type { Metrics } from './metrics.ts'
 import { isReading } from './request-address.ts'
 
@@ -26,7 +25,7 @@ export function limitReads({
 }: {
   /** Reads at a time. */
   max: number
-  metrics: Pick<Metrics, 'requests' | 'requestsRefused' | 'rendersRefused'>
+  metrics: Pick<Metrics, 'requestsRefused' | 'rendersRefused'>
   heldPage: (req: Request) => 'recent' | 'outdated' | null
 }): RequestHandler {
   const gate = createAdmissionGate({ max, now: () => performance.now(), utilization: sinceLastCall() })
@@ -55,7 +54,6 @@ export function limitReads({
     const isApi = req.path.startsWith('/api/')
     metrics.requestsRefused.inc({ kind: isApi ? 'api' : 'page', caller })
     if (!isApi) metrics.rendersRefused.inc()
-    metrics.requests.inc({ route: routeLabel(req.path), method: req.method, status: '503' })
     const { headers, body } = isApi ? API_REFUSAL : PAGE_REFUSAL
     res.writeHead(503, headers)
     res.end(req.method === 'HEAD' ? undefined : body)

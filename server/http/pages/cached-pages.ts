@@ -105,7 +105,7 @@ export function createPublicPages({
   /** The address of a twin is also the key of its page. */
   function heldPage(req: Request) {
     const key = pageAddress(req.path, searchOf(req.url))
-    if (inFlight.has(key)) return 'recent'
+    if (renders.isRunning(key)) return 'recent'
     const cached = cache.isEnabled ? cache.get(key) : undefined
     if (!cached || !cache.isKept(cached)) return null
     return cache.isUsable(cached) ? 'recent' : 'outdated'
@@ -118,7 +118,7 @@ export function createPublicPages({
   }
 
   function revalidate(page: Requested) {
-    if (renders.isRunning(page)) return
+    if (renders.isRunning(inFormat(page.address, page.format))) return
     renders
       .answerOf(page)
       .catch((error: unknown) =>

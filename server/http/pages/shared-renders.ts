@@ -114,7 +114,8 @@ export function createSharedRenders({
 
   return {
     answerOf,
-    isRunning: ({ address, format }: Requested) => inFlight.has(inFormat(address, format)),
+    /** @param key the address of a page in its format */
+    isRunning: (key: string) => inFlight.has(key),
   }
 }
 
