@@ -138,7 +138,7 @@ export function freePort() {
 /** Safe: a server that listens on a port has an address of this shape. */
 const asAddress = (address: unknown) => address as AddressInfo
 
-async function openLog({ folder }: Cluster) {
+async function openLog({ folder, user }: Cluster) {
   const path = join(folder, 'server.log')
   const size = await stat(path).then(
     (file) => file.size,
@@ -146,10 +146,12 @@ async function openLog({ folder }: Cluster) {
   )
   const from = size > LOG_MAX_BYTES ? 0 : size
   const handle = await open(path, from === 0 ? 'w' : 'a', 0o600)
+  // A base backup of the server reads every file of the folder.
+  if (user) await handle.chown(user.uid, user.gid)
   return {
     handle,
-    /** Output of the server since this start. */
-    written: async () => (await readFile(path)).subarray(from).toString().trim(),
+    /** Output of the server since this start; nothing if its folder is gone. */
+    written: async () => (await readFile(path).catch(() => Buffer.alloc(0))).subarray(from).toString().trim(),
   }
 }
 
