@@ -131,11 +131,9 @@ export async function countLedgerFaults(db: Sql) {
     .where(eq(ledgerEntries.account, 'balance'))
     .groupBy(ledgerEntries.companyId)
     .having(lt(sum, 0))
-  const [unbalancedCount, overdrawnCount] = await Promise.all([
-    db.$count(unbalanced.as('unbalanced')),
-    db.$count(overdrawn.as('overdrawn')),
-  ])
-  return { unbalanced: unbalancedCount, overdrawn: overdrawnCount }
+  // One after the other, because a transaction has one connection.
+  const unbalancedCount = await db.$count(unbalanced.as('unbalanced'))
+  return { unbalanced: unbalancedCount, overdrawn: await db.$count(overdrawn.as('overdrawn')) }
 }
 
 /** Locks the company's money until the transaction ends. */
