@@ -1,6 +1,10 @@
 import { enqueueWaitingNotices, purgeNotices } from '#server/features/identity/notifications/deliver.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import { z } from 'zod'
+import { purgeApiTokens } from '#server/features/intake/api-tokens/purge.ts'
+import { purgeImportRuns } from '#server/features/intake/imports/purge.ts'
+import { purgePayments } from '#server/features/money/payments/purge.ts'
+import { purgeConsents } from '#server/features/identity/accounts/consents.ts'
 import { purgeCookieChoices } from '#server/features/privacy/cookie-choices/record.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { applyDueEmailChanges, purgeEmailChanges } from '#server/features/identity/email-changes/apply.ts'
@@ -147,6 +151,10 @@ function purge(deps: WorkerDeps) {
     () => purgeSearchLog(deps),
     () => purgeDeliveries(deps),
     () => purgeNotices(deps),
+    () => purgeConsents(deps),
+    () => purgePayments(deps),
+    () => purgeApiTokens(deps),
+    () => purgeImportRuns(deps),
     () => shortenAddresses(deps),
   )
 }

@@ -6,10 +6,10 @@ import type { MailMetrics } from './metrics.ts'
 import type { MailTransport, SendOutcome } from './port.ts'
 import { deleteOldEmails, findEmail, setFailed, setSent, failExpiredEmails } from './queries.ts'
 import type { EmailRow } from './queries.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 /** The longest one attempt may take, whatever the mail server does. */
 const ATTEMPT_MS = MINUTE_MS
-const RETENTION_MS = 30 * DAY_MS
 
 export type MailDelivery = { transport: MailTransport; metrics: MailMetrics }
 
@@ -52,8 +52,10 @@ export async function deliverEmail(
   }
 }
 
-/** Addresses and texts are personal data: deletes them after five weeks, codes when they expire. Idempotent. */
+/** Addresses and texts are personal data: deletes them after a month, codes when they expire. Idempotent. */
 export async function purgeEmails({ db, now }: Pick<DeliveryDeps, 'db' | 'now'>) {
   await failExpiredEmails(db, { at: now() })
-  return { emails: await deleteOldEmails(db, { before: new Date(now().getTime() - RETENTION_MS) }) }
+  return {
+    emails: await deleteOldEmails(db, { before: new Date(now().getTime() - KEPT_DAYS.emails * DAY_MS) }),
+  }
 }

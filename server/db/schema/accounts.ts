@@ -67,7 +67,12 @@ export const consents = pgTable(
     givenAt: instant().notNull().defaultNow(),
     withdrawnAt: instant(),
   },
-  (table) => [index('consents_user_idx').on(table.userId)],
+  (table) => [
+    index('consents_user_idx').on(table.userId),
+    index('consents_withdrawn_idx')
+      .on(table.withdrawnAt)
+      .where(sql`withdrawn_at is not null`),
+  ],
 )
 
 const EMAIL_CHANGE_SOURCES = ['owner', 'staff'] as const

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** E-mails, deleted after five weeks. Jobs refer to them by `id`. */
+/** E-mails, deleted after a month. Jobs refer to them by `id`. */
 export const emails = pgTable(
   'letters',
   {

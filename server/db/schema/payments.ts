@@ -103,7 +103,7 @@ export const payments = pgTable(
     idempotenceKey: uuid().notNull(),
     externalId: text(),
     amountKopecks: integer().notNull(),
-    /** Address for the receipt. */
+    /** Address for the receipt; empty after the retention period. */
     email: text().notNull(),
     confirmationUrl: text(),
     /** The provider's code of a refusal. */
@@ -124,15 +124,22 @@ export const payments = pgTable(
     index('payments_check_idx')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),
+    index('payments_payer_idx')
+      .on(table.endedAt)
+      .where(sql`email <> ''`),
   ],
 )
 
 /** Processed notifications of providers. */
-export const paymentEvents = pgTable('payment_events', {
-  /** `{event}:{id of the object}` */
-  id: text().primaryKey(),
-  receivedAt: instant().notNull(),
-})
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    /** `{event}:{id of the object}` */
+    id: text().primaryKey(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [index('payment_events_received_idx').on(table.receivedAt)],
+)
 
 /** Second receipts (54-ФЗ), due when the service that a payment prepaid is complete. */
 export const receipts = pgTable(

@@ -11,6 +11,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceivedBy } from './access.ts'
 import { answerResponse } from './answer.ts'
 import { refuseWrongState } from './decide.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 export const answerBatchJob = defineJob({
   name: 'answer-batch',
@@ -22,8 +23,6 @@ export const answerBatchJob = defineJob({
   pollSeconds: 10,
   policy: 'short',
 })
-
-const BATCH_DAYS = 30
 
 type BatchRow = typeof answerBatches.$inferSelect
 type Tools = Pick<Deps, 'db' | 'now' | 'notifier' | 'site' | 'events'>
@@ -105,7 +104,7 @@ export async function enqueueAnswerBatches({ db, queue }: Pick<Deps, 'db' | 'que
 }
 
 export async function purgeAnswerBatches({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const before = new Date(now().getTime() - BATCH_DAYS * DAY_MS).toISOString()
+  const before = new Date(now().getTime() - KEPT_DAYS.answerBatches * DAY_MS).toISOString()
   const { rowCount } = await db.delete(answerBatches).where(lt(answerBatches.finishedAt, before))
   return { answerBatches: rowCount ?? 0 }
 }

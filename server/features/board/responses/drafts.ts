@@ -21,11 +21,11 @@ import { findSent } from './may-respond.ts'
 import { canSendAgain } from './policy.ts'
 import { vacancyBrief } from './presenters.ts'
 import { findVacancy, vacancyColumns } from './queries.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 export type DraftRow = typeof responseDrafts.$inferSelect
 
 /** A draft that nobody touches is forgotten after this time. */
-const DRAFT_DAYS = 90
 const DRAFTS_SHOWN = 50
 
 type OfVacancy = { vacancyId: number; userId: number }
@@ -170,7 +170,7 @@ export async function listAcceptedVacancies(
 
 /** Deletes drafts that nobody touched for long; accepted responses wait as long as their check. */
 export async function purgeResponseDrafts({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const before = new Date(now().getTime() - DRAFT_DAYS * DAY_MS).toISOString()
+  const before = new Date(now().getTime() - KEPT_DAYS.responseDrafts * DAY_MS).toISOString()
   const { rowCount } = await db
     .delete(responseDrafts)
     .where(and(isDraft, lt(responseDrafts.updatedAt, before)))

@@ -7,6 +7,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { WorkEntry } from '#shared/features/board/resumes/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 export type WorkFileRow = typeof resumeFiles.$inferSelect
 
@@ -52,7 +53,7 @@ export const withoutFiles = (text: ResumeText): ResumeText => ({
 export async function purgeWorkFiles({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>) {
   const rows = await deleteUnused(
     db,
-    lt(resumeFiles.createdAt, new Date(now().getTime() - DAY_MS).toISOString()),
+    lt(resumeFiles.createdAt, new Date(now().getTime() - KEPT_DAYS.workFiles * DAY_MS).toISOString()),
   )
   for (const { fileName } of rows) await files.remove(fileName)
   return { workFiles: rows.length }

@@ -10,6 +10,7 @@ import type { SearchEvent } from '#shared/features/board/search-log/vocabulary.t
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { byCodeUnits } from '#shared/kernel/order.ts'
 import { loggableText } from './loggable-text.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 /** Counts what the caller did with a search; not for bots, staff and texts that may contain personal data. */
 export async function logSearch(
@@ -28,8 +29,6 @@ export type QueryCounts = { searches: number; emptySearches: number; opened: num
 /** The days that staff and suggestions look at. */
 export const LOG_DAYS = 30
 /** What one person searched for may say who it is, so it goes early. */
-const RARE_DAYS = 30
-const RETENTION_DAYS = 365
 /** A text of fewer searches may be known by its author alone. */
 const POPULAR_MIN = 5
 
@@ -82,8 +81,8 @@ export async function purgeSearchLog({ db, now }: { db: Sql; now: () => Date }) 
     .delete(searchQueries)
     .where(
       or(
-        and(lt(searchQueries.day, dayBefore(now(), RARE_DAYS)), lte(searchQueries.searches, 1)),
-        lt(searchQueries.day, dayBefore(now(), RETENTION_DAYS)),
+        and(lt(searchQueries.day, dayBefore(now(), KEPT_DAYS.rareQueries)), lte(searchQueries.searches, 1)),
+        lt(searchQueries.day, dayBefore(now(), KEPT_DAYS.searchQueries)),
       ),
     )
     .returning({ day: searchQueries.day })

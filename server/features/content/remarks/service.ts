@@ -11,9 +11,9 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { z } from 'zod'
 import { findRemark } from './queries.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 /** How long text and e-mail are kept after a remark was resolved, and the e-mail of an open one after it was sent. */
-const RETENTION_DAYS = 180
 
 /**
  * Stores a remark; one from a program, which fills the hidden field, is dropped without a word.
@@ -81,7 +81,7 @@ export async function resolveRemark(
  * and loses the e-mail.
  */
 export async function purgeRemarks({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const before = new Date(now().getTime() - RETENTION_DAYS * DAY_MS).toISOString()
+  const before = new Date(now().getTime() - KEPT_DAYS.remarks * DAY_MS).toISOString()
   const dropped = await db
     .update(contentRemarks)
     .set({ email: null })

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/features/identity/context.ts'
+import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
@@ -11,6 +11,8 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { consentWithdrawn } from './events.ts'
 import { requireSelf, updateUser } from './service.ts'
 import { consents } from '#server/db/schema/accounts.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** Newest first. */
 export async function listMyConsents(ctx: Ctx) {
@@ -101,4 +103,11 @@ export function listConsents(db: Sql, userId: number) {
     .where(eq(consents.userId, userId))
     .orderBy(desc(consents.givenAt), desc(consents.id))
     .limit(1000)
+}
+
+/** Deletes the proof of consents that were withdrawn long ago, as the privacy policy says. Idempotent. */
+export async function purgeConsents({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const before = new Date(now().getTime() - KEPT_DAYS.consents * DAY_MS).toISOString()
+  const { rowCount } = await db.delete(consents).where(lt(consents.withdrawnAt, before))
+  return { consents: rowCount ?? 0 }
 }

@@ -7,8 +7,7 @@ import { shortAddress } from './short-address.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import type { AuditAction, AuditDetail, AuditObjectKind } from '#shared/features/identity/audit/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-
-const ADDRESS_DAYS = 30
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 type AuditDetails = Partial<Record<AuditDetail, string | number | boolean | null>>
 
@@ -67,7 +66,7 @@ export async function recordOnce(tx: Sql, entry: AuditEntry) {
 
 /** Full addresses serve to investigate recent attacks; after 30 days only the network is stored. */
 export async function shortenAddresses({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const before = new Date(now().getTime() - ADDRESS_DAYS * DAY_MS).toISOString()
+  const before = new Date(now().getTime() - KEPT_DAYS.auditAddresses * DAY_MS).toISOString()
   const rows = await db
     .select({ id: auditLog.id, address: auditLog.address })
     .from(auditLog)

@@ -17,6 +17,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { companyNotFound } from './service.ts'
 import { lockCompanyRow } from './write-queries.ts'
 import { companies, companyPapers } from '#server/db/schema/companies.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 /** `id`: of the company. */
 type PaperKey = { id: number; documentId: number }
@@ -111,11 +112,10 @@ export async function papersForStaff(db: Sql, companyIds: readonly number[]) {
 }
 
 /** Long enough to review a disputed decision. */
-const RETENTION_DAYS = 90
 
 /** Deletes old papers with their files. Idempotent. */
 export async function purgeCompanyPapers({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>) {
-  const uploadedBefore = new Date(now().getTime() - RETENTION_DAYS * DAY_MS).toISOString()
+  const uploadedBefore = new Date(now().getTime() - KEPT_DAYS.companyPapers * DAY_MS).toISOString()
   const names = await deleteOldPapers(db, { uploadedBefore })
   for (const name of names) await files.remove(name)
   return { companyDocuments: names.length }

@@ -16,6 +16,7 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { countStayingColleagues, findRole, lockCompany, roleColumns, setCurrentRole } from './queries.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 /**
  * The caller's role in a company, with the caller's e-mail and the company's titles. Does not reveal whether a company of
@@ -186,11 +187,10 @@ export const roleOf = (row: { id: number; accessLevel: number; companyId: number
 })
 
 /** Expired invitations help the support to answer questions about them; later they are only personal data. */
-const RETENTION_DAYS = 30
 
 /** Deletes old invitations. Idempotent. */
 export async function purgeInvitations({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const expiredBefore = new Date(now().getTime() - RETENTION_DAYS * DAY_MS).toISOString()
+  const expiredBefore = new Date(now().getTime() - KEPT_DAYS.invitations * DAY_MS).toISOString()
   const { rowCount } = await db.delete(invitations).where(lt(invitations.expiresAt, expiredBefore))
   return { invitations: rowCount ?? 0 }
 }

@@ -9,12 +9,13 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/kernel/durations.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { pushJob, telegramJob } from './jobs.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'log' | 'queue' | 'push' | 'telegram' | 'site'>
 type Reference = { noticeId: number }
 
 /** Older news is in the mailbox and on the site. */
-const LIFE_MS = DAY_MS
+const LIFE_MS = KEPT_DAYS.notices * DAY_MS
 
 /** @throws Error when another attempt may succeed */
 export async function deliverPush(deps: DeliveryDeps, { noticeId }: Reference, attempt: Attempt) {

@@ -19,6 +19,7 @@ import {
   deleteSession,
   listSessions,
 } from './queries.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 /** Last used first. */
 export async function listMySessions(ctx: Ctx): Promise<{ items: SessionInfo[] }> {
@@ -72,15 +73,14 @@ function recordSessionClosed(tx: Sql, userId: number, details: { ended?: number 
   })
 }
 
-/** Lifetime of the device cookie. */
-const DEVICE_DAYS = 400
-
 /** Deletes expired sessions and devices, and challenges that count for no limit any more. Idempotent. */
 export async function purgeSessions({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const at = now().getTime()
   return {
     challenges: await deleteChallenges(db, { createdBefore: new Date(at - LONGEST_WINDOW_MS).toISOString() }),
     sessions: await deleteExpiredSessions(db, { now: new Date(at).toISOString() }),
-    devices: await deleteDevices(db, { lastSeenBefore: new Date(at - DEVICE_DAYS * DAY_MS).toISOString() }),
+    devices: await deleteDevices(db, {
+      lastSeenBefore: new Date(at - KEPT_DAYS.devices * DAY_MS).toISOString(),
+    }),
   }
 }

@@ -5,12 +5,9 @@ import type { Ctx, Deps } from '#server/features/privacy/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import { CHOICE_MAX_AGE_MS } from '#shared/features/privacy/cookie-choices/model.ts'
 import type { CookieChoice } from '#shared/features/privacy/cookie-choices/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-
-/** A claim can be brought for three years (Гражданский кодекс, article 196) after a choice has ended. */
-const RETENTION_MS = CHOICE_MAX_AGE_MS + 3 * 365 * DAY_MS
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 /**
  * Records a choice as proof. Neither the address of the network nor the name of the browser is stored.
@@ -36,7 +33,7 @@ export async function recordCookieChoice(
 
 /** Deletes proofs three years after their choices have ended. */
 export async function purgeCookieChoices({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const before = new Date(now().getTime() - RETENTION_MS).toISOString()
+  const before = new Date(now().getTime() - KEPT_DAYS.cookieChoices * DAY_MS).toISOString()
   const rows = await db
     .delete(cookieChoices)
     .where(lt(cookieChoices.chosenAt, before))

@@ -2,13 +2,11 @@ import { and, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { complaints } from '#server/db/schema/complaints.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-
-/** As for remarks about pages. */
-const COMPLAINT_RETENTION_DAYS = 180
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 /** Empties what was resolved long ago: who complained and in which words. What was decided stays. */
 export async function purgeComplaints({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const before = new Date(now().getTime() - COMPLAINT_RETENTION_DAYS * DAY_MS).toISOString()
+  const before = new Date(now().getTime() - KEPT_DAYS.complaints * DAY_MS).toISOString()
   const rows = await db
     .update(complaints)
     .set({ text: '', email: null, userId: null, answer: null, senderHash: '' })
