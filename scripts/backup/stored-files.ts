@@ -1,0 +1,130 @@
+/** Files of the board in a backup: names of rows, copies of the folder. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { placeOf } from '#server/files/port.ts'
+import type { Manifest } from './manifest.ts'
+
+const NAME = /[0-9a-f]{40}\.(?:webp|pdf|jpg|png)/g
+
+/** Adds the names of stored files that a row has in any of its columns. */
+export function collectNames(row: Buffer, names: Set<string>) {
+  for (const [name] of row.toString('latin1').matchAll(NAME)) names.add(name)
+}
+
+export type FileStore =
+  | { store: 'folder'; folder: string }
+  | { store: 's3'; endpoint: string; bucket: string }
+
+/**
+ * Copies the files of the folder, also those that no row names. Their bytes never change, so that it is enough to copy
+ * them after the rows: a file is there before its row.
+ * @param named by rows
+ */
+export async function copyStoredFiles(
+  source: FileStore,
+  { target, named }: { target: string; named: ReadonlySet<string> },
+): Promise<Manifest['files']> {
+  if (source.store === 's3') return { ...source, named: [...named].map(placeOf).toSorted() }
+  const stored: Extract<Manifest['files'], { store: 'folder' }>['stored'] = []
+  for (const path of await listFiles(source.folder)) {
+    const inBackup = `files/${path}`
+    const copied = await copyFile(join(source.folder, path), join(target, inBackup)).catch(ignoreMissing)
+    if (copied) stored.push({ path: inBackup, ...copied })
+  }
+  const there = new Set(stored.map(({ path }) => basename(path)))
+  return { store: 'folder', stored, missing: [...named].filter((name) => !there.has(name)).toSorted() }
+}
+
+/** Paths of complete files; those that are being written have other names. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && isInPlace(entry.name))
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
+    .filter((path) => path === placeOf(basename(path)))
+    .toSorted()
+}
+
+function isInPlace(name: string) {
+  try {
+    return placeOf(name) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Deleted by its owner since the folder was read. */
+function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+  return null
+}
+
+/** Puts the files back. Those that are there stay: a name always has the same bytes. */
+export async function restoreStoredFiles(
+  backup: string,
+  { files, folder }: { files: Manifest['files']; folder: string },
+): Promise<number> {
+  if (files.store === 's3') return 0
+  let restored = 0
+  for (const { path } of files.stored) {
+    const target = join(folder, placeOf(basename(path)))
+    if (await exists(target)) continue
+    const temporary = `${target}.restored-${process.pid}`
+    try {
+      await copyFile(join(backup, path), temporary)
+      await rename(temporary, target)
+    } finally {
+      await rm(temporary, { force: true })
+    }
+    restored += 1
+  }
+  return restored
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Copies a file to the disk, not only to the cache of the system. */
+async function copyFile(from: string, to: string): Promise<{ bytes: number; sha256: string }> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  return writeStored(to, [createReadStream(from)])
+}
+
+/** Writes a stream to a file that only its owner reads. @returns size and SHA-256 of what was written */
+export async function writeStored(
+  path: string,
+  streams: [NodeJS.ReadableStream, ...NodeJS.ReadWriteStream[]],
+): Promise<{ bytes: number; sha256: string }> {
+  const sha256 = createHash('sha256')
+  let bytes = 0
+  const count = new Transform({
+    transform(piece: Buffer, _encoding, callback) {
+      bytes += piece.length
+      sha256.update(piece)
+      callback(null, piece)
+    },
+  })
+  await pipeline([...streams, count, createWriteStream(path, { flags: 'wx', mode: 0o600 })])
+  await syncPath(path)
+  return { bytes, sha256: sha256.digest('hex') }
+}
+
+/** Waits until the disk has a file or the names of a folder. */
+export async function syncPath(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } catch (error) {
+    // Windows cannot do so for a folder.
+    if (process.platform !== 'win32') throw error
+  } finally {
+    await handle.close()
+  }
+}
