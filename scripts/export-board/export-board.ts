@@ -1,0 +1,135 @@
+/**
+ * Writes the data of the board for another program: JSON lines of each table, the files that they name, and a description
+ * of the columns. Which columns, says `server/db/retention/table-rules.ts`.
+ */
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import type pg from 'pg'
+import type { DatabaseHandle } from '#server/db/client.ts'
+import { namesIn, TABLE_RULES } from '#server/db/retention/table-rules.ts'
+import { placeOf } from '#server/files/port.ts'
+import type { Files } from '#server/files/port.ts'
+import { StartupError } from '#server/kernel/startup-error.ts'
+import { copyOut } from '../backup/copy.ts'
+import { PARTIAL } from '../backup/manifest.ts'
+import { collectNames, writeStored } from '../backup/stored-files.ts'
+import { columnsIn, nameIn, PLAIN_TEXT_SETTINGS } from '../backup/tables.ts'
+import { describeColumns, readmeOf } from './description.ts'
+import type { ExportedTable } from './description.ts'
+
+/**
+ * @param options.folder where nothing is yet
+ * @param options.withPeople also accounts, resumes, responses and the names in other tables
+ * @throws StartupError for a folder that is not empty
+ */
+export async function exportBoard({
+  database: { newClient },
+  files,
+  folder,
+  withPeople,
+}: {
+  database: Pick<DatabaseHandle, 'newClient'>
+  files: Pick<Files, 'read'>
+  folder: string
+  withPeople: boolean
+}): Promise<{ tables: ExportedTable[]; files: number; missing: string[] }> {
+  const isFree = (await readdir(folder).catch(() => [])).length === 0
+  if (!isFree) throw new StartupError(`${folder} is not empty. Name a folder that is.`)
+  const partial = `${folder.replace(/[/\\]+$/, '')}${PARTIAL}`
+  const client = newClient()
+  // A lost connection fails the running statement, which handles it.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await rm(partial, { recursive: true, force: true })
+    await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 })
+    const { tables, named } = await writeTables(client, { target: partial, withPeople })
+    const stored = await writeFiles(files, { target: partial, named })
+    const description = { format: 1, withPeople, tables, missingFiles: stored.missing }
+    await writeFile(join(partial, 'schema.json'), JSON.stringify(description, null, 2), { mode: 0o600 })
+    await writeFile(join(partial, 'README.md'), readmeOf(tables, { withPeople }), { mode: 0o600 })
+    await rm(folder, { recursive: true, force: true })
+    await rename(partial, folder)
+    return { tables, files: stored.written, missing: stored.missing }
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Names of the columns that the export has; none for a table that stays out. */
+function exportedColumns(table: string, { withPeople }: { withPeople: boolean }): string[] {
+  const rule = TABLE_RULES[table]
+  if (!rule || typeof rule.export === 'object') return []
+  if (rule.export === 'people' && !withPeople) return []
+  return [...namesIn(rule.columns), ...(withPeople ? namesIn(rule.personal) : [])]
+}
+
+async function writeTables(
+  client: pg.Client,
+  { target, withPeople }: { target: string; withPeople: boolean },
+): Promise<{ tables: ExportedTable[]; named: Set<string> }> {
+  await client.query('begin isolation level repeatable read, read only')
+  await client.query(PLAIN_TEXT_SETTINGS)
+  const named = new Set<string>()
+  const tables: ExportedTable[] = []
+  for (const name of Object.keys(TABLE_RULES).toSorted()) {
+    const columns = exportedColumns(name, { withPeople })
+    if (columns.length === 0) continue
+    const shape = { schema: 'public', name, columns } as const
+    const selected = `select ${columnsIn(shape)} from ${nameIn(shape)} order by 1`
+    let rows = 0
+    const lines = copyOut(client, `copy (select row_to_json(r) from (${selected}) r) to stdout`, {
+      onRow(row) {
+        rows += 1
+        collectNames(row, named)
+      },
+    })
+    await writeStored(join(target, 'tables', `${name}.jsonl`), [lines, unescaped()])
+    tables.push({ name, rows, columns: await describeColumns(client, shape) })
+  }
+  await client.query('commit')
+  return { tables, named }
+}
+
+const BACKSLASH = 0x5c
+
+/** COPY doubles each backslash; JSON has no other character that it would change. */
+function unescaped() {
+  let isSecond = false
+  return new Transform({
+    transform(piece: Buffer, _encoding, callback) {
+      const given = Buffer.allocUnsafe(piece.length)
+      let length = 0
+      for (const byte of piece) {
+        isSecond = byte === BACKSLASH && !isSecond
+        if (byte !== BACKSLASH || isSecond) length = given.writeUInt8(byte, length)
+      }
+      callback(null, given.subarray(0, length))
+    },
+  })
+}
+
+/** Only what an exported row names: papers of companies with them, portfolios with people. */
+async function writeFiles(
+  files: Pick<Files, 'read'>,
+  { target, named }: { target: string; named: ReadonlySet<string> },
+) {
+  const missing: string[] = []
+  let written = 0
+  for (const name of [...named].toSorted()) {
+    const bytes = await files.read(name)
+    if (bytes === null) {
+      missing.push(name)
+      continue
+    }
+    const path = join(target, 'files', placeOf(name))
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFile(path, bytes, { mode: 0o600 })
+    written += 1
+  }
+  return { written, missing }
+}
