@@ -71,7 +71,8 @@ export const consents = pgTable(
     index('consents_user_idx').on(table.userId),
     index('consents_withdrawn_idx')
       .on(table.withdrawnAt)
-      .where(sql`withdrawn_at is not null`),
+      .where(sql`withdrawn_at is not null`)
+      .concurrently(),
   ],
 )
 

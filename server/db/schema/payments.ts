@@ -126,7 +126,8 @@ export const payments = pgTable(
       .where(sql`next_check_at is not null`),
     index('payments_payer_idx')
       .on(table.endedAt)
-      .where(sql`email <> ''`),
+      .where(sql`email <> ''`)
+      .concurrently(),
   ],
 )
 
@@ -138,7 +139,7 @@ export const paymentEvents = pgTable(
     id: text().primaryKey(),
     receivedAt: instant().notNull(),
   },
-  (table) => [index('payment_events_received_idx').on(table.receivedAt)],
+  (table) => [index('payment_events_received_idx').on(table.receivedAt).concurrently()],
 )
 
 /** Second receipts (54-ФЗ), due when the service that a payment prepaid is complete. */
