@@ -11,6 +11,7 @@ import { PURGE_TOKEN, startEdge } from '#tests/support/edge.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { percentile } from './load.ts'
 import { startScript } from './processes.ts'
+import { publicPaths } from './sitemap.ts'
 
 const ADDRESSES = 3000
 const REQUESTS = 20_000
@@ -65,13 +66,8 @@ export async function edgeFigures(env: Record<string, string>) {
 
 /** Public addresses, the most read kind first: the home page and lists, then all others in random order. */
 async function addressesOf(origin: string): Promise<string[]> {
-  const pathsIn = async (path: string) => {
-    const xml = await (await fetch(origin + path)).text()
-    return [...xml.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, found = '/']) => found || '/')
-  }
-  const files = await Promise.all((await pathsIn('/sitemap.xml')).map(pathsIn))
   const random = createRandom('addresses of the edge')
-  const others = files.flat().map((path) => ({ path, at: random.next() }))
+  const others = (await publicPaths(origin)).map((path) => ({ path, at: random.next() }))
   const paths = ['/', '/vacancies', ...others.toSorted((a, b) => a.at - b.at).map(({ path }) => path)]
   const found = [...new Set(paths)].slice(0, ADDRESSES)
   if (found.length < ADDRESSES) throw new Error(`The board has ${found.length} addresses of ${ADDRESSES}`)
