@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'board',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: hasVarnish() ? [] : ['tests/edge/**'],
+          exclude: ['**/node_modules/**', ...(hasVarnish() ? [] : ['tests/edge/**'])],
         },
       },
       ...(hasSearchServer

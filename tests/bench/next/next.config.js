@@ -1,0 +1,7 @@
+export default {
+  distDir: 'dist/app',
+  compress: false,
+  poweredByHeader: false,
+  // The folder of the project above is not that of this app.
+  turbopack: { root: import.meta.dirname },
+}
