@@ -20,15 +20,21 @@ export type Running = {
 
 /**
  * Starts a script in a separate process and waits until `path` answers.
- * @param root of another checkout of the project
+ * @param root its working folder, by default that of the project
+ * @param nodeArgs options of Node
  */
 export async function startScript(
   script: string,
   env: Record<string, string>,
-  { root = ROOT, path = '/health/ready' } = {},
+  {
+    root = ROOT,
+    path = '/health/ready',
+    args = [],
+    nodeArgs = [],
+  }: { root?: string; path?: string; args?: readonly string[]; nodeArgs?: readonly string[] } = {},
 ): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

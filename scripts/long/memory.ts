@@ -8,9 +8,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRandom } from '#server/features/intake/demo/random.ts'
-import { load, median } from '../bench/load.ts'
+import { median, steadily } from '../bench/load.ts'
 import { newTexts } from '../bench/new-searches.ts'
 import { startScript } from '../bench/processes.ts'
+import { load } from '../bench/wrk.ts'
 
 const SHARE_OF_CAPACITY = 0.3
 const GROWTH_MAX = 1.05
@@ -47,8 +48,8 @@ async function staysFlat() {
     const samples: number[] = []
     let errors = 0
     for (let minute = 1; minute <= minutes; minute += 1) {
-      const figures = await load(server.url, { seconds: 60, rate, paths: addressesOf(minute) })
-      errors += figures.errors + figures.non2xx
+      const paths = addressesOf(minute)
+      errors += (await steadily(server.url, { paths, perSecond: rate, seconds: 60 })).errors
       samples.push(server.ownMemoryMb())
       console.info(`minute ${minute}: ${Math.round(samples.at(-1) ?? 0)} MB`)
     }

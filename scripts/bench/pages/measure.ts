@@ -1,0 +1,142 @@
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createRandom } from '#server/features/intake/demo/random.ts'
+import { publicPaths } from '../sitemap.ts'
+import { buildPages } from './build.ts'
+import { capturePages } from './capture.ts'
+import { compareInTurns, ROUNDS } from './compare.ts'
+import { firstByteTimes } from './first-byte.ts'
+import { startPeers } from './peers.ts'
+import { requireSameText } from './same-text.ts'
+import { createServers } from './servers.ts'
+import type { Named } from './servers.ts'
+import { statementsOfPages } from './statements.ts'
+
+export const LIST = '/vacancies'
+/** The vacancies of a round, each asked for once. */
+const A_ROUND = 1000
+/** The same for times to the first byte. */
+const A_SLOW_ROUND = 60
+const STATEMENTS_OF = 300
+/** The list and some vacancies, which all servers must show alike. A later answer of the board counts newer periods. */
+const COMPARED = 6
+const NO_CACHE = { PAGE_CACHE_MB: '0' }
+
+type Report = (title: string, rows: Record<string, string | number>) => void
+
+/**
+ * Rendered pages against servers that render the same components with the same data from memory: React alone, React Router in
+ * data mode, and other frameworks. All of them send identity encoding.
+ */
+export async function measurePages({
+  env,
+  folder,
+  has,
+  against,
+  report,
+}: {
+  env: Record<string, string>
+  folder: string
+  has: { rendered: boolean; vacancies: boolean; firstByte: boolean; peers: boolean }
+  /** Another checkout of the project, for times to the first byte. */
+  against: string | undefined
+  report: Report
+}) {
+  const dataFile = join(folder, 'pages.json')
+  const servers = createServers({ env, dataFile })
+  try {
+    const { slices, texts } = await writePages(servers, dataFile)
+    if (has.vacancies)
+      report(
+        `SQL statements of ${slices.statements.length} vacancy pages, each asked for once`,
+        await statementsOfPages(slices.statements, { env, folder }),
+      )
+    await buildPages({ outDir: 'dist/bench/plain', entry: 'plain.tsx', hasRouter: false })
+    await buildPages({ outDir: 'dist/bench/router', entry: 'data-mode.tsx', hasRouter: true })
+    const ours = await servers.ours('ours, cache off', NO_CACHE)
+    const others = [
+      await servers.reference('React Router, data mode', 'data-mode-server.ts'),
+      await servers.reference('React alone', 'plain-server.ts'),
+      ...(has.peers ? await startPeers(servers, { dataFile, path: LIST }) : []),
+    ]
+    await requireSamePages(others, texts)
+    if (has.rendered)
+      report('Rendered list page', await compareInTurns([ours, ...others].map(withPaths(LIST))))
+    if (has.vacancies) {
+      const cold = await servers.ours('ours, cache on')
+      const contenders = [cold, ours, ...others].map(withPaths(slices.rounds))
+      report(
+        'Vacancy pages, new in each round',
+        await compareInTurns(contenders.map((one) => ({ ...one, isOnce: one.name === cold.name }))),
+      )
+    }
+    if (has.firstByte) {
+      const cold = await servers.ours('ours, cache on')
+      const there =
+        against === undefined ? [] : [await servers.ours('the other checkout', {}, resolve(against))]
+      const whole = await servers.reference('data mode, whole', 'data-mode-server.ts', { WHOLE: '1' })
+      report(
+        'Vacancy pages, each asked for once, two visitors at once',
+        await firstByteTimes([cold, ...there, ...others, whole].map(withPaths(slices.slow))),
+      )
+      report(
+        'Rendered list page, two visitors at once',
+        await firstByteTimes([ours, ...others, whole].map(withPaths(slices.slow.map(listEachTime)))),
+      )
+    }
+  } finally {
+    await servers.stopAll()
+  }
+}
+
+/** Writes the pages for the other servers. They are read from a server whose caches do not serve what is measured. */
+async function writePages(servers: ReturnType<typeof createServers>, dataFile: string) {
+  const { server } = await servers.ours('source', NO_CACHE)
+  const slices = slicesOf(await vacancyPaths(server.url))
+  const paths = [LIST, ...Object.values(slices).flat(2)]
+  const { texts, ...data } = await capturePages(server.url, paths, { compared: COMPARED })
+  await writeFile(dataFile, JSON.stringify(data))
+  await servers.stopAll()
+  return { slices, texts }
+}
+
+async function requireSamePages(others: readonly Named[], texts: ReadonlyMap<string, string>) {
+  for (const { name, server } of others)
+    for (const [path, text] of texts)
+      requireSameText(`${name}, ${path}`, text, await textAt(server.url + path))
+}
+
+const withPaths =
+  <Paths>(paths: Paths) =>
+  (one: Named) => ({ ...one, paths })
+
+const listEachTime = (paths: readonly string[]) => paths.map(() => LIST)
+
+/** Open vacancies in random order. */
+async function vacancyPaths(origin: string): Promise<string[]> {
+  const random = createRandom('vacancies of the benchmark')
+  return (await publicPaths(origin))
+    .filter((path) => /^\/vacancies\/\d+$/.test(path))
+    .map((path) => ({ path, at: random.next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ path }) => path)
+}
+
+/** Each vacancy is in one part, so that its page is new in each. A board with few vacancies gives smaller parts. */
+function slicesOf(paths: readonly string[]) {
+  const parts = ROUNDS + 1
+  const share = Math.min(1, paths.length / (parts * (A_ROUND + A_SLOW_ROUND) + STATEMENTS_OF))
+  let taken = 0
+  const take = (count: number) => {
+    const from = taken
+    taken += Math.floor(count * share)
+    return paths.slice(from, taken)
+  }
+  return {
+    rounds: Array.from({ length: parts }, () => take(A_ROUND)),
+    slow: Array.from({ length: parts }, () => take(A_SLOW_ROUND)),
+    statements: take(STATEMENTS_OF),
+  }
+}
+
+const textAt = async (url: string) => (await fetch(url)).text()
