@@ -39,7 +39,11 @@ try {
       })
     // Running processes read everything again, and so does the CDN.
     await database.pool.query(`select pg_notify('distant_changed', '{"kind":"reload"}')`)
-    if (!isDrill) await purgeEdge({ cdn: settings.cdn, token: secrets.cdnPurgeToken, log })(['site'])
+    if (!isDrill) {
+      const edge = purgeEdge({ cdn: settings.cdn, token: secrets.cdnPurgeToken, log })
+      edge.purge(['site'])
+      await edge.close()
+    }
   } finally {
     await database.close()
   }
