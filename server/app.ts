@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import compression from 'compression'
 import cookieParser from 'cookie-parser'
 import express from 'express'
@@ -25,7 +26,7 @@ import { fileRoutes } from './http/files.ts'
 import { redirectNonMembers } from './http/company-dashboard.ts'
 import { applyGuards, validateRoutes } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
-import { refuseUnknownHosts } from './http/known-hosts.ts'
+import { createHostCheck, refuseUnknownHosts } from './http/known-hosts.ts'
 import { machineFiles } from './http/machine-files.ts'
 import { mcpEndpoint } from './http/mcp/mcp.ts'
 import { measureRequests } from './http/metrics.ts'
@@ -36,6 +37,7 @@ import { createPublicPages } from './http/pages/cached-pages.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
 import type { PageCache } from './http/pages/page-cache.ts'
 import type { PageRenderer } from './http/pages/render-page.ts'
+import { createShortcut } from './http/pages/shortcut.ts'
 import { uncachedPages } from './http/pages/uncached-pages.ts'
 import {
   redirectFirstPage,
@@ -97,8 +99,11 @@ type AppParts = {
   mailPages?: RequestHandler | null
 }
 
-/** All middleware in order, to be read from top to bottom. Does not listen and reads no environment. */
-export function createApp(parts: AppParts) {
+/**
+ * All middleware in order, to be read from top to bottom, and in front of it the answers of the cache. Does not listen and
+ * reads no environment.
+ */
+export function createApp(parts: AppParts): RequestListener {
   const {
     deps,
     settings,
@@ -121,12 +126,13 @@ export function createApp(parts: AppParts) {
   app.set('query parser', 'simple')
 
   const edgeSeconds = settings.pageCache.freshSeconds
-  const publicPages = createPublicPages({ deps, cache, renderer, metrics, edgeSeconds, report })
+  const hostProblemOf = createHostCheck(settings.hosts)
+  const shortcut = createShortcut({ cache, metrics, hasProblem: (req) => hostProblemOf(req) !== null })
+  const publicPages = createPublicPages({ deps, cache, renderer, metrics, edgeSeconds, shortcut, report })
 
   app.use(requestId)
-  app.use(refuseUnknownHosts(settings.hosts))
+  app.use(refuseUnknownHosts(hostProblemOf))
   app.use(measureRequests(metrics))
-  app.use(publicPages.shortcut)
   // The development server serves every module of the client by itself.
   if (settings.mode !== 'development')
     app.use(limitReads({ max: settings.rendersMax, metrics, heldPage: publicPages.heldPage }))
@@ -189,7 +195,9 @@ export function createApp(parts: AppParts) {
 
   app.use(notFound)
   app.use(handleErrors({ log: deps.log, report, renderer }))
-  return app
+  return (req, res) => {
+    if (!shortcut.answer(req, res)) app(req, res)
+  }
 }
 
 /** Pages of the cache choose their encoding themselves. */

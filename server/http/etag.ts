@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Hash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { crc32 } from 'node:zlib'
 import type { Request, Response } from 'express'
 
@@ -18,7 +19,7 @@ export function checksumEtag(...texts: readonly string[]) {
 }
 
 /** Whether the client has this version already. */
-export const isUnchanged = (req: Request, etag: string): boolean =>
+export const isUnchanged = (req: Pick<IncomingMessage, 'headers'>, etag: string): boolean =>
   req.headers['if-none-match']?.includes(etag.replace('W/', '')) === true
 
 /** Sends a text with its ETag, or 304. */

@@ -1,26 +1,42 @@
+import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 
+type HostProblem = { status: number; message: string }
+
 /**
- * Rejects requests for unknown hosts (421) and with several Host headers (400), which a proxy and the server could
- * interpret differently. Health probes use the IP address and are exempt.
+ * Finds requests for unknown hosts (421) and with several Host headers (400), which a proxy and the server could interpret
+ * differently. Health probes use the IP address and are exempt.
  * @param hosts names with their ports, as in the header; null: any
  */
-export function refuseUnknownHosts(hosts: readonly string[] | null): RequestHandler {
-  if (hosts === null) return (_req, _res, next) => next()
+export function createHostCheck(hosts: readonly string[] | null) {
+  if (hosts === null) return () => null
   const known = new Set(hosts)
-  return (req, res, next) => {
-    if (req.path.startsWith('/health/')) return next()
-    if (countOf('host', req.rawHeaders) !== 1) return refuse(400, 'В запросе должно быть одно имя сайта.')
-    const host = (req.headers.host ?? '').toLowerCase().replace(/\.(?=:|$)/, '')
-    if (known.has(host) || known.has(host.replace(/:\d+$/, ''))) return next()
-    return refuse(421, 'Этого сайта здесь нет.')
-
-    function refuse(status: number, message: string) {
-      res.status(status).set('cache-control', 'no-store').type('text/plain').send(`${message}\n`)
-    }
+  return ({ url = '', headers, rawHeaders }: IncomingMessage): HostProblem | null => {
+    if (url.startsWith('/health/')) return null
+    if (countOf('host', rawHeaders) !== 1)
+      return { status: 400, message: 'В запросе должно быть одно имя сайта.' }
+    const host = (headers.host ?? '').toLowerCase().replace(/\.(?=:|$)/, '')
+    if (known.has(host) || known.has(host.replace(/:\d+$/, ''))) return null
+    return { status: 421, message: 'Этого сайта здесь нет.' }
   }
 }
 
+export const refuseUnknownHosts =
+  (problemOf: ReturnType<typeof createHostCheck>): RequestHandler =>
+  (req, res, next) => {
+    const problem = problemOf(req)
+    if (!problem) return next()
+    res
+      .status(problem.status)
+      .set('cache-control', 'no-store')
+      .type('text/plain')
+      .send(`${problem.message}\n`)
+  }
+
 /** Names are at even indexes. */
-const countOf = (name: string, rawHeaders: readonly string[]) =>
-  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length
+function countOf(name: string, rawHeaders: readonly string[]) {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === name.length && rawHeaders[at]?.toLowerCase() === name) count += 1
+  return count
+}

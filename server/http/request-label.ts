@@ -24,9 +24,8 @@ export function labelRequest({ locals }: Pick<Response, 'locals'>, label: string
 }
 
 /** For an answer of the page cache: its times say nothing of the others. */
-export function labelCached(res: Pick<Response, 'locals'>, label: string) {
-  labelRequest(res, label)
-  res.locals[CACHED] = true
+export function markCached({ locals }: Pick<Response, 'locals'>) {
+  locals[CACHED] = true
 }
 
 export const isCached = ({ locals }: Pick<Response, 'locals'>) => locals[CACHED] === true

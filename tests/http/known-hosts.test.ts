@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '#config/settings.ts'
-import { refuseUnknownHosts } from '#server/http/known-hosts.ts'
+import { createHostCheck, refuseUnknownHosts } from '#server/http/known-hosts.ts'
 import { testApp } from '#tests/support/app.ts'
 
-const server = testApp(refuseUnknownHosts(['board.example', 'localhost']), (_req, res) =>
+const server = testApp(refuseUnknownHosts(createHostCheck(['board.example', 'localhost'])), (_req, res) =>
   res.send('page'),
 ).listen(0, '127.0.0.1')
 await once(server, 'listening')

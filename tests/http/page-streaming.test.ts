@@ -145,6 +145,7 @@ describe('a tree that takes long or fails', () => {
     renderer: slowRenderer(() => tree.promise),
     metrics: createMetrics(),
     edgeSeconds: 60,
+    shortcut: { learn() {} },
     report: (error) => void reported.push(error),
   })
   const server = createServer(testApp(pages)).listen(0, '127.0.0.1')

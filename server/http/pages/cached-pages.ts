@@ -1,11 +1,9 @@
-import type { OutgoingHttpHeaders } from 'node:http'
-import type { Request, RequestHandler, Response } from 'express'
-import { LRUCache } from 'lru-cache'
+import type { Request, RequestHandler } from 'express'
 import { networkOf } from '#server/kernel/network.ts'
 import { isOverloaded } from '#server/http/admission.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Metrics } from '#server/http/metrics.ts'
-import { labelCached, routeLabel } from '#server/http/request-label.ts'
+import { markCached } from '#server/http/request-label.ts'
 import { formatOf, inFormat, redirectPage } from '#server/http/page-format.ts'
 import { searchOf } from '#server/http/request-address.ts'
 import {
@@ -19,12 +17,11 @@ import { pageAddress } from './cache-key.ts'
 import { sendCached, sendFresh } from './page-answer.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './render-page.ts'
+import type { Shortcut } from './shortcut.ts'
 import { createSharedRenders } from './shared-renders.ts'
 import type { Requested } from './shared-renders.ts'
 
 type PublicPages = {
-  /** First middleware of the app: answers an address that passed all others before. */
-  shortcut: RequestHandler
   /** Answers public pages and their twins from the cache, or renders them. */
   pages: RequestHandler
   /** Whether a page, or a twin of one, can be answered without another render, and whether it is recent enough. */
@@ -41,6 +38,7 @@ export function createPublicPages({
   renderer,
   metrics,
   edgeSeconds,
+  shortcut,
   report,
 }: {
   deps: Pick<Deps, 'limits' | 'log' | 'site'>
@@ -48,25 +46,11 @@ export function createPublicPages({
   renderer: PageRenderer
   metrics: Metrics
   edgeSeconds: number
+  shortcut: Pick<Shortcut, 'learn'>
   /** Reports bugs, which are logged too. */
   report: (error: unknown) => void
 }): PublicPages {
   const renders = createSharedRenders({ cache, renderer, edgeSeconds, site, log, report })
-  /** Addresses as written → key of the page; only addresses that passed every middleware once. */
-  const aliases = new LRUCache<string, { key: string; label: string; headers: OutgoingHttpHeaders }>({
-    max: 20_000,
-  })
-
-  const shortcut: RequestHandler = (req, res, next) => {
-    if (req.method !== 'GET') return next()
-    const alias = aliases.get(req.url)
-    const page = alias && cache.get(alias.key)
-    if (!page || !cache.isFresh(page)) return next()
-    metrics.cache.inc(HIT)
-    labelCached(res, alias.label)
-    for (const name in alias.headers) res.setHeader(name, alias.headers[name] ?? '')
-    return sendCached(req, res, page, 'hit')
-  }
 
   const pages: RequestHandler = async (req, res, next) => {
     if (matchRoute(req.path)?.route.isPublic !== true) return next()
@@ -76,7 +60,8 @@ export function createPublicPages({
     if (cached && (cache.isUsable(cached) || (isOverloaded(res) && cache.isKept(cached)))) {
       const outcome = cache.isFresh(cached) ? 'hit' : 'stale'
       if (outcome === 'stale' && !isOverloaded(res)) revalidate(page)
-      else if (req.originalUrl.length < 500) addAlias(req, res, key)
+      else shortcut.learn(req, res, key)
+      if (outcome === 'hit') markCached(res)
       metrics.cache.inc({ outcome })
       return sendCached(req, res, cached, outcome)
     }
@@ -111,12 +96,6 @@ export function createPublicPages({
     return cache.isUsable(cached) ? 'recent' : 'outdated'
   }
 
-  /** The middleware before this one sets equal headers on every page, except for the id of the request. */
-  function addAlias(req: Request, res: Response, key: string) {
-    const { 'x-request-id': _id, ...headers } = res.getHeaders()
-    aliases.set(req.originalUrl, { key, label: routeLabel(req.path, { format: formatOf(res) }), headers })
-  }
-
   function revalidate(page: Requested) {
     if (renders.isRunning(inFormat(page.address, page.format))) return
     renders
@@ -126,7 +105,5 @@ export function createPublicPages({
       )
   }
 
-  return { shortcut, pages, heldPage }
+  return { pages, heldPage }
 }
-
-const HIT = { outcome: 'hit' }

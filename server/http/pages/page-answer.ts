@@ -50,6 +50,12 @@ export async function sendFresh(req: Request, res: Response, page: FreshPage) {
   }
 }
 
+export const cachedHeaders = (page: CachedPage, outcome: 'hit' | 'stale') => ({
+  ...page.headers,
+  etag: page.etag,
+  'cache-status': CACHE_STATUS[outcome],
+})
+
 const CACHE_STATUS = {
   hit: 'distant; hit',
   stale: 'distant; hit; detail=stale',

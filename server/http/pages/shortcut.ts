@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Request, Response } from 'express'
+import { LRUCache } from 'lru-cache'
+import { isUnchanged } from '#server/http/etag.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import { formatOf } from '#server/http/page-format.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from '#server/http/request-id.ts'
+import { routeLabel } from '#server/http/request-label.ts'
+import { encodingFor } from './encodings.ts'
+import type { Encoding } from './encodings.ts'
+import { cachedHeaders } from './page-answer.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
+
+const ADDRESSES_MAX = 20_000
+const ADDRESS_LENGTH_MAX = 500
+
+export type Shortcut = ReturnType<typeof createShortcut>
+
+type KnownAddress = {
+  key: string
+  /** Set by the middleware, which sets equal headers on every page. */
+  headers: Record<string, string>
+  label: string
+  /** The page that the answers are of. */
+  page: CachedPage | null
+  answers: Map<Encoding, readonly string[]>
+  unchanged: readonly string[]
+}
+
+/**
+ * Answers addresses with fresh pages of the cache, in front of Express, whose middleware costs more than such an answer.
+ * An address is known, exactly as it is written, once it has passed all of it.
+ */
+export function createShortcut({
+  cache,
+  metrics,
+  hasProblem,
+}: {
+  cache: PageCache
+  metrics: Metrics
+  /** Whether a request is for another host. */
+  hasProblem: (req: IncomingMessage) => boolean
+}) {
+  const addresses = new LRUCache<string, KnownAddress>({ max: ADDRESSES_MAX })
+
+  return {
+    /** Call it for an answer from the cache, before its head leaves. */
+    learn(req: Request, res: Response, key: string) {
+      if (req.originalUrl.length > ADDRESS_LENGTH_MAX) return
+      const headers = Object.entries(res.getHeaders())
+        .filter(([name]) => name !== REQUEST_ID_HEADER)
+        .map(([name, value]) => [name, String(value)] as const)
+      addresses.set(req.originalUrl, {
+        key,
+        headers: Object.fromEntries(headers),
+        label: routeLabel(req.path, { format: formatOf(res) }),
+        page: null,
+        answers: new Map(),
+        unchanged: [],
+      })
+    },
+    /** Whether the request was answered. */
+    answer(req: IncomingMessage, res: ServerResponse): boolean {
+      if (req.method !== 'GET' || req.url === undefined) return false
+      const address = addresses.get(req.url)
+      const page = address && cache.get(address.key)
+      if (!page || !cache.isFresh(page) || hasProblem(req)) return false
+      const encoding = encodingFor(req.headers['accept-encoding'])
+      const body = page.bodyIn(encoding)
+      if (!Buffer.isBuffer(body)) return false
+      const startedAt = performance.now()
+      if (address.page !== page) showPage(address, page)
+      const isSame = isUnchanged(req, page.etag)
+      const headers = isSame ? address.unchanged : headersIn(address, page, { encoding, body })
+      res.writeHead(isSame ? 304 : 200, [...headers, REQUEST_ID_HEADER, requestIdOf(req)])
+      res.end(isSame ? undefined : body)
+      metrics.cache.inc(HIT)
+      metrics.requests.inc({ route: address.label, method: 'GET', status: isSame ? '304' : '200' })
+      metrics.duration.observe(
+        { route: address.label, cached: 'yes' },
+        (performance.now() - startedAt) / 1000,
+      )
+      return true
+    },
+  }
+}
+
+const HIT = { outcome: 'hit' }
+
+function showPage(address: KnownAddress, page: CachedPage) {
+  address.page = page
+  address.answers.clear()
+  address.unchanged = flat({ ...address.headers, ...cachedHeaders(page, 'hit') })
+}
+
+function headersIn(
+  { answers, headers }: KnownAddress,
+  page: CachedPage,
+  { encoding, body }: { encoding: Encoding; body: Buffer },
+) {
+  const known = answers.get(encoding)
+  if (known) return known
+  const made = flat({
+    ...headers,
+    ...cachedHeaders(page, 'hit'),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  })
+  answers.set(encoding, made)
+  return made
+}
+
+/** Names and values in turn, which Node writes as they are. */
+const flat = (headers: Record<string, string>) => Object.entries(headers).flat()
