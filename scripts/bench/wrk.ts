@@ -48,12 +48,14 @@ export async function load(
     paths,
     isOnce = false,
     countsStatuses = true,
+    connections = CONNECTIONS,
   }: {
     seconds: number
     headers?: Record<string, string>
     paths?: readonly string[]
     isOnce?: boolean
     countsStatuses?: boolean
+    connections?: number
   },
 ): Promise<Load> {
   ensureWrk()
@@ -61,7 +63,7 @@ export async function load(
   try {
     const file = paths ? join(folder, 'paths') : '-'
     if (paths) await writeFile(file, paths.join('\n'))
-    const settings = { threads: 1, connections: CONNECTIONS, duration: `${seconds}s`, timeout: '10s' }
+    const settings = { threads: 1, connections, duration: `${seconds}s`, timeout: '10s' }
     const { stdout } = await promisify(execFile)('wrk', [
       ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
       ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),

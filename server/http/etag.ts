@@ -20,7 +20,11 @@ export function checksumEtag(...texts: readonly string[]) {
 
 /** Whether the client has this version already. */
 export const isUnchanged = (req: Pick<IncomingMessage, 'headers'>, etag: string): boolean =>
-  req.headers['if-none-match']?.includes(etag.replace('W/', '')) === true
+  hasVersion(req.headers['if-none-match'], etag)
+
+/** @param ifNoneMatch the header with the versions of the client */
+export const hasVersion = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.includes(etag.replace('W/', '')) === true
 
 /** Sends a text with its ETag, or 304. */
 export function sendWithEtag(req: Request, res: Response, body: string) {

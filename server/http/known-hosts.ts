@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
+import { headerIn } from './request-address.ts'
 
 type HostProblem = { status: number; message: string }
 
@@ -11,11 +12,11 @@ type HostProblem = { status: number; message: string }
 export function createHostCheck(hosts: readonly string[] | null) {
   if (hosts === null) return () => null
   const known = new Set(hosts)
-  return ({ url = '', headers, rawHeaders }: IncomingMessage): HostProblem | null => {
-    if (url.startsWith('/health/')) return null
-    if (countOf('host', rawHeaders) !== 1)
+  return (req: IncomingMessage): HostProblem | null => {
+    if (req.url?.startsWith('/health/')) return null
+    if (countOf('host', req.rawHeaders) !== 1)
       return { status: 400, message: 'В запросе должно быть одно имя сайта.' }
-    const host = (headers.host ?? '').toLowerCase().replace(/\.(?=:|$)/, '')
+    const host = (headerIn(req, 'host') ?? '').toLowerCase().replace(/\.(?=:|$)/, '')
     if (known.has(host) || known.has(host.replace(/:\d+$/, ''))) return null
     return { status: 421, message: 'Этого сайта здесь нет.' }
   }

@@ -24,7 +24,7 @@ type Round = Load & { cpuMsEach: number }
  */
 export async function compareInTurns(
   contenders: readonly Contender[],
-  options: { headers?: Record<string, string>; countsStatuses?: boolean } = {},
+  options: { headers?: Record<string, string>; countsStatuses?: boolean; connections?: number } = {},
 ): Promise<Record<string, string>> {
   const rounds = new Map<Contender, Round[]>(contenders.map((one) => [one, []]))
   for (let round = 0; round <= ROUNDS; round += 1)
@@ -50,7 +50,7 @@ function ratiosOf(ours: Measured, other: Measured): [name: string, ratios: strin
 async function loadOne(
   { server, paths, isOnce = false }: Contender,
   round: number,
-  options: { headers?: Record<string, string>; countsStatuses?: boolean },
+  options: { headers?: Record<string, string>; countsStatuses?: boolean; connections?: number },
 ): Promise<Round> {
   const seconds = round === 0 ? WARM_UP_SECONDS : SECONDS
   const before = server.cpuMs()
