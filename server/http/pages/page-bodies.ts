@@ -8,6 +8,8 @@ type Pieces = readonly Promise<Buffer>[]
 /** The body of a page; each encoding is made on first use, once for all who ask. */
 export type PageBodies = {
   in(encoding: Encoding): Pieces
+  /** The encodings that were asked for. */
+  made(): Iterable<Encoding>
   /** In bytes without compression; of a page that is still being made, so far. */
   readonly length: number
 }
@@ -15,7 +17,7 @@ export type PageBodies = {
 /** The bodies of a page that is there. */
 export function wholeBodies(text: string): PageBodies {
   const body = Buffer.from(text)
-  return { in: keep((encoding) => [compress(body, encoding)]), length: body.length }
+  return { ...keep((encoding) => [compress(body, encoding)]), length: body.length }
 }
 
 /** The bodies of a page whose start can be sent before the rest is there. */
@@ -38,7 +40,7 @@ export function streamedBodies(startText: string, restText: Promise<string>) {
     return pieces
   }
   return {
-    in: keep(makePieces),
+    ...keep(makePieces),
     get length() {
       return start.length + (end?.length ?? 0)
     },
@@ -59,13 +61,16 @@ export async function joined(pieces: Pieces): Promise<Buffer> {
 
 function keep(make: (encoding: Encoding) => Pieces) {
   const made = new Map<Encoding, Pieces>()
-  return (encoding: Encoding) => {
-    const kept = made.get(encoding)
-    if (kept) return kept
-    const pieces = make(encoding)
-    // Who sends them notices that they fail.
-    for (const piece of pieces) piece.catch(() => {})
-    made.set(encoding, pieces)
-    return pieces
+  return {
+    made: () => made.keys(),
+    in(encoding: Encoding) {
+      const kept = made.get(encoding)
+      if (kept) return kept
+      const pieces = make(encoding)
+      // Who sends them notices that they fail.
+      for (const piece of pieces) piece.catch(() => {})
+      made.set(encoding, pieces)
+      return pieces
+    },
   }
 }

@@ -26,8 +26,6 @@ type Entry = CachedPage & { bytes: number }
 export type PageCache = ReturnType<typeof createPageCache>
 
 const STALE_MS = 10 * MINUTE_MS
-/** Of the size of a page in all encodings to that of its text, until it is known; more than any text has. */
-const ESTIMATED_SHARE = 2.5
 const HEADERS_BYTES = 1024
 /** For the time when nothing newer can be rendered; edges get the same as `stale-if-error`. */
 const KEPT_MS = DAY_MS
@@ -65,15 +63,6 @@ export function createPageCache({
     }
   }
 
-  /** Replaces the estimated size of an entry by its real one. */
-  async function measure(key: string, entry: Entry, bytes: Promise<number>) {
-    const exact = await bytes.catch(() => null)
-    if (pages.peek(key) !== entry) return
-    if (exact === null) pages.delete(key)
-    else pages.set(key, { ...entry, bytes: exact }, { noDisposeOnSet: true })
-    metrics.cacheBytes.set(pages.calculatedSize)
-  }
-
   function isOutdated(tags: readonly string[], renderedInEpoch: number) {
     return [...tags, '*'].some((tag) => (droppedAt.get(tag) ?? -1) > renderedInEpoch)
   }
@@ -90,19 +79,20 @@ export function createPageCache({
     isOutdated,
     set(key: string, { bodies, status, headers, etag, tags }: NewPage, renderedInEpoch: number) {
       if (isOutdated(tags, renderedInEpoch)) return
-      const { bodyIn, bytes } = keepBodies(bodies)
-      const entry = {
+      const page = {
         status,
         headers,
         etag,
         tags,
-        bodyIn,
-        bytes: Math.ceil(bodies.length * ESTIMATED_SHARE),
         freshUntil: now() + freshMs,
         staleUntil: now() + freshMs + STALE_MS,
       }
-      pages.set(key, entry)
-      void measure(key, entry, bytes)
+      const kept = keepBodies(bodies, (bytes) => {
+        if (pages.peek(key)?.bodyIn !== kept.bodyIn) return
+        pages.set(key, { ...page, bodyIn: kept.bodyIn, bytes }, { noDisposeOnSet: true })
+        metrics.cacheBytes.set(pages.calculatedSize)
+      })
+      pages.set(key, { ...page, ...kept })
       if (!pages.has(key)) return
       for (const tag of tags) {
         const keys = keysByTag.get(tag)
@@ -137,30 +127,34 @@ export function createPageCache({
   }
 }
 
-/** Compresses for most clients at once. `bytes` is the size of all bodies, once they are there. */
-function keepBodies(bodies: PageBodies) {
+/**
+ * Each encoding is made for the first client that wants it: most pages are read once, by a robot.
+ * @param onGrown gets the size of all that were made
+ */
+function keepBodies(bodies: PageBodies, onGrown: (bytes: number) => void) {
   const kept = new Map<Encoding, Buffer | Promise<Buffer>>()
+  let bytes = bodies.length + HEADERS_BYTES
   const keep = (encoding: Encoding, making: Promise<Buffer>) => {
     const body = making.then((buffer) => {
       kept.set(encoding, buffer)
+      if (encoding !== 'identity') onGrown((bytes += buffer.length))
       return buffer
     })
+    // Who asks for it gets the error.
+    body.catch(() => kept.delete(encoding))
     kept.set(encoding, body)
     return body
   }
   const identity = keep('identity', joined(bodies.in('identity')))
-  const compressed = (['br', 'gzip'] as const).map((encoding) => keep(encoding, joined(bodies.in(encoding))))
+  for (const encoding of bodies.made())
+    if (encoding !== 'identity') keep(encoding, joined(bodies.in(encoding)))
   return {
-    // Few clients want zstd, so it is made for the first of them; its place is that of gzip, which is larger.
+    bytes,
     bodyIn: (encoding: Encoding) =>
       kept.get(encoding) ??
       keep(
         encoding,
         identity.then((body) => compress(body, encoding)),
       ),
-    bytes: Promise.all([identity, ...compressed]).then(
-      ([plain, br, gzip]) =>
-        (plain?.length ?? 0) + (br?.length ?? 0) + 2 * (gzip?.length ?? 0) + HEADERS_BYTES,
-    ),
   }
 }
