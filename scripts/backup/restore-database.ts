@@ -89,7 +89,10 @@ async function runMigrations(client: pg.Client, last: number) {
     `create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   )
   for (const { at, statements } of readMigrations())
-    if (at <= last) for (const statement of statements) await client.query(statement)
+    if (at <= last)
+      // Built concurrently an index needs to be outside of a transaction; here its table is empty.
+      for (const statement of statements)
+        await client.query(statement.replace(/^(\s*CREATE (?:UNIQUE )?INDEX) CONCURRENTLY/i, '$1'))
 }
 
 /**

@@ -16,7 +16,7 @@ import { percentile } from './load.ts'
 import { newTexts } from './new-searches.ts'
 import { startScript } from './processes.ts'
 
-const SAMPLES = 300
+const ASKED = 300
 /** The first requests load code and connections. */
 const WARM_UP = 30
 const PICTURE = fileURLToPath(new URL('growth.svg', import.meta.url))
@@ -26,11 +26,11 @@ if (folders.length === 0) {
   console.error('Name data folders that npm run bench:seed has filled.')
   process.exit(1)
 }
-const rows: GrowthRow[] = []
-for (const folder of folders) rows.push(await growthOf(folder))
-rows.sort((a, b) => a.vacancies - b.vacancies)
-console.table(rows)
-if (rows.length > 1) await writeFile(PICTURE, growthPicture(rows))
+const growth: GrowthRow[] = []
+for (const folder of folders) growth.push(await growthOf(folder))
+growth.sort((a, b) => a.vacancies - b.vacancies)
+console.table(growth)
+if (growth.length > 1) await writeFile(PICTURE, growthPicture(growth))
 
 async function growthOf(folder: string): Promise<GrowthRow> {
   const env = { DATA_DIR: folder, SEARCH_DIR: '' }
@@ -90,7 +90,7 @@ async function idsIn(env: Record<string, string>) {
       .from(vacancies)
       .where(sql`${vacancies.status} = 'published'`)
       .orderBy(sql`md5(${vacancies.id}::text)`)
-      .limit(SAMPLES + WARM_UP)
+      .limit(ASKED + WARM_UP)
     return found.map(({ id }) => id)
   } finally {
     await handle.close()

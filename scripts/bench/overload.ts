@@ -16,7 +16,7 @@ import type { OpenLoad, OpenLoadFigures } from './open-load.ts'
 import { startScript } from './processes.ts'
 
 const FACTOR = 5
-const SECONDS = 60
+const OVERLOAD_SECONDS = 60
 /** Rates of the search for the peak, in requests a second, each for so long. */
 const RATES = [25, 50, 75, 100, 150, 200, 300, 400, 600]
 const RATE_SECONDS = 6
@@ -68,7 +68,7 @@ export async function overloadFigures(env: Record<string, string>) {
     })
     const ended = new AbortController()
     const commanding = keepCommanding(commands, ended.signal)
-    const over = await loadAt(Math.round(peak * FACTOR), SECONDS)
+    const over = await loadAt(Math.round(peak * FACTOR), OVERLOAD_SECONDS)
     ended.abort()
     // Codes that were asked for in the last seconds are still on their way.
     const [after] = await Promise.all([loadAt(Math.round(peak / 2), HEALS_IN_SECONDS * 3), commanding])
@@ -76,12 +76,12 @@ export async function overloadFigures(env: Record<string, string>) {
 
     return {
       'peak, good answers/s': Math.round(peak),
-      'asked for, requests/s': Math.round(over.sent / SECONDS),
-      'good answers/s': Math.round(over.good / SECONDS),
-      'share of the peak': (over.good / SECONDS / peak).toFixed(2),
+      'asked for, requests/s': Math.round(over.sent / OVERLOAD_SECONDS),
+      'good answers/s': Math.round(over.good / OVERLOAD_SECONDS),
+      'share of the peak': (over.good / OVERLOAD_SECONDS / peak).toFixed(2),
       'share by processor time': ((cpuMsEach * over.good) / over.cpuMs).toFixed(2),
       'processor time of a good answer at the peak, ms': cpuMsEach.toFixed(1),
-      'processors used under the load': (over.cpuMs / (SECONDS * 1000)).toFixed(2),
+      'processors used under the load': (over.cpuMs / (OVERLOAD_SECONDS * 1000)).toFixed(2),
       'good by second': over.goodBySecond.join(' '),
       'good: p50, p95, p99, ms': joined(over.goodMs),
       'refused with 503': over.refused,

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
 const READY_MAX_MS = 300_000
-const POLL_MS = 100
+const LOOKS_EVERY_MS = 100
 
 /** A process of the board under a supervisor that starts it again whenever it ends. */
 export async function startMortal({ port, env }: { port: number; env: Record<string, string> }) {
@@ -21,7 +21,7 @@ export async function startMortal({ port, env }: { port: number; env: Record<str
   function start() {
     wasKilled = false
     child = spawn(process.execPath, ['server/main.ts'], {
-      cwd: ROOT,
+      cwd: PROJECT,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
@@ -49,7 +49,7 @@ export async function startMortal({ port, env }: { port: number; env: Record<str
     const deadline = performance.now() + READY_MAX_MS
     while (!(await isReady())) {
       if (performance.now() > deadline) throw new Error(`The process on port ${port} did not become ready`)
-      await sleep(POLL_MS)
+      await sleep(LOOKS_EVERY_MS)
     }
   }
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { portOf } from '#server/db/embedded/postmaster.ts'
 
 /** A request begins with its method: what comes in later chunks belongs to the same one. */
 const REQUEST = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) /
@@ -72,7 +73,7 @@ export async function startSlowLine({
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    origin: `http://127.0.0.1:${asAddress(server.address()).port}`,
+    origin: `http://127.0.0.1:${portOf(server)}`,
     resets: () => resets,
     close() {
       server.close()
@@ -80,6 +81,3 @@ export async function startSlowLine({
     },
   }
 }
-
-/** Safe: a server that listens on a port has an address of this shape. */
-const asAddress = (address: unknown) => address as AddressInfo

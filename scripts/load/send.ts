@@ -18,7 +18,7 @@ export type Answered = {
   tookMs: number
 }
 
-const TIMEOUT_MS = 15_000
+const ANSWER_MAX_MS = 15_000
 /** A client that was told nothing waits so long, and no client waits longer than the second. */
 const PAUSE_MS = { untold: 1000, longest: 5000 }
 
@@ -44,7 +44,7 @@ export function createSender(origin: string, { withBodies = true } = {}) {
       agent,
       method,
       path,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(ANSWER_MAX_MS),
       headers: {
         ...(text === undefined
           ? {}

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { portOf } from '#server/db/embedded/postmaster.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { createPublicPages } from '#server/http/pages/cached-pages.ts'
 import { createPageCache } from '#server/http/pages/page-cache.ts'
@@ -15,7 +16,7 @@ import { treeHtml } from '#server/http/pages/react-render.ts'
 import type { PageRenderer } from '#server/http/pages/render-page.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
 import { testApp } from '#tests/support/app.ts'
-import { portOf, wholeApp } from '#tests/support/whole-app.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
 
 const { board, send, bugs, origin, renders } = await wholeApp()
 let vacancies: number[] = []

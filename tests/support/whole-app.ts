@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
-import type { IncomingMessage, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { portOf } from '#server/db/embedded/postmaster.ts'
 import { createPageCalls } from '#server/http/api/page-calls.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -225,6 +225,3 @@ export async function sendRaw(
 
 /** Safe: what a client request emits with `response`. */
 const asResponse = (given: unknown[]) => given as [IncomingMessage]
-
-/** Safe: a server that listens on a port has an address of this shape. */
-export const portOf = (server: Server) => (server.address() as AddressInfo).port

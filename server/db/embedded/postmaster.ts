@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { StartupError } from '#server/kernel/startup-error.ts'
@@ -129,14 +129,14 @@ export function freePort() {
     const probe = createServer()
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = asAddress(probe.address())
+      const port = portOf(probe)
       probe.close(() => resolve(port))
     })
   })
 }
 
 /** Safe: a server that listens on a port has an address of this shape. */
-const asAddress = (address: unknown) => address as AddressInfo
+export const portOf = (server: Pick<Server, 'address'>) => (server.address() as AddressInfo).port
 
 async function openLog({ folder, user }: Cluster) {
   const path = join(folder, 'server.log')

@@ -147,7 +147,7 @@ function keepBodies(bodies: PageBodies, onGrown: (bytes: number) => void) {
   }
   const identity = keep('identity', joined(bodies.in('identity')))
   for (const encoding of bodies.made())
-    if (encoding !== 'identity') keep(encoding, joined(bodies.in(encoding)))
+    if (encoding !== 'identity') void keep(encoding, joined(bodies.in(encoding)))
   return {
     bytes,
     bodyIn: (encoding: Encoding) =>

@@ -67,9 +67,8 @@ async function write(tx: Sql, deps: Pick<Deps, 'now' | 'notifier' | 'site' | 'ev
   if (!canWrite(response, side)) throw new Problem('conflict', 'Переписка по этому отклику закончена.')
   const at = deps.now().toISOString()
   const written = { responseId: response.id, side, userId, text, at }
-  const sent = await findJustSent(tx, written)
-  if (sent) return sent
-  const message = await insertWithinLimit(tx, written)
+  const { message, isRepeat } = await insertOnce(tx, written)
+  if (isRepeat) return message
   // At most one e-mail an hour: the first message of a conversation brings the other side back.
   const notifiedAt = side === 'company' ? response.seekerNotifiedAt : response.companyNotifiedAt
   const shouldNotify = notifiedAt === null || Date.parse(at) - Date.parse(notifiedAt) >= HOUR_MS
@@ -111,12 +110,15 @@ async function findJustSent(
   return { id: last.id, side, name: fullName(last), text, at: instantOf(last.at) }
 }
 
-/** The caller holds the lock of the response, so the count of the last 24 hours is exact. @throws Problem too_many_requests */
-async function insertWithinLimit(
-  tx: Sql,
-  { responseId, side, userId, text, at }: NewMessage,
-): Promise<Message> {
+/**
+ * Writes a message unless it repeats the last one. The caller holds the lock of the response, so the count of the last 24 hours
+ * is exact.
+ * @throws Problem too_many_requests
+ */
+async function insertOnce(tx: Sql, written: NewMessage): Promise<{ message: Message; isRepeat: boolean }> {
+  const { responseId, side, userId, text, at } = written
   const since = new Date(Date.parse(at) - DAY_MS).toISOString()
+  const repeatedSince = new Date(Date.parse(at) - REPEAT_MS).toISOString()
   const { rows } = await tx.execute<{ id: number; first_name: string; last_name: string | null }>(sql`
     with written as (
       insert into ${responseMessages} (response_id, side, user_id, text, at)
@@ -125,18 +127,29 @@ async function insertWithinLimit(
         select count(*) from ${responseMessages} earlier
         where earlier.response_id = ${responseId} and earlier.side = ${side} and earlier.at > ${since}
       ) < ${MESSAGES_A_DAY}
+      and not exists (
+        select from (
+          select side, user_id, text, at from ${responseMessages} earlier
+          where earlier.response_id = ${responseId} order by earlier.id desc limit 1
+        ) as last
+        where last.side = ${side} and last.user_id = ${userId} and last.text = ${text}
+          and last.at >= ${repeatedSince}
+      )
       returning id, user_id
     )
     select written.id, ${users.firstName}, ${users.lastName}
     from written join ${users} on ${users.id} = written.user_id
   `)
   const [row] = rows
-  if (!row)
-    throw tooManyRequests(
-      `За сутки в одной переписке можно написать ${MESSAGES_A_DAY} сообщений. Продолжите завтра.`,
-    )
-  const name = fullName({ firstName: row.first_name, lastName: row.last_name })
-  return { id: row.id, side, name, text, at: instantOf(at) }
+  if (row) {
+    const name = fullName({ firstName: row.first_name, lastName: row.last_name })
+    return { message: { id: row.id, side, name, text, at: instantOf(at) }, isRepeat: false }
+  }
+  const sent = await findJustSent(tx, written)
+  if (sent) return { message: sent, isRepeat: true }
+  throw tooManyRequests(
+    `За сутки в одной переписке можно написать ${MESSAGES_A_DAY} сообщений. Продолжите завтра.`,
+  )
 }
 
 async function notifyOtherSide(
