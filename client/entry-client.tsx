@@ -90,7 +90,16 @@ function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => 
   watchAudienceLinks()
   syncHead(router, state.site)
   watchBuild(router, state.buildId)
-  if (Math.random() < (state.vitals ?? 0)) measureLater(location.pathname)
+  const { vitals } = state
+  if (vitals)
+    setTimeout(
+      () =>
+        import('./app/reports.ts').then(
+          (reports) => reports.reportWebVitals(vitals),
+          () => {},
+        ),
+      MEASURE_AFTER_MS,
+    )
 
   // To public/theme.js, which repeats what was clicked and typed before.
   dispatchEvent(new Event('hydrating'))
@@ -99,7 +108,7 @@ function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => 
     hydrateRoot(
       rootElement(),
       <StrictMode>
-        <SiteProvider value={{ ...state.site, services: state.services, operator: state.operator }}>
+        <SiteProvider value={{ ...state, ...state.site }}>
           <QueryClientProvider client={queryClient}>
             <OnceHydrated
               run={() => {
@@ -140,7 +149,7 @@ function OnceHydrated({ run, children }: { run: () => void; children: ReactNode 
 function watchErrors(release: string) {
   const report = (thrown: unknown) => {
     if (thrown != null)
-      import('./app/error-reports.ts').then(
+      import('./app/reports.ts').then(
         (reports) => reports.reportBrowserError(thrown, release),
         () => {},
       )
@@ -159,15 +168,6 @@ function watchErrors(release: string) {
  */
 const isSkippedTransition = (reason: unknown) =>
   reason instanceof DOMException && /transition/i.test(reason.message)
-
-function measureLater(pathname: string) {
-  setTimeout(() => {
-    import('./app/web-vitals.ts').then(
-      (measure) => measure.reportWebVitals(pathname),
-      () => {},
-    )
-  }, MEASURE_AFTER_MS)
-}
 
 const loadHead = chunk(() => import('./app/head.ts'))
 

@@ -35,7 +35,7 @@ export type PageAnswer =
       status: number
       meta: PageMeta | null
       element: ReactNode
-      /** Call it after the render, when it includes the late sections. */
+      /** Of a public page complete before the render: its loader loads everything. Of others late sections follow. */
       state: () => Pick<PageState, 'router' | 'queries'>
       /** Manifest keys of the matched pages, for preloading. */
       modules: string[]

@@ -8,6 +8,7 @@ import { createLogger } from '#server/kernel/logger.ts'
 import { exitOnStartupError, StartupError } from '#server/kernel/startup-error.ts'
 import type { Settled } from './backup/after-restore.ts'
 import { restoreBackup, settleRecovered } from './backup/restore.ts'
+import { requireUnused } from './backup/restore-database.ts'
 
 const USAGE = `npm run restore -- DIR [--to DATABASE_URL] [--files FOLDER] [--replace] [--drill]
 npm run restore -- --settle [--drill]
@@ -29,11 +30,15 @@ try {
   )
   try {
     const { drill: isDrill, replace: isReplaced } = options
-    if (options.folder === null) print(await settleRecovered({ database, isDrill, now, log }))
-    else
+    // A copy elsewhere must not bring files back that people have deleted from the board.
+    const ownFilesDir = isDrill || options.to !== undefined ? null : settings.filesDir
+    if (options.folder === null) {
+      await requireStopped(database)
+      print(await settleRecovered({ database, isDrill, now, log }))
+    } else
       await restore(database, {
         backup: options.folder,
-        filesDir: options.files === 'none' || settings.s3 ? null : (options.files ?? settings.filesDir),
+        filesDir: options.files === 'none' || settings.s3 ? null : (options.files ?? ownFilesDir),
         isReplaced,
         isDrill,
       })
@@ -46,6 +51,17 @@ try {
     }
   } finally {
     await database.close()
+  }
+
+  /** @throws StartupError while a board runs, whose sessions and queues would end */
+  async function requireStopped({ newClient }: DatabaseHandle) {
+    const client = newClient()
+    await client.connect()
+    try {
+      await requireUnused(client)
+    } finally {
+      await client.end()
+    }
   }
 
   async function restore(

@@ -92,6 +92,9 @@ export async function startServer({
   lifecycle.onStop('traces', traces.close)
   lifecycle.onStop('error reports', flush)
   lifecycle.onStop('dependencies', close)
+  const edge = purgeEdge({ cdn: settings.cdn, token: secrets.cdnPurgeToken, log })
+  // Closed after the jobs, whose last changes it purges.
+  lifecycle.onStop('purges of the edge', edge.close)
   const jobMetrics = createJobMetrics(metrics.registry, { db: handle.reads })
   if (settings.role !== 'web')
     await runJobs({ deps, handle, mail: mail.delivery, metrics, jobMetrics, lifecycle })
@@ -111,9 +114,7 @@ export async function startServer({
     // A jump of the clock must not keep pages for longer.
     now: () => performance.now(),
   })
-  const edge = purgeEdge({ cdn: settings.cdn, token: secrets.cdnPurgeToken, log })
   dropChangedPages({ deps, changes, cache, purge: edge.purge })
-  lifecycle.onStop('purges of the edge', edge.close)
 
   const openSite = () => {
     const limitRenders = createRenderGate({ max: settings.rendersMax })

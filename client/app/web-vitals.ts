@@ -6,12 +6,13 @@ import { matchRoute } from '#shared/routing/route-table.ts'
 
 /**
  * Sends once, when the tab is hidden for the first time, how fast the page was that it opened with. The browser keeps
- * the measures of what came before this was loaded.
- * @param pathname of that page
+ * the measures of what came before this was loaded, and the address of the page.
+ * @param share of the visits that send
  */
-export function reportWebVitals(pathname: string) {
-  const route = matchRoute(pathname)?.route.name
-  if (!route) return
+export function reportWebVitals(share: number) {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const route = navigation && matchRoute(new URL(navigation.name).pathname)?.route.name
+  if (!route || Math.random() >= share) return
   const vitals: VitalsReport['vitals'] = {}
   const keep = ({ name, value, navigationType }: Metric) => {
     // A page that the browser kept in memory appears at once.

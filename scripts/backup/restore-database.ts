@@ -23,6 +23,19 @@ import {
 
 const SCHEMAS = ['public', 'drizzle', 'pgboss']
 
+const OTHERS = `(select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  and backend_type = 'client backend' and application_name <> 'distant member')`
+
+/** @throws StartupError while a board uses the database */
+export async function requireUnused(client: pg.Client) {
+  const { rows } = await client.query<{ others: number }>(`select ${OTHERS} as others`)
+  const { others = 0 } = rows[0] ?? {}
+  if (others > 0) throw inUse(others)
+}
+
+const inUse = (others: number) =>
+  new StartupError(`The database is in use (${others} connections). Stop the board before it.`)
+
 /**
  * Refuses a database with tables, or drops them.
  * @throws StartupError also while somebody else is connected to a database that is to be emptied
@@ -31,8 +44,7 @@ export async function emptyDatabase(client: pg.Client, { isReplaced }: { isRepla
   const { rows } = await client.query<{ tables: number; others: number }>(
     `select (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where c.relkind in ('r', 'p', 'v', 'm') and n.nspname = any($1) and not ${IS_OF_EXTENSION}) as tables,
-       (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and backend_type = 'client backend' and application_name <> 'distant member') as others`,
+       ${OTHERS} as others`,
     [SCHEMAS],
   )
   const { tables = 0, others = 0 } = rows[0] ?? {}
@@ -41,8 +53,7 @@ export async function emptyDatabase(client: pg.Client, { isReplaced }: { isRepla
     throw new StartupError(
       'The database is not empty. Restore into an empty one, or add --replace to delete everything that is in it.',
     )
-  if (others > 0)
-    throw new StartupError(`The database is in use (${others} connections). Stop the board before --replace.`)
+  if (others > 0) throw inUse(others)
   for (const schema of SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`)
   await client.query('create schema public')
 }

@@ -119,6 +119,7 @@ function openPools(
       : followReplica({
           primary: pools.reads,
           pool: openPool({ connectionString: replicaUrl, ...POOLS.reads, ...OF_A_REPLICA, poolSize }),
+          checks: openPool({ connectionString: replicaUrl, ...POOLS.reads, ...OF_A_REPLICA, poolSize: 0 }),
         })
   const nearest = replica && replicaFirst(pools.reads, replica)
   return {

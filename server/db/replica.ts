@@ -33,10 +33,13 @@ type Position = { lsn: string; askedAt: number; changes: number }
 export function followReplica({
   primary,
   pool,
+  checks,
   now = Date.now,
 }: {
   primary: pg.Pool
   pool: pg.Pool
+  /** Connections of its own: a busy pool is no sign of a replica that is away. */
+  checks: pg.Pool
   now?: () => number
 }): Replica {
   const closing = new AbortController()
@@ -62,13 +65,18 @@ export function followReplica({
       isPrimaryAway = awaited === null
     }
     const { rows } = await inTime(
-      pool.query<{ has: boolean }>(
+      checks.query<{ has: boolean }>(
         'SELECT pg_is_in_recovery() AND ($1::pg_lsn IS NULL OR pg_last_wal_replay_lsn() >= $1::pg_lsn) AS has',
         [awaited?.lsn ?? null],
       ),
     )
     isAway = false
-    if (awaited === null || rows[0]?.has !== true) return
+    if (awaited === null) return
+    if (rows[0]?.has !== true) {
+      // The primary may have gone with what it had not sent yet.
+      isPrimaryAway = (await askPosition()) === null
+      return
+    }
     replayed = awaited.changes
     freshAt = awaited.askedAt
     awaited = null
@@ -120,7 +128,7 @@ export function followReplica({
       closing.abort()
       wake()
       await followed
-      await pool.end()
+      await Promise.all([pool.end(), checks.end()])
     },
   }
 }

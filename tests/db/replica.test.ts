@@ -169,12 +169,12 @@ describe('a board with a replica', async () => {
 })
 
 test('a replica that has silently lost its primary is used no longer than a few seconds', async () => {
-  const [primary, pool] = [servers.primaryUrl, servers.standbyUrl].map((connectionString) =>
-    new pg.Pool({ connectionString, max: 2 }).on('error', () => {}),
+  const [primary, pool, checks] = [servers.primaryUrl, servers.standbyUrl, servers.standbyUrl].map(
+    (connectionString) => new pg.Pool({ connectionString, max: 2 }).on('error', () => {}),
   )
-  if (!primary || !pool) throw new Error('Two pools')
+  if (!primary || !pool || !checks) throw new Error('Three pools')
   let moment = 0
-  const replica = followReplica({ primary, pool, now: () => moment })
+  const replica = followReplica({ primary, pool, checks, now: () => moment })
   await expect.poll(() => replica.isUsable()).toBe(true)
   await servers.pause()
   // Nobody announces it.

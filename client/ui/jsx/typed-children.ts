@@ -35,17 +35,21 @@ function typedList(children: readonly unknown[]): unknown[] {
 
 const isText = (child: unknown) => typeof child === 'string' || typeof child === 'number'
 
-/** Of the server, where most texts of a page are on many pages: the results for short ones. */
-const known = import.meta.env.SSR ? new Map<string, string>() : null
 const KNOWN_MAX = 10_000
 const KNOWN_LENGTH_MAX = 120
 
-function typed(text: string): string {
-  if (!known || text.length > KNOWN_LENGTH_MAX) return typo(text)
-  const found = known.get(text)
-  if (found !== undefined) return found
-  if (known.size >= KNOWN_MAX) known.clear()
-  const result = typo(text)
-  known.set(text, result)
-  return result
+/** On the server most texts of a page are on many pages. */
+const typed = import.meta.env.SSR ? withKnownTexts() : typo
+
+function withKnownTexts() {
+  const known = new Map<string, string>()
+  return (text: string) => {
+    if (text.length > KNOWN_LENGTH_MAX) return typo(text)
+    const found = known.get(text)
+    if (found !== undefined) return found
+    if (known.size >= KNOWN_MAX) known.clear()
+    const result = typo(text)
+    known.set(text, result)
+    return result
+  }
 }

@@ -103,8 +103,9 @@ export const COMPANY_TABLES: TableRules = {
   vacancy_arrivals: { export: 'board', columns: 'vacancy_id number', keeps: { with: 'vacancies' } },
   vacancy_revisions: {
     export: 'board',
-    columns: 'id vacancy_id state content version created_at updated_at submitted_at decided_at',
-    personal: 'author_id',
+    columns: 'id vacancy_id state version created_at updated_at submitted_at decided_at',
+    // The content names whom to ask.
+    personal: 'author_id content',
     keeps: { with: 'vacancies' },
   },
   vacancy_state_changes: {

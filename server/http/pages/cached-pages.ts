@@ -101,7 +101,7 @@ export function createPublicPages({
     renders
       .answerOf(page)
       .catch((error: unknown) =>
-        log.warn({ err: error, event: 'page.renewal_failed', address: page.address }),
+        log.warn({ err: error, event: 'page.renewal_failed', path: page.address.split('?')[0] }),
       )
   }
 

@@ -48,6 +48,7 @@ export function createPageCache({
   /** The epoch in which a tag was last dropped: a render that began before must not restore the old page. */
   const droppedAt = new Map<string, number>()
   let epoch = 0
+  let clears = 0
 
   const pages = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
@@ -115,7 +116,12 @@ export function createPageCache({
       }
       metrics.cacheBytes.set(pages.calculatedSize)
     },
+    /** A page that is no longer there. */
+    drop: (key: string) => pages.delete(key),
+    /** How often it was cleared. */
+    clears: () => clears,
     clear() {
+      clears += 1
       epoch += 1
       droppedAt.set('*', epoch)
       pages.clear()

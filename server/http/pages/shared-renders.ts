@@ -76,8 +76,13 @@ export function createSharedRenders({
       return page
     }
     const rendered = format === 'html' ? await html(address, openPage) : await twin(address, format, openPage)
-    if (rendered.kind === 'redirect') return open(rendered)
+    if (rendered.kind === 'redirect') {
+      cache.drop(key)
+      return open(rendered)
+    }
     const { page } = rendered
+    // A closed vacancy ends by time alone.
+    if (page.status === 404 || page.status === 410) cache.drop(key)
     if (cache.isEnabled && page.status === 200 && rendered.mayBeKept) cache.set(key, page, epoch)
   }
 

@@ -26,8 +26,9 @@ type KnownAddress = {
   headers: Record<string, string>
   label: string
   hits: HitCounts
-  /** The page that the answers are of. */
-  page: CachedPage | null
+  /** The page that the answers are of. Weak: the size of the cache is limited, that of dropped pages would not be. */
+  page: WeakRef<CachedPage> | null
+  clears: number
   answers: Map<Encoding, readonly string[]>
   unchanged: readonly string[]
 }
@@ -62,6 +63,7 @@ export function createShortcut({
         label,
         hits: metrics.hits.of(label),
         page: null,
+        clears: cache.clears(),
         answers: new Map(),
         unchanged: [],
       })
@@ -71,13 +73,14 @@ export function createShortcut({
       if (req.method !== 'GET' || req.url === undefined) return false
       const address = addresses.get(req.url)
       const page = address && cache.get(address.key)
-      if (!page || !cache.isFresh(page) || hasProblem(req)) return false
+      // A cache is cleared when rules of addresses change.
+      if (!page || !cache.isFresh(page) || address.clears !== cache.clears() || hasProblem(req)) return false
       const encoding = encodingFor(headerIn(req, 'accept-encoding'))
       const body = page.bodyIn(encoding)
       if (!Buffer.isBuffer(body)) return false
       const { hits } = address
       const startedAt = (hits.whole + hits.unchanged) % TIMED_ONE_OF === 0 ? performance.now() : null
-      if (address.page !== page) showPage(address, page)
+      if (address.page?.deref() !== page) showPage(address, page)
       const isSame = hasVersion(headerIn(req, 'if-none-match'), page.etag)
       const headers = isSame ? address.unchanged : headersIn(address, page, { encoding, body })
       const id = requestIdOf(headerIn(req, REQUEST_ID_HEADER))
@@ -95,7 +98,7 @@ export function createShortcut({
 }
 
 function showPage(address: KnownAddress, page: CachedPage) {
-  address.page = page
+  address.page = new WeakRef(page)
   address.answers.clear()
   address.unchanged = flat({ ...address.headers, ...cachedHeaders(page, 'hit') })
 }

@@ -25,7 +25,6 @@ import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 export type DraftRow = typeof responseDrafts.$inferSelect
 
-/** A draft that nobody touches is forgotten after this time. */
 const DRAFTS_SHOWN = 50
 
 type OfVacancy = { vacancyId: number; userId: number }

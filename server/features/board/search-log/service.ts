@@ -28,7 +28,6 @@ export type QueryCounts = { searches: number; emptySearches: number; opened: num
 
 /** The days that staff and suggestions look at. */
 export const LOG_DAYS = 30
-/** What one person searched for may say who it is, so it goes early. */
 /** A text of fewer searches may be known by its author alone. */
 const POPULAR_MIN = 5
 
