@@ -17,7 +17,7 @@ Restores the backup DIR, or the newest one in DIR, into the empty database of DA
   --to        another database; its password is better given by DATABASE_URL or PGPASSWORD
   --files     another folder for the stored files than FILES_DIR; "none": leaves them in the backup
   --replace   deletes everything that is in the database first; stop the board before
-  --drill     for a copy that must reach nobody: switches off webhooks, chats and API tokens too
+  --drill     for a copy that must send nothing: switches off webhooks, chats and API tokens too
   --settle    restores nothing: only ends sessions, drops waiting e-mails and so on, after a recovery to a point in time`
 
 try {

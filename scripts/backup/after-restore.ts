@@ -32,7 +32,7 @@ export type Settled = Record<string, number>
 
 /**
  * Call it in the transaction of the restored rows. Safe to run twice; each run skips numbers.
- * @param options.isDrill the copy must reach nobody: also ends what works without secrets of the environment
+ * @param options.isDrill the copy must send nothing: also ends what works without secrets of the environment
  * @returns how many rows of each kind have changed
  */
 export async function settleAfterRestore(

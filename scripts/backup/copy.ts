@@ -72,7 +72,7 @@ export function copyOut(
       stream.destroy(error)
     },
     handleReadyForQuery() {
-      // Nobody reads on after the end, and the next query needs the connection.
+      // No reader is left after the end, and the next query needs the connection.
       connection?.stream.resume()
       if (failure === null) stream.push(null)
     },

@@ -70,7 +70,7 @@ export async function startMortal({ port, env }: { port: number; env: Record<str
       })
       child.kill('SIGKILL')
     },
-    /** `ownDeaths`: ends that nobody has asked for. */
+    /** `ownDeaths`: ends without a kill. */
     counts: () => ({ kills, ownDeaths, healedMs }),
     async stop() {
       isStopping = true

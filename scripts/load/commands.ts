@@ -64,7 +64,7 @@ export function createCommands({
   /** Conversations that messages are written in. */
   const conversations: { id: number; token: string }[] = []
   /** Payments whose notification was not taken. */
-  const untold: string[] = []
+  const unanswered: string[] = []
   const run = randomUUID().slice(0, 8)
   let made = 0
 
@@ -184,14 +184,15 @@ export function createCommands({
       const id = payment.confirmation_url.split('/').at(-1) ?? ''
       outside.yookassa.decide(id, 'succeeded')
       accepted.paid.push(id)
-      const told = await ask('notification of payment', notificationOf(id))
-      if (!told) untold.push(id)
+      const isTaken = await ask('notification of payment', notificationOf(id))
+      if (!isTaken) unanswered.push(id)
     },
 
     /** YooKassa repeats a notification for a day, until it is taken. */
     async repeatNotifications() {
-      for (const id of untold.splice(0)) if ((await send(notificationOf(id))).status !== 200) untold.push(id)
-      return untold.length
+      for (const id of unanswered.splice(0))
+        if ((await send(notificationOf(id))).status !== 200) unanswered.push(id)
+      return unanswered.length
     },
   }
 

@@ -19,8 +19,8 @@ export type Answered = {
 }
 
 const ANSWER_MAX_MS = 15_000
-/** A client that was told nothing waits so long, and no client waits longer than the second. */
-const PAUSE_MS = { untold: 1000, longest: 5000 }
+/** Milliseconds before a client repeats a request: without a `Retry-After`, and at most. */
+const PAUSE_MS = { unanswered: 1000, longest: 5000 }
 
 /** Sends requests to one server on connections that stay open. */
 export function createSender(origin: string, { withBodies = true } = {}) {
@@ -69,8 +69,8 @@ export function createSender(origin: string, { withBodies = true } = {}) {
     async sendTwice(sent: Sent): Promise<Answered & { attempts: number }> {
       const first = await send(sent)
       if (!isPassing(first.status)) return { ...first, attempts: 1 }
-      const told = Number(first.headers['retry-after']) * 1000
-      await sleep(Math.min(told || PAUSE_MS.untold, PAUSE_MS.longest))
+      const asked = Number(first.headers['retry-after']) * 1000
+      await sleep(Math.min(asked || PAUSE_MS.unanswered, PAUSE_MS.longest))
       return { ...(await send(sent)), attempts: 2 }
     },
     close: () => agent.destroy(),

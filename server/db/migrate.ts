@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { MINUTE_MS, SECOND_MS } from '#shared/kernel/durations.ts'
 import type { DatabaseHandle } from './client.ts'
 
-/** Whoever asks for the table meanwhile waits behind the migration. Below the lock timeout of pages, which is a second. */
+/** Readers of the table wait behind a migration that waits. Below the lock timeout of pages, which is a second. */
 const LOCK_WAIT_MS = 500
 /** Of one migration: the job of a deploy ends after ten minutes. */
 const ATTEMPTS_MS = 8 * MINUTE_MS

@@ -22,7 +22,7 @@ const CHECK_MAX_MS = SECOND_MS
 /** While a change is awaited. */
 const SOON_MS = { min: 10, max: 250 }
 
-/** A position of the primary: whoever has replayed it has all that was committed when it was asked for. */
+/** A position of the primary: a standby that has replayed it has all that was committed when it was asked for. */
 type Position = { lsn: string; askedAt: number; changes: number }
 
 /**

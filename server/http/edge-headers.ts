@@ -24,7 +24,7 @@ export function edgeOnlyHeaders(seconds: number, tags: readonly string[]): Recor
   }
 }
 
-/** Of an answer whose data have changed while it was made: whoever asked gets it, and nobody keeps it. */
+/** Of an answer whose data have changed while it was made: those who asked get it, and no cache keeps it. */
 export const OUTDATED_HEADERS = {
   'cache-control': 'no-store',
   'cdn-cache-control': 'no-store',

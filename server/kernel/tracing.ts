@@ -55,7 +55,7 @@ export function callOutside<Answer extends { status: number }>(
 
 /** Starts the span of a statement. @param text with placeholders */
 export function startStatementSpan(pool: string, text: () => string): Span | null {
-  // Statements outside of a request or a job, such as those of the queue, are nobody's.
+  // Statements outside of a request or a job, such as those of the queue, have no span above them.
   if (trace.getActiveSpan()?.isRecording() !== true) return null
   const said = text()
   const operation = /^\w+/.exec(said)?.[0].toUpperCase() ?? 'SQL'

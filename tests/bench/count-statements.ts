@@ -1,6 +1,6 @@
 /**
  * Loaded into a server before its own modules: counts the texts of the statements that its main thread sends to the
- * database. SIGUSR2 writes them to `STATEMENTS_FILE` and starts anew.
+ * database. SIGUSR2 writes them to `STATEMENTS_FILE` and starts again.
  */
 import { renameSync, writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
