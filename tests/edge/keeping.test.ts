@@ -5,13 +5,14 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { edgeWorld, keptAs } from '#tests/support/edge-world.ts'
 
-const { boards, edge, get, renders } = await edgeWorld()
+const { boards, edge, get, purged, renders } = await edgeWorld()
 const [first] = boards
 
 let vacancy = ''
 beforeAll(async () => {
   const [id] = await first.board.buildVacancies({ title: 'Пекарь' }, { title: 'Наборщик' })
   vacancy = `/vacancies/${id}`
+  await purged()
 })
 
 test('500 requests for a page that nobody has read make one render', async () => {

@@ -5,7 +5,7 @@ import type { Owner } from '#tests/support/owner.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { STAFF_PAGES } from '#tests/support/staff-pages.ts'
 
-const { boards, get, getFrom } = await edgeWorld()
+const { boards, get, getFrom, purged } = await edgeWorld()
 const [{ board }, second] = boards
 const { db, now } = board.deps
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   owner = await buildOwner(board, 'Снегирь')
   rival = await buildOwner(board, 'Дрозд')
   admin = await buildSession(db, { userId: (await buildUser(db, { staffRole: 'admin' })).id, now: now() })
+  await purged()
 })
 
 const cookieOf = ({ token }: { token: string }) => `__Host-token=${token}; session=1`

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { freePort } from '#server/db/embedded/postmaster.ts'
 import { ORIGIN_HEADER, PURGE_TOKEN, startEdge } from './edge.ts'
 import { sendRaw, wholeApp } from './whole-app.ts'
 import type { RawRequest, WholeApp } from './whole-app.ts'
+
+/** The second purge of a change comes 0.7 s after the first. */
+const PURGED_AFTER_MS = 1200
 
 type AppOptions = Parameters<typeof wholeApp>[0]
 
@@ -35,6 +39,8 @@ export async function edgeWorld({
         ...request,
         headers: { ...request.headers, [ORIGIN_HEADER]: String(origin) },
       }),
+    /** Until the purges of what was just written have ended: a page is kept for long only after them. */
+    purged: () => sleep(PURGED_AFTER_MS),
     renders: async () => (await first.renders()) + (await second.renders()),
   }
 }
