@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routeRules } from '#server/db/schema/route-rules.ts'
 import { portOf } from '#server/db/embedded/postmaster.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { createPublicPages } from '#server/http/pages/cached-pages.ts'
@@ -133,6 +134,36 @@ describe('a public page that is not cached', () => {
     // The page was rendered for the cache all the same.
     await expect.poll(async () => (await send(path)).headers.get('cache-status')).toBe('distant; hit')
     expect((await send(path)).body).toBe(body)
+  })
+})
+
+describe('an address that is answered in front of all middleware', () => {
+  const path = '/vacancies/moskva'
+  const keptAs = async (address: string) => (await send(address)).headers.get('cache-status')
+
+  test('follows a rule that staff add for it, also while its page is read at another address', async () => {
+    for (let at = 0; at < 3; at += 1) await send(path)
+    expect(await keptAs(path)).toBe('distant; hit')
+    const { db, changes } = board.deps
+    await db.insert(routeRules).values({ path, to: '/vacancies/kazan' })
+    await changes.publish({ kind: 'route_rules' })
+    await expect.poll(() => keptAs('/vacancies')).toBe('distant; hit')
+    await expect.poll(async () => (await send(path)).status).toBe(301)
+    await db.delete(routeRules)
+    await changes.publish({ kind: 'route_rules' })
+    await expect.poll(async () => (await send(path)).status).toBe(200)
+  })
+
+  test('keeps a well-formed id of a proxy, and no other', async () => {
+    for (let at = 0; at < 3; at += 1) await send('/help')
+    const id = 'proxy-request-1'
+    const answer = await send('/help', { headers: { 'x-request-id': id } })
+    expect([answer.headers.get('cache-status'), answer.headers.get('x-request-id')]).toEqual([
+      'distant; hit',
+      id,
+    ])
+    const own = await send('/help', { headers: { 'x-request-id': 'no <id>' } })
+    expect(own.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 
