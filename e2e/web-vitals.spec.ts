@@ -10,7 +10,7 @@ test('a page that is left tells how fast it was, without its address', async ({ 
     }
   })
   // What measures comes after everything else.
-  const loaded = page.waitForResponse(/\/assets\/web-vitals-/, { timeout: 15_000 })
+  const loaded = page.waitForResponse(/\/assets\/reports-/, { timeout: 15_000 })
   await page.goto('/vacancies?search=anna')
   await page.getByRole('heading', { level: 1 }).click()
   await loaded
