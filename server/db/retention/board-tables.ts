@@ -61,7 +61,7 @@ export const BOARD_TABLES: TableRules = {
   school_requests: {
     export: 'people',
     columns: 'id school_name email course_url text consent_version created_at answer answered_at answered_by',
-    keeps: { days: KEPT_DAYS.schoolRequests, after: 'the letter', by: 'purge' },
+    keeps: { days: KEPT_DAYS.schoolRequests, after: 'the request', by: 'purge' },
   },
   reviews: {
     export: 'board',

@@ -20,9 +20,9 @@ export const COMPANY_TABLES: TableRules = {
   },
   company_slugs: { export: 'board', columns: 'slug company_id', keeps: { with: 'companies' } },
   company_documents: {
-    export: 'board',
-    columns: 'id company_id name type size file_name uploaded_at',
-    personal: 'uploaded_by',
+    // Papers may be those of a person.
+    export: 'people',
+    columns: 'id company_id name type size file_name uploaded_at uploaded_by',
     keeps: { days: KEPT_DAYS.companyPapers, after: 'the upload', by: 'purge' },
   },
   company_register: {

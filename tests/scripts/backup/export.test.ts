@@ -93,7 +93,6 @@ test('a vacancy with any characters is exported as it is stored, and its files w
   const [vacancy] = await rowsOf('vacancies')
   expect(vacancy).toMatchObject({ title: HARD, work_form: 'remote', currency: 'RUB' })
   expect(await readFile(join(folder, 'files', 'ab', LOGO))).toEqual(await files.read(LOGO))
-  expect(await readFile(join(folder, 'files', 'private', 'ef', PAPER))).toEqual(await files.read(PAPER))
   expect((await stat(join(folder, 'tables', 'vacancies.jsonl'))).mode & 0o777).toBe(0o600)
   const description = await readFile(join(folder, 'schema.json'), 'utf8')
   expect(JSON.parse(description)).toMatchObject({
@@ -116,12 +115,15 @@ test('people are exported only on request', async () => {
   expect(without.tables).not.toContain('resumes.jsonl')
   expect((await without.rowsOf('api_tokens'))[0]).not.toHaveProperty('user_id')
   expect(await readdir(join(without.folder, 'files'))).not.toContain('cd')
+  expect(await readdir(join(without.folder, 'files'))).not.toContain('private')
   expect(await allText(without.folder)).not.toContain('@example.ru')
 
   const withPeople = await exported('with-people', true)
   expect(await withPeople.rowsOf('users')).toHaveLength(1)
   expect((await withPeople.rowsOf('api_tokens'))[0]).toHaveProperty('user_id')
   expect(await readdir(join(withPeople.folder, 'files'))).toContain('cd')
+  const paper = join(withPeople.folder, 'files', 'private', 'ef', PAPER)
+  expect(await readFile(paper)).toEqual(await files.read(PAPER))
 })
 
 test('no key, token or session is in any export', async () => {
