@@ -6,6 +6,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { figureColumns, VACANCY_ID } from './figures.ts'
 import { textColumns } from './text-parts.ts'
 
 const companyColumns = {
@@ -69,7 +70,7 @@ async function findVacancy(db: Sql, id: number) {
   return row ?? null
 }
 
-/** The vacancy in any state, with what is shown of its company. Operations of one page share it. */
+/** The vacancy in any state, with what its page shows of its company and its figures. Operations of one page share it. */
 export const findVacancyOf = ({ deps: { db }, shared }: Ctx, id: number) =>
   shared ? shared.once(`vacancy ${id}`, () => findVacancy(db, id)) : findVacancy(db, id)
 
@@ -85,6 +86,7 @@ const vacancyRow = prepared((db) =>
       },
       register: { status: companyRegister.status, registeredOn: companyRegister.registeredOn },
       answers: responsivenessColumns,
+      figures: figureColumns(),
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
@@ -93,7 +95,7 @@ const vacancyRow = prepared((db) =>
       companyRegister,
       and(eq(companyRegister.companyId, companies.id), eq(companyRegister.inn, companies.inn)),
     )
-    .where(eq(vacancies.id, sql.placeholder('id'))),
+    .where(eq(vacancies.id, VACANCY_ID)),
 )
 
 export type VacancyRow = NonNullable<Awaited<ReturnType<typeof findVacancy>>>
