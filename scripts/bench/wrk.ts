@@ -36,8 +36,9 @@ export type Load = {
 }
 
 /**
- * Full load from keep-alive connections.
+ * Load from keep-alive connections.
  * @param paths asked for in turn; with `isOnce` each once, and the load ends then
+ * @param perSecondMax about as many requests per second; without it as many as are answered
  * @param countsStatuses counts redirects as errors too, which costs wrk about as much as a small answer
  */
 export async function load(
@@ -49,6 +50,7 @@ export async function load(
     isOnce = false,
     countsStatuses = true,
     connections = CONNECTIONS,
+    perSecondMax = Infinity,
   }: {
     seconds: number
     headers?: Record<string, string>
@@ -56,6 +58,7 @@ export async function load(
     isOnce?: boolean
     countsStatuses?: boolean
     connections?: number
+    perSecondMax?: number
   },
 ): Promise<Load> {
   ensureWrk()
@@ -74,6 +77,7 @@ export async function load(
       file,
       isOnce ? 'once' : 'again',
       countsStatuses ? 'statuses' : 'none',
+      String(Math.floor((connections * 1000) / perSecondMax)),
     ])
     const line = stdout.split('\n').findLast((one) => one.startsWith('{'))
     const measured = Measured.parse(JSON.parse(line ?? 'null'))

@@ -8,7 +8,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRandom } from '#server/features/intake/demo/random.ts'
-import { median, steadily } from '../bench/load.ts'
+import { median } from '../bench/load.ts'
 import { newTexts } from '../bench/new-searches.ts'
 import { startScript } from '../bench/processes.ts'
 import { load } from '../bench/wrk.ts'
@@ -20,6 +20,8 @@ const LIST_PAGES = 40
 const ADDRESSES_A_MINUTE = 600
 /** Full after a few minutes. */
 const PAGE_CACHE_MB = 32
+/** Many, so that the time of the answers hardly lowers the rate. */
+const STEADY_CONNECTIONS = 128
 
 const minutes = Number(process.argv[2] ?? 60)
 const folder = await mkdtemp(join(tmpdir(), 'distant-memory-'))
@@ -49,9 +51,17 @@ async function staysFlat() {
     let errors = 0
     for (let minute = 1; minute <= minutes; minute += 1) {
       const paths = addressesOf(minute)
-      errors += (await steadily(server.url, { paths, perSecond: rate, seconds: 60 })).errors
+      const loaded = await load(server.url, {
+        seconds: 60,
+        paths,
+        perSecondMax: rate,
+        connections: STEADY_CONNECTIONS,
+      })
+      errors += loaded.errors
       samples.push(server.ownMemoryMb())
-      console.info(`minute ${minute}: ${Math.round(samples.at(-1) ?? 0)} MB`)
+      console.info(
+        `minute ${minute}: ${Math.round(samples.at(-1) ?? 0)} MB, ${Math.round(loaded.perSecond)} requests/s`,
+      )
     }
     const third = Math.floor(samples.length / 3)
     const before = median(samples.slice(third, 2 * third))
