@@ -13,6 +13,10 @@ const RESERVED_SHARE = 0.5
 const BURST_MS = SECOND_MS / 2
 /** Nobody waits longer. */
 const WAIT_MAX_MS = 2 * SECOND_MS
+/** Who would wait longer is refused at once: a refusal must not come late. */
+const WAIT_EXPECTED_MAX_MS = SECOND_MS
+/** Weight of the newest interval between two answers in their mean. */
+const NEWEST_WEIGHT = 0.2
 /** So long after the last refusal, guests may wait again. */
 const CALM_MS = SECOND_MS
 /** A busy process has so many places. */
@@ -27,7 +31,7 @@ type Waiting = { enter: (leave: Leave | null) => void; timer: NodeJS.Timeout }
 /**
  * Lets `max` requests in at a time. A burst waits in a queue. When the queue does not empty, guests without a place are
  * refused at once until the load has passed: a queue that stands makes every answer late and adds none. People wait in
- * any case, before all guests. A process without a pause has fewer places: whatever runs there, commands too, waits for the
+ * any case, before all guests, and are refused at once when their own queue is too slow. A process without a pause has fewer places: whatever runs there, commands too, waits for the
  * others at each of its steps.
  *
  * Source of the idea: K. Nichols, V. Jacobson, "Controlling Queue Delay" (2012): a queue is good while it empties.
@@ -49,6 +53,9 @@ export function createAdmissionGate({
   let running = 0
   let emptyAt = now()
   let refusedAt = -Infinity
+  /** Mean time between two answers since others wait. */
+  let intervalMs = 0
+  let leftAt = now()
 
   const placesOf = (caller: Caller) =>
     caller === 'guest' ? places : places + Math.ceil(places * RESERVED_SHARE)
@@ -64,6 +71,8 @@ export function createAdmissionGate({
 
   function isQueueOpen(caller: Caller) {
     if (queues[caller].size >= queueMax) return false
+    const before = caller === 'person' ? queues.person.size : waiting()
+    if (before * Math.max(intervalMs, now() - leftAt) > WAIT_EXPECTED_MAX_MS) return false
     if (caller === 'person') return true
     return now() - refusedAt > CALM_MS && now() - emptyAt < BURST_MS
   }
@@ -74,7 +83,10 @@ export function createAdmissionGate({
    */
   function enter(caller: Caller, onGone: (end: () => void) => void): Leave | null | Promise<Leave | null> {
     adapt()
-    if (waiting() === 0) emptyAt = now()
+    if (waiting() === 0) {
+      emptyAt = leftAt = now()
+      intervalMs = 0
+    }
     if (running < placesOf(caller) && queues[caller].size === 0) return take()
     if (!isQueueOpen(caller)) return refuse(caller)
     return new Promise((resolve) => {
@@ -104,8 +116,15 @@ export function createAdmissionGate({
       if (isOver) return
       isOver = true
       running -= 1
+      measureInterval()
       letIn()
     }
+  }
+
+  function measureInterval() {
+    if (waiting() === 0) return
+    intervalMs += (now() - leftAt - intervalMs) * NEWEST_WEIGHT
+    leftAt = now()
   }
 
   function letIn() {

@@ -30,6 +30,21 @@ describe('the gate of reads', () => {
     expect(enter('guest')).toBeTypeOf('function')
   })
 
+  test('refuses at once who would wait for over a second at the rate of the last answers', async () => {
+    const { clock, enter, enterLate } = openGate({ max: 1 })
+    const leave = enter('guest')
+    const first = enterLate('guest')
+    for (let at = 0; at < 5; at += 1) void enterLate('guest')
+    clock.now += 100
+    if (typeof leave === 'function') leave()
+    await first
+    clock.now += 150
+    // Five wait; so far answers may leave every 150 ms.
+    expect(enter('guest')).toBeInstanceOf(Promise)
+    clock.now += 50
+    expect(enter('guest')).toBeNull()
+  })
+
   test('takes no guest into a queue that does not empty, until no refusal was needed for a second', async () => {
     const { clock, enter, enterLate } = openGate({ max: 1 })
     const leave = enter('guest')
