@@ -94,7 +94,7 @@ export function createSharedRenders({
       const page = openPage({ ...head, bodies })
       try {
         await bodies.startsAreSent()
-        const text = (await tree()) + end
+        const text = (await inTurn(tree)) + end
         rest.resolve(text)
         // The security policy would block an inline script, so such a page is not cached.
         return { kind: 'page' as const, page, mayBeKept: !hasInlineScript(text) }
@@ -129,16 +129,18 @@ export const hasInlineScript = (html: string) =>
   /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(ld\+)?json")[^>]*>/.test(html)
 
 /**
- * Runs long synchronous work one piece at a time, with the other work of the process in between.
+ * Runs long synchronous work one piece at a time, with the other work of the process in between: a request that is
+ * refused, or found in the cache, waits for one tree at most.
  * @throws OverloadError when too much of it waits
  */
 function createTurns() {
   const oneAtATime = createRenderGate({ max: 1, queueMax: TURNS_MAX })
-  return <Result>(work: () => Result) =>
+  return <Result>(work: () => Result | Promise<Result>) =>
     oneAtATime(async () => {
       await yieldToEventLoop()
       return work()
     })
 }
 
-const TURNS_MAX = 64
+/** More than places for reads, so that no page whose head has left is cut. */
+const TURNS_MAX = 2000
