@@ -37,9 +37,7 @@ export function answerCalls(
   const others: Call[] = []
   let isAnswering = false
   onMessage((message) => {
-    const call = asCall(message)
-    if (isUrgent(call.method)) urgent.push(call)
-    else others.push(call)
+    for (const call of asCalls(message)) (isUrgent(call.method) ? urgent : others).push(call)
     if (!isAnswering) void answerInTurns()
   })
 
@@ -74,7 +72,7 @@ async function resultOf(objects: Methods, { object, method, args }: Call): Promi
 }
 
 /** Safe: the other end of the channel sends only these. */
-const asCall = (message: unknown) => message as Call
+const asCalls = (message: unknown) => message as readonly Call[]
 const asAnswer = (message: unknown) => message as Answer
 
 const failureOf = (error: unknown): Failure => {
@@ -98,9 +96,13 @@ type Caller = {
   close(reason: () => Error): void
 }
 
-/** Calls the methods that the other thread answers. */
+/**
+ * Calls the methods that the other thread answers. Calls of one tick leave as one message: waking the other thread costs
+ * more than a call.
+ */
 export function createCaller({ postMessage, onMessage }: Port): Caller {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let leaving: Call[] = []
   let last = 0
   let closed: (() => Error) | null = null
   onMessage((message) => {
@@ -110,6 +112,19 @@ export function createCaller({ postMessage, onMessage }: Port): Caller {
     if ('failure' in answer) call?.reject(errorOf(answer.failure))
     else call?.resolve(answer.value)
   })
+  function send() {
+    const calls = leaving
+    leaving = []
+    try {
+      postMessage(calls)
+    } catch (error) {
+      for (const { id } of calls) {
+        waiting.get(id)?.reject(error)
+        waiting.delete(id)
+      }
+    }
+  }
+
   return {
     call(object, method, args) {
       const call = Promise.withResolvers<unknown>()
@@ -119,7 +134,8 @@ export function createCaller({ postMessage, onMessage }: Port): Caller {
       }
       const id = ++last
       waiting.set(id, call)
-      postMessage({ id, object, method, args } satisfies Call)
+      if (leaving.length === 0) process.nextTick(send)
+      leaving.push({ id, object, method, args })
       return call.promise
     },
     pending: () => waiting.size,
