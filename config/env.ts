@@ -1,27 +1,17 @@
-import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 import { isCorrAccount, isSettlementAccount } from '#shared/features/money/billing/bank-account.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
-
-const port = z.coerce.number().int().min(0).max(65_535)
-const rate = z.coerce.number().int().min(0).max(1_000_000)
-const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
-const absoluteUrl = z
-  .url({ protocol: /^https?$/, error: 'needs an absolute address such as https://example.ru' })
-  .transform((value) => value.replace(/\/+$/, ''))
-
-const smtpUrl = z.string().refine(isSmtpUrl, {
-  error:
-    'needs smtp://user:password@host:587 (?requireTLS=true refuses plain text) or smtps://user:password@host:465',
-})
-
-const mailbox = z.string().transform((text, ctx) => {
-  const parts = /^(?:([^<>\p{Cc}]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim())
-  const address = z.email().safeParse(parts?.[2] ?? parts?.[3])
-  if (address.success) return { name: parts?.[1]?.replace(/^"(.*)"$/, '$1') || null, address: address.data }
-  ctx.addIssue({ code: 'custom', message: 'needs an address such as Дистант <no-reply@example.ru>' })
-  return z.NEVER
-})
+import {
+  absoluteUrl,
+  databaseUrl,
+  flag,
+  hostNames,
+  mailbox,
+  port,
+  privateKey,
+  rate,
+  smtpUrl,
+} from './env-values.ts'
 
 /** All variables that the server reads; no other module reads the environment. */
 const Env = z
@@ -34,31 +24,12 @@ const Env = z
     /** Public address, for canonical links and feeds. Default: `http://HOST:PORT`. */
     PUBLIC_URL: absoluteUrl.optional(),
     /** Further host names, separated by commas: `www.example.ru,origin.example.ru`. */
-    ALLOWED_HOSTS: z
-      .string()
-      .transform((text) =>
-        text
-          .toLowerCase()
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(z.string().regex(/^[\w.:[\]-]+$/, 'needs names such as www.example.ru')))
-      .default([]),
+    ALLOWED_HOSTS: hostNames(/^[\w.:[\]-]+$/, 'needs names such as www.example.ru').default([]),
     SITE_NAME: z.string().trim().min(1).max(40).default('Дистант'),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(
-        /^postgres(ql)?:\/\//,
-        'needs postgres://user:password@host:5432/name, or leave it out for the embedded database',
-      )
-      .optional(),
+    DATABASE_URL: databaseUrl(', or leave it out for the embedded database').optional(),
     /** A standby of that database by streaming replication, for what everybody may read. */
-    DATABASE_REPLICA_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'needs postgres://user:password@host:5432/name')
-      .optional(),
+    DATABASE_REPLICA_URL: databaseUrl().optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
     /** 1: fills the database with generated vacancies and resumes at start. */
     DEMO: flag.default(false),
@@ -162,10 +133,7 @@ const Env = z
       .optional(),
     INDEXNOW_URL: absoluteUrl.default('https://yandex.com/indexnow'),
     /** Private key of push notifications, the same for every process; without it the database stores a generated one. */
-    VAPID_PRIVATE_KEY: z
-      .string()
-      .refine(isPrivateKey, 'needs a key of the curve P-256, base64url: npx web-push generate-vapid-keys')
-      .optional(),
+    VAPID_PRIVATE_KEY: privateKey.optional(),
     /** Token of a Telegram bot, from @BotFather; without it there are no notifications in Telegram. */
     TELEGRAM_BOT_TOKEN: z
       .string()
@@ -197,20 +165,10 @@ const Env = z
       .string()
       .regex(/^GTM-[A-Z0-9]{4,12}$/, 'needs a container such as GTM-ABC1234')
       .optional(),
-    TAG_MANAGER_HOSTS: z
-      .string()
-      .transform((text) =>
-        text
-          .toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      )
-      .pipe(
-        z.array(
-          z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'needs names such as stats.example.ru'),
-        ),
-      )
-      .default([]),
+    TAG_MANAGER_HOSTS: hostNames(
+      /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+      'needs names such as stats.example.ru',
+    ).default([]),
     /** Chat widget and the id of its channel; both or none. */
     CHAT_WIDGET: z.enum(['jivo']).optional(),
     CHAT_WIDGET_ID: z
@@ -288,22 +246,4 @@ function fits(
   isRight: (account: string, bic: string) => boolean,
 ) {
   return account === undefined || bic === undefined || isRight(account, bic)
-}
-
-function isPrivateKey(text: string) {
-  if (!/^[\w-]{43}$/.test(text)) return false
-  try {
-    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'))
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isSmtpUrl(text: string) {
-  const url = URL.parse(text)
-  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false
-  // Otherwise a stray % in the password would fail only with the first e-mail.
-  if (/%(?![\da-f]{2})/i.test(url.username + url.password)) return false
-  return /^(\?requireTLS=(true|false))?$/.test(url.search) && /^\/?$/.test(url.pathname)
 }

@@ -1,0 +1,63 @@
+/** Kinds of values of variables. */
+import { createECDH } from 'node:crypto'
+import { z } from 'zod'
+
+export const port = z.coerce.number().int().min(0).max(65_535)
+export const rate = z.coerce.number().int().min(0).max(1_000_000)
+export const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .transform((value) => value === '1' || value === 'true')
+export const absoluteUrl = z
+  .url({ protocol: /^https?$/, error: 'needs an absolute address such as https://example.ru' })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+export const smtpUrl = z.string().refine(isSmtpUrl, {
+  error:
+    'needs smtp://user:password@host:587 (?requireTLS=true refuses plain text) or smtps://user:password@host:465',
+})
+
+export const mailbox = z.string().transform((text, ctx) => {
+  const parts = /^(?:([^<>\p{Cc}]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim())
+  const address = z.email().safeParse(parts?.[2] ?? parts?.[3])
+  if (address.success) return { name: parts?.[1]?.replace(/^"(.*)"$/, '$1') || null, address: address.data }
+  ctx.addIssue({ code: 'custom', message: 'needs an address such as Дистант <no-reply@example.ru>' })
+  return z.NEVER
+})
+
+/** @param orElse what else can be done, in the error */
+export const databaseUrl = (orElse = '') =>
+  z.string().regex(/^postgres(ql)?:\/\//, `needs postgres://user:password@host:5432/name${orElse}`)
+
+export const privateKey = z
+  .string()
+  .refine(isPrivateKey, 'needs a key of the curve P-256, base64url: npx web-push generate-vapid-keys')
+
+/** Separated by commas or spaces. */
+export const hostNames = (pattern: RegExp, error: string) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(pattern, error)))
+
+function isPrivateKey(text: string) {
+  if (!/^[\w-]{43}$/.test(text)) return false
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isSmtpUrl(text: string) {
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false
+  // Otherwise a stray % in the password would fail only with the first e-mail.
+  if (/%(?![\da-f]{2})/i.test(url.username + url.password)) return false
+  return /^(\?requireTLS=(true|false))?$/.test(url.search) && /^\/?$/.test(url.pathname)
+}
