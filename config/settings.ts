@@ -10,6 +10,8 @@ import { COOKIE_PATH } from '#shared/kernel/services.ts'
 import type { Services } from '#shared/kernel/services.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
+import { operatorOf, sellerOf } from './operator.ts'
+import type { Operator } from './operator.ts'
 
 export type Settings = {
   mode: 'production' | 'development' | 'test'
@@ -52,7 +54,8 @@ export type Settings = {
   services: Services
   /** Hosts of the tags of the tag manager. */
   tagHosts: readonly string[]
-  operator: { name: string; inn: string; ogrn: string; address: string; email: string } | null
+  /** In the offer; null: not known. */
+  operator: Operator | null
   /** Seller on bills and acts; null: no payment by bill. */
   seller: Seller | null
   trustProxy: number
@@ -254,48 +257,4 @@ function servicesOf(env: Env): Services {
       ? { consentLink: { href: COOKIE_PATH, text: 'Настройки cookie' } }
       : {}),
   }
-}
-
-/** Null unless all details are set. */
-function operatorOf(env: Env): Settings['operator'] {
-  const {
-    OPERATOR_NAME: name,
-    OPERATOR_INN: inn,
-    OPERATOR_OGRN: ogrn,
-    OPERATOR_ADDRESS: address,
-    OPERATOR_EMAIL: email,
-  } = env
-  return name && inn && ogrn && address && email ? { name, inn, ogrn, address, email } : null
-}
-
-/** The operator with the bank account; null unless all details are set. The demo has invalid ones. */
-function sellerOf(env: Env): Seller | null {
-  const operator = operatorOf(env)
-  const {
-    OPERATOR_BANK: bank,
-    OPERATOR_BIC: bic,
-    OPERATOR_ACCOUNT: account,
-    OPERATOR_CORR_ACCOUNT: corrAccount,
-    OPERATOR_SIGNER_POST: post,
-    OPERATOR_SIGNER_NAME: name,
-  } = env
-  if (operator && bank && bic && account && corrAccount) {
-    const signer = post && name ? { post, name } : null
-    return { ...operator, kpp: env.OPERATOR_KPP ?? null, bank, bic, account, corrAccount, signer }
-  }
-  return env.DEMO ? DEMO_SELLER : null
-}
-
-const DEMO_SELLER: Seller = {
-  name: 'ООО «Пример» (для показа)',
-  inn: '0000000000',
-  kpp: '000000000',
-  ogrn: '0000000000000',
-  address: '000000, г. Пример, ул. Показная, д. 1',
-  email: 'bills@example.ru',
-  bank: 'Банк «Пример»',
-  bic: '000000000',
-  account: '00000000000000000000',
-  corrAccount: '00000000000000000000',
-  signer: { post: 'Директор', name: 'П. П. Примеров' },
 }
