@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { messageEmail } from '#server/mail/templates/responses.ts'
@@ -16,6 +16,7 @@ import { requireMyResponse, requireReceived } from './access.ts'
 import { messageReceived } from './events.ts'
 import { requireAllowedReply } from './message-rules.ts'
 import { canWrite } from './policy.ts'
+import { listMessages } from './queries.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { notifyManagers } from './recipients.ts'
 import { responseMessages } from '#server/db/schema/responses.ts'
@@ -90,21 +91,7 @@ async function findJustSent(
   tx: Sql,
   { responseId, side, userId, text, at }: NewMessage,
 ): Promise<Message | null> {
-  const [last] = await tx
-    .select({
-      id: responseMessages.id,
-      side: responseMessages.side,
-      userId: responseMessages.userId,
-      text: responseMessages.text,
-      at: responseMessages.at,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(responseMessages)
-    .innerJoin(users, eq(users.id, responseMessages.userId))
-    .where(eq(responseMessages.responseId, responseId))
-    .orderBy(desc(responseMessages.id))
-    .limit(1)
+  const [last] = await listMessages(tx, responseId, 1)
   const isSame = last?.side === side && last.userId === userId && last.text === text
   if (!isSame || Date.parse(at) - Date.parse(last.at) > REPEAT_MS) return null
   return { id: last.id, side, name: fullName(last), text, at: instantOf(last.at) }

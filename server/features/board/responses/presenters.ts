@@ -1,5 +1,5 @@
 /** A response as either side sees it. */
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { resumeCardOf, resumeOf, shownName } from '#server/features/board/resumes/present.ts'
 import type { Deps } from '#server/features/board/context.ts'
@@ -25,10 +25,13 @@ import { findExtras } from './received-extras.ts'
 import type { Extras } from './received-extras.ts'
 import { findStageNames, stageOf } from './stage.ts'
 import type { MyResponseRecord } from './access.ts'
+import { listMessages } from './queries.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
-import { responseEvents, responseMessages } from '#server/db/schema/responses.ts'
+import { responseEvents } from '#server/db/schema/responses.ts'
 import { findTestTask, testTaskOf } from './test-task-rows.ts'
 import { unseenMessages } from './unread.ts'
+
+const MESSAGES_SHOWN = 300
 
 export function isOpen({ status, expiresAt }: Pick<VacancyOfResponse, 'status' | 'expiresAt'>, now: Date) {
   return status === 'published' && (expiresAt === null || Date.parse(expiresAt) > now.getTime())
@@ -179,7 +182,7 @@ async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[];
       .where(eq(responseEvents.responseId, id))
       .orderBy(asc(responseEvents.id))
       .limit(200),
-    listMessages(db, id),
+    listMessages(db, id, MESSAGES_SHOWN),
   ])
   return {
     history: events.map(({ event, side, reason, stage, at, firstName, lastName }) => ({
@@ -190,8 +193,10 @@ async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[];
       reason,
       stage,
     })),
-    messages: messages.map(({ firstName, lastName, at, ...message }) => ({
-      ...message,
+    messages: messages.toReversed().map(({ id: messageId, side, text, firstName, lastName, at }) => ({
+      id: messageId,
+      side,
+      text,
       name: fullName({ firstName, lastName }),
       at: instantOf(at),
     })),
@@ -199,20 +204,3 @@ async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[];
 }
 
 /** The latest 300, the oldest first. */
-async function listMessages(db: Sql, responseId: number) {
-  const rows = await db
-    .select({
-      id: responseMessages.id,
-      side: responseMessages.side,
-      text: responseMessages.text,
-      at: responseMessages.at,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(responseMessages)
-    .innerJoin(users, eq(users.id, responseMessages.userId))
-    .where(eq(responseMessages.responseId, responseId))
-    .orderBy(desc(responseMessages.id))
-    .limit(300)
-  return rows.reverse()
-}

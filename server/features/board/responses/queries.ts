@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { responseEvents, responses } from '#server/db/schema/responses.ts'
+import { desc, eq } from 'drizzle-orm'
+import { users } from '#server/db/schema/accounts.ts'
+import { responseEvents, responseMessages, responses } from '#server/db/schema/responses.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -25,6 +26,24 @@ export async function setResponse(
 export async function insertEvents(tx: Sql, rows: (typeof responseEvents.$inferInsert)[]) {
   await tx.insert(responseEvents).values(rows)
 }
+
+/** The last messages of a response, the newest first. */
+export const listMessages = (db: Sql, responseId: number, max: number) =>
+  db
+    .select({
+      id: responseMessages.id,
+      side: responseMessages.side,
+      userId: responseMessages.userId,
+      text: responseMessages.text,
+      at: responseMessages.at,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(responseMessages)
+    .innerJoin(users, eq(users.id, responseMessages.userId))
+    .where(eq(responseMessages.responseId, responseId))
+    .orderBy(desc(responseMessages.id))
+    .limit(max)
 
 export const vacancyColumns = {
   id: vacancies.id,
