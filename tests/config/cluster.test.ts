@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { IDeployment } from 'kubernetes-models/apps/v1'
+import type { ICronJob } from 'kubernetes-models/batch/v1'
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import type { IIngress, INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import type { IContainer, IService } from 'kubernetes-models/v1'
@@ -55,7 +56,9 @@ describe.each(['production', 'staging'])('the overlay of %s', (overlay) => {
     ...buildManifests(`overlays/${overlay}/migration`).filter(({ kind }) => kind !== 'Namespace'),
     ...buildManifests('search'),
   ]
-  const workloads = objects.filter(({ kind }) => ['Deployment', 'Job', 'StatefulSet'].includes(kind))
+  const workloads = objects.filter(({ kind }) =>
+    ['Deployment', 'Job', 'CronJob', 'StatefulSet'].includes(kind),
+  )
   const boards = ofKind(objects, 'Deployment').filter(({ metadata }) => metadata.name !== 'distant-edge')
   const [settings = {}] = ofKind(objects, 'ConfigMap')
     .filter(({ metadata }) => /^distant-[a-z0-9]{10}$/.test(metadata.name))
@@ -93,7 +96,7 @@ describe.each(['production', 'staging'])('the overlay of %s', (overlay) => {
   })
 
   test('every container that serves has probes and ends after its answers', () => {
-    for (const workload of workloads.filter(({ kind }) => kind !== 'Job')) {
+    for (const workload of workloads.filter(({ kind }) => !kind.endsWith('Job'))) {
       const { spec } = podOf(workload)
       for (const container of spec.containers)
         expect(container, workload.metadata.name).toMatchObject({
@@ -225,15 +228,17 @@ const selects = (budget: ClusterObject, labels: Record<string, string>) =>
 const portNames = (containers: readonly IContainer[]) =>
   containers.flatMap(({ ports }) => (ports ?? []).map(({ name }) => name))
 
-/** The template of the pods of a deployment, a stateful set or a job. */
+/** The template of the pods of a deployment, a stateful set, a job or one that is repeated. */
 function podOf(workload: ClusterObject) {
-  const { metadata, spec } = asDeployment(workload).spec?.template ?? {}
+  const jobs = workload.kind === 'CronJob' ? asCronJob(workload).spec?.jobTemplate : asDeployment(workload)
+  const { metadata, spec } = jobs?.spec?.template ?? {}
   if (!spec) throw new Error(`${workload.metadata.name} has no pods.`)
   return { spec, labels: metadata?.labels ?? {} }
 }
 
 /** Safe, as those below: the first test holds every object against the schema of its kind. */
 const asDeployment = (object: ClusterObject) => object as unknown as IDeployment
+const asCronJob = (object: ClusterObject) => object as unknown as ICronJob
 const asAutoscaler = (object: ClusterObject) => object as unknown as IHorizontalPodAutoscaler
 const asPolicy = (object: ClusterObject) => object as unknown as INetworkPolicy
 const asService = (object: ClusterObject) => object as unknown as IService

@@ -4,21 +4,23 @@ import {
 } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
-import { Job } from 'kubernetes-models/batch/v1'
+import { CronJob, Job } from 'kubernetes-models/batch/v1'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
-import { ConfigMap, Namespace, Secret, Service } from 'kubernetes-models/v1'
+import { ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1'
 import type { ClusterObject } from './kustomize.ts'
 
 const KINDS = new Map(
   [
     ConfigMap,
+    CronJob,
     Deployment,
     HorizontalPodAutoscaler,
     Ingress,
     Job,
     Namespace,
     NetworkPolicy,
+    PersistentVolumeClaim,
     PodDisruptionBudget,
     PrometheusRule,
     Secret,
