@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Secrets, Settings } from '#config/settings.ts'
 import { createApp } from './app.ts'
+import { observeBackups } from './db/observe-backups.ts'
 import { observeStatements } from './db/observe-statements.ts'
 import { openDependencies } from './dependencies.ts'
 import { observeComplaints } from './features/staff/complaints/metrics.ts'
@@ -106,6 +107,7 @@ export async function startServer({
   observeStatements(pools, { slowMs: settings.slowQueryMs, log, registry: metrics.registry })
   observeChanges(metrics, changes)
   observeModeration({ registry: metrics.registry, db: handle.reads, now })
+  observeBackups({ registry: metrics.registry, db: handle.reads })
   observeComplaints({ registry: metrics.registry, db: handle.reads, now })
   const cache = createPageCache({
     maxBytes: settings.pageCache.maxBytes,
