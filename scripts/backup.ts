@@ -17,7 +17,7 @@ try {
   const { settings } = readSettings(process.env)
   const database = await openDatabase(settings.database)
   try {
-    const { path, manifest, removed } = await takeBackup({
+    const taken = await takeBackup({
       database,
       files: settings.s3
         ? { store: 's3', endpoint: settings.s3.endpoint, bucket: settings.s3.bucket }
@@ -26,7 +26,7 @@ try {
       keep,
       now: () => new Date(),
     })
-    process.stdout.write(`${reportOf({ path, manifest, removed })}\n`)
+    process.stdout.write(`${reportOf(taken)}\n`)
   } finally {
     await database.close()
   }
@@ -52,7 +52,7 @@ function parsed(args: string[]) {
   }
 }
 
-function reportOf({ path, manifest, removed }: Awaited<ReturnType<typeof takeBackup>>) {
+function reportOf({ path, manifest, isNoted, removed }: Awaited<ReturnType<typeof takeBackup>>) {
   const { tables, files, moneyFaults, tookSeconds } = manifest
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const bytes = tables.reduce((total, { file }) => total + file.bytes, 0)
@@ -66,6 +66,10 @@ function reportOf({ path, manifest, removed }: Awaited<ReturnType<typeof takeBac
   if (files.store === 'folder' && files.missing.length > 0)
     lines.push(`${files.missing.length} files that rows name are not in the folder; manifest.json lists them`)
   if (faults > 0) lines.push(`The accounts do not balance: ${JSON.stringify(moneyFaults)}`)
+  if (!isNoted)
+    lines.push(
+      'The backup is complete. Its time is not noted, because the database waits for its migration: npm run db:migrate.',
+    )
   if (removed.length > 0) lines.push(`Removed: ${removed.join(', ')}`)
   return lines.join('\n')
 }

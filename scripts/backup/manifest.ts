@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { StartupError } from '#server/kernel/startup-error.ts'
-import { readMigrations } from './migrations.ts'
+import { migrationAt } from './migrations.ts'
 
 export const MANIFEST_FILE = 'manifest.json'
 /** Raised when an older `restore` could not read a backup. */
@@ -20,7 +20,7 @@ export const Manifest = z.object({
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
   tookSeconds: z.number(),
-  /** Of `package.json`. */
+  /** Of `package.json`; the database may be of the next release, after this one was taken back. */
   release: z.string(),
   postgres: z.string(),
   migration: z.object({ tag: z.string(), at: z.int() }),
@@ -97,7 +97,7 @@ async function readManifest(folder: string): Promise<Manifest> {
     throw new StartupError(
       `${MANIFEST_FILE} of ${folder} cannot be read: it is damaged, or of a later release.`,
     )
-  await requireKnownMigration(read.data)
+  requireKnownMigration(read.data)
   return read.data
 }
 
@@ -112,10 +112,10 @@ function parsedOrNull(text: string): unknown {
   }
 }
 
-async function requireKnownMigration({ migration, release }: Manifest) {
-  if (readMigrations().some(({ at }) => at === migration.at)) return
+function requireKnownMigration({ migration }: Manifest) {
+  if (migrationAt(migration.at)) return
   throw new StartupError(
-    `The backup is of a later release (${release}, migration ${migration.tag}). Restore it with that release.`,
+    `The backup is of a later release (migration ${migration.tag}). Restore it with that release.`,
   )
 }
 

@@ -17,7 +17,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { copyOut } from './copy.ts'
 import { backupName, FORMAT, listBackups, MANIFEST_FILE, PARTIAL } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { readMigrations } from './migrations.ts'
+import { migrationAt, readMigrations } from './migrations.ts'
 import { collectNames, copyStoredFiles, syncPath, writeStored } from './stored-files.ts'
 import type { FileStore } from './stored-files.ts'
 import {
@@ -50,7 +50,7 @@ export async function takeBackup({
   folder: string
   keep: number | null
   now: () => Date
-}): Promise<{ path: string; manifest: Manifest; removed: string[] }> {
+}): Promise<{ path: string; manifest: Manifest; isNoted: boolean; removed: string[] }> {
   const takenAt = now()
   const path = join(folder, backupName(takenAt))
   const partial = `${path}${PARTIAL}`
@@ -71,8 +71,8 @@ export async function takeBackup({
     )
     await rename(partial, path)
     await syncPath(folder)
-    await noteBackup(client, manifest)
-    return { path, manifest, removed: await removeOld(folder, { keep, now: now() }) }
+    const isNoted = await noteBackup(client, manifest)
+    return { path, manifest, isNoted, removed: await removeOld(folder, { keep, now: now() }) }
   } finally {
     await client.end()
   }
@@ -132,9 +132,8 @@ async function dumpDatabase(client: pg.Client, target: string) {
 async function requireMigrated(client: pg.Client): Promise<Manifest['migration']> {
   const at = await lastMigration(client)
   if (at === null) throw new StartupError('This database holds no board.')
-  const known = readMigrations().find((migration) => migration.at === at)
-  if (!known) throw new StartupError('The database is of a later release. Take the backup with that release.')
-  return { tag: known.tag, at }
+  // After a release was taken back: the rows are dumped as they are, and only the next release can restore them.
+  return { tag: migrationAt(at)?.tag ?? `after ${readMigrations().at(-1)?.tag}`, at }
 }
 
 async function dumpTable(
@@ -155,7 +154,18 @@ async function dumpTable(
   return { ...table, ...sum.result(), file: { path: file, ...written } }
 }
 
-async function noteBackup(client: pg.Client, { takenAt, tables, files }: Manifest) {
+/**
+ * Writes down of which moment the last backup is.
+ * @returns false for a database whose migrations have not made the table yet: the backup is complete all the same
+ */
+async function noteBackup(
+  client: pg.Client,
+  { takenAt, tables, files }: Pick<Manifest, 'takenAt' | 'tables' | 'files'>,
+): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('public.backup_runs') is not null as is_there`,
+  )
+  if (rows[0]?.is_there !== true) return false
   const stored = [...tables.map(({ file }) => file), ...(files.store === 'folder' ? files.stored : [])]
   const run = {
     kind: 'complete',
@@ -166,6 +176,7 @@ async function noteBackup(client: pg.Client, { takenAt, tables, files }: Manifes
     .insert(backupRuns)
     .values(run)
     .onConflictDoUpdate({ target: backupRuns.kind, set: run })
+  return true
 }
 
 /** Removes the oldest complete backups, and what interrupted ones have left. @returns their names */
