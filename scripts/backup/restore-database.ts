@@ -11,7 +11,7 @@ import { countPackageFaults } from '#server/features/money/packages/service.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import { copyIn, copyOut } from './copy.ts'
 import type { Manifest } from './manifest.ts'
-import { readMigrations } from './migrations.ts'
+import { isBegun, readMigrations } from './migrations.ts'
 import {
   columnsIn,
   createRowSum,
@@ -59,7 +59,8 @@ export async function emptyDatabase(client: pg.Client, { isReplaced }: { isRepla
 }
 
 /**
- * Makes the schema of the backup's migration, loads the rows, and compares them with the manifest.
+ * Makes the schema of the backup's migration, loads the rows, compares them with the manifest, and brings them to the schema
+ * of this release, which everything after it reads.
  * @returns tables of the backup that are none of the board, and were left out
  * @throws StartupError if something differs
  */
@@ -89,6 +90,7 @@ export async function loadTables(
       nameIn({ schema: schema === 'drizzle' ? schema : 'public', name }),
       value,
     ])
+  await finishMigrations(client, manifest.migration.at)
   await compareMoney(client, manifest)
   return manifest.tables.map(nameIn).filter((name) => !known.has(name))
 }
@@ -99,11 +101,26 @@ async function runMigrations(client: pg.Client, last: number) {
   await client.query(
     `create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   )
-  for (const { at, statements } of readMigrations())
-    if (at <= last)
-      // Built concurrently an index needs to be outside of a transaction; here its table is empty.
-      for (const statement of statements)
-        await client.query(statement.replace(/^(\s*CREATE (?:UNIQUE )?INDEX) CONCURRENTLY/i, '$1'))
+  for (const migration of readMigrations())
+    if (isBegun(migration, last)) await runStatements(client, migration.statements)
+}
+
+/** What the backup's release did not have yet, and notes of it as `server/db/migrate.ts` makes them. */
+async function finishMigrations(client: pg.Client, last: number) {
+  for (const { at, hash, statements } of readMigrations()) {
+    if (at <= last) continue
+    if (!isBegun({ at }, last)) await runStatements(client, statements)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      at,
+    ])
+  }
+}
+
+/** Built concurrently an index needs to be outside of a transaction; here nobody else reads its table. */
+async function runStatements(client: pg.Client, statements: readonly string[]) {
+  for (const statement of statements)
+    await client.query(statement.replace(/^(\s*CREATE (?:UNIQUE )?INDEX) CONCURRENTLY/i, '$1'))
 }
 
 /**

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from '#server/db/client.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { settleAfterRestore } from './after-restore.ts'
 import type { Settled } from './after-restore.ts'
@@ -9,6 +10,7 @@ import { openBackup, verifyFiles } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { emptyDatabase, loadTables } from './restore-database.ts'
 import { restoreStoredFiles } from './stored-files.ts'
+import { noteBackup } from './take.ts'
 
 type Restored = {
   folder: string
@@ -48,6 +50,8 @@ export async function restoreBackup({
   const { leftOut, settled } = await inTransaction(database, async (client) => {
     await emptyDatabase(client, { isReplaced })
     const foreign = await loadTables(client, { folder, manifest })
+    // The next backup is due a day after the moment that the rows are of.
+    await noteBackup(client, manifest)
     const db = drizzle(client, { casing: 'snake_case' })
     const ended = await settleAfterRestore(db, { now: now(), isDrill })
     // The first queries of the board come before autovacuum.
@@ -72,6 +76,8 @@ export async function settleRecovered({
   now: () => Date
   log: Logger
 }): Promise<Settled> {
+  // The moment may be before the last release, and what follows reads the tables of this one.
+  await migrateDatabase(database)
   const settled = await inTransaction(database, async (client) => {
     await client.query('drop schema if exists pgboss cascade')
     return settleAfterRestore(drizzle(client, { casing: 'snake_case' }), { now: now(), isDrill })

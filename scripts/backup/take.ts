@@ -158,7 +158,7 @@ async function dumpTable(
  * Writes down of which moment the last backup is.
  * @returns false for a database whose migrations have not made the table yet: the backup is complete all the same
  */
-async function noteBackup(
+export async function noteBackup(
   client: pg.Client,
   { takenAt, tables, files }: Pick<Manifest, 'takenAt' | 'tables' | 'files'>,
 ): Promise<boolean> {

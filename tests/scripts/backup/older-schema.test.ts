@@ -1,12 +1,21 @@
+import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { isNull } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openDatabase } from '#server/db/client.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { backupRuns } from '#server/db/schema/backups.ts'
+import { emails } from '#server/db/schema/mail.ts'
+import { weeklyEmails } from '#server/db/schema/posting.ts'
 import { testDatabase, testDatabaseSettings } from '#tests/support/database.ts'
+import { settleRecovered } from '../../../scripts/backup/restore.ts'
 import { takeBackup } from '../../../scripts/backup/take.ts'
 import { backupWorld } from './backup-world.ts'
 
@@ -43,8 +52,10 @@ async function oldDatabase() {
     `insert into letters (kind, recipient, subject, text, html, is_secret)
      values ('code', 'masha@example.ru', 'Код', '1', '1', true)`,
   )
-  return old
+  return { old, url: settings.url }
 }
+
+const execute = promisify(execFile)
 
 const takeOf = (database: DatabaseHandle) =>
   takeBackup({
@@ -55,11 +66,60 @@ const takeOf = (database: DatabaseHandle) =>
     now: () => new Date('2026-11-25T22:10:00Z'),
   })
 
-test('a backup of an older schema is complete, and its time is not noted', async () => {
-  const { manifest, isNoted } = await takeOf(await oldDatabase())
+test('a backup of an older schema is complete, and restored with the tables of this release', async () => {
+  const { old, url } = await oldDatabase()
+  const { path, manifest, isNoted } = await takeOf(old)
   expect(manifest.migration.tag).toBe(OLD)
   // The table of the notes comes with a later migration.
   expect(isNoted).toBe(false)
+  const said = await execute(process.execPath, ['scripts/backup.ts', join(scratch, 'by-command')], {
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  expect(said.stdout).toContain('The backup is complete. Its time is not noted')
+
+  const { target, result } = await restored(path)
+  expect(await target.db.select({ name: users.firstName }).from(users)).toEqual([{ name: 'Маша' }])
+  expect(result.settled['waiting e-mails given up']).toBe(1)
+  expect(await target.db.$count(weeklyEmails)).toBe(0)
+  const { entries } = await journalOf(FOLDER)
+  const { rows } = await target.pool.query(
+    'select max(created_at)::text as last from drizzle.__drizzle_migrations',
+  )
+  expect(rows).toEqual([{ last: String(entries.at(-1)?.when) }])
+  // The next backup is due a day after the moment of this one.
+  const [run] = await target.db.select().from(backupRuns)
+  expect(Date.parse(run?.takenAt ?? '')).toBe(Date.parse('2026-11-25T22:10:00Z'))
+  await expect(indexesOf(target)).resolves.toEqual(await indexesOf({ pool: db.$client }))
+})
+
+const indexesOf = async ({ pool }: Pick<DatabaseHandle, 'pool'>) =>
+  (await pool.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows
+
+test('a database that was recovered to a moment before the last release is settled too', async () => {
+  const { old } = await oldDatabase()
+  await settleRecovered({
+    database: old,
+    isDrill: false,
+    now: () => new Date('2026-11-27T08:00:00Z'),
+    log: pino({ level: 'silent' }),
+  })
+  expect(await old.db.$count(emails, isNull(emails.failedAt))).toBe(0)
+  expect(await old.db.$count(weeklyEmails)).toBe(0)
+})
+
+test('while the indexes of a migration are built a backup can be taken, and restored', async () => {
+  const at = async (shift: number) => {
+    await db.execute(`update drizzle.__drizzle_migrations set created_at = created_at + ${shift}
+      where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`)
+  }
+  // As `server/db/migrate.ts` notes a migration whose indexes are missing.
+  await at(-1)
+  const { path, manifest } = await take({ now: new Date('2026-11-26T22:10:00Z') })
+  await at(1)
+  const { entries } = await journalOf(FOLDER)
+  expect(manifest.migration.tag).toBe(entries.at(-1)?.tag)
+  const { target } = await restored(path)
+  await expect(indexesOf(target)).resolves.toEqual(await indexesOf({ pool: db.$client }))
 })
 
 test('a release that was taken back still takes backups, which the next release restores', async () => {
