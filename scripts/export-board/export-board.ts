@@ -2,8 +2,8 @@
  * Writes the data of the board for another program: JSON lines of each table, the files that they name, and a description
  * of the columns. Which columns, says `server/db/retention/table-rules.ts`.
  */
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { Transform } from 'node:stream'
 import type pg from 'pg'
 import type { DatabaseHandle } from '#server/db/client.ts'
@@ -21,7 +21,7 @@ import type { ExportedTable } from './description.ts'
 /**
  * @param options.folder where nothing is yet
  * @param options.withPeople also accounts, resumes, responses and the names in other tables
- * @throws StartupError for a folder that is not empty
+ * @throws StartupError for a folder that is not empty, or was filled meanwhile
  */
 export async function exportBoard({
   database: { newClient },
@@ -34,31 +34,70 @@ export async function exportBoard({
   folder: string
   withPeople: boolean
 }): Promise<{ tables: ExportedTable[]; files: number; missing: string[] }> {
-  const isFree = (await readdir(folder).catch(() => [])).length === 0
-  if (!isFree) throw new StartupError(`${folder} is not empty. Name a folder that is.`)
-  const partial = `${folder.replace(/[/\\]+$/, '')}${PARTIAL}`
+  const place = resolve(folder)
+  await requireFree(place)
+  const partial = await makePartial(place)
   const client = newClient()
   // A lost connection fails the running statement, which handles it.
   client.on('error', () => {})
-  await client.connect()
+  let done: Awaited<ReturnType<typeof exportBoard>>
   try {
-    await rm(partial, { recursive: true, force: true })
-    await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 })
+    await client.connect()
+    await mkdir(join(partial, 'tables'), { mode: 0o700 })
     const { tables, named } = await writeTables(client, { target: partial, withPeople })
     const stored = await writeFiles(files, { target: partial, named })
     const description = { format: 1, withPeople, tables, missingFiles: stored.missing }
     await writeFile(join(partial, 'schema.json'), JSON.stringify(description, null, 2), { mode: 0o600 })
     await writeFile(join(partial, 'README.md'), readmeOf(tables, { withPeople }), { mode: 0o600 })
-    await rm(folder, { recursive: true, force: true })
-    await rename(partial, folder)
-    return { tables, files: stored.written, missing: stored.missing }
+    done = { tables, files: stored.written, missing: stored.missing }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error
   } finally {
     await client.end()
   }
+  await putInPlace(partial, place)
+  return done
 }
+
+/** Nothing of others is ever removed: an empty folder goes at once, and anything else is refused. */
+async function requireFree(place: string) {
+  try {
+    await rmdir(place)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT') return
+    throw code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'ENOTDIR'
+      ? new StartupError(`${place} is not empty. Name a folder that is.`)
+      : new StartupError(`${place} cannot be replaced (${code}). Name a new folder in it.`)
+  }
+}
+
+/** The folder beside its place that the export is written to. */
+async function makePartial(place: string): Promise<string> {
+  const partial = `${place}${PARTIAL}`
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  try {
+    await mkdir(partial, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    throw new StartupError(
+      `${partial} is there: another export runs, or was interrupted. Remove it after that.`,
+    )
+  }
+  return partial
+}
+
+/** A folder with something in it is no place to rename to, so that what came there meanwhile stays. */
+async function putInPlace(partial: string, place: string) {
+  try {
+    await rename(partial, place)
+  } catch {
+    throw new StartupError(`${place} was taken meanwhile. The export is complete, in ${partial}.`)
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Names of the columns that the export has; none for a table that stays out. */
 function exportedColumns(table: string, { withPeople }: { withPeople: boolean }): string[] {

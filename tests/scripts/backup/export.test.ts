@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -138,4 +138,39 @@ test('an export is written only to an empty folder', async () => {
   await writeFile(join(folder, 'mine.txt'), 'mine')
   await expect(exportBoard({ database, files, folder, withPeople: false })).rejects.toThrow('is not empty')
   expect(await readFile(join(folder, 'mine.txt'), 'utf8')).toBe('mine')
+})
+
+test('what comes to the place of an export while it is written stays, and the export lies beside it', async () => {
+  const folder = join(scratch, 'filled-meanwhile')
+  await mkdir(folder)
+  const filling = {
+    async read(name: string) {
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, 'mine.txt'), 'mine')
+      return files.read(name)
+    },
+  }
+  await expect(exportBoard({ database, files: filling, folder, withPeople: false })).rejects.toThrow(
+    `The export is complete, in ${folder}.partial`,
+  )
+  expect(await readdir(folder)).toEqual(['mine.txt'])
+  expect(await readdir(`${folder}.partial`)).toContain('schema.json')
+
+  // The next one does not write over it either.
+  await rm(folder, { recursive: true })
+  await expect(exportBoard({ database, files, folder, withPeople: false })).rejects.toThrow('was interrupted')
+  expect(await readdir(`${folder}.partial`)).toContain('schema.json')
+})
+
+test('an export that fails leaves nothing, and a file is never replaced by a folder', async () => {
+  const folder = join(scratch, 'failing')
+  const failing = { read: () => Promise.reject(new Error('The store is away')) }
+  await expect(exportBoard({ database, files: failing, folder, withPeople: false })).rejects.toThrow(
+    'is away',
+  )
+  expect((await readdir(scratch)).filter((name) => name.startsWith('failing'))).toEqual([])
+
+  await writeFile(folder, 'mine')
+  await expect(exportBoard({ database, files, folder, withPeople: false })).rejects.toThrow('is not empty')
+  expect(await readFile(folder, 'utf8')).toBe('mine')
 })
