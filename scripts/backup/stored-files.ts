@@ -1,8 +1,8 @@
 /** Files of the board in a backup: names of rows, copies of the folder. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { access, chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { placeOf } from '#server/files/port.ts'
@@ -63,19 +63,25 @@ function ignoreMissing(error: NodeJS.ErrnoException) {
   return null
 }
 
-/** Puts the files back. Those that are there stay: a name always has the same bytes. */
+/**
+ * Puts the files back, as the server writes its own: with the modes of the umask, because the backup is closed to all but
+ * its owner. Those that are there stay: a name always has the same bytes.
+ */
 export async function restoreStoredFiles(
   backup: string,
   { files, folder }: { files: Manifest['files']; folder: string },
 ): Promise<number> {
   if (files.store === 's3') return 0
+  const owner = await ownerAt(resolve(folder))
   let restored = 0
   for (const { path } of files.stored) {
-    const target = join(folder, placeOf(basename(path)))
+    const target = resolve(folder, placeOf(basename(path)))
     if (await exists(target)) continue
     const temporary = `${target}.restored-${process.pid}`
     try {
-      await copyFile(join(backup, path), temporary)
+      await makeFolders(dirname(target), owner)
+      await writeStored(temporary, [createReadStream(join(backup, path))], { mode: 0o666 })
+      if (owner) await chown(temporary, owner.uid, owner.gid)
       await rename(temporary, target)
     } finally {
       await rm(temporary, { force: true })
@@ -91,16 +97,37 @@ const exists = (path: string) =>
     () => false,
   )
 
+type Owner = { uid: number; gid: number }
+
+/**
+ * Whom files in a folder have to belong to: a restore as root must not take them from the user of the server. A folder that
+ * is not there yet goes by the one around it.
+ * @returns null for who can only write files of their own
+ */
+async function ownerAt(folder: string): Promise<Owner | null> {
+  if (process.getuid?.() !== 0) return null
+  const found = await stat(folder).catch(() => null)
+  return found ?? ownerAt(dirname(folder))
+}
+
+async function makeFolders(path: string, owner: Owner | null) {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined || owner === null) return
+  for (let made = path; made.length >= first.length; made = dirname(made))
+    await chown(made, owner.uid, owner.gid)
+}
+
 /** Copies a file to the disk, not only to the cache of the system. */
 async function copyFile(from: string, to: string): Promise<{ bytes: number; sha256: string }> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   return writeStored(to, [createReadStream(from)])
 }
 
-/** Writes a stream to a file that only its owner reads. @returns size and SHA-256 of what was written */
+/** Writes a stream to a new file, which only its owner reads. @returns size and SHA-256 of what was written */
 export async function writeStored(
   path: string,
   streams: [NodeJS.ReadableStream, ...NodeJS.ReadWriteStream[]],
+  { mode = 0o600 }: { mode?: number } = {},
 ): Promise<{ bytes: number; sha256: string }> {
   const sha256 = createHash('sha256')
   let bytes = 0
@@ -111,7 +138,7 @@ export async function writeStored(
       callback(null, piece)
     },
   })
-  await pipeline([...streams, count, createWriteStream(path, { flags: 'wx', mode: 0o600 })])
+  await pipeline([...streams, count, createWriteStream(path, { flags: 'wx', mode })])
   await syncPath(path)
   return { bytes, sha256: sha256.digest('hex') }
 }
