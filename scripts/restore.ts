@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '#server/db/client.ts'
 import { purgeEdge } from '#server/http/pages/edge-purge.ts'
 import { createLogger } from '#server/kernel/logger.ts'
 import { exitOnStartupError, StartupError } from '#server/kernel/startup-error.ts'
-import type { Settled } from './backup/after-restore.ts'
+import type { Settled } from './backup/settled.ts'
 import { restoreBackup, settleRecovered } from './backup/restore.ts'
 import { requireUnused } from './backup/restore-database.ts'
 

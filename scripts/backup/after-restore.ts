@@ -6,29 +6,24 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { apiTokens } from '#server/db/schema/api-tokens.ts'
 import { emailChanges, users } from '#server/db/schema/accounts.ts'
 import { billingDocumentNumbers } from '#server/db/schema/billing.ts'
-import { emails } from '#server/db/schema/mail.ts'
 import { invitations } from '#server/db/schema/managers.ts'
-import { notices, telegramChats, telegramLinks } from '#server/db/schema/notifications.ts'
+import { telegramChats, telegramLinks } from '#server/db/schema/notifications.ts'
 import { passkeyChallenges } from '#server/db/schema/passkeys.ts'
 import { payments, receipts } from '#server/db/schema/payments.ts'
-import { weeklyEmails } from '#server/db/schema/posting.ts'
-import { answerBatches, answerBatchItems } from '#server/db/schema/response-work.ts'
-import { pendingNotifications } from '#server/db/schema/responses.ts'
-import { resumeArrivals, savedSearches, vacancyArrivals } from '#server/db/schema/saved-searches.ts'
 import { challenges, sessions } from '#server/db/schema/session.ts'
 import { sharedSecrets } from '#server/db/schema/shared-secrets.ts'
-import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.ts'
-import { mondayOf } from '#server/features/board/posting/stats.ts'
+import { webhooks } from '#server/db/schema/webhooks.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { KEY_LIFE_MS } from '#server/payments/port.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
+import { dropWaiting, markDue } from './sent-since.ts'
+import { countOf } from './settled.ts'
+import type { Settled } from './settled.ts'
 
 /** Numbers of rows that the lost hours may have given: links, notifications of the provider and programs name them. */
 const SKIPPED_IDS = 10_000
 /** Bills and acts of the lost hours, which their buyers have. A gap can be explained, two bills of one number cannot. */
 const SKIPPED_DOCUMENTS = 100
-
-export type Settled = Record<string, number>
 
 /**
  * Call it in the transaction of the restored rows. Safe to run twice; each run skips numbers.
@@ -40,9 +35,12 @@ export async function settleAfterRestore(
   { now, isDrill }: { now: Date; isDrill: boolean },
 ): Promise<Settled> {
   const at = now.toISOString()
+  // The lists then get snapshots of their own: revisions of rows are those of another database.
+  await tx.delete(sharedSecrets).where(eq(sharedSecrets.name, 'lists'))
   return {
     ...(await endAccess(tx, at)),
-    ...(await dropWaiting(tx, at)),
+    ...(await dropWaiting(tx, now)),
+    ...(await markDue(tx, now)),
     ...(await settlePayments(tx, now)),
     ...(await skipNumbers(tx, now)),
     ...(isDrill ? await disconnect(tx, at) : {}),
@@ -64,53 +62,6 @@ async function endAccess(tx: Sql, at: string): Promise<Settled> {
     'changes of address cancelled': changes,
     'invitations revoked': await countOf(tx.update(invitations).set({ revokedAt: at }).where(open)),
   }
-}
-
-/** E-mails and other messages that waited then have most likely been sent since: none is sent a second time. */
-async function dropWaiting(tx: Sql, at: string): Promise<Settled> {
-  const isSecret = (column: typeof emails.text | typeof emails.html) =>
-    sql`case when ${emails.isSecret} then '' else ${column} end`
-  const waitingEmails = tx
-    .update(emails)
-    .set({ failedAt: at, lastError: 'restored', text: isSecret(emails.text), html: isSecret(emails.html) })
-    .where(and(isNull(emails.sentAt), isNull(emails.failedAt)))
-  const waitingDeliveries = tx
-    .update(webhookDeliveries)
-    .set({ state: 'failed', failure: 'switched_off', nextTryAt: null })
-    .where(eq(webhookDeliveries.state, 'waiting'))
-  const dropped = {
-    'waiting e-mails given up': await countOf(waitingEmails),
-    'notices dropped': await countOf(tx.delete(notices)),
-    'lines of digests dropped': await countOf(tx.delete(pendingNotifications)),
-    'waiting events of webhooks given up': await countOf(waitingDeliveries),
-    'waiting answers cancelled': await countOf(
-      tx.delete(answerBatchItems).where(isNull(answerBatchItems.doneAt)),
-    ),
-    'saved searches brought up to date':
-      (await coverArrivals(tx, 'vacancies', vacancyArrivals)) +
-      (await coverArrivals(tx, 'resumes', resumeArrivals)),
-  }
-  await tx.update(answerBatches).set({ finishedAt: at }).where(isNull(answerBatches.finishedAt))
-  const week = mondayOf(moscowDay(new Date(at)))
-  await tx.update(weeklyEmails).set({ week }).where(lt(weeklyEmails.week, week))
-  // The lists then get snapshots of their own: revisions of rows are those of another database.
-  await tx.delete(sharedSecrets).where(eq(sharedSecrets.name, 'lists'))
-  return dropped
-}
-
-/** What was new then has been e-mailed since; it still counts as unseen in the list. */
-function coverArrivals(
-  tx: Sql,
-  kind: (typeof savedSearches.$inferSelect)['kind'],
-  arrivals: typeof vacancyArrivals | typeof resumeArrivals,
-) {
-  const last = sql`(select coalesce(max(${arrivals.number}), 0) from ${arrivals})`
-  return countOf(
-    tx
-      .update(savedSearches)
-      .set({ notifiedUpTo: sql`${last}` })
-      .where(and(eq(savedSearches.kind, kind), lt(savedSearches.notifiedUpTo, last))),
-  )
 }
 
 /**
@@ -152,5 +103,3 @@ async function disconnect(tx: Sql, at: string): Promise<Settled> {
     ),
   }
 }
-
-const countOf = async (change: PromiseLike<{ rowCount: number | null }>) => (await change).rowCount ?? 0
