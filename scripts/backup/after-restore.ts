@@ -16,6 +16,7 @@ import { webhooks } from '#server/db/schema/webhooks.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { KEY_LIFE_MS } from '#server/payments/port.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
+import { askAgain, keepVisits } from './lost-answers.ts'
 import { dropWaiting, markDue } from './sent-since.ts'
 import { countOf } from './settled.ts'
 import type { Settled } from './settled.ts'
@@ -41,6 +42,7 @@ export async function settleAfterRestore(
     ...(await endAccess(tx, at)),
     ...(await dropWaiting(tx, now)),
     ...(await markDue(tx, now)),
+    ...(await askAgain(tx, now)),
     ...(await settlePayments(tx, now)),
     ...(await skipNumbers(tx, now)),
     ...(isDrill ? await disconnect(tx, at) : {}),
@@ -49,6 +51,7 @@ export async function settleAfterRestore(
 
 /** A session closed, a code used or an invitation revoked since then would work again. */
 async function endAccess(tx: Sql, at: string): Promise<Settled> {
+  await keepVisits(tx)
   // With them the browsers that show notifications.
   const sessionsEnded = await countOf(tx.delete(sessions))
   await tx.delete(challenges)
