@@ -22,8 +22,8 @@ type Restored = {
 }
 
 /**
- * Restores a backup into an empty database. The rows come in one transaction: a restore that fails leaves the database as
- * it was.
+ * Restores a backup into an empty database. The rows come in one transaction, which ends after the files: a restore that
+ * fails leaves the database as it was, and a file is there before its row.
  * @param options.filesDir null: the files stay in the backup
  * @param options.isReplaced deletes what is in the database first
  * @throws StartupError
@@ -47,7 +47,7 @@ export async function restoreBackup({
 }): Promise<Restored> {
   const { folder, manifest } = await openBackup(backup)
   await verifyFiles(folder, manifest)
-  const { leftOut, settled } = await inTransaction(database, async (client) => {
+  const restored = await inTransaction(database, async (client) => {
     await emptyDatabase(client, { isReplaced })
     const foreign = await loadTables(client, { folder, manifest })
     // The next backup is due a day after the moment that the rows are of.
@@ -56,12 +56,12 @@ export async function restoreBackup({
     const ended = await settleAfterRestore(db, { now: now(), isDrill })
     // The first queries of the board come before autovacuum.
     await client.query('analyze')
-    return { leftOut: foreign, settled: ended }
+    const files =
+      filesDir === null ? 0 : await restoreStoredFiles(folder, { files: manifest.files, folder: filesDir })
+    return { leftOut: foreign, settled: ended, files }
   })
   await prepareDatabase(database, { log })
-  const files =
-    filesDir === null ? 0 : await restoreStoredFiles(folder, { files: manifest.files, folder: filesDir })
-  return { folder, manifest, leftOut, settled, files }
+  return { folder, manifest, ...restored }
 }
 
 /** For a database that PostgreSQL itself has recovered to a point in time. Its queues are as old as its rows. */
@@ -97,6 +97,8 @@ async function inTransaction<Result>(
   await client.connect()
   try {
     await client.query('begin')
+    // Those of the server or the role.
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const result = await work(client)
     await client.query('commit')
     return result

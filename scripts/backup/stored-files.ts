@@ -78,8 +78,8 @@ export async function restoreStoredFiles(
     const target = resolve(folder, placeOf(basename(path)))
     if (await exists(target)) continue
     const temporary = `${target}.restored-${process.pid}`
+    await makeFolders(dirname(target), owner)
     try {
-      await makeFolders(dirname(target), owner)
       await writeStored(temporary, [createReadStream(join(backup, path))], { mode: 0o666 })
       if (owner) await chown(temporary, owner.uid, owner.gid)
       await rename(temporary, target)

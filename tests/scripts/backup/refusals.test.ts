@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/client.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { createLocalFiles } from '#server/files/local.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { testDatabaseSettings } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/rows.ts'
@@ -13,7 +14,7 @@ import { MANIFEST_FILE, openBackup } from '../../../scripts/backup/manifest.ts'
 import { backupWorld } from './backup-world.ts'
 
 const { deps, buildVacancies } = await testBoard()
-const { scratch, take, restore, restored } = await backupWorld(deps.db)
+const { scratch, filesDir, take, restore, restored } = await backupWorld(deps.db)
 let backup = ''
 
 beforeAll(async () => {
@@ -69,13 +70,29 @@ test('a damaged, changed or incomplete backup is refused, and the database stays
   await rename(path, `${path}.partial`)
   await expect(attempt(folder)).rejects.toThrow('An interrupted backup cannot be restored')
 
-  const { rows } = await target.pool.query(
-    `select 1 from pg_class where relnamespace = 'public'::regnamespace`,
-  )
-  expect(rows).toEqual([])
+  expect(await tablesOf(target)).toEqual([])
   await target.close()
   await remove()
 })
+
+test('a restore whose files cannot be written leaves the database empty', async () => {
+  const { settings, remove } = await testDatabaseSettings({ isEmpty: true })
+  const target = await openDatabase(settings)
+  const name = `${'ab'.repeat(20)}.webp`
+  await createLocalFiles(filesDir).put(name, Buffer.from('picture'))
+  const { path } = await take({ folder: join(scratch, 'with-files') })
+  const taken = join(scratch, 'a-file')
+  await writeFile(taken, '')
+  await expect(restore(path, target, { filesDir: taken })).rejects.toThrow(/^(EEXIST|ENOTDIR): /)
+  expect(await tablesOf(target)).toEqual([])
+  await restore(path, target, { filesDir: join(scratch, 'free') })
+  expect(await target.db.$count(vacancies)).toBe(await deps.db.$count(vacancies))
+  await target.close()
+  await remove()
+})
+
+const tablesOf = async ({ pool }: DatabaseHandle) =>
+  (await pool.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace`)).rows
 
 test('each run has a folder of its own, the oldest ones beyond the number to keep go, and two do not run at once', async () => {
   const folder = join(scratch, 'nightly')
