@@ -75,6 +75,7 @@ export async function wholeApp({
   trustProxy = 1,
   cdn = null,
   cacheBytes = 8_000_000,
+  cacheNow = () => performance.now(),
   rendersMax = 16,
   ...options
 }: TestBoardOptions & {
@@ -84,6 +85,7 @@ export async function wholeApp({
   tagHosts?: readonly string[]
   trustProxy?: number
   /** Size of its cache of pages; 0: none. */ cacheBytes?: number
+  /** Clock of that cache, in milliseconds. */ cacheNow?: () => number
   /** Reads at a time. */ rendersMax?: number
   /** Where it purges changed pages, and with which token. */ cdn?: { purgeUrl: string; token: string } | null
 } = {}): Promise<WholeApp> {
@@ -123,7 +125,7 @@ export async function wholeApp({
     maxBytes: settings.pageCache.maxBytes,
     freshMs: freshSeconds * 1000,
     metrics,
-    now: () => performance.now(),
+    now: cacheNow,
   })
   const edge = purgeEdge({ cdn, token: cdn?.token ?? null, log })
   dropChangedPages({ deps, changes: board.changes, cache, purge: edge.purge })

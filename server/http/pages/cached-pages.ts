@@ -14,7 +14,7 @@ import {
 } from '#server/kernel/unavailable.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { pageAddress } from './cache-key.ts'
-import { sendCached, sendFresh } from './page-answer.ts'
+import { sendCached, sendFresh, sendStale } from './page-answer.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './render-page.ts'
 import type { Shortcut } from './shortcut.ts'
@@ -63,6 +63,7 @@ export function createPublicPages({
       else shortcut.learn(req, res, key)
       if (outcome === 'hit') markCached(res)
       metrics.cache.inc({ outcome })
+      if (outcome === 'stale') return sendStale(req, res, cached, edgeSeconds)
       return sendCached(req, res, cached, outcome)
     }
     metrics.cache.inc({ outcome: 'miss' })
@@ -75,7 +76,7 @@ export function createPublicPages({
     } catch (error) {
       if (!isUnavailable(error)) return next(error)
       // An outdated page is better than none.
-      if (cached && cache.isKept(cached)) return sendCached(req, res, cached, 'stale')
+      if (cached && cache.isKept(cached)) return sendStale(req, res, cached, edgeSeconds)
       if (!(error instanceof OverloadError)) return next(error)
       // Rendering an error page would add to the load.
       metrics.rendersRefused.inc()

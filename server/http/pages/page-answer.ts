@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
-import { edgeHeaders, OUTDATED_HEADERS } from '#server/http/edge-headers.ts'
+import { edgeHeaders, edgeOnlyHeaders, OUTDATED_HEADERS } from '#server/http/edge-headers.ts'
 import { isUnchanged } from '#server/http/etag.ts'
+import { RETRY_AFTER_SECONDS } from '#server/kernel/unavailable.ts'
 import { NO_VARY_SEARCH } from './cache-key.ts'
 import { encodingFor } from './encodings.ts'
 import type { Encoding } from './encodings.ts'
@@ -21,6 +22,15 @@ export function freshPage(
 ): FreshPage {
   const { status, etag, tags, bodies } = page
   return { isOutdated, bodies, etag, status, headers: headersOf(page, edgeSeconds), tags }
+}
+
+/** An edge asks again so soon for what is old already. While the board is busy or away, it shows what it has. */
+const STALE_EDGE_SECONDS = RETRY_AFTER_SECONDS
+
+/** Sends a page that is no longer fresh. */
+export function sendStale(req: Request, res: Response, page: CachedPage, edgeSeconds: number) {
+  const age = edgeOnlyHeaders(Math.min(edgeSeconds, STALE_EDGE_SECONDS), page.tags)
+  return sendCached(req, res, { ...page, headers: { ...page.headers, ...age } }, 'stale')
 }
 
 /** Without a promise where the body is there. */
