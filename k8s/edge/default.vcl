@@ -26,6 +26,7 @@ sub vcl_recv {
   }
 
   # Names of this file; a visitor does not set them.
+  unset req.http.Edge-Junk;
   unset req.http.Edge-Key;
   unset req.http.Edge-Stale;
   unset req.http.Edge-State;
@@ -88,6 +89,18 @@ sub vcl_recv {
       req.url ~ "(?i)^[^?]*(;|//|\\|/\.|%2e|%2f|%3b|%5c|%0)") {
     return (pass);
   }
+
+  # An address that the board refuses never has the key of one that it answers: parameters that do not matter are left out,
+  # the rest goes past the cache.
+  call find_junk;
+  if (req.http.Edge-Junk) {
+    set req.url = req.http.Edge-Key;
+    call find_junk;
+  }
+  # A name that is written in escapes would be a key of its own for the same page.
+  if (req.http.Edge-Junk || req.http.Edge-Key ~ "(?:^[^?]*\?|&)[^=&]*%") {
+    return (pass);
+  }
   return (hash);
 }
 
@@ -134,13 +147,25 @@ sub normalise_encoding {
 }
 
 # The key has the parameters that change a page, sorted: those of `no-vary-search`, which a test compares, and the version
-# of a picture. Names with escapes stay, because the board decodes them. The board gets the address as it was.
+# of a picture. Their names have small letters and `_`. Names with escapes of these stay, because the board decodes them.
+# The board gets the address as it was.
 sub normalise_key {
   set req.http.Edge-Key = "&" + regsub(req.url, "^[^?]*\??", "");
   set req.http.Edge-Key = regsuball(req.http.Edge-Key, "&(?!(?:search|profession|location|work_form|employment|schedule|hours_from|hours_to|zone|overlap|evenings|short_day|hours_unsaid|contract|experience|pay_frequency|label|salary|salary_mode|period|direct|company|page|sort|exact|tab|from|to|pay|basis|kind|year|topic|q|price|length|format|sent|error|v)(?:[=&]|$))[^=&%+]*(?:=[^&]*)?(?=&|$)", "");
+  set req.http.Edge-Key = regsuball(req.http.Edge-Key, "&(?:[a-z_]++|%(?:5[Ff]|6[1-9A-Fa-f]|7[0-9Aa]))*+[^=&][^&]*+", "");
   set req.http.Edge-Key = std.querysort(regsub(req.url, "\?.*$", "") + regsub(regsub(req.http.Edge-Key, "^&+", "?"), "^\?$", ""));
   if (req.url ~ "^/(assets|fonts)/") {
     set req.http.Edge-Key = regsub(req.url, "\?.*$", "");
+  }
+}
+
+# What the board refuses (plain-address.ts): escapes that are broken, of control characters or of no UTF-8, bytes without an
+# escape, and over a hundred parameters. Left of the address are the broken escapes.
+sub find_junk {
+  set req.http.Edge-Junk = regsuball(req.url, "(?i)%(?:[2-6][0-9a-f]|7[0-9a-e]|0[9ad]|(?:c[2-9a-f]|d[0-9a-f])%[89ab][0-9a-f]|(?:e0%[ab][0-9a-f]|e[1-9a-cef]%[89ab][0-9a-f]|ed%[89][0-9a-f])%[89ab][0-9a-f]|(?:f0%[9ab][0-9a-f]|f[1-3]%[89ab][0-9a-f]|f4%8[0-9a-f])%[89ab][0-9a-f]%[89ab][0-9a-f])", "");
+  # From ! to ~ but for the % in between.
+  if (req.http.Edge-Junk !~ "[^!-$&-~]" && req.url !~ "(?:&[^&]*+){100}") {
+    unset req.http.Edge-Junk;
   }
 }
 
@@ -196,6 +221,7 @@ sub vcl_backend_fetch {
       unset bereq.http.Cookie;
     }
   }
+  unset bereq.http.Edge-Junk;
   unset bereq.http.Edge-Key;
   unset bereq.http.Edge-Stale;
   unset bereq.http.Edge-State;
