@@ -28,6 +28,8 @@ const BUSY = 0.95
 
 type Waiting = { enter: (leave: Leave | null) => void; timer: NodeJS.Timeout }
 
+export type AdmissionGate = ReturnType<typeof createAdmissionGate>
+
 /**
  * Lets `max` requests in at a time. A burst waits in a queue. When the queue does not empty, guests without a place are
  * refused at once until the load has passed: a queue that stands makes every answer late and adds none. People wait in
@@ -104,6 +106,12 @@ export function createAdmissionGate({
     })
   }
 
+  /** For work that nobody waits for: null unless a place is free at once. */
+  function enterIfFree(): Leave | null {
+    adapt()
+    return waiting() === 0 && running < placesOf('guest') ? take() : null
+  }
+
   function refuse(caller: Caller) {
     if (caller === 'guest') refusedAt = now()
     return null
@@ -138,5 +146,5 @@ export function createAdmissionGate({
     }
   }
 
-  return { enter }
+  return { enter, enterIfFree }
 }

@@ -3,35 +3,51 @@ import { performance } from 'node:perf_hooks'
 import type { Request, RequestHandler, Response } from 'express'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
 import { createAdmissionGate } from './admission-gate.ts'
-import type { Caller, Leave } from './admission-gate.ts'
+import type { AdmissionGate, Caller, Leave } from './admission-gate.ts'
 import type { Metrics } from './metrics.ts'
 import { isReading } from './request-address.ts'
 
 /** What costs next to nothing, is asked for by machines that must not be refused, or holds a connection open. */
-const UNLIMITED =
-  /^\/(?:(?:assets|builds|files|fonts|health|mcp)(?:\/|$)|[^/]+\.(?:ico|js|svg|txt|webmanifest|xml)$)/
+const UNLIMITED_FOLDERS = /^\/(?:assets|builds|files|fonts|health|mcp)(?:\/|$)/
+/** Fixed texts and the files of `public`. All other names are written from the database, or looked for as a page. */
+const UNLIMITED_FILES = new Set([
+  '/api-docs.css',
+  '/apple-touch-icon.png',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/llms.txt',
+  '/manifest.webmanifest',
+  '/opensearch.xml',
+  '/push-worker.js',
+  '/robots.txt',
+  '/theme.js',
+])
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?token=/
+
+/** @param max reads at a time */
+export const openGate = (max: number) =>
+  createAdmissionGate({ max, now: () => performance.now(), utilization: sinceLastCall() })
 
 /**
  * Refuses reads that the process cannot answer in time, before they cost anything. Commands, signing in and notifications
  * of payments are never refused here, nor are pages of the cache. People with a session go before guests; whether the
  * session is real is not known yet, so they have a limit too.
- * @param heldPage whether a page can be answered without a render, and whether it is recent enough to be the first choice
+ * @param heldPage whether a page or file can be answered without being made, and whether it is recent enough to be the first
+ * choice
  */
 export function limitReads({
-  max,
+  gate,
   metrics,
   heldPage,
 }: {
-  /** Reads at a time. */
-  max: number
+  gate: Pick<AdmissionGate, 'enter'>
   metrics: Pick<Metrics, 'requestsRefused' | 'rendersRefused'>
   heldPage: (req: Request) => 'recent' | 'outdated' | null
 }): RequestHandler {
-  const gate = createAdmissionGate({ max, now: () => performance.now(), utilization: sinceLastCall() })
-
   return (req, res, next) => {
-    if (!isReading(req.method) || UNLIMITED.test(req.path)) return next()
+    if (!isReading(req.method) || isUnlimited(req.path)) return next()
     const held = heldPage(req)
     if (held === 'recent') return next()
     const caller = callerOf(req)
@@ -62,6 +78,8 @@ export function limitReads({
 
 /** Whether a page of the cache should be sent however old it is. */
 export const isOverloaded = ({ locals }: Pick<Response, 'locals'>) => locals['isOverloaded'] === true
+
+const isUnlimited = (path: string) => UNLIMITED_FILES.has(path) || UNLIMITED_FOLDERS.test(path)
 
 const callerOf = ({ headers }: Request): Caller =>
   headers.authorization !== undefined || SESSION_COOKIE.test(headers.cookie ?? '') ? 'person' : 'guest'

@@ -18,11 +18,14 @@ import { searchOf } from './request-address.ts'
 
 const XML = 'application/xml; charset=utf-8'
 
+/** Large files of all vacancies and texts. */
+export const openPreparedFiles = ({ vacancies, texts }: Pick<Deps, 'vacancies' | 'texts'>) =>
+  createPreparedFiles(() => vacancies.version() + texts.version())
+
 /** Files for search engines, feed readers and the search of the browser. */
-export function machineFiles(deps: Deps) {
+export function machineFiles(deps: Deps, files = openPreparedFiles(deps)) {
   const { site } = deps
   const api = createInProcessClient(deps)
-  const files = createPreparedFiles(() => deps.vacancies.version() + deps.texts.version())
   const landingPaths = async () => (await api.landing.list()).items.map(({ slug }) => `/${slug}`)
   const router = Router()
 
@@ -46,17 +49,20 @@ export function machineFiles(deps: Deps) {
 
   router.get('/sitemap.xml', async (req, res, next) => {
     const write = () => sitemapIndex(deps, site.publicUrl)
-    if ((await files.send(req, res, { name: 'sitemap', type: XML, write })) === 'absent') next()
+    if ((await files.send(req, res, { path: '/sitemap.xml', type: XML, write })) === 'absent') next()
   })
   router.get('/sitemaps/:name.xml', async (req, res, next) => {
     const name = req.params.name
     const write = sitemapFile(deps, site.publicUrl, name, landingPaths)
-    if (!write || (await files.send(req, res, { name: `sitemaps/${name}`, type: XML, write })) === 'absent')
+    if (
+      !write ||
+      (await files.send(req, res, { path: `/sitemaps/${name}.xml`, type: XML, write })) === 'absent'
+    )
       next()
   })
   router.get('/yandex-vacancies.xml', async (req, res) => {
     const write = () => yandexVacancies(deps)
-    await files.send(req, res, { name: 'yandex', type: XML, write, isStreamed: true })
+    await files.send(req, res, { path: '/yandex-vacancies.xml', type: XML, write, isStreamed: true })
   })
   router.get(/^\/calendar(?:\/(\d{4}))?\.ics$/, async (req, res) => {
     const thisYear = deps.now().getUTCFullYear()

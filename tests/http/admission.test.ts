@@ -1,10 +1,17 @@
 /** Which reads are refused when more come than the process can answer, and what never is. */
+import { readdirSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createAdmissionGate } from '#server/http/admission-gate.ts'
 import type { Caller } from '#server/http/admission-gate.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { databaseProxy } from '#tests/support/database-proxy.ts'
 import type { DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
+
+/** Of the root of the site. */
+const PUBLIC_FILES = readdirSync(new URL('../../public', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ name }) => `/${name}`)
 
 describe('the gate of reads', () => {
   function openGate({ max = 2 }: { max?: number } = {}) {
@@ -107,6 +114,25 @@ describe('the gate of reads', () => {
     expect(placesNow()).toBe(8)
   })
 
+  test('gives work that nobody waits for a place that is free, and lets nobody wait for it', async () => {
+    const { gate, enter, enterLate } = openGate({ max: 2 })
+    const first = enter('guest')
+    const unasked = gate.enterIfFree()
+    expect(unasked).toBeTypeOf('function')
+    expect(gate.enterIfFree()).toBeNull()
+    const waiting = enterLate('guest')
+    unasked?.()
+    const { leave } = await waiting
+    leave?.()
+    if (typeof first === 'function') first()
+    // It was no refusal: guests may still wait.
+    const places = [enter('guest'), enter('guest')]
+    expect(gate.enterIfFree()).toBeNull()
+    const late = enterLate('guest')
+    for (const place of places) if (typeof place === 'function') place()
+    expect((await late).leave).toBeTypeOf('function')
+  })
+
   test('forgets who has gone while waiting, and a place is left once', async () => {
     const { gate, enter } = openGate({ max: 1 })
     const leave = enter('guest')
@@ -125,9 +151,10 @@ describe('the gate of reads', () => {
 
 describe('a board with more reads than it can answer', async () => {
   let proxy: DatabaseProxy
-  const { board, bugs, send } = await wholeApp({
+  let cacheAheadMs = 0
+  const { board, bugs, renders, send } = await wholeApp({
     rendersMax: 1,
-    freshSeconds: 0.05,
+    cacheNow: () => performance.now() + cacheAheadMs,
     async reach(url) {
       proxy = await databaseProxy(url)
       return proxy.url
@@ -140,7 +167,10 @@ describe('a board with more reads than it can answer', async () => {
       ...Array.from({ length: 20 }, (_, at) => ({ title: `Повар ${at}` })),
     )
     const page = (at: number) => `/vacancies/${ids[at]}`
-    while ((await send(page(0))).headers.get('cache-status') !== 'distant; fwd=miss') continue
+    const cacheStatus = async () => (await send(page(0))).headers.get('cache-status')
+    await expect.poll(cacheStatus).toBe('distant; hit')
+    cacheAheadMs = 2 * MINUTE_MS
+    expect((await send('/sitemap.xml')).status).toBe(200)
     proxy.hold('answers')
     const waiting = Array.from({ length: 9 }, (_, at) => send(page(at + 1)))
     await expect.poll(() => proxy.isHolding()).toBe(true)
@@ -156,11 +186,24 @@ describe('a board with more reads than it can answer', async () => {
     expect(JSON.parse(ofApi.body)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 })
     expect(Number(ofApi.headers.get('retry-after'))).toBeGreaterThan(0)
 
+    const begun = await renders()
     const kept = await send(page(0))
     expect(kept.status).toBe(200)
-    expect(kept.headers.get('cache-status')).toContain('hit')
-    expect((await send('/health/live')).status).toBe(200)
-    expect((await send('/robots.txt')).status).toBe(200)
+    expect(kept.headers.get('cache-status')).toBe('distant; hit; detail=stale')
+    const statusOf = async (path: string) => [path, (await send(path)).status]
+    const unlimited = ['/health/live', '/robots.txt', '/llms.txt', '/opensearch.xml', ...PUBLIC_FILES]
+    expect(await Promise.all(unlimited.map(statusOf))).toEqual(unlimited.map((path) => [path, 200]))
+    const written = [
+      '/sitemaps/vacancies-1.xml',
+      '/yandex-vacancies.xml',
+      '/calendar.ics',
+      '/vacancies/feed.rss',
+    ]
+    const missing = ['/nothing.txt', '/nothing.xml', '/nothing.js', '/nothing.svg', '/.well-known/nothing']
+    const limited = [...written, ...missing]
+    expect(await Promise.all(limited.map(statusOf))).toEqual(limited.map((path) => [path, 503]))
+    // It was written before.
+    expect(await statusOf('/sitemap.xml')).toEqual(['/sitemap.xml', 200])
     const command = await send('/api/v1/auth/request-code', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -170,6 +213,10 @@ describe('a board with more reads than it can answer', async () => {
 
     proxy.release()
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+    // The page that was shown although it was old has waited for a free place.
+    expect((await renders()) - begun).toBe(waiting.length)
+    await send(page(0))
+    await expect.poll(renders).toBe(begun + waiting.length + 1)
     await expect.poll(async () => (await send(page(11))).status).toBe(200)
     expect(bugs).toEqual([])
   })

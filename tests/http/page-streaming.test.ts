@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routeRules } from '#server/db/schema/route-rules.ts'
 import { portOf } from '#server/db/embedded/postmaster.ts'
 import { createMetrics } from '#server/http/metrics.ts'
+import { openGate } from '#server/http/admission.ts'
 import { createPublicPages } from '#server/http/pages/cached-pages.ts'
 import { createPageCache } from '#server/http/pages/page-cache.ts'
 import { treeHtml } from '#server/http/pages/react-render.ts'
@@ -178,6 +179,7 @@ describe('a tree that takes long or fails', () => {
     metrics: createMetrics(),
     edgeSeconds: 60,
     shortcut: { learn() {} },
+    gate: openGate(1),
     report: (error) => void reported.push(error),
   })
   const server = createServer(testApp(pages)).listen(0, '127.0.0.1')

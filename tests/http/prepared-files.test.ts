@@ -12,7 +12,7 @@ describe('generated files', () => {
     const files = createPreparedFiles(() => version)
     const slow = testApp(async (req, res) => {
       await files.send(req, res, {
-        name: 'slow',
+        path: 'slow',
         type: 'text/plain',
         write: async function* () {
           written += 1
@@ -35,7 +35,7 @@ describe('generated files', () => {
     const files = createPreparedFiles(() => 1)
     const app = testApp(async (req, res) => {
       await files.send(req, res, {
-        name: 'long',
+        path: 'long',
         isStreamed: true,
         type: 'text/plain',
         write: async function* () {
@@ -70,7 +70,7 @@ describe('generated files', () => {
     const app = testApp(async (req, res) => {
       await files
         .send(req, res, {
-          name: 'broken',
+          path: 'broken',
           isStreamed: true,
           type: 'text/plain',
           write: async function* () {
@@ -98,7 +98,7 @@ describe('generated files', () => {
       yield 'whole'
     }
     const fragile = testApp(async (req, res) => {
-      await files.send(req, res, { name: 'a', type: 'text/plain', write })
+      await files.send(req, res, { path: 'a', type: 'text/plain', write })
     })
     await request(fragile).get('/').expect(500)
     isBroken = false

@@ -13,7 +13,7 @@ import type { FileWriter, WrittenFile, Writing } from './file-writing.ts'
 
 type Prepared = { version: number; file: WrittenFile }
 type Named = {
-  name: string
+  path: string
   type: string
   write: FileWriter
   /** Sent while it is written the first time; other files are sent when they are complete, with an ETag. */
@@ -21,6 +21,8 @@ type Named = {
 }
 
 type PreparedFiles = {
+  /** Whether the file is there, or is being written. */
+  holds(path: string): boolean
   /** Sends the file; `absent` when there is none and nothing was sent. */
   send(req: Request, res: Response, file: Named): Promise<'sent' | 'absent'>
 }
@@ -45,25 +47,26 @@ export function createPreparedFiles(version: () => number): PreparedFiles {
   })
   const inFlight = new Map<string, Writing>()
 
-  function write({ name, write: writer }: Named): Writing {
+  function write({ path, write: writer }: Named): Writing {
     const startedAt = version()
     const writing = startWriting(writer)
-    inFlight.set(name, writing)
+    inFlight.set(path, writing)
     writing.done
       .then(
-        (file) => void files.set(name, { version: startedAt, file }),
+        (file) => void files.set(path, { version: startedAt, file }),
         // The requests that wait for it get the error.
         () => {},
       )
-      .finally(() => inFlight.delete(name))
+      .finally(() => inFlight.delete(path))
     return writing
   }
 
   return {
+    holds: (path) => inFlight.has(path) || files.peek(path)?.version === version(),
     async send(req, res, named) {
-      const cached = files.get(named.name)
+      const cached = files.get(named.path)
       if (cached?.version === version()) return sendComplete(req, res, named, cached.file)
-      const writing = inFlight.get(named.name) ?? write(named)
+      const writing = inFlight.get(named.path) ?? write(named)
       if (!named.isStreamed) return sendComplete(req, res, named, await writing.done)
       if (!(await writing.hasBegun)) return 'absent'
       await sendAsWritten(req, res, named, writing)

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import { networkOf } from '#server/kernel/network.ts'
 import { isOverloaded } from '#server/http/admission.ts'
+import type { AdmissionGate } from '#server/http/admission-gate.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { markCached } from '#server/http/request-label.ts'
@@ -39,6 +40,7 @@ export function createPublicPages({
   metrics,
   edgeSeconds,
   shortcut,
+  gate,
   report,
 }: {
   deps: Pick<Deps, 'limits' | 'log' | 'site'>
@@ -47,6 +49,7 @@ export function createPublicPages({
   metrics: Metrics
   edgeSeconds: number
   shortcut: Pick<Shortcut, 'learn'>
+  gate: Pick<AdmissionGate, 'enterIfFree'>
   /** Reports bugs, which are logged too. */
   report: (error: unknown) => void
 }): PublicPages {
@@ -97,13 +100,17 @@ export function createPublicPages({
     return cache.isUsable(cached) ? 'recent' : 'outdated'
   }
 
+  /** Only in a free place: those who have nothing to read yet go before, and the next reader of the page tries again. */
   function revalidate(page: Requested) {
     if (renders.isRunning(inFormat(page.address, page.format))) return
+    const leave = gate.enterIfFree()
+    if (!leave) return
     renders
       .answerOf(page)
       .catch((error: unknown) =>
         log.warn({ err: error, event: 'page.renewal_failed', path: page.address.split('?')[0] }),
       )
+      .finally(leave)
   }
 
   return { pages, heldPage }
