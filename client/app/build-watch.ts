@@ -35,7 +35,11 @@ export function watchBuild(router: DataRouter, buildId: string) {
   })
   onMissingChunk(() => reloadOnce(router))
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000))
-  whenIdle(() => void loadRouteRules(buildId))
+  whenIdle(async () => {
+    const running = await loadRouteRules(buildId)
+    // A cache may still show a page of an earlier release.
+    isOutdated ||= running !== null && running !== buildId
+  })
 }
 
 /**

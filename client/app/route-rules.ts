@@ -2,18 +2,24 @@ import type { RouteRedirect } from '#shared/features/staff/route-rules/contract.
 
 let rules: ReadonlyMap<string, RouteRedirect> = new Map()
 
-/** Loads the rules from the build's manifest when the page is idle; a failure is logged (specification, section 8). */
-export async function loadRouteRules(buildId: string) {
+/**
+ * Loads the rules from the build's manifest when the page is idle; a failure is logged (specification, section 8).
+ * @returns the build that the server runs now; null after a failure
+ */
+export async function loadRouteRules(buildId: string): Promise<string | null> {
   try {
     const response = await fetch(`/builds/meta/${buildId}.json`)
     if (!response.ok) throw new Error(`Manifest returned ${response.status}`)
-    rules = new Map(Object.entries(asRules(await response.json())))
+    const manifest = asManifest(await response.json())
+    rules = new Map(Object.entries(manifest.rules))
+    return manifest.id
   } catch (error) {
     console.info('Route rules were not loaded', error)
+    return null
   }
 }
 
 export const findRouteRule = (pathname: string) => rules.get(pathname) ?? null
 
 /** Safe: the manifest is written by our own server from this type. */
-const asRules = (value: unknown) => (value as { rules: Record<string, RouteRedirect> }).rules
+const asManifest = (value: unknown) => value as { id: string; rules: Record<string, RouteRedirect> }

@@ -2,14 +2,16 @@ import { Router } from 'express'
 import type { RouteRules } from '#server/features/staff/route-rules/service.ts'
 import type { ClientBuild } from './pages/client-build.ts'
 
-/** The id of the running build, and its manifest with the redirects that the browser applies itself. */
+/**
+ * The id of the running build, and its manifest with the redirects that the browser applies itself. Pages of other builds get
+ * the same: the redirects are of now, and by the id they know that there was a release.
+ */
 export function buildRoutes({ build, routeRules }: { build: ClientBuild; routeRules: RouteRules }) {
   const router = Router()
   router.get('/builds/latest.json', (_req, res) => {
     res.set('cache-control', 'no-store').json({ id: build.buildId, timestamp: build.builtAt })
   })
-  router.get('/builds/meta/:file', (req, res, next) => {
-    if (req.params.file !== `${build.buildId}.json`) return next()
+  router.get('/builds/meta/:id.json', (_req, res) => {
     res
       .set('cache-control', 'public, max-age=60')
       .json({ id: build.buildId, timestamp: build.builtAt, rules: routeRules.all() })

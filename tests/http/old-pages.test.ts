@@ -1,7 +1,9 @@
 import request from 'supertest'
 import { expect, test } from 'vitest'
 import { notFound } from '#server/http/errors.ts'
+import { routeRules } from '#server/db/schema/route-rules.ts'
 import { testApp } from '#tests/support/app.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
 
 test('a page of an earlier release that asks for an operation that is gone is told to load again', async () => {
   const app = testApp(notFound)
@@ -11,4 +13,19 @@ test('a page of an earlier release that asks for an operation that is gone is to
   expect(body.message).toContain('Обновите страницу')
   const program = await request(app).post('/api/v1/of-an-earlier-release')
   expect(program.body.message).toContain('/api/docs')
+})
+
+test('a page of an earlier release gets the redirects of now, and learns that there was a release', async () => {
+  const { board, send } = await wholeApp()
+  await board.deps.db.insert(routeRules).values({ path: '/old-tea', to: '/vacancies' })
+  await board.deps.changes.publish({ kind: 'route_rules' })
+  await expect.poll(async () => (await send('/old-tea')).headers.get('location')).toBe('/vacancies')
+  for (const id of ['test', 'of-an-earlier-release']) {
+    const { status, body } = await send(`/builds/meta/${id}.json`)
+    expect([status, JSON.parse(body)]).toMatchObject([
+      200,
+      { id: 'test', rules: { '/old-tea': { to: '/vacancies' } } },
+    ])
+  }
+  expect((await send('/builds/meta/nothing')).status).toBe(404)
 })
