@@ -155,16 +155,15 @@ export function observeChanges(metrics: Metrics, changes: Pick<Changes, 'disconn
   })
 }
 
-/** Where public reads go, and how far the replica is behind; nothing without one. */
+/** Where public reads go, and how far the replica is behind; without one the metrics have no value. */
 export function observeReplica(metrics: Metrics, replica: DatabaseHandle['replica']) {
-  if (!replica) return
   const registers = [metrics.registry]
   const lag = new Gauge({
     name: 'db_replica_lag_seconds',
     help: 'How old the data of the replica is at most',
     registers,
     collect() {
-      lag.set(replica.lagMs() / 1000)
+      if (replica) lag.set(replica.lagMs() / 1000)
     },
   })
   const usable = new Gauge({
@@ -172,7 +171,7 @@ export function observeReplica(metrics: Metrics, replica: DatabaseHandle['replic
     help: 'Whether public reads go to the replica now',
     registers,
     collect() {
-      usable.set(replica.isUsable() ? 1 : 0)
+      if (replica) usable.set(replica.isUsable() ? 1 : 0)
     },
   })
   const reads = new Counter({
@@ -182,9 +181,11 @@ export function observeReplica(metrics: Metrics, replica: DatabaseHandle['replic
     registers,
     collect() {
       reads.reset()
-      for (const [from, count] of Object.entries(replica.counts)) reads.inc({ from }, count)
+      for (const [from, count] of Object.entries(replica?.counts ?? {})) reads.inc({ from }, count)
     },
   })
+  // A gauge starts at 0, which would say that a replica is not used.
+  for (const gauge of [lag, usable]) gauge.remove()
 }
 
 /** Counts and times every answer, also of requests that the visitor aborted. */

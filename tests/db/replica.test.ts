@@ -135,6 +135,16 @@ describe('a board with a replica', async () => {
     await servers.resume()
   })
 
+  test('metrics of a process without a replica say nothing of one', async () => {
+    const metrics = createMetrics()
+    observeReplica(metrics, null)
+    const lines = (await metrics.registry.metrics())
+      .split('\n')
+      .filter((text) => /replica|public_reads/.test(text))
+    expect(lines.filter((text) => text.startsWith('# TYPE'))).toHaveLength(3)
+    expect(lines.filter((text) => !text.startsWith('#'))).toEqual([])
+  })
+
   test('what reads for everybody refuses to write, with a replica and without one', async () => {
     expect(() => deps.publicReads.update(vacancies)).toThrow('without writing')
     const writing = deps.publicReads.transaction((tx) => tx.update(vacancies).set({ title: 'x' }))
