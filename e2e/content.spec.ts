@@ -126,3 +126,39 @@ test(
     await expect(page).toHaveURL(/\/proverit-vakansiyu$/)
   },
 )
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, expectedMessages: [/status of 503/] })
+
+  test('a form that could not be sent is as it was typed when one goes back, and is sent by loading the page again', async ({
+    page,
+  }) => {
+    await page.goto('/schools')
+    const form = page.getByRole('main').locator('form[method=post]')
+    const typed = {
+      'Название школы': 'Школа наборщиков',
+      'Почта для ответа': `${crypto.randomUUID()}@school.ru`,
+      'Страница курса': 'shkola.ru/kurs',
+      'О курсе': 'Учим набору текста за месяц.',
+    }
+    for (const [label, text] of Object.entries(typed)) await form.getByLabel(label).fill(text)
+    await form.getByRole('checkbox').check()
+    const isPost = (url: URL) => url.pathname === '/schools'
+    let isAway = true
+    await page.route(isPost, (route) =>
+      isAway && route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, headers: { 'cache-control': 'no-store' }, body: 'away' })
+        : route.fallback(),
+    )
+    const send = () => form.getByRole('button').last().click()
+    await send()
+    await expect(page.getByText('away')).toBeVisible()
+    await page.goBack()
+    for (const [label, text] of Object.entries(typed)) await expect(form.getByLabel(label)).toHaveValue(text)
+    await send()
+    await expect(page.getByText('away')).toBeVisible()
+    isAway = false
+    await page.reload()
+    await expect(page).toHaveURL('/schools?sent=1#form')
+  })
+})

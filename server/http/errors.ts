@@ -5,7 +5,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { retryAfterOf } from './api/refusal.ts'
 import type { PageRenderer } from './pages/render-page.ts'
 import { isTwin } from './page-format.ts'
-import { isMachinePath } from './request-address.ts'
+import { isMachinePath, isReading } from './request-address.ts'
 
 const MESSAGES: Record<number, string> = {
   400: 'Адрес записан с ошибкой. Проверьте его или начните с главной страницы.',
@@ -26,6 +26,11 @@ const CODES: Record<number, string> = {
   429: 'TOO_MANY_REQUESTS',
   503: 'SERVICE_UNAVAILABLE',
 }
+
+/** Of a form without scripts. The page that is sent again has all that was typed; the page before is away like everything. */
+const FORM_UNAVAILABLE_MESSAGE =
+  'Сервис временно недоступен: мы уже возвращаем его в работу. Не уходите с этой страницы и через несколько секунд ' +
+  'обновите её: браузер предложит отправить форму ещё раз, и вводить всё заново не придётся.'
 
 /** Answers a request that no route has answered. */
 export const notFound: RequestHandler = (req, res) => {
@@ -64,7 +69,9 @@ export function handleErrors({
     if (status === 405) res.set('allow', 'GET, HEAD')
     const retryAfter = retryAfterOf(error, status)
     if (retryAfter !== null) res.set('retry-after', String(retryAfter))
-    const message = messageOf(error) ?? messageFor(status)
+    const isForm = !isReading(req.method) && !isMachinePath(req.path)
+    const message =
+      status === 503 && isForm ? FORM_UNAVAILABLE_MESSAGE : (messageOf(error) ?? messageFor(status))
     // A page for each of too many requests would add to the load.
     const html = status !== 429 && readsHtml(req, res) ? await errorPage(req.path, { status, message }) : null
     if (html === null) refuse(req, res, status, message)

@@ -87,7 +87,6 @@ function RequestForm({ refusal, onSent }: { refusal: string | null; onSent: () =
       <Input
         label={LABELS.courseUrl}
         inputMode="url"
-        autoComplete="off"
         spellCheck={false}
         maxLength={500}
         pattern="\S+\.\S+"

@@ -45,7 +45,6 @@ export function CompanyFields({
         label={COMPANY_LABELS.inn}
         hint="10 или 12 цифр. По нему подставим название и бесплатно проверим компанию; на сайте его не показываем."
         inputMode="numeric"
-        autoComplete="off"
         maxLength={40}
         defaultValue={company.inn}
         onInput={(event) => void fillBy(event.currentTarget.value.replace(/[\s-]/g, ''))}
@@ -74,7 +73,6 @@ export function CompanyFields({
           label={COMPANY_LABELS.kpp}
           hint="Только у организаций, подставим по ИНН"
           inputMode="numeric"
-          autoComplete="off"
           maxLength={40}
           defaultValue={company.kpp}
           {...field('kpp')}

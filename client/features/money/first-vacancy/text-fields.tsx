@@ -189,7 +189,6 @@ function Sum({
     <Input
       inputMode="numeric"
       maxLength={20}
-      autoComplete="off"
       onInput={(event) => onSum(sumIn(event.currentTarget.value))}
       {...rest}
     />

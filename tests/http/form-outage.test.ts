@@ -1,0 +1,99 @@
+/** What a visitor without scripts sees when a form is sent while the database is away, and what becomes of the form. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { schoolRequests } from '#server/db/schema/courses.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { databaseProxy } from '#tests/support/database-proxy.ts'
+import type { DatabaseProxy } from '#tests/support/database-proxy.ts'
+import { buildSession, buildUser } from '#tests/support/rows.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
+
+let proxy: DatabaseProxy
+const { board, bugs, send } = await wholeApp({
+  async reach(url) {
+    proxy = await databaseProxy(url)
+    return proxy.url
+  },
+})
+const { db, now } = board.deps
+afterAll(() => proxy.close())
+beforeEach(() => proxy.resume())
+
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  send(path, {
+    method: 'POST',
+    headers: {
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    body: String(new URLSearchParams(fields)),
+  })
+
+test.each(['stop', 'hang'] as const)(
+  'a form that is sent without a database (%s) can be sent again as it is, and arrives as it was typed',
+  async (how) => {
+    const { id: userId } = await buildUser(db)
+    const { token } = await buildSession(db, { userId, now: now() })
+    const [id = 0] = await board.buildVacancies({ title: `Наборщик ${how}` })
+    const resume = {
+      title: 'Наборщик',
+      lastJob: 'Типография',
+      skills: 'Слепая печать',
+      about: 'Печатаю быстро.',
+    }
+    const school = {
+      schoolName: 'Школа наборщиков',
+      email: `${how}@school.ru`,
+      courseUrl: 'https://shkola.ru/kurs',
+      text: 'Учим набору текста за месяц, цена 5 000 ₽.',
+      consent: 'on',
+    }
+    const sendForms = () =>
+      Promise.all([
+        post(
+          `/vacancies/${id}/respond`,
+          { ...resume, letter: 'Готова начать.' },
+          { authorization: `Token ${token}` },
+        ),
+        post('/schools', school),
+        post('/sign-in', { email: `${how}@example.ru` }),
+        post('/complaint', {
+          target: 'vacancy',
+          id: `${id}`,
+          reason: 'other',
+          text: 'Просят деньги',
+          website: '',
+        }),
+      ])
+    proxy[how]()
+    for (const answer of await sendForms()) {
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(answer.body).toContain('браузер предложит отправить форму ещё раз')
+    }
+    proxy.resume()
+    await expect.poll(async () => (await send('/vacancies?search=back')).status).toBe(200)
+    expect((await sendForms()).map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    const sent = await db.select().from(responses).where(eq(responses.vacancyId, id))
+    expect(sent).toMatchObject([{ letter: 'Готова начать.', resume: { text: { title: 'Наборщик' } } }])
+    const { consent: _consent, ...kept } = school
+    const requests = await db.select().from(schoolRequests).where(eq(schoolRequests.email, school.email))
+    expect(requests).toMatchObject([kept])
+    expect(bugs).toEqual([])
+  },
+  30_000,
+)
+
+test('a page that is only opened without a database says nothing of forms', async () => {
+  const { id: userId } = await buildUser(db)
+  const { token } = await buildSession(db, { userId, now: now() })
+  proxy.stop()
+  const answer = await send('/personal/resumes', {
+    headers: { accept: 'text/html', authorization: `Token ${token}` },
+  })
+  expect(answer.status).toBe(503)
+  expect(answer.body).toContain('Повторите через несколько секунд')
+  expect(answer.body).not.toContain('отправить форму')
+})
