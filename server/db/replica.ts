@@ -34,12 +34,13 @@ export function followReplica({
   primary,
   pool,
   checks,
-  now = Date.now,
+  now = () => performance.now(),
 }: {
   primary: pg.Pool
   pool: pg.Pool
   /** Connections of its own: a busy pool is no sign of a replica that is away. */
   checks: pg.Pool
+  /** Milliseconds of a clock that does not jump: set back, it would take an old replica for a near one. */
   now?: () => number
 }): Replica {
   const closing = new AbortController()

@@ -35,8 +35,14 @@ export function createTelegramBot({
   now: () => Date
 }): TelegramBot {
   let username: string | null = null
-  /** Telegram has asked for silence until then; other requests would prolong it. */
-  let silentUntil = 0
+  /** Telegram has asked for silence; other requests would prolong it. */
+  let silence = { since: 0, ms: 0 }
+
+  /** A clock that was set back ends it: Telegram asks again where it has to. */
+  function silentMs() {
+    const passedMs = now().getTime() - silence.since
+    return passedMs < 0 ? 0 : silence.ms - passedMs
+  }
 
   /** Null when no answer came. */
   async function call(method: string, body: object, signal?: AbortSignal): Promise<Answer | null> {
@@ -70,12 +76,12 @@ export function createTelegramBot({
       return username
     },
     async send({ chatId, html }, signal) {
-      const pauseMs = silentUntil - now().getTime()
+      const pauseMs = silentMs()
       if (pauseMs > 0) return { kind: 'later', code: 'silent', pauseMs }
       const answer = await call('sendMessage', messageOf({ chatId, html }), signal)
       const outcome = outcomeOf(answer)
       if (outcome.kind === 'later' && outcome.pauseMs !== null)
-        silentUntil = now().getTime() + outcome.pauseMs
+        silence = { since: now().getTime(), ms: outcome.pauseMs }
       return outcome
     },
     async setWebhook(url, signal) {

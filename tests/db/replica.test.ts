@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMetrics, observeReplica } from '#server/http/metrics.ts'
 import { followReplica } from '#server/db/replica.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { databaseProxy } from '#tests/support/database-proxy.ts'
 import { run } from '#tests/support/database-template.ts'
 import { buildCompany, buildRole, buildSession, buildUser } from '#tests/support/rows.ts'
@@ -196,6 +197,22 @@ test('a replica that has silently lost its primary is used no longer than a few 
   expect(replica.isUsable()).toBe(false)
   await servers.resume()
   await expect.poll(() => replica.isUsable()).toBe(true)
+  await replica.close()
+  await primary.end()
+})
+
+test('the age of a replica does not follow the clock of the machine', async () => {
+  const connect = (connectionString: string) =>
+    new pg.Pool({ connectionString, max: 2 }).on('error', () => {})
+  const [primary, pool, checks] = [servers.primaryUrl, servers.standbyUrl, servers.standbyUrl].map(connect)
+  if (!primary || !pool || !checks) throw new Error('Three pools')
+  const present = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(present)
+  const replica = followReplica({ primary, pool, checks })
+  await expect.poll(() => replica.isUsable()).toBe(true)
+  clock.mockReturnValue(present + HOUR_MS)
+  expect([replica.isUsable(), replica.lagMs() < 5000]).toEqual([true, true])
+  clock.mockRestore()
   await replica.close()
   await primary.end()
 })

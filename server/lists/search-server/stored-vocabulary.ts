@@ -116,15 +116,19 @@ export async function createStoredVocabulary(
 
   /** The parts of a later stamp replace the earlier ones at once. */
   async function store(built: Vocabulary, label: string) {
-    const now = Date.now()
+    const [[latest] = []] = await server.query([
+      `SELECT id,stamp FROM ${VOCABULARY_INDEX} ORDER BY stamp DESC LIMIT 1`,
+    ])
+    // The clock of the process that stored the last one may be ahead of ours.
+    const later = Math.max(Date.now(), latest ? numberIn(latest, 'stamp') + 1 : 0)
     const parts = Array.from(built.stored(), (part) => JSON.stringify(part))
     for (const [at, content] of parts.entries()) {
-      const values = [now * 1000 + at, list, now, label, content, '']
+      const values = [later * 1000 + at, list, later, label, content, '']
       await server.write(
         `REPLACE INTO ${VOCABULARY_INDEX} (id,list_name,stamp,label,content,body) VALUES (${values.map(literal).join()})`,
       )
     }
-    await server.write(`DELETE FROM ${VOCABULARY_INDEX} WHERE list_name='${list}' AND stamp<${now}`)
+    await server.write(`DELETE FROM ${VOCABULARY_INDEX} WHERE list_name='${list}' AND stamp<${later}`)
   }
 }
 

@@ -6,6 +6,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { notices, telegramChats } from '#server/db/schema/notifications.ts'
 import { endAllSessions } from '#server/features/identity/accounts/block.ts'
 import { telegramJob, telegramWebhookJob } from '#server/features/identity/notifications/jobs.ts'
+import { createTelegramBot } from '#server/telegram/bot.ts'
 import { telegramHook } from '#server/http/telegram-hook.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { TELEGRAM_TOKEN } from '#tests/support/app.ts'
@@ -181,6 +182,22 @@ describe('the Telegram bot', () => {
     later(1000)
     await deliver()
     expect(telegram.messages()).toHaveLength(3)
+  })
+
+  test('a bot whose clock is set back asks again instead of being silent for an hour', async () => {
+    let at = Date.parse(START)
+    const bot = createTelegramBot({ token: TELEGRAM_TOKEN, apiUrl: telegram.url, now: () => new Date(at) })
+    const send = async () =>
+      (await bot.send({ chatId: 1, html: 'Отклик' }, new AbortController().signal)).kind
+    telegram.refusals.push({
+      error_code: 429,
+      description: 'Too Many Requests',
+      parameters: { retry_after: 30 },
+    })
+    expect([await send(), await send()]).toEqual(['later', 'later'])
+    expect(telegram.messages()).toHaveLength(1)
+    at -= HOUR_MS
+    expect(await send()).toBe('sent')
   })
 
   test('a failure of Telegram is repeated by the queue', async () => {

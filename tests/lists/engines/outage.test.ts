@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeRowsJob } from '#server/features/board/search-index/jobs.ts'
+import { connectSearchServer } from '#server/lists/search-server/client.ts'
+import { createStoredVocabulary } from '#server/lists/search-server/stored-vocabulary.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { runDueJobs, runJob } from '#tests/support/jobs.ts'
 import { hasSearchServer, openSharedLists, startSearchServer } from '#tests/support/search-server.ts'
@@ -54,6 +58,19 @@ describe.runIf(hasSearchServer)('a search server that is away', () => {
     await server.restart()
     expect((await started.vacancies.newest(query)).ids).toEqual([baker])
     await started.close()
+  })
+
+  test('shows the words that were stored last, also by a process whose clock is an hour behind', async () => {
+    const client = connectSearchServer(server.url, pino({ level: 'silent' }))
+    const options = { list: 'vacancies', names: [] }
+    const vocabulary = await createStoredVocabulary(client, options)
+    const label = (await vocabulary.label()) ?? ''
+    const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR_MS)
+    await vocabulary.rebuild('of an earlier release').finally(() => ahead.mockRestore())
+    expect(await vocabulary.label()).toBe('of an earlier release')
+    await vocabulary.rebuild(label)
+    expect(await (await createStoredVocabulary(client, options)).label()).toBe(label)
+    await client.close()
   })
 
   test('that has lost its data is filled by the check of the night', async () => {
