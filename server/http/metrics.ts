@@ -192,6 +192,8 @@ export function observeReplica(metrics: Metrics, replica: DatabaseHandle['replic
 export function measureRequests(metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now()
+    // Of middleware, compression and a stream, together more than the ten from which Node warns of a leak.
+    res.setMaxListeners(LISTENERS_MAX)
     // Comes after the end of an answer, and instead of it.
     res.once('close', () => {
       const route = requestLabel(req, res)
@@ -205,6 +207,8 @@ export function measureRequests(metrics: Metrics): RequestHandler {
     next()
   }
 }
+
+const LISTENERS_MAX = 20
 
 /** The status that nginx gives to a request whose client has gone. */
 const ABORTED = 499

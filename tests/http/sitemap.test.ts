@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { guestCtx } from '#server/kernel/guest.ts'
 import { eq, sql } from 'drizzle-orm'
 import request from 'supertest'
@@ -11,6 +12,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { machineFiles } from '#server/http/machine-files.ts'
 import { parseVacanciesQuery } from '#shared/features/board/vacancies/address.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
 import { testApp, testBoard } from '#tests/support/app.ts'
 import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
 
@@ -254,3 +256,14 @@ async function locations(path: string) {
 }
 
 const pathOf = (address: string) => new URL(address).pathname
+
+test('files that are sent as they are written, to a reader without gzip, leave no warning in the log', async () => {
+  const { send } = await wholeApp()
+  const warnings: string[] = []
+  const note = (warning: Error) => void warnings.push(warning.message)
+  process.on('warning', note)
+  for (const path of ['/sitemap.xml', '/yandex-vacancies.xml', '/sitemaps/pages.xml']) await send(path)
+  await setImmediate()
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})
