@@ -33,7 +33,6 @@ const TTL_MS = 5 * MINUTE_MS
 /** How long the edge caches a file: robots request it a few times a day. */
 export const FILE_EDGE_SECONDS = 300
 const TAGS = ['site']
-const LISTENERS_MAX = 20
 
 /**
  * Caches large files for robots: concurrent requests share one writer, the file stays compressed in memory, and it is
@@ -105,8 +104,6 @@ async function sendAsWritten(req: Request, res: Response, { type }: Named, writi
 }
 
 function setHeaders(res: Response, type: string) {
-  // A pipeline into a compressed answer listens several times for the end of it.
-  res.setMaxListeners(LISTENERS_MAX)
   return res
     .set({ ...edgeHeaders(FILE_EDGE_SECONDS, TAGS), ...XML_HEADERS, vary: 'Accept-Encoding' })
     .type(type)
