@@ -168,11 +168,10 @@ test('HEAD is answered from what GET has kept, and the other way round', async (
   expect([head.status, head.body, keptAs(head)]).toEqual([200, '', 'miss'])
   const whole = await get('/courses')
   expect([keptAs(whole), whole.headers.get('etag')]).toEqual(['hit', head.headers.get('etag')])
+  // The length is known when all of the page is there.
   const again = await get('/courses', { method: 'HEAD' })
-  expect([keptAs(again), again.headers.get('content-length')]).toEqual([
-    'hit',
-    whole.headers.get('content-length'),
-  ])
+  const length = String(Buffer.byteLength(whole.body))
+  expect([keptAs(again), again.headers.get('content-length')]).toEqual(['hit', length])
 })
 
 test('a browser with the current version of a page gets 304, also on a first request', async () => {
