@@ -1,5 +1,5 @@
 -- For wrk.ts. Arguments: a file of paths or "-" for that of the address; "once" asks for each path once and ends then;
--- "statuses" counts answers by status, which costs wrk time; milliseconds that a connection waits before each request. Prints what it has measured as one line of JSON.
+-- "statuses" counts answers by status, which costs wrk time; milliseconds that a connection waits before a request, in the mean. Prints what it has measured as one line of JSON.
 local ffi = require('ffi')
 ffi.cdef [[
   typedef struct { long seconds; long microseconds; } moment;
@@ -23,7 +23,8 @@ end
 function init(args)
   statuses, startedAt, endedAt = {}, now(), 0
   local pauseMs = tonumber(args[4])
-  if pauseMs > 0 then delay = function() return pauseMs end end
+  -- Equal pauses would keep all connections in step.
+  if pauseMs > 0 then delay = function() return math.random(0, 2 * pauseMs) end end
   if args[1] ~= '-' then askFor(args[1], args[2] == 'once') end
   if args[3] == 'statuses' then
     response = function(status) statuses[status] = (statuses[status] or 0) + 1 end

@@ -28,6 +28,7 @@ const ADDRESSES_A_MINUTE = 600
 const PAGE_CACHE_MB = 32
 /** Many, so that the time of the answers hardly lowers the rate. */
 const STEADY_CONNECTIONS = 128
+const HEADERS = { 'accept-encoding': 'gzip' }
 
 const minutes = Number(process.argv[2] ?? 60)
 const folder = await mkdtemp(join(tmpdir(), 'distant-memory-'))
@@ -56,7 +57,11 @@ async function staysFlat() {
     const vacancies = await vacanciesOf(server.url)
     const texts = newTexts(ADDRESSES_A_MINUTE)
     const addressesOf = (minute: number) => addressesIn(minute, { vacancies, texts })
-    const { perSecond: capacity } = await load(server.url, { seconds: 15, paths: addressesOf(0) })
+    const { perSecond: capacity } = await load(server.url, {
+      seconds: 15,
+      paths: addressesOf(0),
+      headers: HEADERS,
+    })
     const rate = Math.max(1, Math.round(capacity * SHARE_OF_CAPACITY))
     console.info(`${rate} requests/s, 30 % of ${Math.round(capacity)}`)
     const taken: number[] = []
@@ -69,6 +74,7 @@ async function staysFlat() {
         paths: addressesOf(minute),
         perSecondMax: rate,
         connections: STEADY_CONNECTIONS,
+        headers: HEADERS,
       })
       errors += loaded.errors
       requests += loaded.requests
