@@ -61,7 +61,7 @@ export function createCommands({
     favourites: [],
     paid: [],
   }
-  /** Conversations that messages are written in. */
+  /** Conversations that messages are written in, the one that has been silent longest first. */
   const conversations: { id: number; token: string }[] = []
   /** Payments whose notification was not taken. */
   const unanswered: string[] = []
@@ -129,11 +129,11 @@ export function createCommands({
       if (data?.id) conversations.push({ id: data.id, token: person.token })
     },
 
+    /** A person waits for one message to be accepted before the next. */
     async write() {
-      const at = (made += 1)
-      const conversation = conversations[at % conversations.length]
+      const conversation = conversations.shift()
       if (!conversation) return
-      const text = `Сообщение ${run} ${at}`
+      const text = `Сообщение ${run} ${(made += 1)}`
       const sent = await ask('message', {
         method: 'POST',
         path: `/api/v1/personal/responses/${conversation.id}/messages`,
@@ -141,6 +141,7 @@ export function createCommands({
         body: { text },
       })
       if (sent) accepted.messages.push(text)
+      conversations.push(conversation)
     },
 
     async saveSearch() {
