@@ -102,9 +102,11 @@ async function totalOf(origin: string) {
   return Number(Object(answer).count)
 }
 
-const sizeOf = (folder: string) => {
+function sizeOf(folder: string) {
   const [size = '0'] = execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')
   return Number(size)
 }
 
-const rounded = (value: number) => Math.round(value * 10) / 10
+function rounded(value: number) {
+  return Math.round(value * 10) / 10
+}
