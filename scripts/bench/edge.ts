@@ -20,6 +20,8 @@ const SIGNED_IN_SHARE = 0.3
 const PEOPLE = 50
 const TICK_MS = 10
 
+type Answer = { status: number; state: string | undefined }
+
 /**
  * Two servers and the edge of the cluster in front of them: 20 000 requests by Zipf's law over 3 000 public addresses within
  * a minute, 30 % with the cookie of a session, one change of a vacancy in the middle; then the same once more, warm.
@@ -54,6 +56,7 @@ export async function edgeFigures(env: Record<string, string>) {
       'cold: p50, p95, ms': `${cold.p50}, ${cold.p95}`,
       'warm: p50, p95, ms': `${warm.p50}, ${warm.p95}`,
       'fetched after the change': `${cold.again}, ${warm.again}`,
+      'sent again after a lost connection': cold.sentAgain + warm.sentAgain,
       errors: cold.errors + warm.errors,
     }
   } finally {
@@ -113,16 +116,17 @@ async function replay(
   const random = createRandom('visitors of the edge')
   const seen = new Set<string>()
   const took: number[] = []
-  let [hits, errors, again] = [0, 0, 0]
+  let [hits, errors, again, sentAgain] = [0, 0, 0, 0]
   let isChanged = false
   const visit = async (path: string) => {
     const cookie = random.next() < SIGNED_IN_SHARE ? random.pick(cookies) : 'viewport=lg'
     const isAgain = isChanged && seen.has(path)
     seen.add(path)
     const startedAt = performance.now()
-    const { status, state } = await request(origin + path, agent, cookie)
+    const { status, state, isSentAgain } = await request(origin + path, agent, cookie)
     took.push(performance.now() - startedAt)
     if (status !== 200) errors += 1
+    if (isSentAgain) sentAgain += 1
     if (state === 'hit' || state === 'stale') hits += 1
     else if (isAgain) again += 1
   }
@@ -146,7 +150,15 @@ async function replay(
     p95: percentile(took, 0.95).toFixed(1),
     again,
     errors,
+    sentAgain,
   }
+}
+
+/** Sent again when the connection was lost, as browsers do: the edge closes idle ones. The status 0 when it was lost twice. */
+async function request(...sent: Parameters<typeof sendOnce>): Promise<Answer & { isSentAgain: boolean }> {
+  const first = await sendOnce(...sent)
+  if (first) return { ...first, isSentAgain: false }
+  return { ...((await sendOnce(...sent)) ?? { status: 0, state: undefined }), isSentAgain: true }
 }
 
 /** As another process of the board would: its row, and the notification that all of them hear. */
@@ -167,16 +179,18 @@ async function changeVacancy({ db }: DatabaseHandle) {
   )
 }
 
-const request = (url: string, agent: Agent, cookie: string) =>
-  new Promise<{ status: number; state: string | undefined }>((resolve, reject) => {
+/** @returns null when the connection was lost */
+const sendOnce = (url: string, agent: Agent, cookie: string) =>
+  new Promise<Answer | null>((resolve) => {
+    const lost = () => resolve(null)
     get(url, { agent, headers: { cookie, 'accept-encoding': 'gzip, br' } }, (answer) => {
       answer.resume()
       answer.once('end', () => {
         const state = answer.headers['x-cache']
         resolve({ status: answer.statusCode ?? 0, state: typeof state === 'string' ? state : undefined })
       })
-      answer.once('error', reject)
-    }).on('error', reject)
+      answer.once('error', lost)
+    }).on('error', lost)
   })
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
