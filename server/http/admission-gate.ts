@@ -16,7 +16,7 @@ const WAIT_MAX_MS = 2 * SECOND_MS
 /** Who would wait longer is refused at once: a refusal must not come late. */
 const WAIT_EXPECTED_MAX_MS = SECOND_MS
 /** Weight of the newest interval between two answers in their mean. */
-const NEWEST_WEIGHT = 0.2
+const NEWEST_WEIGHT = 0.1
 /** So long after the last refusal, guests may wait again. */
 const CALM_MS = SECOND_MS
 /** A busy process has so many places. */
@@ -74,7 +74,9 @@ export function createAdmissionGate({
   function isQueueOpen(caller: Caller) {
     if (queues[caller].size >= queueMax) return false
     const before = caller === 'person' ? queues.person.size : waiting()
-    if (before * Math.max(intervalMs, now() - leftAt) > WAIT_EXPECTED_MAX_MS) return false
+    // Places work at once: answers leave in groups.
+    const currentMs = Math.max(intervalMs, (now() - leftAt) / placesOf(caller))
+    if (before * currentMs > WAIT_EXPECTED_MAX_MS) return false
     if (caller === 'person') return true
     return now() - refusedAt > CALM_MS && now() - emptyAt < BURST_MS
   }

@@ -52,6 +52,20 @@ describe('the gate of reads', () => {
     expect(enter('guest')).toBeNull()
   })
 
+  test('lets a burst wait though answers leave in groups', async () => {
+    const { clock, enter, enterLate } = openGate({ max: 16 })
+    const leaves = Array.from({ length: 16 }, () => enter('guest'))
+    const late = Array.from({ length: 60 }, () => enterLate('guest'))
+    for (let group = 0; group < 3; group += 1) {
+      clock.now += 100
+      for (const leave of leaves.splice(0)) if (typeof leave === 'function') leave()
+      for (const one of late.splice(0, 16)) leaves.push((await one).leave)
+      expect(enter('guest')).toBeInstanceOf(Promise)
+    }
+    clock.now += 90
+    expect(enter('guest')).toBeInstanceOf(Promise)
+  })
+
   test('takes no guest into a queue that does not empty, until no refusal was needed for a second', async () => {
     const { clock, enter, enterLate } = openGate({ max: 1 })
     const leave = enter('guest')
