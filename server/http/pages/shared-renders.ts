@@ -11,7 +11,6 @@ import { streamedBodies, wholeBodies } from './page-bodies.ts'
 import type { PageBodies } from './page-bodies.ts'
 import type { PageCache } from './page-cache.ts'
 import { jsonTwin, markdownTwin } from './page-twins.ts'
-import { createRenderGate } from './render-gate.ts'
 import type { PageHead, PageRenderer } from './render-page.ts'
 
 /** A public page and the format it is read in; pictures are answered elsewhere. */
@@ -130,17 +129,16 @@ export const hasInlineScript = (html: string) =>
 
 /**
  * Runs long synchronous work one piece at a time, with the other work of the process in between: a request that is
- * refused, or found in the cache, waits for one tree at most.
- * @throws OverloadError when too much of it waits
+ * refused, or found in the cache, waits for one tree at most. None is refused here, because the heads of pages have left.
  */
 function createTurns() {
-  const oneAtATime = createRenderGate({ max: 1, queueMax: TURNS_MAX })
-  return <Result>(work: () => Result | Promise<Result>) =>
-    oneAtATime(async () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+    const turn = last.then(async () => {
       await yieldToEventLoop()
       return work()
     })
+    last = turn.catch(() => {})
+    return turn
+  }
 }
-
-/** More than places for reads, so that no page whose head has left is cut. */
-const TURNS_MAX = 2000
