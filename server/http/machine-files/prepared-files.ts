@@ -61,7 +61,10 @@ export function createPreparedFiles(version: () => number): PreparedFiles {
   }
 
   return {
-    holds: (path) => inFlight.has(path) || files.peek(path)?.version === version(),
+    holds(path) {
+      const found = files.peek(path)
+      return inFlight.has(path) || (found?.version === version() && found.file !== null)
+    },
     async send(req, res, named) {
       const cached = files.get(named.path)
       if (cached?.version === version()) return sendComplete(req, res, named, cached.file)
