@@ -117,11 +117,18 @@ export function createCaller({ postMessage, onMessage }: Port): Caller {
     leaving = []
     try {
       postMessage(calls)
+    } catch {
+      // Only who gave what cannot be cloned learns of it.
+      for (const call of calls) sendOne(call)
+    }
+  }
+
+  function sendOne(call: Call) {
+    try {
+      postMessage([call])
     } catch (error) {
-      for (const { id } of calls) {
-        waiting.get(id)?.reject(error)
-        waiting.delete(id)
-      }
+      waiting.get(call.id)?.reject(error)
+      waiting.delete(call.id)
     }
   }
 
