@@ -11,9 +11,11 @@ export function buildRoutes({ build, routeRules }: { build: ClientBuild; routeRu
   router.get('/builds/latest.json', (_req, res) => {
     res.set('cache-control', 'no-store').json({ id: build.buildId, timestamp: build.builtAt })
   })
-  router.get('/builds/meta/:id.json', (_req, res) => {
+  router.get('/builds/meta/:id.json', (req, res) => {
+    // While releases change, another process may be of the build that was asked for.
+    const isRunning = req.params.id === build.buildId
     res
-      .set('cache-control', 'public, max-age=60')
+      .set('cache-control', isRunning ? 'public, max-age=60' : 'no-store')
       .json({ id: build.buildId, timestamp: build.builtAt, rules: routeRules.all() })
   })
   return router

@@ -21,11 +21,13 @@ test('a page of an earlier release gets the redirects of now, and learns that th
   await board.deps.changes.publish({ kind: 'route_rules' })
   await expect.poll(async () => (await send('/old-tea')).headers.get('location')).toBe('/vacancies')
   for (const id of ['test', 'of-an-earlier-release']) {
-    const { status, body } = await send(`/builds/meta/${id}.json`)
+    const { status, headers, body } = await send(`/builds/meta/${id}.json`)
     expect([status, JSON.parse(body)]).toMatchObject([
       200,
       { id: 'test', rules: { '/old-tea': { to: '/vacancies' } } },
     ])
+    // In the middle of a release another process may know the build.
+    expect(headers.get('cache-control')).toBe(id === 'test' ? 'public, max-age=60' : 'no-store')
   }
   expect((await send('/builds/meta/nothing')).status).toBe(404)
 })
