@@ -42,7 +42,7 @@ export async function settleAfterRestore(
     ...(await endAccess(tx, at)),
     ...(await dropWaiting(tx, now)),
     ...(await markDue(tx, now)),
-    ...(await askAgain(tx, now)),
+    ...(await askAgain(tx)),
     ...(await settlePayments(tx, now)),
     ...(await skipNumbers(tx, now)),
     ...(isDrill ? await disconnect(tx, at) : {}),

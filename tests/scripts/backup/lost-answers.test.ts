@@ -31,8 +31,12 @@ const kindsTo = async (email: string) =>
       .orderBy(emails.id)
   ).map(({ kind }) => kind)
 
-test('a vacancy whose confirmation may be lost is asked about again and not hidden', async () => {
-  onDay(0)
+test.each([
+  { when: 'after the term of the question', settledOn: 11.5, askedOn: 0 },
+  { when: 'within the term of the question', settledOn: 9, askedOn: 700 },
+])('a vacancy whose confirmation may be lost is asked about again: $when', async ({ settledOn, askedOn }) => {
+  const day = (at: number) => onDay(askedOn + at)
+  day(0)
   const { id: companyId, people: managers } = await buildCompany(200)
   const author = managers[0]!
   const [id = 0] = await board.buildVacancies({ companyId, authorId: author.id })
@@ -42,17 +46,20 @@ test('a vacancy whose confirmation may be lost is asked about again and not hidd
     .update(vacancies)
     .set({ source: null, lastConfirmedAt: deps.now().toISOString() })
     .where(eq(vacancies.id, id))
-  onDay(8)
+  day(8)
   await confirmVacancies(deps)
   await markEmailsSent(deps)
-  // The backup is of the tenth day; the author answers on the eleventh, and the answer is lost.
-  onDay(11.5)
+  // The author answers after the backup, and the answer is lost.
+  day(settledOn)
   expect(await settle()).toMatchObject({ 'vacancies to ask again whether they are current': 1 })
   await confirmVacancies(deps)
   expect(await statusOf()).toBe('published')
   expect(await kindsTo(author.email)).toEqual(['confirmation_asked', 'confirmation_asked'])
   await markEmailsSent(deps)
-  onDay(15)
+  day(settledOn + 2.2)
+  await confirmVacancies(deps)
+  expect(await statusOf()).toBe('published')
+  day(settledOn + 3.5)
   await confirmVacancies(deps)
   expect(await statusOf()).toBe('unconfirmed')
 })
