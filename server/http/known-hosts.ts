@@ -16,7 +16,9 @@ export function createHostCheck(hosts: readonly string[] | null) {
     if (req.url?.startsWith('/health/')) return null
     if (countOf('host', req.rawHeaders) !== 1)
       return { status: 400, message: 'В запросе должно быть одно имя сайта.' }
-    const host = (headerIn(req, 'host') ?? '').toLowerCase().replace(/\.(?=:|$)/, '')
+    const given = headerIn(req, 'host') ?? ''
+    if (known.has(given)) return null
+    const host = given.toLowerCase().replace(/\.(?=:|$)/, '')
     if (known.has(host) || known.has(host.replace(/:\d+$/, ''))) return null
     return { status: 421, message: 'Этого сайта здесь нет.' }
   }
