@@ -92,8 +92,10 @@ async function makePartial(place: string): Promise<string> {
 async function putInPlace(partial: string, place: string) {
   try {
     await rename(partial, place)
-  } catch {
-    throw new StartupError(`${place} was taken meanwhile. The export is complete, in ${partial}.`)
+  } catch (error) {
+    throw new StartupError(
+      `${place} cannot be taken (${codeOf(error)}). The export is complete, in ${partial}.`,
+    )
   }
 }
 
