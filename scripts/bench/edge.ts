@@ -154,7 +154,7 @@ async function replay(
   }
 }
 
-/** Sent again when the connection was lost, as browsers do: the edge closes idle ones. The status 0 when it was lost twice. */
+/** The status 0 when an answer broke off, or none came. Sent again on a used connection, as browsers do: the edge closes idle ones. */
 async function request(...sent: Parameters<typeof sendOnce>): Promise<Answer & { isSentAgain: boolean }> {
   const first = await sendOnce(...sent)
   if (first) return { ...first, isSentAgain: false }
@@ -179,18 +179,19 @@ async function changeVacancy({ db }: DatabaseHandle) {
   )
 }
 
-/** @returns null when the connection was lost */
+/** @returns null when a used connection was closed before an answer */
 const sendOnce = (url: string, agent: Agent, cookie: string) =>
   new Promise<Answer | null>((resolve) => {
-    const lost = () => resolve(null)
-    get(url, { agent, headers: { cookie, 'accept-encoding': 'gzip, br' } }, (answer) => {
+    const lost = () => resolve({ status: 0, state: undefined })
+    const sent = get(url, { agent, headers: { cookie, 'accept-encoding': 'gzip, br' } }, (answer) => {
       answer.resume()
       answer.once('end', () => {
         const state = answer.headers['x-cache']
         resolve({ status: answer.statusCode ?? 0, state: typeof state === 'string' ? state : undefined })
       })
       answer.once('error', lost)
-    }).on('error', lost)
+    })
+    sent.on('error', () => (sent.reusedSocket ? resolve(null) : lost()))
   })
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`

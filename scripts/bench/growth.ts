@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -33,7 +34,7 @@ console.table(growth)
 if (growth.length > 1) await writeFile(PICTURE, growthPicture(growth))
 
 async function growthOf(folder: string): Promise<GrowthRow> {
-  const env = { DATA_DIR: folder, SEARCH_DIR: '' }
+  const env = { DATA_DIR: folder, SEARCH_DIR: 'off' }
   const ids = await idsIn(env)
   const startedAt = performance.now()
   const server = await startScript('server/main.ts', env)
@@ -98,8 +99,8 @@ async function idsIn(env: Record<string, string>) {
 }
 
 async function totalOf(origin: string) {
-  const answer: unknown = await (await fetch(`${origin}/api/v1/vacancies?page=1`)).json()
-  return Number(Object(answer).count)
+  const answer: unknown = await (await fetch(`${origin}/api/v1/vacancies`)).json()
+  return z.object({ total: z.number() }).parse(answer).total
 }
 
 function sizeOf(folder: string) {

@@ -18,6 +18,10 @@ export async function watchKeptMemory(port: number) {
   if (!target) throw new Error(`Nothing is inspected at ${port}`)
   const socket = new WebSocket(target.webSocketDebuggerUrl)
   await once(socket, 'open')
+  const closed = once(socket, 'close').then(() => {
+    throw new Error('The inspected process has ended')
+  })
+  closed.catch(() => {})
   let last = 0
 
   async function ask(method: string, params: object = {}) {
@@ -32,7 +36,7 @@ export async function watchKeptMemory(port: number) {
       socket.addEventListener('message', onMessage)
     })
     socket.send(JSON.stringify({ id, method, params }))
-    return answered
+    return Promise.race([answered, closed])
   }
 
   return {
