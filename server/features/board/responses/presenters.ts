@@ -31,6 +31,7 @@ import { responseEvents } from '#server/db/schema/responses.ts'
 import { findTestTask, testTaskOf } from './test-task-rows.ts'
 import { unseenMessages } from './unread.ts'
 
+/** The latest. */
 const MESSAGES_SHOWN = 300
 
 export function isOpen({ status, expiresAt }: Pick<VacancyOfResponse, 'status' | 'expiresAt'>, now: Date) {
@@ -202,5 +203,3 @@ async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[];
     })),
   }
 }
-
-/** The latest 300, the oldest first. */
