@@ -5,11 +5,11 @@ import { line } from 'd3-shape'
 /** Figures of a board with so many vacancies, by the name of the figure. */
 export type GrowthRow = Record<string, number> & { vacancies: number }
 
-const WIDTH = 760
+const WIDTH = 800
 const HEIGHT = 300
 const PANEL = 250
 const MARGIN = { top: 44, bottom: 40, left: 56 }
-const GAP = 130
+const GAP = 170
 
 const TIMES = [
   { figure: 'search p95, ms', label: 'new search' },

@@ -13,7 +13,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { growthPicture } from './growth-picture.ts'
 import type { GrowthRow } from './growth-picture.ts'
-import { percentile } from './load.ts'
+import { percentile, rounded } from './load.ts'
 import { newTexts } from './new-searches.ts'
 import { startScript } from './processes.ts'
 
@@ -106,8 +106,4 @@ async function totalOf(origin: string) {
 function sizeOf(folder: string) {
   const [size = '0'] = execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')
   return Number(size)
-}
-
-function rounded(value: number) {
-  return Math.round(value * 10) / 10
 }

@@ -28,7 +28,7 @@ import { isListed } from '#tests/support/vacancy-walk.ts'
 import { EXPERIENCES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import { percentile } from './load.ts'
+import { percentile, rounded } from './load.ts'
 import { newTexts } from './new-searches.ts'
 
 const { values } = parseArgs({
@@ -202,8 +202,4 @@ function figures(name: string, took: readonly number[]) {
   return Object.fromEntries(
     [0.5, 0.95].map((share) => [`${name}, p${share * 100} ms`, rounded(percentile(took, share))]),
   )
-}
-
-function rounded(value: number) {
-  return Math.round(value * 10) / 10
 }

@@ -31,6 +31,9 @@ export async function steadily(
   return { took, errors }
 }
 
+/** To a tenth. */
+export const rounded = (value: number) => Math.round(value * 10) / 10
+
 /** @param share 0.95 for the 95th */
 export function percentile(values: readonly number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
