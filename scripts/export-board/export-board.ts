@@ -73,7 +73,7 @@ async function requireFree(place: string) {
   }
 }
 
-/** The folder beside its place that the export is written to. */
+/** The folder next to its place that the export is written to. */
 async function makePartial(place: string): Promise<string> {
   const partial = `${place}${PARTIAL}`
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })

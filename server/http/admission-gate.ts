@@ -33,8 +33,8 @@ export type AdmissionGate = ReturnType<typeof createAdmissionGate>
 /**
  * Lets `max` requests in at a time. A burst waits in a queue. When the queue does not empty, guests without a place are
  * refused at once until the load has passed: a queue that stands makes every answer late and adds none. People wait in
- * any case, before all guests, and are refused at once when their own queue is too slow. A process without a pause has fewer places: whatever runs there, commands too, waits for the
- * others at each of its steps.
+ * any case, before all guests, and are refused at once only when their own queue is too slow. A process without a pause
+ * has fewer places: whatever runs there, commands too, waits for the others at each of its steps.
  *
  * Source of the idea: K. Nichols, V. Jacobson, "Controlling Queue Delay" (2012): a queue is good while it empties.
  */

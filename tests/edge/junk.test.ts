@@ -73,7 +73,7 @@ test.each([
   ['many values that matter', many(1900, 'q=a'), 414],
   ['broken escapes in a value that matters', `q=${'%zz'.repeat(2700)}`, 400],
   ['broken escapes elsewhere', `utm=${'%'.repeat(8100)}`, 200],
-])('an address as long as any, of %s, has room beside as many headers as any', async (_, query, status) => {
+])('an address as long as any, of %s, has room next to as many headers as any', async (_, query, status) => {
   const headers = Object.fromEntries(
     Array.from({ length: 8 }, (_header, at) => [`x-${at}`, 'x'.repeat(2900)]),
   )

@@ -1,6 +1,7 @@
 /** What a list of vacancies must show, found by looking at each row. */
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { VacancyRow } from '#server/features/board/vacancies/index/columns.ts'
+import type { VacancyList } from '#server/features/board/vacancies/index/types.ts'
 import type { WithDocument } from '#server/lists/list-source.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
@@ -21,6 +22,31 @@ export const rowsOfList = (tools: Tools, rows: readonly Row[], filter: VacancyFi
   rows
     .filter((row) => isListed(tools, row, filter, now))
     .toSorted((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
+
+/**
+ * Where lists differ from what they must show, in each of their orders.
+ * @param expected the newest first
+ * @param lists by their names in the differences
+ */
+export async function differencesFrom(
+  expected: readonly Row[],
+  lists: readonly (readonly [name: string, list: VacancyList])[],
+  { filter, limit }: { filter: VacancyFilter; limit: number },
+): Promise<object[]> {
+  const orders = [
+    ['date', expected],
+    ['salary_asc', byPay(expected, 'salary_asc')],
+    ['salary_desc', byPay(expected, 'salary_desc')],
+  ] as const
+  const different: object[] = []
+  for (const [where, list] of lists)
+    for (const [sort, inOrder] of orders) {
+      const { ids, total } = await list.search({ filter, exact: true, sort, limit })
+      const isSame = total === inOrder.length && inOrder.every(({ id }, at) => ids[at] === id)
+      if (!isSame) different.push({ where, sort, filter, ids, expected: inOrder.map(({ id }) => id) })
+    }
+  return different
+}
 
 export const isListed = (tools: Tools, row: Row, filter: VacancyFilter, now: number): boolean =>
   (row.expiresAt === null || row.expiresAt > now) &&
@@ -54,7 +80,7 @@ function parsed(parameters: URLSearchParams): VacancyFilter {
 }
 
 /** By the middle of the range; rows that state none come last. */
-export function byPay(rows: readonly Row[], direction: 'salary_asc' | 'salary_desc'): Row[] {
+function byPay(rows: readonly Row[], direction: 'salary_asc' | 'salary_desc'): Row[] {
   const payOf = ({ salaryFrom, salaryTo }: Row) => {
     const bounds = [salaryFrom, salaryTo].filter((bound) => bound !== null)
     return Math.round(bounds.reduce((sum, bound) => sum + bound, 0) / Math.max(bounds.length, 1))

@@ -12,7 +12,7 @@ import { testBoard } from '#tests/support/app.ts'
 import { randomFilter, randomHoursFilter, randomVacancy, WORDS } from '#tests/support/random-vacancies.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { hasSearchServer, openSharedLists, startSearchServer } from '#tests/support/search-server.ts'
-import { byPay, CHOSEN_FACETS, filterOfFacet, rowsOfList } from '#tests/support/vacancy-walk.ts'
+import { CHOSEN_FACETS, differencesFrom, filterOfFacet, rowsOfList } from '#tests/support/vacancy-walk.ts'
 import type { Row } from '#tests/support/vacancy-walk.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
@@ -294,20 +294,6 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
   const walked = (filter: VacancyFilter) => rowsOfList(tools(), rows, filter, now)
 
   /** Where a list differs from the walk. */
-  async function differences(filter: VacancyFilter) {
-    const expected = walked(filter)
-    const orders = [
-      ['date', expected],
-      ['salary_asc', byPay(expected, 'salary_asc')],
-      ['salary_desc', byPay(expected, 'salary_desc')],
-    ] as const
-    const different: object[] = []
-    for (const [where, list] of engines())
-      for (const [sort, inOrder] of orders) {
-        const { ids, total } = await list.search({ filter, exact: true, sort, limit: ROWS * 2 })
-        const isSame = total === inOrder.length && inOrder.every(({ id }, at) => ids[at] === id)
-        if (!isSame) different.push({ where, sort, filter, ids, expected: inOrder.map(({ id }) => id) })
-      }
-    return different
-  }
+  const differences = (filter: VacancyFilter) =>
+    differencesFrom(walked(filter), engines(), { filter, limit: ROWS * 2 })
 })

@@ -140,7 +140,7 @@ test('an export is written only to an empty folder', async () => {
   expect(await readFile(join(folder, 'mine.txt'), 'utf8')).toBe('mine')
 })
 
-test('what comes to the place of an export while it is written stays, and the export lies beside it', async () => {
+test('what comes to the place of an export while it is written stays, and the export lies next to it', async () => {
   const folder = join(scratch, 'filled-meanwhile')
   await mkdir(folder)
   const filling = {
