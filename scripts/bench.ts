@@ -2,12 +2,13 @@
  * `npm run bench`: the performance of the server on this machine, as ratios of one run. `DATA_DIR` is a folder with imported
  * vacancies that no server uses; it is copied. Without it the demo is used. Arguments select parts: `weights`, `cached`,
  * `search`, `new-searches` (`new-searches=10` for ten a second), `resumes`, `rendered`, `vacancies`, `first-byte`
- * (`first-byte=CHECKOUT` against another checkout of the project), `matches`, `edge`, `overload`. `peers` is `rendered` and `vacancies`
+ * (`first-byte=CHECKOUT` against another checkout of the project), `matches`, `edge`, `overload`, `busy`. `peers` is `rendered` and `vacancies`
  * with other frameworks, and `pages` these, `cached` and `first-byte`. Throughput is that of `wrk` in three alternating rounds.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { busyFigures } from './bench/busy.ts'
 import { copyDataDir } from './bench/copy-data-dir.ts'
 import { edgeFigures } from './bench/edge.ts'
 import { percentile, steadily } from './bench/load.ts'
@@ -85,6 +86,7 @@ async function run() {
     if (ensureVarnish()) print('The edge, a trace of one minute with one change', await edgeFigures(env))
   }
   if (isSelected('overload')) print('Five times what it can answer', await overloadFigures(env))
+  if (isSelected('busy')) print('Six readers next to four busy loops', await busyFigures(env))
   if (isSelected('matches')) print('Matches, one after another', await matchTimes(env))
 }
 

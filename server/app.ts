@@ -11,6 +11,7 @@ import { withCallerAddress } from '#server/kernel/caller-address.ts'
 import type { Lifecycle } from '#server/kernel/lifecycle.ts'
 import type { SharePictures } from '#server/share-pictures/port.ts'
 import { limitReads, openGate } from './http/admission.ts'
+import { createCheapAnswers } from './http/cheap-answers.ts'
 import { createApi } from './http/api/handler.ts'
 import { apiDocs } from './http/api/docs.ts'
 import { billingFiles } from './http/billing-files.ts'
@@ -27,7 +28,7 @@ import { redirectNonMembers } from './http/company-dashboard.ts'
 import { applyGuards, validateRoutes } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { createHostCheck, refuseUnknownHosts } from './http/known-hosts.ts'
-import { machineFiles, openPreparedFiles } from './http/machine-files.ts'
+import { machineFiles } from './http/machine-files.ts'
 import { mcpEndpoint } from './http/mcp/mcp.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -131,14 +132,13 @@ export function createApp(parts: AppParts): RequestListener {
   const gate = openGate(settings.rendersMax)
   const found = { deps, cache, renderer, metrics, edgeSeconds, shortcut, gate, report }
   const publicPages = createPublicPages(found)
-  const files = openPreparedFiles(deps)
-  const heldPage = (req: Request) => (files.holds(req.path) ? 'recent' : publicPages.heldPage(req))
+  const isCheap = createCheapAnswers(deps)
 
   app.use(requestId)
   app.use(refuseUnknownHosts(hostProblemOf))
   app.use(measureRequests(metrics))
   // The development server serves every module of the client by itself.
-  if (settings.mode !== 'development') app.use(limitReads({ gate, metrics, heldPage }))
+  if (settings.mode !== 'development') app.use(limitReads({ gate, metrics, isCheap, heldPage: publicPages.heldPage }))
   if (settings.traces) app.use(traceRequests(settings))
   app.use(nameWork)
   app.use(requestLog(deps))
@@ -162,7 +162,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(cookieParser())
   app.use(compression({ filter: isCompressible }))
   app.use(buildRoutes({ build, routeRules: deps.routeRules }))
-  app.use(machineFiles({ ...deps, db: deps.publicReads }, files))
+  app.use(machineFiles({ ...deps, db: deps.publicReads }))
   if (parts.mailPages) app.use(parts.mailPages)
   app.use(paymentHooks(deps))
   app.use(telegramHook(deps))

@@ -17,13 +17,14 @@ const WAIT_MAX_MS = 2 * SECOND_MS
 const WAIT_EXPECTED_MAX_MS = SECOND_MS
 /** Weight of the newest interval between two answers in their mean. */
 const NEWEST_WEIGHT = 0.1
-/** So long after the last refusal, guests may wait again. */
-const CALM_MS = SECOND_MS
+/** For so long after a queue has become too long, guests do not wait. */
+const CLOSED_MS = SECOND_MS
 /** A busy process has so many places. */
 const PLACES_MIN = 3
-/** How often their number changes, by one. */
+/** How often their number changes: down by one, up so that all are back within a second. */
 const ADAPT_MS = 100
-/** Share of the time; with less the process waits for the database or for the lists. */
+const STEPS_UP = 8
+/** Share of a processor; with less the process waits for the database, for the lists or for other programs. */
 const BUSY = 0.95
 
 type Waiting = { enter: (leave: Leave | null) => void; timer: NodeJS.Timeout }
@@ -32,21 +33,22 @@ export type AdmissionGate = ReturnType<typeof createAdmissionGate>
 
 /**
  * Lets `max` requests in at a time. A burst waits in a queue. When the queue does not empty, guests without a place are
- * refused at once until the load has passed: a queue that stands makes every answer late and adds none. People wait in
- * any case, before all guests, and are refused at once only when their own queue is too slow. A process without a pause
- * has fewer places: whatever runs there, commands too, waits for the others at each of its steps.
+ * refused at once for a second: a queue that stands makes every answer late and adds none. People wait in any case, before
+ * all guests, and are refused at once only when their own queue is too slow. A thread that never pauses has fewer places:
+ * whatever runs there, commands too, waits for the others at each of its steps. Time in which other programs use the
+ * processor is no work of this thread, and fewer places would not bring it back.
  *
  * Source of the idea: K. Nichols, V. Jacobson, "Controlling Queue Delay" (2012): a queue is good while it empties.
  */
 export function createAdmissionGate({
   max,
   now,
-  utilization,
+  usedShare,
 }: {
   max: number
   now: () => number
-  /** Share of the time since the last call in which the process was busy. */
-  utilization: () => number
+  /** Share of one processor that this thread has used since the last call. */
+  usedShare: () => number
 }) {
   const queues: Record<Caller, Set<Waiting>> = { person: new Set(), guest: new Set() }
   let places = max
@@ -54,7 +56,7 @@ export function createAdmissionGate({
   const queueMax = max * QUEUE_FACTOR
   let running = 0
   let emptyAt = now()
-  let refusedAt = -Infinity
+  let closedUntil = -Infinity
   /** Mean time between two answers since others wait. */
   let intervalMs = 0
   let leftAt = now()
@@ -65,9 +67,11 @@ export function createAdmissionGate({
   function adapt() {
     if (now() - adaptedAt < ADAPT_MS) return
     adaptedAt = now()
-    places = utilization() > BUSY ? Math.max(PLACES_MIN, places - 1) : places + 1
+    places = usedShare() > BUSY ? Math.max(PLACES_MIN, places - 1) : places + Math.ceil(max / STEPS_UP)
     places = Math.min(max, places)
   }
+
+  const isOpen = () => now() >= closedUntil
 
   const waiting = () => queues.person.size + queues.guest.size
 
@@ -78,7 +82,7 @@ export function createAdmissionGate({
     const currentMs = Math.max(intervalMs, (now() - leftAt) / placesOf(caller))
     if (before * currentMs > WAIT_EXPECTED_MAX_MS) return false
     if (caller === 'person') return true
-    return now() - refusedAt > CALM_MS && now() - emptyAt < BURST_MS
+    return isOpen() && now() - emptyAt < BURST_MS
   }
 
   /**
@@ -115,7 +119,8 @@ export function createAdmissionGate({
   }
 
   function refuse(caller: Caller) {
-    if (caller === 'guest') refusedAt = now()
+    // A refusal while it is closed does not prolong that.
+    if (caller === 'guest' && isOpen()) closedUntil = now() + CLOSED_MS
     return null
   }
 

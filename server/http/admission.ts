@@ -7,47 +7,33 @@ import type { AdmissionGate, Caller, Leave } from './admission-gate.ts'
 import type { Metrics } from './metrics.ts'
 import { isReading } from './request-address.ts'
 
-/** What costs next to nothing, is asked for by machines that must not be refused, or holds a connection open. */
-const UNLIMITED_FOLDERS = /^\/(?:assets|builds|files|fonts|health|mcp)(?:\/|$)/
-/** Fixed texts and the files of `public`. All other names are written from the database, or looked for as a page. */
-const UNLIMITED_FILES = new Set([
-  '/api-docs.css',
-  '/apple-touch-icon.png',
-  '/favicon.ico',
-  '/favicon.svg',
-  '/icon-192.png',
-  '/icon-512.png',
-  '/llms.txt',
-  '/manifest.webmanifest',
-  '/opensearch.xml',
-  '/push-worker.js',
-  '/robots.txt',
-  '/theme.js',
-])
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?token=/
 
 /** @param max reads at a time */
 export const openGate = (max: number) =>
-  createAdmissionGate({ max, now: () => performance.now(), utilization: sinceLastCall() })
+  createAdmissionGate({ max, now: () => performance.now(), usedShare: usedShareSinceLastCall() })
 
 /**
  * Refuses reads that the process cannot answer in time, before they cost anything. Commands, signing in and notifications
- * of payments are never refused here, nor are pages of the cache. People with a session go before guests; whether the
- * session is real is not known yet, so they have a limit too.
+ * of payments are never refused here, nor is what costs next to nothing: redirects, fixed files and pages of the cache.
+ * People with a session go before guests; whether the session is real is not known yet, so they have a limit too.
+ * @param isCheap whether a read is answered without work
  * @param heldPage whether a page or file can be answered without being made, and whether it is recent enough to be the first
  * choice
  */
 export function limitReads({
   gate,
   metrics,
+  isCheap,
   heldPage,
 }: {
   gate: Pick<AdmissionGate, 'enter'>
   metrics: Pick<Metrics, 'requestsRefused' | 'rendersRefused'>
+  isCheap: (req: Request) => boolean
   heldPage: (req: Request) => 'recent' | 'outdated' | null
 }): RequestHandler {
   return (req, res, next) => {
-    if (!isReading(req.method) || isUnlimited(req.path)) return next()
+    if (!isReading(req.method) || isCheap(req)) return next()
     const held = heldPage(req)
     if (held === 'recent') return next()
     const caller = callerOf(req)
@@ -79,10 +65,11 @@ export function limitReads({
 /** Whether a page of the cache should be sent however old it is. */
 export const isOverloaded = ({ locals }: Pick<Response, 'locals'>) => locals['isOverloaded'] === true
 
-const isUnlimited = (path: string) => UNLIMITED_FILES.has(path) || UNLIMITED_FOLDERS.test(path)
+const callerOf = (req: Request): Caller => (mayBeSignedIn(req) ? 'person' : 'guest')
 
-const callerOf = ({ headers }: Request): Caller =>
-  headers.authorization !== undefined || SESSION_COOKIE.test(headers.cookie ?? '') ? 'person' : 'guest'
+/** By the headers alone: whether the session exists is not known. */
+export const mayBeSignedIn = ({ headers }: Pick<Request, 'headers'>) =>
+  headers.authorization !== undefined || SESSION_COOKIE.test(headers.cookie ?? '')
 
 /** The work is done when the head leaves; a slow reader of the body holds no place. */
 function leaveWithHead(res: Response, leave: Leave) {
@@ -99,13 +86,15 @@ function leaveWithHead(res: Response, leave: Leave) {
 const asWriteHead = (writeHead: Response['writeHead']) =>
   writeHead as unknown as { apply(res: Response, given: unknown[]): Response }
 
-function sinceLastCall() {
-  let last = performance.eventLoopUtilization()
+/** Processor time of this thread: time that other programs take from it does not count. */
+function usedShareSinceLastCall() {
+  let last = { at: performance.now(), used: process.threadCpuUsage() }
   return () => {
-    const present = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(present, last)
+    const present = { at: performance.now(), used: process.threadCpuUsage() }
+    const usedMicroseconds = present.used.user + present.used.system - (last.used.user + last.used.system)
+    const share = usedMicroseconds / 1000 / (present.at - last.at)
     last = present
-    return utilization
+    return share
   }
 }
 

@@ -18,13 +18,10 @@ import { searchOf } from './request-address.ts'
 
 const XML = 'application/xml; charset=utf-8'
 
-/** Large files of all vacancies and texts. */
-export const openPreparedFiles = ({ vacancies, texts }: Pick<Deps, 'vacancies' | 'texts'>) =>
-  createPreparedFiles(() => vacancies.version() + texts.version())
-
 /** Files for search engines, feed readers and the search of the browser. */
-export function machineFiles(deps: Deps, files = openPreparedFiles(deps)) {
-  const { site } = deps
+export function machineFiles(deps: Deps) {
+  const { site, vacancies, texts } = deps
+  const files = createPreparedFiles(() => vacancies.version() + texts.version())
   const api = createInProcessClient(deps)
   const landingPaths = async () => (await api.landing.list()).items.map(({ slug }) => `/${slug}`)
   const router = Router()

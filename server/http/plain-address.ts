@@ -95,11 +95,13 @@ function countParameters(url: string) {
 
 /** Redirects doubled and trailing slashes and upper-case slugs to the plain address. */
 export const redirectToPlainPath: RequestHandler = (req, res, next) => {
-  if (!isReading(req.method) || isMachinePath(req.path)) return next()
-  const plain = plainPath(req.path)
+  const plain = isReading(req.method) ? plainPagePath(req.path) : null
   if (plain === null) return next()
   redirectPage(res, 301, plain + searchOf(req.originalUrl))
 }
+
+/** Null where the path is plain, or that of a file or operation. */
+export const plainPagePath = (path: string) => (isMachinePath(path) ? null : plainPath(path))
 
 /** Drops the segment of the home city without a redirect: the following middleware sees the short path. */
 export const rewriteMoskva: RequestHandler = (req, _res, next) => {
@@ -109,21 +111,29 @@ export const rewriteMoskva: RequestHandler = (req, _res, next) => {
 }
 
 export const redirectFirstPage: RequestHandler = (req, res, next) => {
-  if (!isReading(req.method) || isMachinePath(req.path)) return next()
-  const search = searchOf(req.url)
-  if (!search.includes('page') || !matchRoute(req.path)?.route.firstPage) return next()
+  const target = isReading(req.method) ? withoutFirstPageOf(req.path, searchOf(req.url)) : null
+  if (target === null) return next()
+  redirectPage(res, 301, target)
+}
+
+/** The address of a list without the number of its first page; null where it has none. */
+export function withoutFirstPageOf(path: string, search: string): string | null {
+  if (isMachinePath(path) || !search.includes('page') || !matchRoute(path)?.route.firstPage) return null
   const rest = withoutFirstPage(search)
-  if (rest === null) return next()
-  redirectPage(res, 301, req.path + rest)
+  return rest === null ? null : path + rest
 }
 
 /** Redirects the query of a list's form, which works without scripts, to the address of the list. */
 export const redirectFormFields: RequestHandler = (req, res, next) => {
-  const search = searchOf(req.url)
-  if (search === '' || !isReading(req.method)) return next()
-  const match = matchRoute(req.path)
-  if (match?.route.name !== 'vacancies-slug' || /(^|\/)feed\.\w+$/.test(req.path)) return next()
-  const target = redirectOfFormFields(match.params['slug'] ?? '', new URLSearchParams(search))
+  const target = isReading(req.method) ? withoutFormFields(req.path, searchOf(req.url)) : null
   if (target === null) return next()
   redirectPage(res, 301, target)
+}
+
+/** The address of a list that the fields of its form mean; null where the query has none of them. */
+export function withoutFormFields(path: string, search: string): string | null {
+  if (search === '') return null
+  const match = matchRoute(path)
+  if (match?.route.name !== 'vacancies-slug' || /(^|\/)feed\.\w+$/.test(path)) return null
+  return redirectOfFormFields(match.params['slug'] ?? '', new URLSearchParams(search))
 }

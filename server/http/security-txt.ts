@@ -3,7 +3,7 @@ import type { Settings } from '#config/settings.ts'
 import type { Deps } from '#server/http/context.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
-const PATH = '/.well-known/security.txt'
+export const SECURITY_TXT_PATH = '/.well-known/security.txt'
 /** The RFC recommends less than a year. */
 const VALID_DAYS = 180
 
@@ -13,14 +13,14 @@ export function securityTxt(
   operator: Settings['operator'],
 ): RequestHandler {
   return (req, res, next) => {
-    if (req.path !== PATH || !operator) return next()
+    if (req.path !== SECURITY_TXT_PATH || !operator) return next()
     // By days, so that the file changes once a day.
     const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
     const lines = [
       `Contact: mailto:${operator.email}`,
       `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
       'Preferred-Languages: ru, en',
-      `Canonical: ${site.publicUrl}${PATH}`,
+      `Canonical: ${site.publicUrl}${SECURITY_TXT_PATH}`,
     ]
     res
       .set('cache-control', 'public, max-age=3600')

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createAdmissionGate } from '#server/http/admission-gate.ts'
 import type { Caller } from '#server/http/admission-gate.ts'
+import { routeRules } from '#server/db/schema/route-rules.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { databaseProxy } from '#tests/support/database-proxy.ts'
 import type { DatabaseProxy } from '#tests/support/database-proxy.ts'
@@ -15,8 +16,8 @@ const PUBLIC_FILES = readdirSync(new URL('../../public', import.meta.url), { wit
 
 describe('the gate of reads', () => {
   function openGate({ max = 2 }: { max?: number } = {}) {
-    const clock = { now: 10_000, utilization: 0 }
-    const gate = createAdmissionGate({ max, now: () => clock.now, utilization: () => clock.utilization })
+    const clock = { now: 10_000, usedShare: 0 }
+    const gate = createAdmissionGate({ max, now: () => clock.now, usedShare: () => clock.usedShare })
     const enter = (caller: Caller) => gate.enter(caller, () => {})
     /** What a caller who has to wait gets in the end. */
     const enterLate = async (caller: Caller) => {
@@ -66,7 +67,7 @@ describe('the gate of reads', () => {
     expect(enter('guest')).toBeInstanceOf(Promise)
   })
 
-  test('takes no guest into a queue that does not empty, until no refusal was needed for a second', async () => {
+  test('takes no guest into a queue that does not empty, for a second that further refusals do not prolong', async () => {
     const { clock, enter, enterLate } = openGate({ max: 1 })
     const leave = enter('guest')
     const waiting = enterLate('guest')
@@ -77,7 +78,7 @@ describe('the gate of reads', () => {
     clock.now += 900
     expect(enter('guest')).toBeNull()
     second?.()
-    clock.now += 1100
+    clock.now += 150
     const third = enter('guest')
     expect(third).toBeTypeOf('function')
     const late = enterLate('guest')
@@ -101,8 +102,8 @@ describe('the gate of reads', () => {
     expect(order[0]).toBe('person')
   })
 
-  test('has fewer places in a process without a pause, and all of them again when there are pauses', () => {
-    const { clock, gate } = openGate({ max: 8 })
+  test('has fewer places while its thread never pauses, and all of them within a second when it does', () => {
+    const { clock, gate } = openGate({ max: 16 })
     const placesNow = () => {
       const leaves: (() => void)[] = []
       for (;;) {
@@ -113,19 +114,19 @@ describe('the gate of reads', () => {
       for (const leave of leaves) leave()
       return leaves.length
     }
-    expect(placesNow()).toBe(8)
-    clock.utilization = 1
+    expect(placesNow()).toBe(16)
+    clock.usedShare = 1
     for (let step = 0; step < 20; step += 1) {
       clock.now += 150
       placesNow()
     }
     expect(placesNow()).toBe(3)
-    clock.utilization = 0.5
-    for (let step = 0; step < 20; step += 1) {
-      clock.now += 150
+    clock.usedShare = 0.5
+    for (let step = 0; step < 10; step += 1) {
+      clock.now += 100
       placesNow()
     }
-    expect(placesNow()).toBe(8)
+    expect(placesNow()).toBe(16)
   })
 
   test('gives work that nobody waits for a place that is free, and lets nobody wait for it', async () => {
@@ -180,11 +181,16 @@ describe('a board with more reads than it can answer', async () => {
     const ids = await board.buildVacancies(
       ...Array.from({ length: 20 }, (_, at) => ({ title: `Повар ${at}` })),
     )
+    await board.deps.db.insert(routeRules).values({ path: '/old-name', to: '/vacancies' })
+    await board.deps.changes.publish({ kind: 'route_rules' })
+    await expect.poll(async () => (await send('/old-name')).status).toBe(301)
     const page = (at: number) => `/vacancies/${ids[at]}`
     const cacheStatus = async () => (await send(page(0))).headers.get('cache-status')
     await expect.poll(cacheStatus).toBe('distant; hit')
     cacheAheadMs = 2 * MINUTE_MS
-    expect((await send('/sitemap.xml')).status).toBe(200)
+    const written = ['/sitemap.xml', '/api/openapi.json', '/api/docs', '/api/company/docs']
+    const statusOf = async (path: string) => [path, (await send(path)).status]
+    expect(await Promise.all(written.map(statusOf))).toEqual(written.map((path) => [path, 200]))
     proxy.hold('answers')
     const waiting = Array.from({ length: 9 }, (_, at) => send(page(at + 1)))
     await expect.poll(() => proxy.isHolding()).toBe(true)
@@ -204,20 +210,24 @@ describe('a board with more reads than it can answer', async () => {
     const kept = await send(page(0))
     expect(kept.status).toBe(200)
     expect(kept.headers.get('cache-status')).toBe('distant; hit; detail=stale')
-    const statusOf = async (path: string) => [path, (await send(path)).status]
-    const unlimited = ['/health/live', '/robots.txt', '/llms.txt', '/opensearch.xml', ...PUBLIC_FILES]
-    expect(await Promise.all(unlimited.map(statusOf))).toEqual(unlimited.map((path) => [path, 200]))
-    const written = [
-      '/sitemaps/vacancies-1.xml',
-      '/yandex-vacancies.xml',
-      '/calendar.ics',
-      '/vacancies/feed.rss',
-    ]
+    const fixed = ['/health/live', '/robots.txt', '/llms.txt', '/opensearch.xml', '/.well-known/security.txt']
+    const free = [...fixed, ...written, '/calendar.ics', ...PUBLIC_FILES]
+    expect(await Promise.all(free.map(statusOf))).toEqual(free.map((path) => [path, 200]))
+    const redirected = [
+      ['/vacancies/', 301],
+      ['/BLOG', 301],
+      ['/old-name', 301],
+      ['/vacancies?page=1', 301],
+      ['/vacancies/moskva?page=0', 301],
+      ['/vacancies?profession=povar', 301],
+      ['/personal/resumes', 302],
+      ['/companies/new', 302],
+    ] as const
+    expect(await Promise.all(redirected.map(([path]) => statusOf(path)))).toEqual(redirected)
+    const lists = ['/vacancies/feed.rss', '/vacancies?search=повар', '/opensearch/suggestions?search=по']
     const missing = ['/nothing.txt', '/nothing.xml', '/nothing.js', '/nothing.svg', '/.well-known/nothing']
-    const limited = [...written, ...missing]
+    const limited = [...lists, ...missing].map(encodeURI)
     expect(await Promise.all(limited.map(statusOf))).toEqual(limited.map((path) => [path, 503]))
-    // It was written before.
-    expect(await statusOf('/sitemap.xml')).toEqual(['/sitemap.xml', 200])
     const command = await send('/api/v1/auth/request-code', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

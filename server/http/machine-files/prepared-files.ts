@@ -21,8 +21,6 @@ type Named = {
 }
 
 type PreparedFiles = {
-  /** Whether the file is there, or is being written. */
-  holds(path: string): boolean
   /** Sends the file; `absent` when there is none and nothing was sent. */
   send(req: Request, res: Response, file: Named): Promise<'sent' | 'absent'>
 }
@@ -61,10 +59,6 @@ export function createPreparedFiles(version: () => number): PreparedFiles {
   }
 
   return {
-    holds(path) {
-      const found = files.peek(path)
-      return inFlight.has(path) || (found?.version === version() && found.file !== null)
-    },
     async send(req, res, named) {
       const cached = files.get(named.path)
       if (cached?.version === version()) return sendComplete(req, res, named, cached.file)
