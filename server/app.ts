@@ -138,7 +138,8 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(refuseUnknownHosts(hostProblemOf))
   app.use(measureRequests(metrics))
   // The development server serves every module of the client by itself.
-  if (settings.mode !== 'development') app.use(limitReads({ gate, metrics, isCheap, heldPage: publicPages.heldPage }))
+  if (settings.mode !== 'development')
+    app.use(limitReads({ gate, metrics, isCheap, heldPage: publicPages.heldPage }))
   if (settings.traces) app.use(traceRequests(settings))
   app.use(nameWork)
   app.use(requestLog(deps))

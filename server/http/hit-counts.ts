@@ -1,4 +1,5 @@
 import type { Counter } from 'prom-client'
+import type { RequestKind } from './request-label.ts'
 
 /** Answers at once from the cache of pages, by status. */
 export type HitCounts = { whole: number; unchanged: number }
@@ -8,20 +9,20 @@ export type HitCounts = { whole: number; unchanged: number }
  * tenth of the time of such an answer.
  */
 export function createHitCounts() {
-  const byRoute = new Map<string, HitCounts>()
+  const byKind = new Map<RequestKind, HitCounts>()
   return {
-    of(route: string): HitCounts {
-      const counts = byRoute.get(route) ?? { whole: 0, unchanged: 0 }
-      byRoute.set(route, counts)
+    of(kind: RequestKind): HitCounts {
+      const counts = byKind.get(kind) ?? { whole: 0, unchanged: 0 }
+      byKind.set(kind, counts)
       return counts
     },
-    moveTo(requests: Counter<'route' | 'method' | 'status'>, cache: Counter<'outcome'>) {
-      for (const [route, counts] of byRoute) {
+    moveTo(requests: Counter<'kind' | 'status'>, cache: Counter<'outcome'>) {
+      for (const [kind, counts] of byKind) {
         const { whole, unchanged } = counts
         counts.whole = 0
         counts.unchanged = 0
-        if (whole > 0) requests.inc({ route, method: 'GET', status: '200' }, whole)
-        if (unchanged > 0) requests.inc({ route, method: 'GET', status: '304' }, unchanged)
+        if (whole > 0) requests.inc({ kind, status: '200' }, whole)
+        if (unchanged > 0) requests.inc({ kind, status: '304' }, unchanged)
         cache.inc({ outcome: 'hit' }, whole + unchanged)
       }
     },

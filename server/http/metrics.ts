@@ -5,12 +5,15 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Changes } from '#server/db/changes.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { createHitCounts } from './hit-counts.ts'
-import { isCached, requestLabel } from './request-label.ts'
+import { isCached, requestKind, requestLabel } from './request-label.ts'
 import { createWebVitals } from './web-vitals.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Labels are few on purpose: a route's pattern, never its path. */
+/**
+ * Labels are few on purpose, because every process keeps each of their combinations: a route's pattern, never its path, and by
+ * route plain counters only. Times are distributed over buckets by the kind of a request.
+ */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -25,22 +28,23 @@ export function createMetrics() {
     requests: new Counter({
       name: 'http_requests_total',
       help: 'Answers',
-      labelNames: ['route', 'method', 'status'],
+      labelNames: ['kind', 'status'],
       registers,
       collect: takeHits,
     }),
     duration: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time to the end of the answer; cached: at once, before all other work, one of 16',
-      labelNames: ['route', 'cached'],
+      labelNames: ['kind', 'cached'],
       // The alert of slow answers starts at 4 s.
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 4, 10],
       registers,
     }),
+    routes: createRouteMetrics(registers),
     renders: new Histogram({
       name: 'page_render_seconds',
-      help: 'Loaders and render of a page',
-      labelNames: ['route'],
+      help: 'Loaders and render of a page, public or of its reader',
+      labelNames: ['access'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
       registers,
     }),
@@ -104,6 +108,45 @@ export function createMetrics() {
   // A gauge starts at 0, which would say that a check has found nothing.
   for (const figure of [metrics.ledgerFaults, metrics.auditBroken]) figure.remove()
   return metrics
+}
+
+/** A page, an operation or a file each; cached answers are left out, because their times say nothing of the work. */
+function createRouteMetrics(registers: Registry[]) {
+  const answers = new Counter({
+    name: 'http_route_answers_total',
+    help: 'Answers that were not at once from the page cache',
+    labelNames: ['route'],
+    registers,
+  })
+  const seconds = new Counter({
+    name: 'http_route_seconds_total',
+    help: 'Time of these answers together',
+    labelNames: ['route'],
+    registers,
+  })
+  const slow = new Counter({
+    name: 'http_route_slow_total',
+    help: 'Of these, slower than a second',
+    labelNames: ['route'],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'http_route_failures_total',
+    help: 'Of these, ended by a failure (5xx) or by the visitor (499)',
+    labelNames: ['route', 'status'],
+    registers,
+  })
+  return {
+    answers,
+    seconds,
+    failures,
+    observe(route: string, { status, tookSeconds }: { status: number; tookSeconds: number }) {
+      answers.inc({ route })
+      seconds.inc({ route }, tookSeconds)
+      if (tookSeconds > 1) slow.inc({ route })
+      if (status === ABORTED || status >= 500) failures.inc({ route, status: String(status) })
+    },
+  }
 }
 
 /** Reads the pools whenever Prometheus collects, and times the use of their connections. */
@@ -197,12 +240,12 @@ export function measureRequests(metrics: Metrics): RequestHandler {
     // Comes after the end of an answer, and instead of it.
     res.once('close', () => {
       const route = requestLabel(req, res)
+      const kind = requestKind(route, req.method)
       const status = res.writableFinished ? res.statusCode : ABORTED
-      metrics.requests.inc({ route, method: methodLabel(req.method), status: String(status) })
-      metrics.duration.observe(
-        { route, cached: isCached(res) ? 'yes' : 'no' },
-        (performance.now() - startedAt) / 1000,
-      )
+      const tookSeconds = (performance.now() - startedAt) / 1000
+      metrics.requests.inc({ kind, status: String(status) })
+      metrics.duration.observe({ kind, cached: isCached(res) ? 'yes' : 'no' }, tookSeconds)
+      if (!isCached(res)) metrics.routes.observe(route, { status, tookSeconds })
     })
     next()
   }
@@ -212,9 +255,6 @@ const LISTENERS_MAX = 20
 
 /** The status that nginx gives to a request whose client has gone. */
 const ABORTED = 499
-
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const methodLabel = (method: string) => (METHODS.has(method) ? method : 'other')
 
 /** Serves the metrics on a port of their own, because they must not be public. */
 export function metricsListener({ registry }: Metrics): RequestListener {

@@ -2,9 +2,10 @@ import { isContractProcedure } from '@orpc/contract'
 import type { Request, Response } from 'express'
 import { contract } from '#shared/contract.ts'
 import { MAP_FRAME_PATH } from '#shared/features/reference/maps/frame.ts'
-import { matchRoute } from '#shared/routing/route-table.ts'
+import { matchRoute, ROUTES } from '#shared/routing/route-table.ts'
 import { formatOf } from './page-format.ts'
 import type { PageFormat } from './page-format.ts'
+import { isReading } from './request-address.ts'
 
 /**
  * What a request is counted as: few names on purpose, of the code and never of an address. Pages and addresses of Express
@@ -44,8 +45,24 @@ export function routeLabel(
   if (PLAIN.has(path)) return path
   const route = matchRoute(path)?.route
   if (!route?.page) return 'other'
-  return format === 'html' ? route.path : `${route.path}.${format}`
+  return format === 'html' ? route.path : `${TWIN}${format}`
 }
+
+export type RequestKind = 'page' | 'twin' | 'read' | 'command' | 'file' | 'health' | 'other'
+
+/** @param label of the request, as `requestLabel` finds it */
+export function requestKind(label: string, method: string): RequestKind {
+  if (label === 'health' || label === 'other') return label
+  if (label === 'api' || label.startsWith('api ') || label === '/mcp')
+    return isReading(method) ? 'read' : 'command'
+  if (label.startsWith(TWIN)) return 'twin'
+  if (!PAGE_PATTERNS.has(label)) return 'file'
+  return isReading(method) ? 'page' : 'command'
+}
+
+/** Twins of all pages are counted together: each has the work of its page. */
+const TWIN = 'twin '
+const PAGE_PATTERNS: ReadonlySet<string> = new Set(ROUTES.map(({ path }) => path))
 
 /** Answered by middleware without a pattern. */
 const PLAIN = new Set(['/mcp', '/.well-known/security.txt', MAP_FRAME_PATH])

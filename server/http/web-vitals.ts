@@ -1,5 +1,5 @@
 import express, { Router } from 'express'
-import { Histogram } from 'prom-client'
+import { Counter, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
@@ -72,6 +72,10 @@ const takes = (limiter: RateLimiterMemory, key: string) =>
 
 type WebVitals = { observe(report: Pick<VitalsReport, 'device' | 'vitals'>, route: string): void }
 
+const VITALS = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const
+/** Above it a value is poor; the others explain these. Source: web.dev/articles/vitals. */
+const POOR: Partial<Record<(typeof VITALS)[number], number>> = { LCP: 4, INP: 0.5, CLS: 0.25 }
+
 /** The bounds of good and poor values are buckets. Source: web.dev/articles/vitals. */
 export function createWebVitals(registry: Registry): WebVitals {
   const seconds = (name: string, help: string, buckets: number[]) =>
@@ -80,7 +84,7 @@ export function createWebVitals(registry: Registry): WebVitals {
     return new Histogram({
       name: `web_vitals_${name}`,
       help,
-      labelNames: ['route', 'device'],
+      labelNames: ['device'],
       buckets,
       registers: [registry],
     })
@@ -92,13 +96,28 @@ export function createWebVitals(registry: Registry): WebVitals {
     TTFB: seconds('ttfb', 'Time to first byte of visitors', [0.2, 0.4, 0.8, 1.2, 1.8, 3]),
     FCP: seconds('fcp', 'First contentful paint of visitors', [0.5, 1, 1.8, 2.4, 3, 5]),
   }
+  const registers = [registry]
+  const reports = new Counter({
+    name: 'web_vitals_reports_total',
+    help: 'Visits that reported, by page',
+    labelNames: ['route'],
+    registers,
+  })
+  const poor = new Counter({
+    name: 'web_vitals_poor_total',
+    help: 'Of these, with a poor value',
+    labelNames: ['route', 'vital'],
+    registers,
+  })
   return {
     observe({ device, vitals }, route) {
-      const { CLS } = vitals
-      if (CLS !== undefined) histograms.CLS.observe({ route, device }, CLS)
-      for (const name of ['LCP', 'INP', 'TTFB', 'FCP'] as const) {
-        const time = vitals[name]
-        if (time !== undefined) histograms[name].observe({ route, device }, time / 1000)
+      reports.inc({ route })
+      for (const vital of VITALS) {
+        const measured = vitals[vital]
+        if (measured === undefined) continue
+        const value = vital === 'CLS' ? measured : measured / 1000
+        histograms[vital].observe({ device }, value)
+        if (value > (POOR[vital] ?? Infinity)) poor.inc({ route, vital })
       }
     },
   }

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { z } from 'zod'
+import { operationsIn } from '#server/http/request-label.ts'
+import { contract } from '#shared/contract.ts'
+import { ROUTES } from '#shared/routing/route-table.ts'
 import { freePort } from '#server/db/embedded/postmaster.ts'
 import { schemaProblems } from '#tests/support/cluster-schemas.ts'
 import { buildManifests, dataOf, K8S } from '#tests/support/kustomize.ts'
@@ -123,6 +126,22 @@ test('a worker says when it last checked the ledger and what it found, and a web
   )
 })
 
+test('after every operation and every page a process that does everything has at most 2 000 series', async () => {
+  const asked = operationsIn(contract).map(async ({ method, path }) => {
+    const response = await fetch(`${web.origin}/api${path.replace(/\{[^}]+\}/g, '7')}`, { method })
+    await response.arrayBuffer()
+  })
+  await Promise.all(asked)
+  const seriesOf = async ({ scrape }: typeof web) => (await scrape()).match(/^[^#\n]+(?= )/gm) ?? []
+  const series = new Set([...(await seriesOf(web)), ...(await seriesOf(worker))])
+  expect([...series].filter((name) => name.startsWith('http_route_answers_total{route="api '))).toHaveLength(
+    asked.length,
+  )
+  // Their answers, time and reports; this server has no client.
+  const ofPages = ROUTES.filter(({ page }) => page).length * 3
+  expect(series.size + ofPages).toBeLessThanOrEqual(2000)
+})
+
 test('labels of alerts and dashboard are those of the metrics or of Prometheus, which never clash', () => {
   const FROM_PROMETHEUS = ['namespace', 'pod', 'job', 'instance', 'container', 'service', 'endpoint']
   const stored = readFileSync(new URL('../snapshots/stored/metrics.txt', import.meta.url), 'utf8')
@@ -160,8 +179,17 @@ test.skipIf(!hasPromtool)('alerts fire as alerts.test.yaml says', () => {
 
 /** A process as a pod of that role starts it. */
 async function startRole(role: 'web' | 'worker') {
-  const port = await freePort()
-  const { stop } = await runBoard({ ROLE: role, METRICS_PORT: String(port) })
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const { stop } = await runBoard({
+    ROLE: role,
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    RATE_SEARCH: '0',
+  })
   afterAll(stop)
-  return { role, scrape: async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text() }
+  return {
+    role,
+    origin: `http://localhost:${port}`,
+    scrape: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
+  }
 }

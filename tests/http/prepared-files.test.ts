@@ -30,17 +30,6 @@ describe('generated files', () => {
     expect(written).toBe(2)
   })
 
-  test('a name without a file is no held file, however often it was asked for', async () => {
-    const files = createPreparedFiles(() => 1)
-    const write = async function* () {}
-    const app = testApp(async (req, res) => {
-      const sent = await files.send(req, res, { path: '/nothing', type: 'text/plain', write })
-      if (sent === 'absent') res.sendStatus(404)
-    })
-    for (let time = 0; time < 2; time += 1) await request(app).get('/').expect(404)
-    expect(files.holds('/nothing')).toBe(false)
-  })
-
   test('a slow generated file is streamed: its first bytes precede its end', async () => {
     const arrived = Promise.withResolvers<void>()
     const files = createPreparedFiles(() => 1)

@@ -55,7 +55,7 @@ test('metrics count the job runs of this process by outcome', async () => {
     'job_runs_total{queue="receipt",outcome="failed"} 1',
     'job_runs_total{queue="receipt",outcome="done"} 1',
   ])
-  expect(await shown('job_run_seconds_sum')).toEqual(['job_run_seconds_sum{queue="receipt"} 2.2'])
+  expect(await shown('job_run_seconds_total')).toEqual(['job_run_seconds_total{queue="receipt"} 2.2'])
 })
 
 test('without a database the metrics of the process are still reported', async () => {

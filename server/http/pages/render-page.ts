@@ -182,7 +182,8 @@ export function createPageRenderer(deps: {
     const startedAt = performance.now()
     const route = routeLabel(pathnameOf(address))
     const result = await inSpan(`render ${route}`, {}, () => render(AbortSignal.timeout(RENDER_MAX_MS)))
-    deps.metrics.renders.observe({ route }, (performance.now() - startedAt) / 1000)
+    const access = matchRoute(pathnameOf(address))?.route.isPublic ? 'public' : 'private'
+    deps.metrics.renders.observe({ access }, (performance.now() - startedAt) / 1000)
     return result
   }
 

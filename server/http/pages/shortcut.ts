@@ -7,7 +7,8 @@ import type { Metrics } from '#server/http/metrics.ts'
 import { formatOf } from '#server/http/page-format.ts'
 import { headerIn } from '#server/http/request-address.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from '#server/http/request-id.ts'
-import { routeLabel } from '#server/http/request-label.ts'
+import { requestKind, routeLabel } from '#server/http/request-label.ts'
+import type { RequestKind } from '#server/http/request-label.ts'
 import { encodingFor } from './encodings.ts'
 import type { Encoding } from './encodings.ts'
 import { cachedHeaders } from './page-answer.ts'
@@ -24,7 +25,7 @@ type KnownAddress = {
   key: string
   /** Set by the middleware, which sets equal headers on every page. */
   headers: Record<string, string>
-  label: string
+  kind: RequestKind
   hits: HitCounts
   /** The page that the answers are of. Weak: the size of the cache is limited, that of dropped pages would not be. */
   page: WeakRef<CachedPage> | null
@@ -56,12 +57,12 @@ export function createShortcut({
       const headers = Object.entries(res.getHeaders())
         .filter(([name]) => name !== REQUEST_ID_HEADER)
         .map(([name, value]) => [name, String(value)] as const)
-      const label = routeLabel(req.path, { format: formatOf(res) })
+      const kind = requestKind(routeLabel(req.path, { format: formatOf(res) }), 'GET')
       addresses.set(req.originalUrl, {
         key,
         headers: Object.fromEntries(headers),
-        label,
-        hits: metrics.hits.of(label),
+        kind,
+        hits: metrics.hits.of(kind),
         page: null,
         clears: cache.clears(),
         answers: new Map(),
@@ -89,7 +90,7 @@ export function createShortcut({
       hits[isSame ? 'unchanged' : 'whole'] += 1
       if (startedAt !== null)
         metrics.duration.observe(
-          { route: address.label, cached: 'yes' },
+          { kind: address.kind, cached: 'yes' },
           (performance.now() - startedAt) / 1000,
         )
       return true
