@@ -51,6 +51,8 @@ type Limits = {
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
+  /** Grace beyond the limit of a statement, which a working server enforces itself. */
+  silenceMarginMs: number
   /** How long a query waits for a connection. */
   connectMs: number
 }
@@ -61,6 +63,8 @@ const POOLS = {
     statementMs: 2 * SECOND_MS,
     lockMs: SECOND_MS,
     idleInTransactionMs: 2 * SECOND_MS,
+    // A page says within 2.5 s that the database hangs.
+    silenceMarginMs: 0.2 * SECOND_MS,
     connectMs: 2 * SECOND_MS,
   },
   commands: {
@@ -68,6 +72,7 @@ const POOLS = {
     statementMs: 5 * SECOND_MS,
     lockMs: 3 * SECOND_MS,
     idleInTransactionMs: 5 * SECOND_MS,
+    silenceMarginMs: 2 * SECOND_MS,
     connectMs: 5 * SECOND_MS,
   },
   jobs: {
@@ -75,6 +80,7 @@ const POOLS = {
     statementMs: 5 * MINUTE_MS,
     lockMs: 30 * SECOND_MS,
     idleInTransactionMs: 5 * MINUTE_MS,
+    silenceMarginMs: 2 * SECOND_MS,
     connectMs: 30 * SECOND_MS,
   },
 } satisfies Record<string, Limits>
@@ -85,9 +91,6 @@ const OF_A_REPLICA = { connectMs: SECOND_MS / 2 }
 
 /** One connection for changes while another reads all rows. */
 const THREAD_POOL_SIZE = 2
-
-/** Grace beyond the statement timeout, which a working server enforces itself. */
-const SILENCE_MARGIN_MS = 2 * SECOND_MS
 
 /** @throws StartupError when the embedded database cannot be started */
 export async function openDatabase(settings: DatabaseSettings): Promise<DatabaseHandle> {
@@ -151,6 +154,7 @@ function openPool({
   statementMs,
   lockMs,
   idleInTransactionMs,
+  silenceMarginMs,
   connectMs,
   poolSize,
   ...connection
@@ -169,9 +173,15 @@ function openPool({
   // A hanging server enforces no timeouts, so a silent connection in use is destroyed, and the pool opens another one.
   pool.on('connect', (client) => {
     const { stream } = socketOf(client)
-    stream.on('timeout', () => stream.destroy())
+    stream.on('timeout', () => {
+      const { bytesRead } = stream
+      // A thread that was busy for so long reads what has come before it blames the server.
+      setImmediate(() => {
+        if (stream.bytesRead === bytesRead) stream.destroy()
+      })
+    })
   })
-  pool.on('acquire', (client) => void socketOf(client).stream.setTimeout(statementMs + SILENCE_MARGIN_MS))
+  pool.on('acquire', (client) => void socketOf(client).stream.setTimeout(statementMs + silenceMarginMs))
   pool.on('release', (_error, client) => void socketOf(client).stream.setTimeout(0))
   return pool
 }

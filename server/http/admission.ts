@@ -37,8 +37,10 @@ export function limitReads({
     const held = heldPage(req)
     if (held === 'recent') return next()
     const caller = callerOf(req)
+    const askedAt = performance.now()
     const answer = (leave: Leave | null) => {
       if (leave && !res.closed) {
+        res.locals['waitedMs'] = Math.ceil(performance.now() - askedAt)
         leaveWithHead(res, leave)
         return next()
       }
@@ -64,6 +66,12 @@ export function limitReads({
 
 /** Whether a page of the cache should be sent however old it is. */
 export const isOverloaded = ({ locals }: Pick<Response, 'locals'>) => locals['isOverloaded'] === true
+
+/** Milliseconds that a read has waited for its place; they count into the time that it may take. */
+export function waitedMs({ locals }: Pick<Response, 'locals'>): number {
+  const waited: unknown = locals['waitedMs']
+  return typeof waited === 'number' ? waited : 0
+}
 
 const callerOf = (req: Request): Caller => (mayBeSignedIn(req) ? 'person' : 'guest')
 

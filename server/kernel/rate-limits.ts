@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { RateClass } from '#shared/kernel/rate-classes.ts'
 
@@ -63,15 +64,22 @@ export type RateLimits = {
   isWithin(rateClass: RateClass, key: string): Promise<boolean>
 }
 
+/** A page must not wait for its count: a database that hangs would delay the refusal of the page itself. */
+const ANSWER_MAX_MS = 300
+/** So long after it did not answer, the database is not asked. */
+const SILENT_MS = 5 * SECOND_MS
+
 /**
- * Counts in the unlogged table `rate_limits`, which a crash of the database empties. While the database is unavailable
- * each process counts alone.
+ * Counts in the unlogged table `rate_limits`, which a crash of the database empties. While the database is unavailable or
+ * slow, each process counts alone.
  */
 export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSettings }): RateLimits {
+  let silentUntil = -Infinity
   const limiters = new Map(
     Object.entries(RULES).map(([name, { windowSeconds }]) => {
       const options = { keyPrefix: name, points: rates[asClass(name)], duration: windowSeconds }
-      const limiter = new RateLimiterPostgres({
+      const alone = new RateLimiterMemory(options)
+      const shared = new RateLimiterPostgres({
         ...options,
         storeClient: pool,
         storeType: 'pool',
@@ -79,10 +87,10 @@ export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSe
         tableCreated: true,
         // A key over its limit costs no further statements.
         inMemoryBlockOnConsumed: options.points + 1,
-        insuranceLimiter: new RateLimiterMemory(options),
+        insuranceLimiter: alone,
         clearExpiredByTimeout: true,
       })
-      return [asClass(name), limiter]
+      return [asClass(name), { shared, alone }]
     }),
   )
 
@@ -91,12 +99,25 @@ export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSe
     const limiter = limiters.get(rateClass)
     if (!limiter || rates[rateClass] === 0) return null
     try {
-      await limiter.consume(key, weight)
+      if (performance.now() < silentUntil) await limiter.alone.consume(key, weight)
+      else await consumeInTime(limiter, key, weight)
       return null
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       return refusal.msBeforeNext
     }
+  }
+
+  async function consumeInTime({ shared, alone }: Limiter, key: string, weight: number) {
+    const late = Promise.withResolvers<'late'>()
+    const timer = setTimeout(() => late.resolve('late'), ANSWER_MAX_MS)
+    const counted = shared.consume(key, weight)
+    // What comes after the limit of time is of no use.
+    counted.catch(() => {})
+    const first = await Promise.race([counted, late.promise]).finally(() => clearTimeout(timer))
+    if (first !== 'late') return
+    silentUntil = performance.now() + SILENT_MS
+    await alone.consume(key, weight)
   }
 
   return {
@@ -109,6 +130,8 @@ export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSe
     isWithin: async (rateClass, key) => (await waitFor(rateClass, key)) === null,
   }
 }
+
+type Limiter = { shared: RateLimiterPostgres; alone: RateLimiterMemory }
 
 /** Safe: the keys of `RULES` are the classes. */
 const asClass = (name: string) => name as RateClass

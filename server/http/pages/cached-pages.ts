@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { networkOf } from '#server/kernel/network.ts'
-import { isOverloaded } from '#server/http/admission.ts'
+import { isOverloaded, waitedMs } from '#server/http/admission.ts'
 import type { AdmissionGate } from '#server/http/admission-gate.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -57,7 +57,11 @@ export function createPublicPages({
 
   const pages: RequestHandler = async (req, res, next) => {
     if (matchRoute(req.path)?.route.isPublic !== true) return next()
-    const page = { address: pageAddress(req.path, searchOf(req.url)), format: formatOf(res) }
+    const page = {
+      address: pageAddress(req.path, searchOf(req.url)),
+      format: formatOf(res),
+      waitedMs: waitedMs(res),
+    }
     const key = inFormat(page.address, page.format)
     const cached = cache.isEnabled ? cache.get(key) : undefined
     if (cached && (cache.isUsable(cached) || (isOverloaded(res) && cache.isKept(cached)))) {

@@ -23,6 +23,8 @@ import { streamTree, treeHtml } from './react-render.ts'
 
 /** For the data of a page, and again for its tree, whose head has left by then. */
 const RENDER_MAX_MS = 2000
+/** Who has waited for a place gets less, but no less than this. */
+const RENDER_MIN_MS = 250
 
 /** What is known of a page before its tree is rendered. */
 export type PageHead = {
@@ -69,6 +71,8 @@ export type PageRenderer = {
 }
 type PageRequest = {
   address: string
+  /** How long its reader has waited already, in milliseconds. */
+  waitedMs?: number
   /** For pages that depend on their reader. */
   caller?: Ctx
   /** The answer to a form that was sent to this page without scripts: its loader gets it. */
@@ -178,17 +182,21 @@ export function createPageRenderer(deps: {
   }
 
   /** Limits the time of a render and records it by route. */
-  async function measured<Result>(address: string, render: (signal: AbortSignal) => Promise<Result>) {
+  async function measured<Result>(
+    { address, waitedMs = 0 }: Pick<PageRequest, 'address' | 'waitedMs'>,
+    render: (signal: AbortSignal) => Promise<Result>,
+  ) {
+    const maxMs = Math.max(RENDER_MIN_MS, RENDER_MAX_MS - waitedMs)
     const startedAt = performance.now()
     const route = routeLabel(pathnameOf(address))
-    const result = await inSpan(`render ${route}`, {}, () => render(AbortSignal.timeout(RENDER_MAX_MS)))
+    const result = await inSpan(`render ${route}`, {}, () => render(AbortSignal.timeout(maxMs)))
     const access = matchRoute(pathnameOf(address))?.route.isPublic ? 'public' : 'private'
     deps.metrics.renders.observe({ access }, (performance.now() - startedAt) / 1000)
     return result
   }
 
   const parts: PageRenderer['parts'] = (request, use) =>
-    measured(request.address, async (signal) => {
+    measured(request, async (signal) => {
       const day = dayStart(deps.now())
       const page = await prepare(request, day, signal)
       if (page.kind === 'redirect') return page
@@ -217,13 +225,13 @@ export function createPageRenderer(deps: {
         html: start + (await tree()) + end,
       })),
     facts: (request) =>
-      measured(request.address, async (signal) => {
+      measured(request, async (signal) => {
         const page = await prepare(request, dayStart(deps.now()), signal)
         if (page.kind === 'redirect') return page
         return { kind: 'page', meta: page.meta, queries: page.queries(), ...page.head }
       }),
     stream: ({ nonce, ...request }, open) =>
-      measured(request.address, async (signal) => {
+      measured(request, async (signal) => {
         const page = await prepare(request, deps.now().toISOString(), signal)
         if (page.kind === 'redirect') return page
         await streamTree(page.element, {

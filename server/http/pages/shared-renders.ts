@@ -13,8 +13,12 @@ import type { PageCache } from './page-cache.ts'
 import { jsonTwin, markdownTwin } from './page-twins.ts'
 import type { PageHead, PageRenderer } from './render-page.ts'
 
-/** A public page and the format it is read in; pictures are answered elsewhere. */
-export type Requested = { address: string; format: PageFormat }
+/**
+ * A public page and the format it is read in; pictures are answered elsewhere. `waitedMs`: how long its first reader has
+ * waited already.
+ */
+export type Requested = { address: string; format: PageFormat; waitedMs: number }
+type PageRequest = Pick<Requested, 'address' | 'waitedMs'>
 type Redirect = { kind: 'redirect'; status: number; location: string }
 type Answer = Redirect | { kind: 'page'; page: FreshPage }
 type OpenedPage = PageHead & { etag: string; bodies: PageBodies }
@@ -66,7 +70,11 @@ export function createSharedRenders({
     if (isBug) report(error)
   }
 
-  async function render({ address, format }: Requested, key: string, open: (answer: Answer) => void) {
+  async function render(
+    { address, format, waitedMs }: Requested,
+    key: string,
+    open: (answer: Answer) => void,
+  ) {
     const epoch = cache.epoch()
     const openPage = (opened: OpenedPage) => {
       const isOutdated = () => cache.isOutdated(opened.tags, epoch)
@@ -74,7 +82,8 @@ export function createSharedRenders({
       open({ kind: 'page', page })
       return page
     }
-    const rendered = format === 'html' ? await html(address, openPage) : await twin(address, format, openPage)
+    const request = { address, waitedMs }
+    const rendered = format === 'html' ? await html(request, openPage) : await twin(request, format, openPage)
     if (rendered.kind === 'redirect') {
       cache.drop(key)
       return open(rendered)
@@ -86,8 +95,8 @@ export function createSharedRenders({
   }
 
   /** The head leaves before the tree is rendered, which blocks the process. */
-  function html(address: string, openPage: (page: OpenedPage) => FreshPage) {
-    return renderer.parts({ address }, async ({ start, tree, end, ...head }) => {
+  function html(request: PageRequest, openPage: (page: OpenedPage) => FreshPage) {
+    return renderer.parts(request, async ({ start, tree, end, ...head }) => {
       const rest = Promise.withResolvers<string>()
       const bodies = streamedBodies(start, rest.promise)
       const page = openPage({ ...head, bodies })
@@ -105,11 +114,11 @@ export function createSharedRenders({
   }
 
   async function twin(
-    address: string,
+    request: PageRequest,
     format: Exclude<PageFormat, 'html'>,
     openPage: (page: OpenedPage) => FreshPage,
   ) {
-    const made = format === 'json' ? await renderer.facts({ address }) : await renderer.html({ address })
+    const made = format === 'json' ? await renderer.facts(request) : await renderer.html(request)
     if (made.kind === 'redirect') return made
     const { text, ...head } = 'html' in made ? await inTurn(() => markdownTwin(made)) : jsonTwin(made, site)
     const page = openPage({ ...head, bodies: wholeBodies(text), etag: checksumEtag(text) })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
+import { waitedMs } from '#server/http/admission.ts'
 import { isReading } from '#server/http/request-address.ts'
 import { callerOf } from '#server/http/session/caller.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -15,15 +16,18 @@ export function uncachedPages(renderer: PageRenderer, deps: Deps): RequestHandle
     const hasPage = matchRoute(req.path)?.route.page === true
     const caller = hasPage ? { caller: { ...(await callerOf(req, res, deps)), deps: readDeps } } : {}
     const nonce = randomBytes(16).toString('base64')
-    const redirect = await renderer.stream({ address: req.url, nonce, ...caller }, (page) => {
-      res
-        .status(page.status)
-        .set(page.headers)
-        .set({ 'cache-control': 'private, no-store', 'content-security-policy': policyWith(res, nonce) })
-      if (req.method !== 'HEAD') return res
-      res.end()
-      return null
-    })
+    const redirect = await renderer.stream(
+      { address: req.url, nonce, waitedMs: waitedMs(res), ...caller },
+      (page) => {
+        res
+          .status(page.status)
+          .set(page.headers)
+          .set({ 'cache-control': 'private, no-store', 'content-security-policy': policyWith(res, nonce) })
+        if (req.method !== 'HEAD') return res
+        res.end()
+        return null
+      },
+    )
     if (redirect) res.redirect(redirect.status, redirect.location)
   }
 }
