@@ -62,6 +62,7 @@ import { complaintForm } from './http/complaint-form.ts'
 import { remarkForm } from './http/remark-form.ts'
 import { isMachinePath } from './http/request-address.ts'
 import { requestId } from './http/request-id.ts'
+import { toOriginForm } from './http/request-target.ts'
 import { applyRouteRules } from './http/route-rules.ts'
 import { schoolRequestForm } from './http/school-request-form.ts'
 import { savedSearchForms } from './http/saved-search-forms.ts'
@@ -200,6 +201,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(notFound)
   app.use(handleErrors({ log: deps.log, report, renderer }))
   return (req, res) => {
+    toOriginForm(req)
     if (!shortcut.answer(req, res)) app(req, res)
   }
 }

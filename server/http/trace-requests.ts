@@ -6,11 +6,12 @@ import { requestLabel } from './request-label.ts'
 
 /**
  * A span for each request, named by its pattern: addresses contain words and ids. Answers that the page cache gives at once
- * have none, which would cost half as much as they do. The trace of a proxy in front is continued; what visitors send
+ * have none, which would cost half as much as they do; nor have probes, which come every few seconds and say nothing. The trace of a proxy in front is continued; what visitors send
  * without one is ignored, or they would choose what is sampled.
  */
 export function traceRequests({ trustProxy }: { trustProxy: number }): RequestHandler {
   return (req, res, next) => {
+    if (req.path.startsWith('/health/')) return next()
     const { span, within } = startRequestSpan(req.method, trustProxy > 0 ? req.get('traceparent') : undefined)
     res.locals[TRACE] = span.spanContext().traceId
     res.once('close', () => {

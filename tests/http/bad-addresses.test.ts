@@ -28,8 +28,9 @@ describe('an invalid address is refused at once', () => {
         '/vacancies/.%2E/../etc/passwd',
         '/%2e/vacancies',
         `/vacancies/${long(4000)}`,
-        'http://evil.example/vacancies',
-        'http://evil.example/vacancies/moskva/',
+        'ftp://board.example/vacancies',
+        'http:///vacancies',
+        'http://board.example/vacancies#salary',
       ],
     ],
     [

@@ -138,6 +138,19 @@ test.each([
   ['', 'identity'],
   [undefined, 'identity'],
   ['identity', 'identity'],
+  ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['br;q=0.5, gzip;q=0.8, zstd;q=0.7', 'gzip'],
+  ['gzip;q=0.5, br;q=0.5', 'br'],
+  ['gzip;q=0.001', 'gzip'],
+  ['identity;q=1, *;q=0.5', 'identity'],
+  ['identity;q=0.5, gzip;q=0.5', 'gzip'],
+  ['*;q=0.3, gzip;q=0.9', 'gzip'],
+  ['br;q=0, *;q=0.3', 'zstd'],
+  ['*;q=0', 'identity'],
+  ['GZIP ; Q=0.4', 'gzip'],
+  ['gzip;q=2', 'identity'],
+  ['br;q=abc, gzip', 'gzip'],
+  ['x-unknown, br;q=0.1', 'br'],
 ])('a browser that accepts the encodings %j gets %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding)
 })

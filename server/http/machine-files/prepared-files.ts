@@ -76,7 +76,7 @@ async function sendComplete(req: Request, res: Response, { type }: Named, file: 
   setHeaders(res, type).set('etag', file.etag)
   if (isUnchanged(req, file.etag)) {
     res.status(304).end()
-  } else if (req.acceptsEncodings('gzip') === 'gzip') {
+  } else if (prefersGzip(req)) {
     res.set({ 'content-encoding': 'gzip', 'content-length': String(file.gzip.length) })
     res.end(req.method === 'HEAD' ? undefined : file.gzip)
   } else if (req.method === 'HEAD') {
@@ -90,7 +90,7 @@ async function sendComplete(req: Request, res: Response, { type }: Named, file: 
 /** Sends each chunk as soon as it is written. A failure aborts the answer, so that the client knows it is incomplete. */
 async function sendAsWritten(req: Request, res: Response, { type }: Named, writing: Writing) {
   setHeaders(res, type)
-  const isGzip = req.acceptsEncodings('gzip') === 'gzip'
+  const isGzip = prefersGzip(req)
   if (isGzip) res.set('content-encoding', 'gzip')
   if (req.method === 'HEAD') {
     res.end()
@@ -99,6 +99,8 @@ async function sendAsWritten(req: Request, res: Response, { type }: Named, writi
   const chunks = Readable.from(readChunks(writing))
   await (isGzip ? pipeline(chunks, res) : pipeline(chunks, createGunzip(), res)).catch(ignoreDisconnect)
 }
+
+const prefersGzip = (req: Request) => req.acceptsEncodings('gzip', 'identity') === 'gzip'
 
 function setHeaders(res: Response, type: string) {
   return res

@@ -79,7 +79,7 @@ function createCompressor(encoding: Exclude<Encoding, 'identity'>) {
   }
 }
 
-/** The best supported encoding that the header allows. */
+/** The encoding that the header prefers of those supported. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const header = acceptEncoding ?? ''
   const cached = encodings.get(header)
@@ -92,13 +92,25 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 /** Browsers send few different headers. */
 const encodings = new Map<string, Encoding>()
 
+/**
+ * By the highest weight that the client gives; of equal ones the smallest page. Without a weight of its own `identity` is
+ * accepted last. Source: RFC 9110, 12.5.3.
+ */
 function negotiate(header: string): Encoding {
-  const refused = new Set<string>()
-  const accepted = new Set<string>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    ;(parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? refused : accepted).add(name)
-  }
-  const isAccepted = (name: string) => !refused.has(name) && (accepted.has(name) || accepted.has('*'))
-  return COMPRESSED.find(isAccepted) ?? 'identity'
+  const weights = new Map(header.toLowerCase().split(',').map(weighted))
+  const others = weights.get('*')
+  const weightOf = (name: Encoding) => weights.get(name) ?? others ?? (name === 'identity' ? LAST : 0)
+  const best = Math.max(...ENCODINGS.map(weightOf))
+  return best > 0 ? (ENCODINGS.find((name) => weightOf(name) === best) ?? 'identity') : 'identity'
+}
+
+const ENCODINGS: readonly Encoding[] = [...COMPRESSED, 'identity']
+/** Below every weight that can be written. */
+const LAST = 0.0001
+
+/** A weight that is none counts as 0. */
+function weighted(part: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice('q='.length) ?? '1'
+  return [name, /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0]
 }
