@@ -14,6 +14,7 @@ import { createTextStore } from '#server/features/content/texts/text-store.ts'
 import { createRouteRules } from '#server/features/staff/route-rules/service.ts'
 import { refreshCompany } from '#server/features/board/vacancies/refresh-company.ts'
 import { openFiles } from '#server/files/open.ts'
+import { openFileReader } from '#server/files/reading/open-file-reader.ts'
 import { openAnnouncements } from '#server/index-now/index-now.ts'
 import { openJobQueue } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/mailer.ts'
@@ -161,6 +162,8 @@ export async function openDependencies(
     })
     const events = createDomainEvents({ log, onRaised: (event) => raisedTotal.inc({ event }) })
     const files = openFiles(settings, secrets)
+    const limits = createRateLimits({ pool: handle.pools.reads, rates: settings.rates })
+    const fileReader = openFileReader({ limits, log, registry })
     const mailer = createMailer(queue)
     const outsideNetwork = settings.mode === 'test' ? LOCAL_NETWORK : PUBLIC_NETWORK
     const telegram =
@@ -180,6 +183,7 @@ export async function openDependencies(
       caches,
       paymentProvider: openPaymentProvider({ db: handle.db, settings, secrets, now }),
       files,
+      fileReader,
       events,
       openVacancies: { countOf: (companyId) => countOpenOf({ vacancies }, companyId) },
       personalData: personalDataOf({ events, files, changes }),
@@ -194,7 +198,7 @@ export async function openDependencies(
         log,
         now,
       }),
-      limits: createRateLimits({ pool: handle.pools.reads, rates: settings.rates }),
+      limits,
       changes,
       views: createViewCounter({ db: handle.jobs, now, log }),
       searchLog: createSearchLog({ db: handle.jobs, now, log }),
@@ -233,6 +237,7 @@ export async function openDependencies(
       searchIsReady: lists.isReady,
       mail,
       async close() {
+        await fileReader.close()
         await changes.close()
         await deps.searchLog.flush()
         await deps.views.flush()

@@ -42,10 +42,13 @@ export type KernelDeps = {
   now: () => Date
 }
 
-/** The context of one call. `shared`: of a call for a page that makes others too. */
+/**
+ * The context of one call. `shared`: of a call for a page that makes others too. `signal`: aborted when the caller has gone.
+ */
 export type Call<Deps = KernelDeps> = {
   deps: Deps
   actor: Actor
   session: SessionPort
   shared?: SharedReads
+  signal?: AbortSignal | undefined
 }

@@ -61,7 +61,7 @@ export type RateLimits = {
    */
   take(rateClass: RateClass, key: string, weight?: number): Promise<void>
   /** The same, but returns whether the request is within the limit. */
-  isWithin(rateClass: RateClass, key: string): Promise<boolean>
+  isWithin(rateClass: RateClass, key: string, weight?: number): Promise<boolean>
 }
 
 /** A page must not wait for its count: a database that hangs would delay the refusal of the page itself. */
@@ -127,7 +127,7 @@ export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSe
       const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000))
       throw new Problem('too_many_requests', RULES[rateClass].message, undefined, { retryAfterSeconds })
     },
-    isWithin: async (rateClass, key) => (await waitFor(rateClass, key)) === null,
+    isWithin: async (rateClass, key, weight) => (await waitFor(rateClass, key, weight)) === null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { NO_BREAK_SPACE, formatNumber } from './number.ts'
 
-const KILOBYTE = 1024
+export const KILOBYTE = 1024
 export const MEGABYTE = KILOBYTE * KILOBYTE
 
 /** «340 КБ», «1,2 МБ»; at least one kilobyte. */

@@ -11,6 +11,9 @@ import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { ENV_NAMES } from '#config/env.ts'
 import { assertCanServe, readSettings } from '#config/settings.ts'
+import { READERS_MAX } from '#server/files/reading/open-file-reader.ts'
+import { DATA_BYTES_MAX } from '#server/files/reading/reader-process.ts'
+import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { schemaProblems } from '#tests/support/cluster-schemas.ts'
 import { buildManifests, dataOf, K8S, readObjects } from '#tests/support/kustomize.ts'
 import type { ClusterObject } from '#tests/support/kustomize.ts'
@@ -23,6 +26,8 @@ const BUILDS = [
   'search',
 ]
 const hasKubectl = spawnSync('kubectl', ['kustomize', `${K8S}overlays/production`]).status === 0
+/** Measured, see README. */
+const WEB_BYTES = 752 * MEGABYTE
 /** Error reports, changes that others have not heard of, jobs and connections are closed after the last answer. */
 const CLOSING_SECONDS = 15
 
@@ -118,6 +123,14 @@ describe.each(['production', 'staging'])('the overlay of %s', (overlay) => {
         maxUnavailable: 0,
       })
     }
+  })
+
+  test('a web pod has memory for a full page cache and for all processes that read uploaded files', () => {
+    const [web] = boards.flatMap((deployment) => podOf(deployment).spec.containers)
+    expect(web?.name).toBe('web')
+    expect(bytesOf(web?.resources?.limits?.['memory'])).toBeGreaterThanOrEqual(
+      WEB_BYTES + READERS_MAX * DATA_BYTES_MAX,
+    )
   })
 
   test('a budget keeps pods of each deployment, and the autoscaler has bounds', () => {
@@ -229,6 +242,12 @@ const portNames = (containers: readonly IContainer[]) =>
   containers.flatMap(({ ports }) => (ports ?? []).map(({ name }) => name))
 
 /** The template of the pods of a deployment, a stateful set, a job or one that is repeated. */
+/** Of a quantity of memory, such as 768Mi. */
+function bytesOf(quantity: unknown) {
+  const [, amount, unit = ''] = /^(\d+)([MG]i)$/.exec(String(quantity)) ?? []
+  return Number(amount) * (unit === 'Gi' ? 1024 * MEGABYTE : MEGABYTE)
+}
+
 function podOf(workload: ClusterObject) {
   const jobs = workload.kind === 'CronJob' ? asCronJob(workload).spec?.jobTemplate : asDeployment(workload)
   const { metadata, spec } = jobs?.spec?.template ?? {}

@@ -1,5 +1,6 @@
 import type { Changes } from '#server/db/changes.ts'
 import type { Files } from '#server/files/port.ts'
+import type { FileReader } from '#server/files/reading/reading.ts'
 import type { DataCache } from '#server/kernel/data-cache.ts'
 import type { Call, KernelDeps } from '#server/kernel/context.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -15,6 +16,8 @@ export type Deps = KernelDeps & {
   companyRegister: CompanyRegister | null
   /** Uploaded pictures and documents. */
   files: Files
+  /** Reads what people upload, outside of this process. */
+  fileReader: FileReader
   mailer: Mailer
   /** Name and address of the site for e-mails. */
   site: MailSite

@@ -1,5 +1,5 @@
 import { OpenAPIHandler } from '@orpc/openapi/node'
-import { createRouterClient } from '@orpc/server'
+import { createRouterClient, ORPCError } from '@orpc/server'
 import type { Request, RequestHandler, Response } from 'express'
 import type { ApiClient } from '#client/app/api.ts'
 import { findTokenActor } from '#server/features/intake/api-tokens/actor.ts'
@@ -58,11 +58,14 @@ export function createApi({
           const mayLag = meta['mayLag'] === true && actor.kind === 'guest'
           const context = {
             ...options.context,
+            signal: options.signal,
             ...(mayLag ? { deps: publicDeps } : usesReads ? { deps: readDeps } : {}),
           }
           const input = fromWire(options.input, storableText)
           return toWire(await runOperation(options.path, () => next({ ...options, context, input })))
         } catch (error) {
+          // Nobody waits for this answer.
+          if (options.signal?.aborted && error === options.signal.reason) throw CALLER_GONE
           const refusal = refusalOf(error, { log: deps.log, requestId, report })
           const seconds = retryAfterOf(error, refusal.status)
           if (seconds !== null) options.context.setRetryAfter(seconds)
@@ -103,6 +106,8 @@ function accessOf(meta: Record<string, unknown>): AccessLevel {
   }
   throw new Error('An operation has no access level')
 }
+
+const CALLER_GONE = new ORPCError('CLIENT_CLOSED_REQUEST', { status: 499 })
 
 const scopeOf = ({ scope }: Record<string, unknown>) => (typeof scope === 'string' ? scope : undefined)
 
