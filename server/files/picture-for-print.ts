@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { sharp } from './limited-sharp.ts'
 import { readByUrl } from './port.ts'
 import type { Files } from './port.ts'
 

@@ -1,9 +1,9 @@
-import sharp from 'sharp'
+import { sharp } from './limited-sharp.ts'
 import type { OutputInfo, Sharp } from 'sharp'
 import { PICTURE_PIXELS_MAX } from '#shared/kernel/picture.ts'
 import type { CropPlan } from './crop-plan.ts'
 
-type Pixels = { data: Buffer; info: Pick<OutputInfo, 'width' | 'height' | 'channels'> }
+export type Pixels = { data: Buffer; info: Pick<OutputInfo, 'width' | 'height' | 'channels'> }
 
 const SECONDS_MAX = 20
 
@@ -66,8 +66,8 @@ export async function turnPart(pixels: Pixels, rotate: number): Promise<Pixels> 
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Cuts the outcome out of the turned part, as WebP; where the part does not reach there is nothing to see. */
-export async function placePart(pixels: Pixels, { output, centre }: CropPlan): Promise<Buffer | null> {
+/** Cuts the outcome out of the turned part; where the part does not reach there is nothing to see. */
+export async function placePart(pixels: Pixels, { output, centre }: CropPlan): Promise<Pixels | null> {
   const { width, height } = pixels.info
   const left = Math.round(centre.x - width / 2)
   const top = Math.round(centre.y - height / 2)
@@ -87,8 +87,26 @@ export async function placePart(pixels: Pixels, { output, centre }: CropPlan): P
       bottom: Math.max(0, output.height - top - cut.bottom),
       background: TRANSPARENT,
     })
-    .webp({ quality: 82, effort: 4 })
-    .toBuffer()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** No larger than the pixels. JPEG has white where there is nothing to see. */
+export async function encodePixels(
+  pixels: Pixels,
+  { sideMax, as }: { sideMax: number; as: 'webp' | 'jpeg' },
+): Promise<Pixels> {
+  const scaled = sharpOf(pixels).resize({
+    width: sideMax,
+    height: sideMax,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  const encoded =
+    as === 'webp'
+      ? scaled.webp({ quality: 82, effort: 4 })
+      : scaled.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
+  return encoded.toBuffer({ resolveWithObject: true })
 }
 
 const sharpOf = ({ data, info: { width, height, channels } }: Pixels) =>

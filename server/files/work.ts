@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { storeDocument } from './document.ts'
-import { makePicture } from './picture.ts'
+import { makePictures } from './picture.ts'
 import type { Files } from './port.ts'
+import type { UploadCtx } from './reading/reading.ts'
 
 type StoredWork = { fileName: string; type: 'application/pdf' | 'image/jpeg'; size: number }
 
@@ -13,15 +13,19 @@ const PDF_HEAD = '%PDF-'
 /**
  * Stores a private file of a portfolio: a picture re-encoded without its metadata, or a PDF unchanged, both by their bytes.
  * @param options.field of the form that errors belong to
- * @throws Problem as `makePicture` and `storeDocument` do
+ * @throws Problem as `makePictures` and `storeDocument` do
  */
-export async function storeWork(files: Files, file: File, { field }: { field: string }): Promise<StoredWork> {
+export async function storeWork(
+  ctx: UploadCtx,
+  file: File,
+  { field }: { field: string },
+): Promise<StoredWork> {
+  const { files } = ctx.deps
   if ((await file.slice(0, PDF_HEAD.length).text()) === PDF_HEAD) {
     const { fileName, size } = await storeDocument(files, file, { field })
     return { fileName, type: 'application/pdf', size }
   }
-  const picture = await makePicture(file, { crop: null, sideMax: SIDE, field })
-  const bytes = await sharp(picture).flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer()
+  const [{ bytes }] = await makePictures(ctx, file, { sides: [SIDE], as: 'jpeg', field })
   const fileName = newName('jpg')
   await files.put(fileName, bytes)
   return { fileName, type: 'image/jpeg', size: bytes.length }

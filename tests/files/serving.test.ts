@@ -9,16 +9,19 @@ import { removeByUrl } from '#server/files/port.ts'
 import { fileRoutes } from '#server/http/files.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { testApp } from '#tests/support/app.ts'
+import { openUploads } from '#tests/support/uploads.ts'
 import { buildPicture } from './pictures.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'distant-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const files = createLocalFiles(folder)
+const { ctx, close } = openUploads({ files })
+afterAll(close)
 const app = testApp(securityHeaders({ isHttps: true }), fileRoutes({ files }))
 let url: string
 beforeAll(async () => {
   const picture = new Blob([new Uint8Array(await buildPicture('png', { width: 150, height: 150 }))])
-  url = await storePicture(files, picture, { crop: null, sideMax: 512, field: 'logo' })
+  url = await storePicture(ctx, picture, { crop: null, sideMax: 512, field: 'logo' })
 })
 
 describe('serving pictures', () => {
@@ -64,7 +67,7 @@ describe('serving pictures', () => {
 
   test('a removed picture is gone, and other addresses are left alone', async () => {
     const picture = new Blob([new Uint8Array(await buildPicture('png', { width: 150, height: 150 }))])
-    const other = await storePicture(files, picture, { crop: null, sideMax: 512, field: 'logo' })
+    const other = await storePicture(ctx, picture, { crop: null, sideMax: 512, field: 'logo' })
     expect(other).not.toBe(url)
     await removeByUrl(files, other)
     await removeByUrl(files, other)

@@ -20,7 +20,7 @@ export async function setResumePhoto(
   { id, photo, crop }: { id: string; photo: File; crop: CropData | null },
 ): Promise<MyResume> {
   await requireMyResume(ctx, ctx.deps.db, id)
-  const photoUrl = await storePicture(ctx.deps.files, photo, { crop, sideMax: SIDE_MAX, field: 'photo' })
+  const photoUrl = await storePicture(ctx, photo, { crop, sideMax: SIDE_MAX, field: 'photo' })
   return changePhoto(ctx, id, photoUrl)
 }
 

@@ -24,7 +24,7 @@ export async function addWorkFile(ctx: Ctx, { id, file }: { id: string; file: Fi
   const { db, files, now } = ctx.deps
   await requireMyResume(ctx, db, id)
   await refuseTooMany(db, id)
-  const stored = await storeWork(files, file, { field: 'file' })
+  const stored = await storeWork(ctx, file, { field: 'file' })
   try {
     return await db.transaction(async (tx) => {
       const { userId } = await lockMyResume(ctx, tx, id)

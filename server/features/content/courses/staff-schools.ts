@@ -87,9 +87,7 @@ export const staffSchoolsOperations: OperationsOf<typeof staffSchoolsContract, C
     const { userId } = requireStaffAdmin(ctx)
     await requireSchool(deps.db, id)
     const logoUrl =
-      logo === null
-        ? null
-        : await storePicture(deps.files, logo, { crop, sideMax: LOGO_SIDE_MAX, field: 'logo' })
+      logo === null ? null : await storePicture(ctx, logo, { crop, sideMax: LOGO_SIDE_MAX, field: 'logo' })
     const at = deps.now().toISOString()
     const { saved, former } = await deps.db.transaction(async (tx) => {
       const [locked] = await tx

@@ -14,7 +14,7 @@ export async function setPhoto(
 ): Promise<CurrentUser> {
   const { db, files } = ctx.deps
   const { id, photoUrl: former } = await requireSelf(ctx, db)
-  const photoUrl = await storePicture(files, photo, { crop, sideMax: PHOTO_SIDE_MAX, field: 'photo' })
+  const photoUrl = await storePicture(ctx, photo, { crop, sideMax: PHOTO_SIDE_MAX, field: 'photo' })
   const user = await updateUser(db, id, { photoUrl })
   await removeByUrl(files, former)
   return currentUserOf(user)

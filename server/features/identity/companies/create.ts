@@ -29,7 +29,7 @@ export async function createCompany(
   const { userId } = requirePerson(ctx)
   validateCompany(deps, fields)
   await refuseTooMany(deps.db, userId)
-  const row = await withLogo(deps, { logo, crop, removeLogo }, (logoUrl) =>
+  const row = await withLogo(ctx, { logo, crop, removeLogo }, (logoUrl) =>
     deps.db.transaction(async (tx) => {
       await lockUser(tx, userId)
       return insertCompany(tx, deps, { userId, fields: { ...fields, logoUrl: logoUrl ?? null } })

@@ -1,7 +1,7 @@
 /** What a new company and a changed one have in common: checks across fields, and the logo. */
 import { storePicture } from '#server/files/picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
-import type { Deps } from '#server/features/identity/context.ts'
+import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 import { parseCrop } from '#shared/kernel/crop.ts'
 import { LOGO_SIDE_MAX, PICTURE_MESSAGES } from '#shared/kernel/picture.ts'
@@ -25,7 +25,7 @@ type SentLogo = { logo?: File | null | undefined; crop: string | null; removeLog
  * @throws Problem with a message for the field `logo`, and what `write` throws
  */
 export async function withLogo<T>(
-  { files }: Pick<Deps, 'files'>,
+  ctx: Ctx,
   { logo, crop, removeLogo }: SentLogo,
   write: (logoUrl: string | null | undefined) => Promise<T>,
 ): Promise<T> {
@@ -33,11 +33,11 @@ export async function withLogo<T>(
   if (!logo || logo.size === 0) return write(removeLogo ? null : undefined)
   const area = parseCrop(crop)
   if (area === undefined) throw new Problem('invalid', PICTURE_MESSAGES.crop, { logo: PICTURE_MESSAGES.crop })
-  const url = await storePicture(files, logo, { crop: area, sideMax: LOGO_SIDE_MAX, field: 'logo' })
+  const url = await storePicture(ctx, logo, { crop: area, sideMax: LOGO_SIDE_MAX, field: 'logo' })
   try {
     return await write(url)
   } catch (error) {
-    await removeByUrl(files, url)
+    await removeByUrl(ctx.deps.files, url)
     throw error
   }
 }

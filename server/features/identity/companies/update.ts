@@ -35,7 +35,7 @@ export async function updateCompany(
   const { userId } = requirePerson(ctx)
   // Before the picture is processed, and again under the lock.
   await requireRole(ctx, deps.db, { companyId: id, may: canEditCompany })
-  const { row, former, accessLevel } = await withLogo(deps, { logo, crop, removeLogo }, (logoUrl) =>
+  const { row, former, accessLevel } = await withLogo(ctx, { logo, crop, removeLogo }, (logoUrl) =>
     deps.db.transaction(async (tx) => {
       const stored = await lockCompanyRow(tx, id)
       if (!stored) throw companyNotFound()
