@@ -17,12 +17,22 @@ export function linesOfDocx(bytes: Buffer): FileLine[] {
   const xml = partOf(bytes, 'word/document.xml').toString('utf8')
   // Word processors write no document type; a file with one may expand entities without end.
   if (xml.includes('<!DOCTYPE')) throw new Error('A document type')
-  return readParagraphs(
-    xml
-      .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
-      // The same text box a second time, for old programs.
-      .replace(/<mc:Fallback\b[\s\S]*?<\/mc:Fallback>/g, ''),
-  )
+  const plain = withoutSpans(withoutSpans(xml, '<!--', '-->'), '<?', '?>')
+  // The same text box a second time, for old programs.
+  return readParagraphs(withoutSpans(plain, '<mc:Fallback', '</mc:Fallback>'))
+}
+
+/** A regular expression would look for the missing end of every beginning, through the whole text. */
+function withoutSpans(text: string, open: string, close: string): string {
+  const parts: string[] = []
+  let from = 0
+  for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, from)) {
+    const end = text.indexOf(close, start + open.length)
+    if (end < 0) break
+    parts.push(text.slice(from, start))
+    from = end + close.length
+  }
+  return parts.join('') + text.slice(from)
 }
 
 type Row = { hasTwoColumns: boolean; cell: number }
@@ -55,7 +65,7 @@ function readParagraphs(xml: string): FileLine[] {
   }
 
   for (const [, close, name = '', attributes = '', text = ''] of xml.matchAll(
-    /<(\/?)([\w:]+)\b([^>]*)>|([^<]+)/g,
+    /<(\/?)([\w:]+)\b([^<>]*)>|([^<]+)/g,
   )) {
     if (text !== '') {
       if (!isText) continue

@@ -36,7 +36,7 @@ export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<
     throw tooManyRequests(
       `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
     )
-  const read = parseResume(await linesOfFile(file), referenceData)
+  const read = parseResume(await linesOfFile(ctx, file), referenceData)
   const row = await db.transaction(async (tx) => {
     const written = await insertDraft(ctx, tx, read)
     if (read.jobs.length > 0 || read.rest !== '')
