@@ -2,6 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 import type { FileLine } from './file-line.ts'
 import { columnsToLines, mostOf } from './pdf-columns.ts'
 import type { PdfRow, Piece } from './pdf-columns.ts'
+import { boundStreams } from './pdf-streams.ts'
 
 const PAGES_MAX = 30
 const PIECES_MAX = 100_000
@@ -9,12 +10,22 @@ const PIECES_MAX = 100_000
 const STRONG_RATIO = 1.15
 
 type Fragment = Piece & { page: number; top: number }
-type TextPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
+type TextPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
-/** The lines of a PDF in the order of reading. @throws Error for what is no PDF, or too long */
+/** The lines of a PDF in the order of reading. @throws Error for what is no PDF, too long, or unpacks to too much */
 export async function linesOfPdf(bytes: Uint8Array): Promise<FileLine[]> {
   // Pictures are not decoded: only texts are read.
-  const document = await getDocumentProxy(bytes, { maxImageSize: 1 })
+  const document = await getDocumentProxy(boundStreams(bytes), { maxImageSize: 0, verbosity: 0 })
+  try {
+    return await linesOfDocument(document)
+  } finally {
+    // The process goes on to the next file.
+    await document.loadingTask.destroy()
+  }
+}
+
+async function linesOfDocument(document: PdfDocument): Promise<FileLine[]> {
   if (document.numPages > PAGES_MAX) throw new Error('Too many pages')
   const fragments: Fragment[] = []
   let width = 0
