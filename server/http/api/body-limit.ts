@@ -4,7 +4,7 @@ import { MEGABYTE } from '#shared/kernel/file-size.ts'
 
 /** A picture of 5 MB with the rest of its form. */
 const BODY_BYTES_MAX = 6 * MEGABYTE
-/** A company's document of 10 MB with the rest of its form. */
+/** A document of 10 MB, of a company or a portfolio, with the rest of its form. */
 const DOCUMENT_BODY_BYTES_MAX = 11 * MEGABYTE
 /** Guests send no files, and a body is read before its operation is known. */
 const GUEST_BODY_BYTES_MAX = MEGABYTE / 4
@@ -31,7 +31,7 @@ const MALFORMED = {
  * length. True when the request was answered.
  */
 export function refuseLargeBody(req: Request, res: Response, { isGuest }: { isGuest: boolean }): boolean {
-  const limit = req.path.endsWith('/documents') ? DOCUMENT_BODY_BYTES_MAX : BODY_BYTES_MAX
+  const limit = /\/(?:documents|files)$/.test(req.path) ? DOCUMENT_BODY_BYTES_MAX : BODY_BYTES_MAX
   const length = Number(req.get('content-length') ?? 0)
   const refusal =
     req.get('transfer-encoding') !== undefined

@@ -131,7 +131,7 @@ export const staffSchoolsContract = {
     .route({ method: 'PUT', path: '/v1/staff/schools/{id}', summary: 'Изменить школу', tags })
     .input(SchoolForm.extend({ id: rowId('Номер школы.'), version: Version }))
     .output(StaffSchool),
-  staffSetLogo: access('staff')
+  staffSetLogo: access('staff', { limit: 'uploads' })
     .route({ method: 'POST', path: '/v1/staff/schools/{id}/logo', summary: 'Заменить логотип школы', tags })
     /** Without a file the logo is removed. */
     .input(

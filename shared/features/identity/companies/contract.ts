@@ -109,11 +109,11 @@ export const StaffCompany = MyCompany.omit({ accessLevel: true }).extend({
 export type StaffCompany = z.infer<typeof StaffCompany>
 
 export const companiesContract = {
-  create: access('signed_in')
+  create: access('signed_in', { limit: 'uploads' })
     .route({ method: 'POST', path: '/v2/companies', summary: 'Создать компанию', tags: ['companies'] })
     .input(CompanyForm)
     .output(MyCompany),
-  update: access('signed_in')
+  update: access('signed_in', { limit: 'uploads' })
     .route({ method: 'POST', path: '/v2/companies/{id}', summary: 'Изменить компанию', tags: ['companies'] })
     .input(CompanyChange.extend({ id: CompanyId }))
     .output(MyCompany),
