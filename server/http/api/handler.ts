@@ -18,6 +18,7 @@ import { storableText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { RATE_CLASSES } from '#shared/kernel/rate-classes.ts'
 import { fromWire, toWire } from '#shared/kernel/wire-case.ts'
+import { createBodyGate } from './body-gate.ts'
 import { encodeBodyError, refuseLargeBody } from './body-limit.ts'
 import { refusalOf, retryAfterOf } from './refusal.ts'
 import { router } from './router.ts'
@@ -38,6 +39,7 @@ export function createApi({
   report: (error: unknown) => void
 }): RequestHandler {
   const readDeps = { ...deps, db: deps.reads }
+  const refuseCrowdedBody = createBodyGate()
   const publicDeps = { ...deps, db: deps.publicReads }
   const handler = new OpenAPIHandler<HttpCtx>(router, {
     customErrorResponseBodyEncoder: encodeBodyError,
@@ -80,6 +82,8 @@ export function createApi({
     res.setHeader('cache-control', 'no-store')
     const { actor, session, via } = await apiCallerOf(req, res, deps)
     if (refuseLargeBody(req, res, { isGuest: actor.kind === 'guest' })) return
+    const length = Number(req.get('content-length') ?? 0)
+    if (refuseCrowdedBody(res, { ...bodyCaller(actor, session), length })) return
     const context: HttpCtx = {
       deps,
       actor,
@@ -108,6 +112,11 @@ function accessOf(meta: Record<string, unknown>): AccessLevel {
 }
 
 const CALLER_GONE = new ORPCError('CLIENT_CLOSED_REQUEST', { status: 499 })
+
+const bodyCaller = (actor: Ctx['actor'], { ip }: Ctx['session']) =>
+  actor.kind === 'user'
+    ? ({ kind: 'person', caller: `user ${actor.userId}` } as const)
+    : ({ kind: 'guest', caller: networkOf(ip) } as const)
 
 const scopeOf = ({ scope }: Record<string, unknown>) => (typeof scope === 'string' ? scope : undefined)
 
