@@ -115,6 +115,36 @@ describe('a Yandex feed', () => {
     expect(await readAll(records)).toMatchObject([{ value: { title: 'Швея' } }])
   })
 
+  test('an offer of endless parameters is refused, and reading continues', async () => {
+    const parameters = Array.from({ length: 60_000 }, (_, at) => `<param name="p${at}"/>`).join('')
+    const { records } = await openText(
+      feed(`<offer id="1">${parameters}</offer><offer id="2"><name>Швея</name></offer>`),
+    )
+    expect(await readAll(records)).toMatchObject([
+      { place: 'offer 1', error: { reason: 'line_too_long' } },
+      { place: 'offer 2', value: { title: 'Швея' } },
+    ])
+  })
+
+  test.each([
+    ['a tag', `<offer id="${'x'.repeat(9_000_000)}">`, 'a part of more than 8 MB'],
+    ['a text', `<offer id="2"><name>${'x'.repeat(9_000_000)}`, 'a part of more than 8 MB'],
+    ['a comment', `<!--${'x'.repeat(9_000_000)}`, 'a part of more than 8 MB'],
+    ['tags inside of tags', '<a>'.repeat(200_000), 'over 100 tags inside of each other'],
+  ])(
+    'a packed feed with endless %s ends the import and keeps what came before',
+    async (_what, end, reason) => {
+      const start = feed('').replace('</offers></shop></yml_catalog>', OFFER)
+      const { records } = await openText(start + end, { gzip: true })
+      const read: unknown[] = []
+      const reading = (async () => {
+        for await (const record of records) read.push(record)
+      })()
+      await expect(reading).rejects.toThrow(reason)
+      expect(read).toMatchObject([{ place: 'offer v1' }])
+    },
+  )
+
   test('markup outside of CDATA in a Yandex feed is kept as the description', async () => {
     const { records } = await openText(
       feed('<offer id="1"><description><p>Шить <b>ровно</b></p></description></offer>'),

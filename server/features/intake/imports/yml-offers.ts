@@ -7,6 +7,9 @@ import type { Offer } from './yml-record.ts'
 
 const OFFER_CHARACTERS_MAX = 1024 * 1024
 const CATEGORIES_MAX = 100_000
+/** Of one tag, comment or text: the parser holds them as a whole. A packed feed may unpack to any length of them. */
+const PART_CHARACTERS_MAX = 8 * OFFER_CHARACTERS_MAX
+const DEPTH_MAX = 100
 
 /**
  * Streams the offers of a Yandex vacancy feed as import records. Decodes UTF-8 and windows-1251.
@@ -14,11 +17,13 @@ const CATEGORIES_MAX = 100_000
  */
 export async function* readOffers(chunks: AsyncIterable<Buffer>): AsyncGenerator<InputRecord> {
   const ready: InputRecord[] = []
-  const parser = offerParser((record) => ready.push(record))
+  const { parser, partLength } = offerParser((record) => ready.push(record))
   let decoder: TextDecoder | null = null
   const parse = function* (text: string, isLast: boolean) {
     try {
       parser.write(text)
+      if (partLength() > PART_CHARACTERS_MAX)
+        throw new StartupError(`The feed has a part of more than 8 MB. ${KEPT}`)
       if (isLast) parser.close()
     } finally {
       yield* ready.splice(0)
@@ -30,6 +35,8 @@ export async function* readOffers(chunks: AsyncIterable<Buffer>): AsyncGenerator
   }
   yield* parse(decoder?.decode() ?? '', true)
 }
+
+const KEPT = 'What came before is kept.'
 
 function decoderOf(head: Buffer) {
   const encoding = /^[^>]*encoding=["']([\w-]+)["']/.exec(head.toString('latin1'))?.[1] ?? 'utf-8'
@@ -45,15 +52,24 @@ function offerParser(push: (record: InputRecord) => void) {
   const categories = new Map<string, string>()
   const path: string[] = []
   const shop = { name: '', url: '' }
-  let offer: (Offer & { size: number }) | null = null
+  let offer: Offer | null = null
   let attributes: Record<string, string> = {}
   let text = ''
   let count = 0
+  /** Where the last part ended, and the present offer began. */
+  let partEnd = 0
+  let offerStart = 0
+  const endPart = () => void (partEnd = parser.position)
 
+  parser.on('comment', endPart)
+  parser.on('processinginstruction', endPart)
   parser.on('error', (error) => {
-    throw new StartupError(`The feed is not well-formed XML: ${error.message}. What came before is kept.`)
+    throw new StartupError(`The feed is not well-formed XML: ${error.message}. ${KEPT}`)
   })
   parser.on('opentag', (tag) => {
+    endPart()
+    if (path.length >= DEPTH_MAX)
+      throw new StartupError(`The feed has over ${DEPTH_MAX} tags inside of each other. ${KEPT}`)
     // Markup without CDATA is text of the description.
     if (path.includes('description')) addText(`<${tag.name}>`)
     path.push(tag.name)
@@ -62,15 +78,18 @@ function offerParser(push: (record: InputRecord) => void) {
     attributes = tag.attributes
     if (tag.name !== 'offer') return
     count += 1
-    offer = { id: tag.attributes.id ?? '', fields: new Map(), params: new Map(), priceIsFrom: false, size: 0 }
+    offerStart = parser.position
+    offer = { id: tag.attributes.id ?? '', fields: new Map(), params: new Map(), priceIsFrom: false }
   })
+  const isTooLong = () => parser.position - offerStart > OFFER_CHARACTERS_MAX
   const addText = (part: string) => {
-    if (offer) offer.size += part.length
+    endPart()
     if (text.length + part.length <= OFFER_CHARACTERS_MAX) text += part
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', ({ name }) => {
+    endPart()
     if (path.indexOf('description') < path.length - 1 && path.includes('description')) {
       path.pop()
       addText(`</${name}>`)
@@ -82,6 +101,8 @@ function offerParser(push: (record: InputRecord) => void) {
     if (name === 'offer' && offer) {
       push(recordOf(offer))
       offer = null
+    } else if (offer && isTooLong()) {
+      // It is refused at its end.
     } else if (offer && name === 'param') offer.params.set(attributes.name ?? '', value)
     else if (offer) {
       if (name === 'price') offer.priceIsFrom = attributes.from === 'true'
@@ -90,11 +111,11 @@ function offerParser(push: (record: InputRecord) => void) {
       categories.set(attributes.id ?? '', value)
     else if (path.at(-1) === 'shop' && (name === 'name' || name === 'url')) shop[name] = value
   })
-  return parser
+  return { parser, partLength: () => parser.position - partEnd }
 
-  function recordOf(done: Offer & { size: number }): InputRecord {
+  function recordOf(done: Offer): InputRecord {
     const place = done.id === '' ? `offer number ${count}` : `offer ${done.id}`
-    if (done.size > OFFER_CHARACTERS_MAX) {
+    if (isTooLong()) {
       return { place, error: new RefusedRecord('line_too_long', 'the offer is longer than 1 MB') }
     }
     return { place, value: recordOfOffer(done, { shop, categories }) }
