@@ -21,8 +21,11 @@ const MEMORY_BYTES_MAX = 320 * MEGABYTE
 /** The heap, buffers and stacks: the system gives no more, however fast a file takes it. */
 export const DATA_BYTES_MAX = 320 * MEGABYTE
 const HEAP_MB_MAX = 256
-/** V8 reserves room for compiled code, which counts as data from the start, although it is not used. */
-const CODE_RANGE_BYTES = (process.arch === 'arm64' ? 128 : 512) * MEGABYTE
+/**
+ * V8 reserves room for compiled code, which counts as data from the start, although it is not used: so much on x64. Where it
+ * reserves less, the limit of the system is wider, and the watch holds.
+ */
+const CODE_RANGE_BYTES = 512 * MEGABYTE
 const WATCH_MS = 50
 /** A reader that has worked for so long or that keeps so much ends after its file. */
 const LIFE_SECONDS_MAX = 60
