@@ -2,7 +2,8 @@
  * `npm run bench`: the performance of the server on this machine, as ratios of one run. `DATA_DIR` is a folder with imported
  * vacancies that no server uses; it is copied. Without it the demo is used. Arguments select parts: `weights`, `cached`,
  * `search`, `new-searches` (`new-searches=10` for ten a second), `resumes`, `rendered`, `vacancies`, `first-byte`
- * (`first-byte=CHECKOUT` against another checkout of the project), `matches`, `edge`, `overload`, `busy`. `peers` is `rendered` and `vacancies`
+ * (`first-byte=CHECKOUT` against another checkout of the project), `matches`, `edge`, `overload`, `busy`, `uploads`
+ * (`uploads=CHECKOUT` with the honest files of another). `peers` is `rendered` and `vacancies`
  * with other frameworks, and `pages` these, `cached` and `first-byte`. Throughput is that of `wrk` in three alternating rounds.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -18,6 +19,7 @@ import { overloadFigures } from './bench/overload.ts'
 import { compareInTurns } from './bench/pages/compare.ts'
 import { LIST, measurePages } from './bench/pages/measure.ts'
 import { startScript } from './bench/processes.ts'
+import { uploadFigures } from './bench/uploads.ts'
 import type { Running } from './bench/processes.ts'
 import { ensureVarnish } from './ensure-varnish.mjs'
 import { CONTENT_PAGES, pageWeights, publicPages } from './bench/weights.ts'
@@ -87,6 +89,8 @@ async function run() {
   }
   if (isSelected('overload')) print('Five times what it can answer', await overloadFigures(env))
   if (isSelected('busy')) print('Six readers next to four busy loops', await busyFigures(env))
+  if (isSelected('uploads'))
+    print('Uploaded files', await uploadFigures(env, { against: valueOf('uploads') }))
   if (isSelected('matches')) print('Matches, one after another', await matchTimes(env))
 }
 
