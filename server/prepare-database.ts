@@ -3,6 +3,7 @@ import type { DatabaseHandle } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { writeMissingResumeTexts } from '#server/features/board/resumes/index/texts.ts'
 import { writeMissingSearchTexts } from '#server/features/board/vacancies/search-texts.ts'
+import { writeMissingExperience } from '#server/features/board/resumes/write-experience.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { installQueues } from '#server/jobs/install.ts'
 
@@ -12,5 +13,6 @@ export async function prepareDatabase(handle: DatabaseHandle, { log }: { log: Lo
   await seedReferenceData(handle.jobs)
   await writeMissingSearchTexts(handle.jobs)
   await writeMissingResumeTexts(handle.jobs)
+  await writeMissingExperience(handle.jobs)
   await installQueues(handle, { log })
 }

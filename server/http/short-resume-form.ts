@@ -4,11 +4,7 @@ import type { z } from 'zod'
 import type { Deps } from '#server/http/context.ts'
 import { keepShortResume, submitShortResume } from '#server/features/board/resumes/write-short.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
-import {
-  requireShortTitle,
-  ShortResume,
-  ShortResumeForm,
-} from '#shared/features/board/resumes/short-resume.ts'
+import { PlainResume, requirePlainResume } from '#shared/features/board/resumes/short-resume.ts'
 import { SHORT_RESUME_LENGTHS } from '#shared/features/board/resumes/vocabulary.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -25,18 +21,18 @@ export const shortResumeForms = (deps: Deps): RequestHandler =>
 /** The longest fields twice, percent-encoded: a Cyrillic character takes six bytes. */
 const BODY_BYTES_MAX = 100_000
 
-const create: FormAction<ShortResume> = {
+const create: FormAction<PlainResume> = {
   path: pathOf('resumes-new'),
   bytesMax: BODY_BYTES_MAX,
   sender: 'user',
-  form: ShortResumeForm,
+  form: PlainResume.superRefine(requirePlainResume),
   async submit(ctx, short) {
     return sentPathOf(await submitShortResume(ctx, { id: null, short }))
   },
   refused: (refusal, sent) => refusedPath(refusal, sent, { id: null, page: pathOf('resumes-new') }),
 }
 
-const EditForm = ShortResume.extend({ id: ResumeId }).superRefine(requireShortTitle)
+const EditForm = PlainResume.extend({ id: ResumeId }).superRefine(requirePlainResume)
 
 const edit: FormAction<z.infer<typeof EditForm>> = {
   path: /^\/personal\/resumes\/(?<id>[\da-f]{24})\/edit$/,
@@ -72,8 +68,12 @@ async function refusedPath(
     name,
     cutText(fields[name] ?? '', max),
   ])
+  const { experience, workForm } = fields
   try {
-    const kept = await keepShortResume(ctx, { id, short: ShortResume.parse(Object.fromEntries(cut)) })
+    const kept = await keepShortResume(ctx, {
+      id,
+      short: PlainResume.parse({ ...Object.fromEntries(cut), experience, workForm }),
+    })
     return `${editPath(kept.id)}?error=fields&fields=${[...new Set(refusal.fields)].join()}`
   } catch (error) {
     if (error instanceof Problem) return pathAfter(error, form)

@@ -71,7 +71,8 @@ const resumeCard = ResumeCard.parse({
   workForms: [],
   employment: [],
   salary: null,
-  experienceMonths: 0,
+  experienceMonths: null,
+  experienceRange: 'none',
   lastJob: null,
   skills: [],
   summary: '',
@@ -98,9 +99,11 @@ const RESUME_ITEMS = [
     ...resumeCard,
     salary: 90_000,
     experienceMonths: 27,
+    experienceRange: 'from_1_to_3',
     workForms: ['remote', 'home'],
     location: place(1, 'Казань'),
   },
+  { ...resumeCard, experienceRange: null },
 ].map((card) => resumeItem(site, ResumeCard.parse(card)))
 
 const search = {

@@ -121,7 +121,8 @@ export const responseDrafts = pgTable(
     /** Null for the short resume of the form, and after the resume was deleted. */
     resumeId: text().references(() => resumes.id, { onDelete: 'set null' }),
     letter: text().notNull().default(''),
-    shortResume: jsonb().$type<ShortResume>(),
+    /** Rows of former releases lack the experience. */
+    shortResume: jsonb().$type<Omit<ShortResume, 'experience'> & Partial<ShortResume>>(),
     /** Of an accepted response, checked and as the questions were asked then; of a draft, as far as they are given. */
     answers: jsonb().$type<AnsweredQuestion[]>().notNull().default([]),
     /** When it was accepted to be sent after the check; null for a draft. */

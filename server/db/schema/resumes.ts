@@ -16,6 +16,8 @@ import { companies } from '#server/db/schema/companies.ts'
 import { searchTextColumns } from '#server/db/text-columns.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import type { ImportedJob } from '#shared/features/board/resumes/imported.ts'
+import type { StatedExperience } from '#shared/features/board/resumes/experience.ts'
+import { readExperience } from '#shared/features/board/resumes/read-experience.ts'
 import type { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import {
   RESUME_REVISION_STATES,
@@ -41,6 +43,8 @@ export type ResumeFacts = {
   languages: Language[]
   skills: string[]
   hasPhoto: boolean
+  /** What the author says where no job has dates. Rows of former releases get it at the start of this one. */
+  statedExperience: StatedExperience | null
 }
 
 const resumeId = () =>
@@ -51,11 +55,21 @@ const resumeId = () =>
 /** A text of a resume with the photo that goes with it. */
 export type ResumeText = ResumeContent & { photoUrl: string | null }
 
-/** Texts of former releases have no portfolio. */
+/** Texts of former releases have no portfolio, and say of experience what their words say. */
 export const completeText = (stored: ResumeText): ResumeText => ({
   ...stored,
   portfolio: stored.portfolio ?? [],
+  statedExperience: stored.statedExperience === undefined ? experienceIn(stored) : stored.statedExperience,
 })
+
+/** Only the short form has the years in the line of the job: «бухгалтер, «Ромашка», 6 лет». */
+function experienceIn({ title, experience, about }: ResumeText): StatedExperience | null {
+  const [job, ...others] = experience
+  if (!job || others.length > 0 || job.company || job.description || job.startMonth || job.endMonth)
+    return null
+  // The day of the text is not known here: «с 2018 года» says nothing.
+  return readExperience({ title, lastJob: job.position, about }, null)
+}
 /** Contacts of former releases name nobody who recommends the person. */
 export const completeContacts = (stored: ResumeContacts): ResumeContacts => ({
   ...stored,
@@ -84,7 +98,10 @@ export const resumes = pgTable(
     /** The last approved text, without e-mails, phones and messengers. */
     content: resumeText(),
     /** Values that lists filter by, in a separate column, so that reading them does not load the long texts. */
-    facts: jsonb().$type<ResumeFacts>(),
+    facts: completedJson<ResumeFacts>((stored) => ({
+      ...stored,
+      statedExperience: stored.statedExperience ?? null,
+    })),
     contacts: completedJson<ResumeContacts>(completeContacts).notNull(),
     /** Companies the resume is hidden from, by INN and by domain of e-mail or site. */
     hiddenInns: text().array().notNull().default([]),

@@ -26,14 +26,14 @@ export function vacancyItem(site: MailSite, card: VacancyCard): EmailItem {
 
 /** Neither a name nor a photo: the site shows those to whom the visibility of the resume allows. */
 export function resumeItem(site: MailSite, card: ResumeCard): EmailItem {
-  const { id, title, salary, experienceMonths, workForms, location } = card
+  const { id, title, salary, experienceRange, workForms, location } = card
   const pay = salary === null ? 'Зарплата не указана' : `От${NO_BREAK_SPACE}${formatAmount(salary, 'RUB')}`
-  const experience = experienceLabel(experienceMonths)
+  const experience = experienceLabel(card) ?? ''
   return {
     title: untrustedName(title),
     url: site.publicUrl + pathOf('resumes-id', { id }),
     facts: [
-      joined([pay, experienceMonths === 0 ? experience : `опыт ${experience}`]),
+      joined([pay, experience === '' || experienceRange === 'none' ? experience : `опыт ${experience}`]),
       joined([
         workForms.map((form) => WORK_FORM_LABELS[form]).join(', '),
         placesOf(location ? [location] : []),

@@ -131,6 +131,14 @@ describe('any two sides', () => {
   })
 })
 
+test('unknown experience neither suits nor lacks anything, whatever a vacancy asks for', () => {
+  for (const needed of [null, 0, 2, 3, 4])
+    expect(
+      fitOf({ ...ANNA, experience: null }, { ...OFFICE, experience: needed }, fieldOf)?.missingExperience,
+    ).toBeNull()
+  expect(judged({ experience: null })?.score).toBe(judged({ experience: null }, { experience: 0 })?.score)
+})
+
 test('pay is matched by stated values, and an upper end alone promises nothing', () => {
   const pay = (wanted: number, vacancy: Partial<VacancySide>) =>
     fitOf({ ...ANNA, salary: wanted }, { ...OFFICE, ...vacancy }, fieldOf)?.pay

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  durationLabel,
   experienceLabel,
+  experienceOf,
   experienceRange,
+  isPresentJob,
   monthsOf,
   totalMonths,
   yearsLabel,
@@ -13,11 +16,30 @@ import { domainOf, withParentDomains } from '#shared/kernel/domains.ts'
 const NOW = '2026-11-21T09:00:00Z'
 const job = (startMonth: string | null, endMonth: string | null) => ({ startMonth, endMonth })
 
-test('the months of a job count both ends, and a job without a start counts none', () => {
+test('the months of a job count both ends, and of a job without a start they are unknown', () => {
   expect(monthsOf(job('2024-01', '2024-12'), NOW)).toBe(12)
   expect(monthsOf(job('2026-11', null), NOW)).toBe(1)
-  expect(monthsOf(job(null, null), NOW)).toBe(0)
-  expect(monthsOf(job('2025-01', '2024-01'), NOW)).toBe(0)
+  expect(monthsOf(job(null, null), NOW)).toBeNull()
+  expect(monthsOf(job('2025-01', '2024-01'), NOW)).toBeNull()
+})
+
+test('a job goes on to the present day only where its start is known', () => {
+  expect(isPresentJob(job('2024-01', null))).toBe(true)
+  expect(isPresentJob(job('2024-01', '2024-02'))).toBe(false)
+  expect(isPresentJob(job(null, null))).toBe(false)
+})
+
+test('experience is that of the dates, else the stated one, else unknown', () => {
+  const stated = { range: 'from_1_to_3', months: null } as const
+  const none = { range: 'none', months: null } as const
+  expect(experienceOf({ jobs: [job('2020-01', '2026-10')], stated }, NOW)).toEqual({
+    range: 'over_6',
+    months: 82,
+  })
+  expect(experienceOf({ jobs: [job(null, null)], stated }, NOW)).toEqual(stated)
+  for (const jobs of [[], [job(null, null)], [job('2027-02', null)], [job('2025-01', '2024-01')]])
+    expect(experienceOf({ jobs, stated: null }, NOW), JSON.stringify(jobs)).toBeNull()
+  expect(experienceOf({ jobs: [], stated: none }, NOW)).toEqual(none)
 })
 
 test('months of overlapping jobs count once', () => {
@@ -34,8 +56,15 @@ test('experience is sorted into filter ranges and formatted in words', () => {
     'from_3_to_6',
     'over_6',
   ])
-  expect(experienceLabel(38)).toBe('3\u00a0года 2\u00a0месяца')
-  expect(experienceLabel(0)).toBe('без опыта')
+  expect(durationLabel(38)).toBe('3\u00a0года 2\u00a0месяца')
+  const label = (
+    experienceMonths: number | null,
+    range: Parameters<typeof experienceLabel>[0]['experienceRange'],
+  ) => experienceLabel({ experienceMonths, experienceRange: range })
+  expect(label(38, 'from_3_to_6')).toBe('3\u00a0года 2\u00a0месяца')
+  expect(label(null, 'from_3_to_6')).toBe('3–6 лет')
+  expect(label(null, 'none')).toBe('без опыта')
+  expect(label(null, null)).toBeNull()
 })
 
 test('the folded entry of a job names its years, one of them once, and none without a beginning', () => {

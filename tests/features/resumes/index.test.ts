@@ -4,7 +4,7 @@ import type { ResumeRow } from '#server/features/board/resumes/index/columns.ts'
 import { createResumeIndex } from '#server/features/board/resumes/index/list.ts'
 import type { ResumeViewer } from '#server/features/board/resumes/index/types.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
+import { experienceOf } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { RESUME_PERIODS } from '#shared/features/board/resumes/vocabulary.ts'
@@ -34,6 +34,7 @@ function isFound(
   const isIn = <T>(chosen: readonly T[], values: readonly T[]) =>
     chosen.length === 0 || chosen.some((value) => values.includes(value))
   const jobs = facts.jobs.map(([startMonth, endMonth]) => ({ startMonth, endMonth }))
+  const experience = experienceOf({ jobs, stated: facts.statedExperience }, NOW)
   const wantedPlace = filter.location === null ? null : PLACES.bySlug(filter.location)
   const place = facts.locationId ?? 0
   return (
@@ -42,7 +43,7 @@ function isFound(
     isIn(filter.workForm, facts.workForms) &&
     isIn(filter.employment, facts.employment) &&
     isIn(filter.schedule, facts.schedules) &&
-    isIn(filter.experience, [experienceRange(totalMonths(jobs, NOW))]) &&
+    isIn(filter.experience, experience ? [experience.range] : []) &&
     isIn(filter.education, facts.educations) &&
     isIn(filter.language, facts.languages) &&
     (filter.profession === null || PROFESSIONS.byId(facts.professionId ?? 0)?.slug === filter.profession) &&

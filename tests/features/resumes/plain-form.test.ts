@@ -27,6 +27,7 @@ const SHORT = {
   skills: 'Excel, 1С;Excel',
   about: 'Считаю\r\nточно',
   phone: '+7 913 555-01-02',
+  workForm: 'remote',
 }
 
 /** @returns where the form leads, or the status of an answer that leads nowhere */
@@ -87,6 +88,26 @@ test('without scripts a short resume in which a check finds something waits for 
     .from(moderationCases)
     .where(eq(moderationCases.objectId, resume?.id ?? ''))
   expect(cases).toHaveLength(1)
+})
+
+test('without scripts the form of work and the experience are those that somebody has chosen', async () => {
+  const { userId, cookie } = await buildSeeker()
+  const { workForm: _none, ...unchosen } = SHORT
+  const page = await write(NEW, { ...unchosen, experience: 'from_3_to_6' }, { cookie })
+  const [draft] = await writtenBy(userId)
+  expect(page).toBe(`${editOf(draft?.id)}?error=fields&fields=workForm`)
+  expect(draft?.draft).toMatchObject({
+    workForms: [],
+    statedExperience: { range: 'from_3_to_6', months: null },
+  })
+  const html = await open(String(page), cookie)
+  expect(html).toMatch(/<input(?=[^>]*name="experience")(?=[^>]*value="from_3_to_6")[^>]*checked/)
+  expect(html).not.toMatch(/<input(?=[^>]*name="workForm")[^>]*checked/)
+  const sent = { ...SHORT, workForm: 'home', experience: '', lastJob: 'Швея, 5 лет' }
+  expect(await write(editOf(draft?.id), sent, { cookie })).toBe(sentOf(draft?.id))
+  expect(await writtenBy(userId)).toMatchObject([
+    { draft: { workForms: ['home'], statedExperience: { range: 'from_3_to_6', months: 60 } } },
+  ])
 })
 
 test('without scripts wrong fields are named, and what was typed is kept as a draft that the next form sends', async () => {

@@ -51,6 +51,7 @@ export function randomRow(random: Random, id: number): ResumeRow {
       languages: random.some(LANGUAGES, 0.1),
       skills: [...random.some([...SKILL_NAMES.excel, ...SKILL_NAMES['1c'], 'Питон'], 0.3), 'Нигде не учили'],
       hasPhoto: random.next() < 0.3,
+      statedExperience: random.maybe(EXPERIENCE_RANGES.map((range) => ({ range, months: null }))),
     },
   }
 }

@@ -1,7 +1,11 @@
 import { useLocation } from 'react-router'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { ShortResume } from '#shared/features/board/resumes/short-resume.ts'
+import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import type { PlainResume } from '#shared/features/board/resumes/short-resume.ts'
+import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { shortTitleError } from '#shared/features/board/resumes/short-title.ts'
 import { RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { ShortResumeFields } from './short-resume-fields.tsx'
@@ -14,7 +18,7 @@ export function PlainShortResume({
 }: {
   action: string
   /** Of a stored resume. */
-  text?: ShortResume
+  text?: PlainResume
   submitText: string
 }) {
   const params = new URLSearchParams(useLocation().search)
@@ -35,6 +39,23 @@ export function PlainShortResume({
             isOnlyChoice
             isShortEnough={false}
           />
+          <ChoiceGroup legend="Какую работу ищете" isRequired>
+            <div className="choice-chips">
+              {WORK_FORMS.map((form) => (
+                <Radio
+                  key={form}
+                  name="workForm"
+                  value={form}
+                  required
+                  label={WORK_FORM_LABELS[form]}
+                  defaultChecked={form === text.workForm}
+                />
+              ))}
+            </div>
+            {wrong.has('workForm') && text.workForm === null && (
+              <p className="mt-1 text-small text-danger">{FORM_MESSAGES.required}</p>
+            )}
+          </ChoiceGroup>
           <button type="submit" className="btn justify-self-start max-sm:w-full" data-variant="primary">
             {submitText}
           </button>
@@ -44,7 +65,15 @@ export function PlainShortResume({
   )
 }
 
-const EMPTY: ShortResume = { title: '', lastJob: '', skills: '', about: '', phone: '' }
+const EMPTY: PlainResume = {
+  title: '',
+  lastJob: '',
+  experience: null,
+  skills: '',
+  about: '',
+  phone: '',
+  workForm: null,
+}
 
 const REFUSALS: Readonly<Record<string, string>> = {
   fields: 'Проверьте отмеченные поля и отправьте ещё раз.',
@@ -52,5 +81,5 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 
 /** The text came back cut to the length that fits. */
-const errorOf = (name: keyof ShortResume, text: ShortResume) =>
+const errorOf = (name: keyof PlainResume, text: PlainResume) =>
   (name === 'title' ? shortTitleError(text.title) : null) ?? 'Текст не поместился, мы его сократили.'

@@ -1,16 +1,22 @@
+import { useState } from 'react'
+import { EXPERIENCE_CHOICE_LABEL, ExperienceChoice } from '#client/app/form/experience-choice.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
+import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
+import type { StatedExperience } from '#shared/features/board/resumes/experience.ts'
+import { readExperience } from '#shared/features/board/resumes/read-experience.ts'
 import type { ShortResume } from '#shared/features/board/resumes/short-resume.ts'
 import { RESUME_TITLE_LENGTH, SHORT_RESUME_LENGTHS } from '#shared/features/board/resumes/vocabulary.ts'
 
 export const SHORT_RESUME_LABELS = {
   title: 'Кем хотите работать',
   lastJob: 'Последняя работа',
+  experience: EXPERIENCE_CHOICE_LABEL,
   skills: 'Что умеете',
   about: 'О себе',
   phone: 'Телефон',
 }
 
-/** The five fields of a short resume. Next to a choice of resumes they show with «new» only. */
+/** The fields of a short resume. Next to a choice of resumes they show with «new» only. */
 export function ShortResumeFields({
   field,
   text,
@@ -22,8 +28,16 @@ export function ShortResumeFields({
   isOnlyChoice: boolean
   isShortEnough: boolean
 }) {
+  const [read, setRead] = useState(() => readExperience(text, null))
+  const { name: experienceName } = field('experience')
   return (
-    <fieldset className="short-resume gap-4" data-only={isOnlyChoice || undefined}>
+    <fieldset
+      onInput={({ currentTarget }) =>
+        setRead(readExperience(textsIn(currentTarget), new Date().toISOString()))
+      }
+      className="short-resume gap-4"
+      data-only={isOnlyChoice || undefined}
+    >
       <legend className="mb-3 font-semibold">
         {isShortEnough ? 'Несколько строк о себе' : 'Короткое резюме'}
       </legend>
@@ -47,6 +61,15 @@ export function ShortResumeFields({
         maxLength={SHORT_RESUME_LENGTHS.lastJob}
         defaultValue={text.lastJob}
         {...field('lastJob')}
+      />
+      <ExperienceChoice
+        noneLabel="Не выбрано"
+        hint={
+          <span role="status">
+            {read === null ? HINT : `Из текста поняли: ${readLabel(read)}. Если это не так, выберите.`}
+          </span>
+        }
+        radio={(range) => ({ name: experienceName, defaultChecked: text.experience === range })}
       />
       <Input
         label={SHORT_RESUME_LABELS.skills}
@@ -74,4 +97,21 @@ export function ShortResumeFields({
       />
     </fieldset>
   )
+}
+
+const HINT = 'Можно не выбирать, если годы написаны строкой выше. Без них об опыте не скажем ничего.'
+
+/** What is typed in the fields that may say it. */
+function textsIn(fields: HTMLFieldSetElement) {
+  const typed = (name: string) => {
+    const control = fields.elements.namedItem(name)
+    return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : ''
+  }
+  return { title: typed('title'), lastJob: typed('lastJob'), about: typed('about') }
+}
+
+/** «опыт 6 лет», «опыта нет» */
+function readLabel({ range, months }: StatedExperience) {
+  if (range === 'none') return 'опыта нет'
+  return `опыт ${experienceLabel({ experienceMonths: months, experienceRange: range })}`
 }

@@ -60,7 +60,7 @@ function PlainEditor({ resume }: { resume: MyResume }) {
       ) : (
         <PlainShortResume
           action={pathOf('personal-resumes-id-edit', { id })}
-          text={text}
+          text={{ ...text, workForm: resume.draft.workForms[0] ?? null }}
           submitText={status === 'hidden' ? 'Сохранить и показать снова' : 'Отправить'}
         />
       )}

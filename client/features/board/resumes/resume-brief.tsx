@@ -4,7 +4,8 @@ import { ageLabel, employmentLabel, salaryLabel, workFormsLabel } from './resume
 
 /** A resume in about five lines. */
 export function ResumeBrief({ resume }: { resume: Resume }) {
-  const { title, salary, age, location, experienceMonths, lastJob, skills } = resume
+  const { title, salary, age, location, experienceRange, lastJob, skills } = resume
+  const experience = experienceLabel(resume)
   const person = [age === null ? null : ageLabel(age), location?.name].filter((part) => part != null)
   const terms = [workFormsLabel(resume), employmentLabel(resume)].filter((part) => part !== '')
   const pay = salaryLabel(salary)
@@ -14,7 +15,7 @@ export function ResumeBrief({ resume }: { resume: Resume }) {
       {pay && <p className="text-lead font-semibold text-good">{pay}</p>}
       {person.length > 0 && <p className="text-small wrap-anywhere text-muted">{person.join(' · ')}</p>}
       <p className="mt-2 wrap-anywhere">
-        {experienceMonths > 0 ? `Опыт ${experienceLabel(experienceMonths)}` : 'Без опыта'}
+        {experience !== null && (experienceRange === 'none' ? 'Без опыта' : `Опыт ${experience}`)}
         {lastJob && (
           <span className="block text-small text-muted">
             {[lastJob.position, lastJob.company].filter((part) => part !== '').join(', ')}

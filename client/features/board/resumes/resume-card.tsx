@@ -40,7 +40,7 @@ export function ResumeCard({
   ) : (
     gap('Кем хотите работать')
   )
-  const hasExperience = resume.experienceMonths > 0
+  const experience = experienceLine(resume)
   const pay = salaryLabel(resume.salary)
   return (
     <Card as="article" className="vacancy-card" data-linked={isPreview ? undefined : ''}>
@@ -65,7 +65,7 @@ export function ResumeCard({
           )}
         </p>
         <p className="line-clamp-2 text-small wrap-anywhere text-muted md:line-clamp-1">
-          {hasExperience || !isPreview ? experienceLine(resume) : gap('Опыт')}
+          {experience || gap('Опыт')}
         </p>
       </div>
       <div className="card-foot">
@@ -92,10 +92,13 @@ export function ResumeCard({
 const personLine = ({ name, age, location }: ResumeCardData) =>
   [name, age === null ? '' : ageLabel(age), location?.name ?? ''].filter((part) => part !== '').join(', ')
 
-/** «Опыт: 5 лет · бухгалтер, „Заря“» */
-function experienceLine({ experienceMonths, lastJob }: ResumeCardData): string {
+/** «Опыт: 5 лет · бухгалтер, „Заря“»; of an unknown experience the job alone. */
+function experienceLine(resume: ResumeCardData): string {
+  const { lastJob, experienceRange } = resume
+  const label = experienceLabel(resume)
   const job = [lastJob?.position ?? '', lastJob?.company ?? ''].filter((part) => part !== '').join(', ')
-  return [`Опыт: ${experienceLabel(experienceMonths)}`, job].filter((part) => part !== '').join(' · ')
+  const experience = label === null ? '' : experienceRange === 'none' ? 'Без опыта' : `Опыт: ${label}`
+  return [experience, job].filter((part) => part !== '').join(' · ')
 }
 
 function Tags({ resume: { workForms, skills } }: { resume: ResumeCardData }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Chip } from '#client/ui/chip.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
-import { experienceLabel, spanLabel } from '#shared/features/board/resumes/experience.ts'
+import { durationLabel, experienceLabel, spanLabel } from '#shared/features/board/resumes/experience.ts'
 import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
 import {
   CITIZENSHIP_LABELS,
@@ -31,6 +31,7 @@ export function ResumeDocument({
   title?: 'h1' | 'p'
 }) {
   const pay = salaryLabel(resume.salary)
+  const experience = experienceLabel(resume)
   return (
     <article className="card resume-sheet grid gap-6">
       <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -68,15 +69,9 @@ export function ResumeDocument({
         <Fact name="График">{schedulesLabel(resume)}</Fact>
         <Fact name="Профессия">{resume.profession?.name}</Fact>
       </dl>
-      {resume.experience.length > 0 && (
-        <Part
-          title={
-            resume.experienceMonths > 0
-              ? `Опыт работы: ${experienceLabel(resume.experienceMonths)}`
-              : 'Опыт работы'
-          }
-        >
-          <ol className="grid gap-5">
+      {(resume.experience.length > 0 || experience !== null) && (
+        <Part title={experience === null ? 'Опыт работы' : `Опыт работы: ${experience}`}>
+          <ol className="grid gap-5 empty:hidden">
             {resume.experience.map((job, at) => (
               // eslint-disable-next-line react/no-array-index-key -- jobs have no ids and are not reordered
               <li key={at} className="grid break-inside-avoid gap-1">
@@ -84,7 +79,8 @@ export function ResumeDocument({
                 <p className="wrap-anywhere">{job.company}</p>
                 {spanLabel(job) && (
                   <p className="text-small text-muted">
-                    {spanLabel(job)} ({experienceLabel(job.months)})
+                    {spanLabel(job)}
+                    {job.months !== null && ` (${durationLabel(job.months)})`}
                   </p>
                 )}
                 <Text>{job.description}</Text>

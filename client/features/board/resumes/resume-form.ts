@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { ResumeForm } from '#shared/features/board/resumes/forms.ts'
-import { totalMonths } from '#shared/features/board/resumes/experience.ts'
+import { experienceOf, isPresentJob } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeCard } from '#shared/features/board/resumes/model.ts'
+import { EXPERIENCE_CHOICE_LABEL } from '#client/app/form/experience-choice.tsx'
 import { formatNumber } from '#shared/kernel/number.ts'
 
 type ResumeInput = z.input<typeof ResumeForm>
@@ -19,6 +20,7 @@ export const FIELD_NAMES = {
   schedules: 'График',
   salary: 'Желаемая зарплата, ₽ в месяц',
   experience: 'Опыт работы',
+  statedExperience: EXPERIENCE_CHOICE_LABEL,
   education: 'Образование',
   courses: 'Курсы',
   languages: 'Языки',
@@ -58,6 +60,7 @@ export function previewOf(
 ): ResumeCard {
   const initial = [...input.lastName.trim()][0]
   const [lastJob] = input.experience
+  const experience = experienceOf({ jobs: input.experience, stated: input.statedExperience }, now)
   return {
     id,
     ...names,
@@ -68,9 +71,10 @@ export function previewOf(
     workForms: input.workForms,
     employment: input.employment,
     salary: Number(input.salary.replace(/\D/g, '')) || null,
-    experienceMonths: totalMonths(input.experience, now),
+    experienceMonths: experience?.months ?? null,
+    experienceRange: experience?.range ?? null,
     lastJob: lastJob
-      ? { position: lastJob.position, company: lastJob.company, isPresent: lastJob.endMonth === null }
+      ? { position: lastJob.position, company: lastJob.company, isPresent: isPresentJob(lastJob) }
       : null,
     skills: input.skills,
     summary: input.about.slice(0, 200),

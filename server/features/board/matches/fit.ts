@@ -14,8 +14,8 @@ export type SeekerSide = {
   schedule: number
   /** Roubles a month, 0 for none. */
   salary: number
-  /** Place in `EXPERIENCE_RANGES`. */
-  experience: number
+  /** Place in `EXPERIENCE_RANGES`; null for unsaid. */
+  experience: number | null
 }
 
 export type VacancySide = {
@@ -42,7 +42,7 @@ export type Fit = {
   place: PlaceFit
   /** The whole range, its upper end alone, or none of it reaches what is wanted. */
   pay: 'whole' | 'part' | 'below' | 'unsaid'
-  /** How many steps of experience are missing; null when the vacancy does not say. */
+  /** How many steps of experience are missing; null when one of the sides does not say. */
   missingExperience: number | null
   schedule: Agreement
   employment: Agreement
@@ -66,7 +66,9 @@ export function fitOf(
     workForm: agreementOf(seeker.workForm, vacancy.workForm),
     pay: payOf(seeker.salary, vacancy),
     missingExperience:
-      vacancy.experience === null ? null : Math.max(0, vacancy.experience - seeker.experience),
+      vacancy.experience === null || seeker.experience === null
+        ? null
+        : Math.max(0, vacancy.experience - seeker.experience),
     schedule: agreementOf(seeker.schedule, vacancy.schedule),
     employment: agreementOf(seeker.employment, vacancy.employment),
   }

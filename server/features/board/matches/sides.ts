@@ -1,10 +1,10 @@
 /** The two sides of a match as the lists have them. */
 import type { ResumeFacts } from '#server/db/schema/resumes.ts'
+import { experienceOfFacts } from '#server/features/board/resumes/facts.ts'
 import type { IndexedResume } from '#server/features/board/resumes/index/columns.ts'
 import { maskOf } from '#server/lists/columns.ts'
 import type { IndexedVacancy } from '#server/features/board/vacancies/index/columns.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
-import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
 import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
 import {
   EMPLOYMENT_FORMS,
@@ -18,7 +18,7 @@ type Tools = Pick<ReferenceData, 'professions' | 'skills'>
 
 /** @param now instant, up to which experience is counted */
 export function seekerOfFacts({ professions, skills }: Tools, facts: ResumeFacts, now: string): SeekerSide {
-  const jobs = facts.jobs.map(([startMonth, endMonth]) => ({ startMonth, endMonth }))
+  const experience = experienceOfFacts(facts, now)
   return {
     profession: professions.all.findIndex(({ id }) => id === facts.professionId) + 1,
     skills: numbersOf(skills, facts.skills),
@@ -26,7 +26,7 @@ export function seekerOfFacts({ professions, skills }: Tools, facts: ResumeFacts
     employment: maskOf(EMPLOYMENT_FORMS, facts.employment),
     schedule: maskOf(SCHEDULES, facts.schedules),
     salary: facts.salary ?? 0,
-    experience: EXPERIENCE_RANGES.indexOf(experienceRange(totalMonths(jobs, now))),
+    experience: experience && EXPERIENCE_RANGES.indexOf(experience.range),
   }
 }
 
@@ -39,7 +39,7 @@ export function seekerOf(facts: IndexedResume): SeekerSide {
     employment,
     schedule,
     salary,
-    experience: bitOf(facts.experience),
+    experience: facts.experience === 0 ? null : bitOf(facts.experience),
   }
 }
 

@@ -99,6 +99,7 @@ function draftOf(row: DraftRow | null, { title }: VacancyOfResponse, mine: reado
   const short = {
     title: title.slice(0, RESUME_TITLE_LENGTH.max),
     lastJob: '',
+    experience: null,
     skills: '',
     about: '',
     phone: '',
@@ -112,6 +113,8 @@ function draftOf(row: DraftRow | null, { title }: VacancyOfResponse, mine: reado
     resumeId: resume ? ResumeId.parse(resume.id) : null,
     letter: row.letter,
     answers: row.answers.map(({ question, answer }) => ({ questionId: question.id, answer })),
-    ...(row.shortResume ?? short),
+    // Drafts of former releases lack fields.
+    ...short,
+    ...row.shortResume,
   }
 }

@@ -28,7 +28,7 @@ import { lockVacancy } from './queries.ts'
 import type { VacancyOfResponse } from './queries.ts'
 
 /**
- * Responds with one of the caller's resumes or with the five fields of a short one. A copy of the text is sent with its
+ * Responds with one of the caller's resumes or with the fields of a short one. A copy of the text is sent with its
  * contacts. With a resume that no moderator has checked the response is accepted and leaves when the check lets it
  * through; a short resume in which no check finds anything passes at once. Where the company takes responses without a
  * resume, the short one is sent as it is.
@@ -99,7 +99,7 @@ function sendChecked(
 async function sendShort(ctx: Ctx, tx: Sql, { form, vacancy, answers }: Given) {
   const { userId } = requirePerson(ctx)
   const at = ctx.deps.now().toISOString()
-  const { content, contacts } = withIdentity(await requireUser(tx, userId), resumeOfShort(form, vacancy))
+  const { content, contacts } = withIdentity(await requireUser(tx, userId), resumeOfShort(form, vacancy, at))
   return deliverResponse(tx, ctx.deps, {
     userId,
     vacancy,
@@ -121,7 +121,7 @@ async function acceptUnchecked(
 ): Promise<number | null> {
   const { userId } = requirePerson(ctx)
   const at = ctx.deps.now().toISOString()
-  const current = resume ?? (await insertDraft(ctx, tx, resumeOfShort(form, vacancy)))
+  const current = resume ?? (await insertDraft(ctx, tx, resumeOfShort(form, vacancy, at)))
   const { from, ...written } = form
   await writeDraft(tx, {
     userId,

@@ -1,5 +1,5 @@
 /** Texts of a resume as its files have them, PDF and DOCX alike. */
-import { experienceLabel, spanLabel } from '#shared/features/board/resumes/experience.ts'
+import { durationLabel, experienceLabel, spanLabel } from '#shared/features/board/resumes/experience.ts'
 import {
   CITIZENSHIP_LABELS,
   EDUCATION_LABELS,
@@ -59,13 +59,17 @@ export const recommenderTexts = (contacts: ResumeContacts | null): string[] =>
 export const salaryText = ({ salary }: Resume) =>
   salary === null ? null : `от ${formatAmount(salary, 'RUB')}`
 
-export const experienceTitle = ({ experienceMonths }: Resume) =>
-  `Опыт работы: ${experienceLabel(experienceMonths)}`
+/** «Опыт работы: 5 лет»; null where nothing is said of it. */
+export function experienceTitle(resume: Resume): string | null {
+  const experience = experienceLabel(resume)
+  if (experience !== null) return `Опыт работы: ${experience}`
+  return resume.experience.length > 0 ? 'Опыт работы' : null
+}
 
 /** «март 2021 — по настоящее время (5 лет)»; null without a beginning. */
 export function datesText(job: Resume['experience'][number]): string | null {
   const span = spanLabel(job)
-  return span && `${span} (${experienceLabel(job.months)})`
+  return span && (job.months === null ? span : `${span} (${durationLabel(job.months)})`)
 }
 
 export const educationText = ({ level, institution, speciality, year }: Resume['education'][number]) =>

@@ -2,7 +2,7 @@ import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { locationRefs } from '#server/features/board/vacancies/cards.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
-import { monthsOf, totalMonths } from '#shared/features/board/resumes/experience.ts'
+import { experienceOf, isPresentJob, monthsOf } from '#shared/features/board/resumes/experience.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
@@ -50,8 +50,9 @@ export function cardTextOf(text: ResumeText) {
     employment,
     salary,
     jobs: text.experience.map(({ startMonth, endMonth }) => ({ startMonth, endMonth })),
+    statedExperience: text.statedExperience,
     lastJob: lastJob
-      ? { position: lastJob.position, company: lastJob.company, isPresent: lastJob.endMonth === null }
+      ? { position: lastJob.position, company: lastJob.company, isPresent: isPresentJob(lastJob) }
       : null,
     skills: text.skills.slice(0, CARD_SKILLS_MAX),
     summary: excerpt(text.about || (lastJob?.description ?? ''), SUMMARY_LENGTH),
@@ -63,6 +64,7 @@ export function cardOfText(
   { id, text, updatedAt }: { id: string; text: CardText; updatedAt: string },
 ): ResumeCard {
   const today = now().toISOString()
+  const experience = experienceOf({ jobs: text.jobs, stated: text.statedExperience }, today)
   return {
     id: ResumeId.parse(id),
     title: text.title,
@@ -74,7 +76,8 @@ export function cardOfText(
     workForms: text.workForms,
     employment: text.employment,
     salary: text.salary,
-    experienceMonths: totalMonths(text.jobs, today),
+    experienceMonths: experience?.months ?? null,
+    experienceRange: experience?.range ?? null,
     lastJob: text.lastJob,
     skills: text.skills,
     summary: text.summary,

@@ -36,8 +36,9 @@ export function renderResumeDocx(resume: Resume, { name, contacts, footer }: Res
   const salary = salaryText(resume)
   if (salary !== null) docx.text(salary)
   for (const [label, value] of goalFacts(resume)) docx.labelled(label, value)
-  if (resume.experience.length > 0) {
-    docx.text(experienceTitle(resume), 'Heading1')
+  const experience = experienceTitle(resume)
+  if (experience !== null) {
+    docx.text(experience, 'Heading1')
     for (const job of resume.experience) {
       for (const line of [job.position, job.company]) if (line !== '') docx.text(line, 'Heading2')
       const dates = datesText(job)

@@ -61,8 +61,9 @@ export async function renderResumePdf(
     for (const line of lines) sheet.text(line)
   }
   list('Сопроводительное письмо', linesOf(letter))
-  if (resume.experience.length > 0) {
-    part(experienceTitle(resume))
+  const experience = experienceTitle(resume)
+  if (experience !== null) {
+    part(experience)
     for (const job of resume.experience) {
       sheet.reserve(50)
       sheet.text([job.position, job.company].filter((text) => text !== '').join(', '), {

@@ -8,7 +8,7 @@ import { professionMatcherOf } from '#server/features/reference/data/profession-
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
-import type { ShortResume } from '#shared/features/board/resumes/short-resume.ts'
+import type { PlainResume } from '#shared/features/board/resumes/short-resume.ts'
 import { shortResumeOf } from '#shared/features/board/resumes/short-text.ts'
 import { ProfessionId } from '#shared/features/reference/professions/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -24,7 +24,7 @@ import { submitText } from './submit.ts'
 type Written = {
   /** Null for a new resume. */
   id: ResumeId | null
-  short: ShortResume
+  short: PlainResume
 }
 
 /**
@@ -61,11 +61,15 @@ async function change(
 }
 
 /** A form that is sent twice makes one resume. */
-async function insertOnce(ctx: Ctx, tx: Sql, short: ShortResume): Promise<Kept> {
+async function insertOnce(ctx: Ctx, tx: Sql, short: PlainResume): Promise<Kept> {
   const { userId } = requirePerson(ctx)
   const initial = withIdentity(
     await requireUser(tx, userId),
-    resumeOfShort(short, { workForm: 'remote', professionId: professionNamedBy(ctx, short.title) }),
+    resumeOfShort(
+      short,
+      { workForm: short.workForm, professionId: professionNamedBy(ctx, short.title) },
+      ctx.deps.now().toISOString(),
+    ),
   )
   const { content, contacts } = initial
   const [same] = await tx
@@ -86,7 +90,7 @@ async function insertOnce(ctx: Ctx, tx: Sql, short: ShortResume): Promise<Kept> 
   return { row: await insertDraft(ctx, tx, initial), wasWritten: true }
 }
 
-async function edit(ctx: Ctx, tx: Sql, { id, short }: { id: ResumeId; short: ShortResume }): Promise<Kept> {
+async function edit(ctx: Ctx, tx: Sql, { id, short }: { id: ResumeId; short: PlainResume }): Promise<Kept> {
   const current = await lockMyResume(ctx, tx, id)
   if (shortResumeOf(current) === null)
     throw new Problem('conflict', 'Это резюме подробнее, чем короткая форма.')
@@ -106,20 +110,26 @@ async function editedOf(
     userId,
     former: { content, contacts },
     short,
-  }: { userId: number; former: ResumeDraft; short: ShortResume },
+  }: { userId: number; former: ResumeDraft; short: PlainResume },
 ): Promise<ResumeDraft> {
   const isNamed = content.professionId === professionNamedBy(ctx, content.title)
-  const workForms: typeof content.workForms = content.workForms.length > 0 ? content.workForms : ['remote']
+  const { workForm } = short
+  // The plain form shows one of several.
+  const workForms = workForm === null || content.workForms.includes(workForm) ? content.workForms : [workForm]
   return withIdentity(
     await requireUser(tx, userId),
-    withShort(short, {
-      content: {
-        ...content,
-        workForms,
-        professionId: isNamed ? professionNamedBy(ctx, short.title) : content.professionId,
+    withShort(
+      short,
+      {
+        content: {
+          ...content,
+          workForms,
+          professionId: isNamed ? professionNamedBy(ctx, short.title) : content.professionId,
+        },
+        contacts,
       },
-      contacts,
-    }),
+      ctx.deps.now().toISOString(),
+    ),
   )
 }
 

@@ -71,7 +71,9 @@ export function demoResume(world: DemoWorld, number: number): DemoResume {
         : null,
       about: random.sample(PEOPLE.abouts, 2).join(' '),
       skills: random.sample(profession.skills, random.int(3, 7)),
-      experience: random.chance(0.1) ? [] : jobs,
+      ...(random.chance(0.1)
+        ? { experience: [], statedExperience: { range: 'none', months: null } }
+        : { experience: jobs }),
       education: random.chance(0.8)
         ? [
             {

@@ -1,3 +1,4 @@
+import type { StatedExperience } from './experience.ts'
 import type { ResumeContacts } from './model.ts'
 import { RESUME_TITLE_LENGTH } from './vocabulary.ts'
 import type { ResumeStep } from './vocabulary.ts'
@@ -12,6 +13,7 @@ type CompletenessInput = {
   salary: unknown
   workForms: readonly unknown[]
   experience: readonly unknown[]
+  statedExperience: StatedExperience | null
   skills: readonly unknown[]
   education: readonly unknown[]
   courses: readonly unknown[]
@@ -95,7 +97,8 @@ const CHECKS: readonly Check[] = [
     text: 'Добавьте место работы, хотя бы одно',
     isRequired: false,
     weight: 15,
-    isMet: ({ experience }) => experience.length > 0,
+    // Who has never worked has nothing to add.
+    isMet: ({ experience, statedExperience }) => experience.length > 0 || statedExperience?.range === 'none',
   },
   {
     field: 'skills',

@@ -16,6 +16,7 @@ export const EMPTY_CONTENT: Readonly<ResumeContent> = {
   about: '',
   skills: [],
   experience: [],
+  statedExperience: null,
   education: [],
   courses: [],
   languages: [],

@@ -1,7 +1,11 @@
 import { MONTHS } from '#shared/kernel/dates.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { EXPERIENCE_RANGE_LABELS } from './labels.ts'
 import type { ExperienceRange } from './vocabulary.ts'
+
+/** `months` is null when only a range is known. */
+export type StatedExperience = { range: ExperienceRange; months: number | null }
 
 type Job = { startMonth: string | null; endMonth: string | null }
 
@@ -9,13 +13,17 @@ type Job = { startMonth: string | null; endMonth: string | null }
 const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 
 /**
- * Months of one job, the first and the last included; 0 without a start or with an end before it.
+ * Months of one job, the first and the last included; null without a start or with an end before it.
  * @param now instant or «YYYY-MM…»: the end of a current job
  */
-export function monthsOf({ startMonth, endMonth }: Job, now: string): number {
-  if (startMonth === null) return 0
-  return Math.max(0, monthNumber(endMonth ?? now) - monthNumber(startMonth) + 1)
+export function monthsOf({ startMonth, endMonth }: Job, now: string): number | null {
+  if (startMonth === null) return null
+  const months = monthNumber(endMonth ?? now) - monthNumber(startMonth) + 1
+  return months > 0 ? months : null
 }
+
+/** Without a start nothing says that it goes on. */
+export const isPresentJob = ({ startMonth, endMonth }: Job) => startMonth !== null && endMonth === null
 
 /** Months of all jobs; overlapping months count once. */
 export function totalMonths(jobs: readonly Job[], now: string): number {
@@ -35,6 +43,19 @@ export function totalMonths(jobs: readonly Job[], now: string): number {
   return total
 }
 
+/**
+ * The experience by the dates of the jobs, else as the author states it; null when neither says, which is not the same
+ * as none.
+ * @param now as for `monthsOf`
+ */
+export function experienceOf(
+  { jobs, stated }: { jobs: readonly Job[]; stated: StatedExperience | null },
+  now: string,
+): StatedExperience | null {
+  const months = totalMonths(jobs, now)
+  return months > 0 ? { range: experienceRange(months), months } : stated
+}
+
 export function experienceRange(months: number): ExperienceRange {
   if (months === 0) return 'none'
   if (months < 12) return 'under_1'
@@ -42,9 +63,20 @@ export function experienceRange(months: number): ExperienceRange {
   return months < 72 ? 'from_3_to_6' : 'over_6'
 }
 
-/** «3 года 2 месяца»; «без опыта» for none. */
-export function experienceLabel(months: number): string {
-  if (months === 0) return 'без опыта'
+/** «5 лет», «3–6 лет», «без опыта»; null when it is not known. */
+export function experienceLabel({
+  experienceMonths: months,
+  experienceRange: range,
+}: {
+  experienceMonths: number | null
+  experienceRange: ExperienceRange | null
+}): string | null {
+  if (months !== null && months > 0) return durationLabel(months)
+  return range && EXPERIENCE_RANGE_LABELS[range].toLowerCase()
+}
+
+/** «3 года 2 месяца» */
+export function durationLabel(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12
   return [

@@ -4,6 +4,7 @@ import { ProfessionId, ProfessionRef } from '#shared/features/reference/professi
 import { EmploymentForm, SalaryScale, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
+import type { StatedExperience as Stated } from './experience.ts'
 import { CONTACT_LINK_MESSAGE, leadsToContacts } from './contact-links.ts'
 import {
   ABOUT_LENGTH_MAX,
@@ -14,6 +15,7 @@ import {
   EDUCATION_MAX,
   ENTRY_TEXT_MAX,
   EXPERIENCE_MAX,
+  EXPERIENCE_RANGES,
   LANGUAGES,
   LINKS_MAX,
   PORTFOLIO_MAX,
@@ -24,6 +26,7 @@ import {
   RESUME_SKILLS_MAX,
   RESUME_STATUSES,
   RESUME_TITLE_LENGTH,
+  STATED_MONTHS_MAX,
   VISIBILITIES,
   WORK_FILE_TYPES,
   WORK_TEXT_MAX,
@@ -47,11 +50,20 @@ export const ExperienceEntry = z.object({
   company: line(150),
   /** Null when not stated. */
   startMonth: Month.nullable(),
-  /** Null: to the present day. */
+  /** Null: to the present day, or not stated where there is no start either. */
   endMonth: Month.nullable(),
   description: line(ENTRY_TEXT_MAX),
 })
 export type ExperienceEntry = z.infer<typeof ExperienceEntry>
+
+const ExperienceRange = z.enum(EXPERIENCE_RANGES)
+
+/** What the author says of all experience at once. Dates of jobs are preferred to it. */
+const StatedExperience = z.object({
+  range: ExperienceRange,
+  /** Null where only the range is chosen. */
+  months: z.number().int().positive().max(STATED_MONTHS_MAX).nullable(),
+}) satisfies z.ZodType<Stated>
 
 export const EducationEntry = z.object({
   level: EducationLevel,
@@ -122,6 +134,7 @@ export const ContentFields = z.object({
   about: line(ABOUT_LENGTH_MAX),
   skills: z.array(line(RESUME_SKILL_LENGTH_MAX).min(1)).max(RESUME_SKILLS_MAX),
   experience: z.array(ExperienceEntry).max(EXPERIENCE_MAX),
+  statedExperience: StatedExperience.nullable(),
   education: z.array(EducationEntry).max(EDUCATION_MAX),
   courses: z.array(CourseEntry).max(COURSES_MAX),
   languages: z.array(LanguageEntry).max(RESUME_LANGUAGES_MAX),
@@ -131,8 +144,9 @@ export const ContentFields = z.object({
 })
 
 export const ResumeContent = ContentFields.extend({
-  /** Pages that were opened before portfolios do not send one. */
+  /** Pages that were opened before these fields do not send them. */
   portfolio: ContentFields.shape.portfolio.default([]),
+  statedExperience: ContentFields.shape.statedExperience.default(null),
 }).refine((content) => JSON.stringify(content).length <= CONTENT_LENGTH_MAX, FORM_MESSAGES.tooLong)
 export type ResumeContent = z.infer<typeof ResumeContent>
 
@@ -178,7 +192,10 @@ export const ResumeCard = z.object({
   workForms: z.array(WorkForm),
   employment: z.array(EmploymentForm),
   salary: z.number().int().nullable(),
-  experienceMonths: Months,
+  /** Null when it is not known, and when only the range is. */
+  experienceMonths: Months.nullable(),
+  /** Null when it is not known, which is not the same as none. */
+  experienceRange: ExperienceRange.nullable(),
   lastJob: z.object({ position: z.string(), company: z.string(), isPresent: z.boolean() }).nullable(),
   skills: z.array(z.string()),
   summary: z.string(),
@@ -191,7 +208,12 @@ export const Resume = ResumeCard.extend({
   citizenship: z.enum(CITIZENSHIPS).nullable(),
   schedules: z.array(Schedule),
   about: z.string(),
-  experience: z.array(ExperienceEntry.extend({ months: Months })),
+  experience: z.array(
+    ExperienceEntry.extend({
+      /** Null without dates. */
+      months: Months.nullable(),
+    }),
+  ),
   education: z.array(EducationEntry),
   courses: z.array(CourseEntry),
   languages: z.array(LanguageEntry),

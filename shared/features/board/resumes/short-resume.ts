@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { textLines } from '#shared/kernel/form-fields.ts'
+import { WorkForm } from '#shared/features/board/vacancies/model.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { shortTitleError } from './short-title.ts'
-import { SHORT_RESUME_LENGTHS } from './vocabulary.ts'
+import { EXPERIENCE_RANGES, SHORT_RESUME_LENGTHS } from './vocabulary.ts'
 
-/** The five fields that stand for a resume in plain forms; all but the title may be empty. */
+/** The fields that stand for a resume in plain forms; all but the title may be empty. */
 export const ShortResume = z.object({
   title: textLines(SHORT_RESUME_LENGTHS.title).default(''),
   /** Position and company in one line. */
   lastJob: textLines(SHORT_RESUME_LENGTHS.lastJob).default(''),
+  /** Of all experience; null when it is not chosen, and then what the texts say counts. */
+  experience: z.enum(EXPERIENCE_RANGES).nullable().catch(null).default(null),
   /** Separated by commas. */
   skills: textLines(SHORT_RESUME_LENGTHS.skills).default(''),
   about: textLines(SHORT_RESUME_LENGTHS.about).default(''),
@@ -21,5 +25,15 @@ export function requireShortTitle({ title }: ShortResume, ctx: z.RefinementCtx) 
   if (message !== null) ctx.addIssue({ code: 'custom', path: ['title'], message })
 }
 
-/** A short resume that can be submitted. */
-export const ShortResumeForm = ShortResume.superRefine(requireShortTitle)
+/** A short resume for no vacancy says which form of work it wants. */
+export const PlainResume = ShortResume.extend({
+  workForm: WorkForm.nullable().catch(null).default(null),
+})
+export type PlainResume = z.infer<typeof PlainResume>
+
+/** The checks of one that is submitted. */
+export function requirePlainResume(resume: PlainResume, ctx: z.RefinementCtx) {
+  requireShortTitle(resume, ctx)
+  if (resume.workForm === null)
+    ctx.addIssue({ code: 'custom', path: ['workForm'], message: FORM_MESSAGES.required })
+}

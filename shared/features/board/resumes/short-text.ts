@@ -2,9 +2,9 @@ import type { ResumeContacts, ResumeContent } from './model.ts'
 import type { ShortResume } from './short-resume.ts'
 import { SHORT_RESUME_LENGTHS } from './vocabulary.ts'
 
-/** The five fields of a resume; null for a resume that says more than they can hold. */
+/** The short fields of a resume; null for a resume that says more than they can hold. */
 export function shortResumeOf({
-  draft: { title, about, skills, experience, education, courses, links, portfolio },
+  draft: { title, about, skills, experience, statedExperience, education, courses, links, portfolio },
   contacts: { phone },
 }: {
   draft: ResumeContent
@@ -23,7 +23,15 @@ export function shortResumeOf({
     (text) => [...text].length <= SHORT_RESUME_LENGTHS.skills,
   )
   if (isDetailed || typed === undefined) return null
-  return { title, lastJob: job?.position ?? '', skills: typed, about, phone }
+  return {
+    title,
+    lastJob: job?.position ?? '',
+    // Months were read from the texts, which are read again.
+    experience: statedExperience?.months == null ? (statedExperience?.range ?? null) : null,
+    skills: typed,
+    about,
+    phone,
+  }
 }
 
 /** What separates skills in one line. */

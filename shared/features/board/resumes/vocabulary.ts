@@ -18,6 +18,8 @@ export const RESUME_REVISION_STATES = ['pending', 'approved', 'refused', 'supers
 /** Ranges of experience in whole years. */
 export const EXPERIENCE_RANGES = ['none', 'under_1', 'from_1_to_3', 'from_3_to_6', 'over_6'] as const
 export type ExperienceRange = (typeof EXPERIENCE_RANGES)[number]
+/** Seventy years. */
+export const STATED_MONTHS_MAX = 70 * 12
 
 export const EDUCATION_LEVELS = [
   'secondary',

@@ -67,6 +67,7 @@ const RESUME: GoldenResume = {
 }
 
 const EXPECTED: Expected = {
+  statedExperience: null,
   firstName: 'Ольга',
   lastName: 'Ильина',
   birthDate: '1990-05-12',

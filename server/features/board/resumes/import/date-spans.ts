@@ -1,11 +1,5 @@
-import { MONTHS } from '#shared/kernel/dates.ts'
+import { monthByName, MONTH_NAMES } from '#shared/kernel/month-names.ts'
 
-const MONTH_NAMES = MONTHS.flatMap(({ title, declensionTitle }) => [
-  title,
-  declensionTitle,
-  `${title.slice(0, 3)}\\.?`,
-  `${title.slice(0, 4)}\\.?`,
-]).join('|')
 const MONTH = `(?:(?:0?[1-9]|1[0-2])[./]|(?:${MONTH_NAMES}),? )`
 const YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
 const UNIT = /^(?:год|года|лет|месяц|месяца|месяцев|мес\.?)$/u
@@ -67,15 +61,4 @@ export function spanOf(line: string): { startMonth: string; endMonth: string | n
 function monthOf(month: string | undefined, year: string, otherwise: string) {
   const digits = /\d+/.exec(month ?? '')?.[0]
   return `${year}-${digits?.padStart(2, '0') ?? monthByName(month?.trim() ?? '') ?? otherwise}`
-}
-
-/** «марта», «март» and «мар.» are «03»; null for what is no month. */
-export function monthByName(name: string): string | null {
-  const beginning = name.toLowerCase().replace(/[.,]/g, '').slice(0, 3)
-  const month = MONTHS.find(({ title, declensionTitle }) =>
-    [title, declensionTitle].some(
-      (word) => word.toLowerCase().startsWith(beginning) && beginning.length === 3,
-    ),
-  )
-  return month ? String(month.id + 1).padStart(2, '0') : null
 }

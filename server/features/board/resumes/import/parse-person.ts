@@ -5,7 +5,7 @@ import { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import { CITIZENSHIPS } from '#shared/features/board/resumes/vocabulary.ts'
 import type { Citizenship } from '#shared/features/board/resumes/vocabulary.ts'
 import { LOCATION_TYPES } from '#shared/features/reference/locations/model.ts'
-import { monthByName } from './date-spans.ts'
+import { monthByName } from '#shared/kernel/month-names.ts'
 import type { FileLine } from './file-line.ts'
 
 const NAME_LINES = 6

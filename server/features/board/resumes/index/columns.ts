@@ -4,7 +4,7 @@ import { float64, int32, maskOf, uint8 } from '#server/lists/columns.ts'
 import type { NumberLists } from '#server/lists/number-lists.ts'
 import type { RowFacts } from '#server/lists/port.ts'
 import type { SetColumn, SetCombinations } from '#server/lists/set-combinations.ts'
-import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
+import { experienceOf } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeFields } from '#shared/features/board/resumes/list.ts'
 import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeFacts } from '#server/db/schema/resumes.ts'
@@ -46,6 +46,8 @@ export type ResumeColumns = {
   skills: Int32Array
   /** Where the months of work are that `experience` is computed from. */
   jobs: Int32Array
+  /** One more than the place in the ranges of what the author says of experience, 0 for nothing. */
+  statedExperience: Uint8Array
 } & SetColumn
 
 /** A resume in the index. Salary, profession and skills as in the columns, closed sets as bits. */
@@ -107,6 +109,8 @@ export function resumeLayout(
       columns.photo[slot] = Number(facts.hasPhoto)
       columns.skills[slot] = lists.add([...new Set(facts.skills.map((name) => skills.numberOf(name)))])
       columns.jobs[slot] = lists.add(facts.jobs.flatMap((job) => job.map(numberOfMonth)))
+      columns.statedExperience[slot] =
+        EXPERIENCE_RANGES.findIndex((range) => range === facts.statedExperience?.range) + 1
       // `writeExperience` writes the experience.
       columns.sets[slot] = sets.numberOfRow({ ...resumeSets(facts), experience: [] })
       writeExperience(columns, slot, countedIn)
@@ -134,7 +138,9 @@ export function resumeLayout(
       if (at % 2 === 1) return []
       return [{ startMonth: monthOfNumber(start), endMonth: end === 0 ? null : monthOfNumber(end) }]
     })
-    const experience = maskOf(EXPERIENCE_RANGES, [experienceRange(totalMonths(jobs, month))])
+    const stated = EXPERIENCE_RANGES[uint8(columns.statedExperience, slot) - 1]
+    const known = experienceOf({ jobs, stated: stated ? { range: stated, months: null } : null }, month)
+    const experience = maskOf(EXPERIENCE_RANGES, known ? [known.range] : [])
     columns.sets[slot] = sets.numberOf({ ...sets.at(int32(columns.sets, slot)), experience })
   }
 }
@@ -169,6 +175,7 @@ function createColumns(capacity: number): ResumeColumns {
     photo: new Int32Array(capacity),
     skills: new Int32Array(capacity),
     jobs: new Int32Array(capacity),
+    statedExperience: new Uint8Array(capacity),
     sets: new Int32Array(capacity),
   }
 }

@@ -4,8 +4,8 @@ import { mostFrequent } from '#server/lists/facets.ts'
 import { countsById, numberOfSlug } from '#server/lists/reference-numbers.ts'
 import { countsByValue } from '#server/lists/search-server/spec.ts'
 import type { ServerSpec } from '#server/lists/search-server/spec.ts'
-import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
+import { experienceOfFacts } from '../facts.ts'
 import { AUDIENCE_RANK, monthOf, numberOfMonth, resumeSets } from './columns.ts'
 import type { ResumeRow } from './columns.ts'
 import { languagesFacet, placesFacet } from './facets.ts'
@@ -38,10 +38,10 @@ export function resumeServerSpec(
     ...resumeServerIndex,
     write({ audience, facts }) {
       const month = monthOf(now())
-      const jobs = facts.jobs.map(([startMonth, endMonth]) => ({ startMonth, endMonth }))
-      const hasJob = jobs.some(({ endMonth }) => endMonth === null)
+      const experience = experienceOfFacts(facts, month)
+      const hasJob = facts.jobs.some(([, endMonth]) => endMonth === null)
       return {
-        sets: { ...resumeSets(facts), experience: [experienceRange(totalMonths(jobs, month))] },
+        sets: { ...resumeSets(facts), experience: experience ? [experience.range] : [] },
         attributes: {
           audience: AUDIENCE_RANK[audience],
           salary: facts.salary ?? 0,
