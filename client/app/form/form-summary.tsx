@@ -36,21 +36,33 @@ export function FormSummary({
       <Notice tone="error" title={title}>
         {count > 0 && (
           <ul className="mt-1">
-            {failure.errors.map(({ name, message }) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  className="py-0.5 text-left underline underline-offset-4"
-                  onClick={() => focusField(name)}
-                >
-                  {labels[name] ?? name}
-                </button>
-                : {message}
-              </li>
-            ))}
+            {failure.errors.map(({ name, message }) => {
+              const label = labelOf(name, labels)
+              return (
+                <li key={name}>
+                  <button
+                    type="button"
+                    className="py-0.5 text-left underline underline-offset-4"
+                    onClick={() => focusField(name)}
+                  >
+                    {label ?? message}
+                  </button>
+                  {label !== null && `: ${message}`}
+                </li>
+              )
+            })}
           </ul>
         )}
       </Notice>
     </div>
   )
+}
+
+/**
+ * What readers call a field: `slot2` and `languages.0.level` are of `slot` and `languages`. Null for a field without a
+ * name: that of the code says nothing to anybody.
+ */
+function labelOf(name: string, labels: Readonly<Record<string, string | undefined>>): string | null {
+  const [series = name] = /^[a-z]+/i.exec(name) ?? []
+  return labels[name] ?? labels[series] ?? null
 }

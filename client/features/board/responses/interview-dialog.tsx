@@ -26,7 +26,7 @@ import type { ResponseId } from '#shared/features/board/responses/response-id.ts
 import { MOSCOW } from '#shared/kernel/dates.ts'
 
 const LABELS = {
-  slots: 'Время',
+  slot: 'Время',
   zone: 'Часовой пояс',
   minutes: 'Сколько займёт',
   kind: 'Как',
@@ -89,11 +89,11 @@ export function InterviewDialog({
           {[...Array(slots).keys()].map((at) => (
             <Input
               key={at}
-              label={`Время ${at + 1}`}
+              label={`${LABELS.slot} ${at + 1}`}
               isLabelHidden
               type="datetime-local"
               required={at === 0}
-              name={`slot${at}`}
+              {...form.field(`slot${at}`)}
             />
           ))}
           {slots < SLOTS_MAX && (
