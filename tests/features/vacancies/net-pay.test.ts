@@ -42,11 +42,11 @@ describe('pay of vacancies', () => {
 
   test('cards show the net first, then what was written, and mark pay without a stated tax', async () => {
     const text = textOf(await pageOf('/vacancies?sort=salary_desc'))
-    expect(text).toContain('≈ от 87 000 ₽ на руки · от 100 000 ₽ до вычета налогов')
-    expect(text).toContain('≈ от 94 800 ₽ на руки · от 100 000 ₽ до вычета налогов')
+    expect(text).toContain('от ≈ 87 000 ₽ на руки · от 100 000 ₽ до вычета налогов')
+    expect(text).toContain('от ≈ 94 800 ₽ на руки · от 100 000 ₽ до вычета налогов')
     expect(text).toContain('от 90 000 ₽ на руки')
     expect(text).toContain('от 92 000 ₽ (налог не указан)')
-    expect(text).not.toMatch(/≈ от 9[02] 000/)
+    expect(text).not.toMatch(/от ≈ 9[02] 000/)
   })
 
   test('the net of a shift and of an hour is for the shift and the hour', async () => {
@@ -186,7 +186,7 @@ describe('pay on the page of a vacancy', () => {
     const html = await pageOf(`/vacancies/${ids[3]}`)
     const text = textOf(html)
     expect(text).toContain('от 92 000 ₽ (работодатель не указал, до налогов или на руки)')
-    expect(text).toContain('≈ от 579 ₽ за час, как написано')
+    expect(text).toContain('от ≈ 579 ₽ за час, как написано')
     expect(text).toContain('мы не пересчитываем')
     expect(html).toContain('href="/calculator?pay=92000&amp;basis=gross&amp;kind=labour"')
     expect(html).toContain('href="/calculator?pay=92000&amp;basis=net&amp;kind=labour"')

@@ -13,7 +13,7 @@ test.each<[Partial<LabelledSalary>, string]>([
   [{ from: 80_000, to: 120_000, gross: true }, '80 000 – 120 000 ₽ до вычета налогов'],
   [
     { from: 100_000, gross: true, net: { from: 87_000, to: null } },
-    '≈ от 87 000 ₽ на руки (от 100 000 ₽ до вычета налогов)',
+    'от ≈ 87 000 ₽ на руки (от 100 000 ₽ до вычета налогов)',
   ],
   [
     { from: 3700, to: 12_345, gross: true, period: 'shift', net: { from: 3219, to: 10_740 } },
@@ -22,7 +22,15 @@ test.each<[Partial<LabelledSalary>, string]>([
   [{ from: 120_000, to: 80_000, gross: false }, '80 000 – 120 000 ₽ на руки'],
   [{ from: 3000, to: 3000, period: 'shift' }, '3 000 ₽ за смену (налог не указан)'],
   [{ from: 500, period: 'hour', gross: false }, 'от 500 ₽ за час, на руки'],
-  [{ to: 900, currency: 'USD', period: 'project' }, 'до 900 $ за проект (налог не указан)'],
+  [{ to: 900, currency: 'USD', period: 'project' }, 'до 900 $ (до ≈ 72 000 ₽) за проект (налог не указан)'],
+  [
+    { from: 300_000, to: 400_000, currency: 'KZT', gross: false },
+    '300 000 – 400 000 ₸ (≈ 46 500 – 62 000 ₽) на руки',
+  ],
+  [{ from: 300_000, currency: 'KZT', gross: true }, 'от 300 000 ₸ (от ≈ 46 500 ₽) до вычета налогов'],
+  [{ from: 10, to: 10, currency: 'USD', period: 'hour', gross: false }, '10 $ (≈ 800 ₽) за час, на руки'],
+  // Tenge that were taken for dollars.
+  [{ from: 300_000, currency: 'USD', gross: false }, 'от 300 000 $ на руки'],
   [{}, 'Зарплата не указана'],
 ])('the pay %o is formatted as «%s»', (salary, label) => {
   expect(labelOf(salary)).toBe(label)
@@ -34,6 +42,7 @@ test('a vacancy without pay says so without a note', () => {
     amount: 'Зарплата не указана',
     note: null,
     stated: null,
+    roubles: null,
   })
 })
 
@@ -43,5 +52,6 @@ test('the pay amount and its note are separate for styling', () => {
     amount: 'от\u00A080\u00A0000\u00A0₽',
     note: 'на\u00A0руки',
     stated: null,
+    roubles: null,
   })
 })

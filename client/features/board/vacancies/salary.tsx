@@ -2,7 +2,7 @@ import { salaryParts } from '#shared/features/board/vacancies/salary-label.ts'
 import type { LabelledSalary } from '#shared/features/board/vacancies/salary-label.ts'
 
 /**
- * The net first; beside it what the employer wrote, where that is before tax.
+ * The net first; beside it what the employer wrote, where that is before tax, and roubles for another currency.
  * @param unstated what to say of pay that is neither gross nor net
  */
 export function Salary({
@@ -14,12 +14,15 @@ export function Salary({
   isLarge?: boolean
   unstated?: string
 }) {
-  const { isStated, amount, note, stated } = salaryParts(salary, unstated)
+  const { isStated, amount, note, stated, roubles } = salaryParts(salary, unstated)
   if (!isStated) return <p className="text-muted">{amount}</p>
   return (
     <p className={isLarge ? 'text-title font-semibold text-good' : 'text-lead font-semibold text-good'}>
       {amount}
-      <span className="text-small font-normal text-muted"> {[note, stated].filter(Boolean).join(' · ')}</span>
+      <span className="text-small font-normal text-muted">
+        {' '}
+        {[note, stated, roubles].filter(Boolean).join(' · ')}
+      </span>
     </p>
   )
 }

@@ -155,10 +155,13 @@ function shareTextsOf(vacancy: Vacancy): ShareTexts {
     kind: 'Вакансия',
     title: vacancy.title,
     // The fonts of the picture lack the sign.
-    figure: isStated ? [amount.replace('≈', 'около'), note].filter(Boolean).join(' ') : null,
+    figure: isStated ? [inWords(amount), note].filter(Boolean).join(' ') : null,
     facts: [...(isNamed(vacancy.company) ? [vacancy.company.title] : []), placeOf(vacancy)],
   }
 }
+
+/** «≈ 90 000 ₽» and «от ≈ 90 000 ₽» without the sign. */
+const inWords = (amount: string) => amount.replace(/^(от|до)(\s)≈\s/u, 'примерно $1$2').replace('≈', 'около')
 
 function metaOf(vacancy: Vacancy) {
   return {

@@ -2,6 +2,7 @@ import { currencySign, formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import type { CardSalary } from './contract.ts'
 import type { PayBounds, Salary, SalaryPeriod } from './model.ts'
+import { roublesOf } from './rouble-rates.ts'
 import { SALARY_TAX_LABELS } from './salary-scale.ts'
 
 /** Pay as it is stated, perhaps with what remains of it. */
@@ -9,9 +10,15 @@ export type LabelledSalary = Salary & Partial<Pick<CardSalary, 'net'>>
 
 /**
  * `amount` is «от 80 000 ₽», `note` is «за смену, на руки»; a page may style them apart. Pay before tax has its net here,
- * and in `stated` what the employer wrote.
+ * and in `stated` what the employer wrote; pay in another currency has its `roubles`, «от ≈ 46 500 ₽».
  */
-type SalaryParts = { isStated: boolean; amount: string; note: string | null; stated: string | null }
+type SalaryParts = {
+  isStated: boolean
+  amount: string
+  note: string | null
+  stated: string | null
+  roubles: string | null
+}
 
 /** A month is what a reader expects, so it has no note. */
 export const PERIOD_NOTES: Record<SalaryPeriod, string | null> = {
@@ -21,10 +28,13 @@ export const PERIOD_NOTES: Record<SalaryPeriod, string | null> = {
   project: `за${NO_BREAK_SPACE}проект`,
 }
 
-/** One line: «≈ 87 000 ₽ на руки (100 000 ₽ до вычета налогов)», «3 000 ₽ за смену (налог не указан)». */
+/**
+ * One line: «≈ 87 000 ₽ на руки (100 000 ₽ до вычета налогов)», «3 000 ₽ за смену (налог не указан)»,
+ * «300 000 ₸ (≈ 46 500 ₽) на руки».
+ */
 export function salaryLabel(salary: LabelledSalary | null): string {
-  const { amount, note, stated } = salaryParts(salary)
-  return [amount, note, stated && `(${stated})`].filter(Boolean).join(' ')
+  const { amount, note, stated, roubles } = salaryParts(salary)
+  return [amount, roubles && `(${roubles})`, note, stated && `(${stated})`].filter(Boolean).join(' ')
 }
 
 /** @param unstated what to say of pay that is neither gross nor net */
@@ -33,14 +43,18 @@ export function salaryParts(
   unstated: string = SALARY_TAX_LABELS.unstated,
 ): SalaryParts {
   const amount = salary && boundsLabel(salary)
-  if (!salary || !amount) return { isStated: false, amount: 'Зарплата не указана', note: null, stated: null }
+  if (!salary || !amount)
+    return { isStated: false, amount: 'Зарплата не указана', note: null, stated: null, roubles: null }
   const note = noteOf(salary, unstated)
-  if (!salary.net) return { isStated: true, amount, note, stated: null }
+  const inRoubles = roublesOf(salary)
+  const roubles = inRoubles && aboutLabel(inRoubles, 'RUB')
+  if (!salary.net) return { isStated: true, amount, note, stated: null, roubles }
   return {
     isStated: true,
     amount: aboutLabel(salary.net, salary.currency),
     note: noteOf({ ...salary, gross: false }, unstated),
     stated: `${amount} ${note}`,
+    roubles,
   }
 }
 
@@ -52,10 +66,14 @@ function noteOf({ period, gross }: Pick<Salary, 'period' | 'gross'>, unstated: s
   return [unit, tax].filter(Boolean).join(', ')
 }
 
-/** «≈ 94 800 ₽»: computed pay to a hundred, below ten thousand to ten, below a thousand to one. */
+/** «≈ 94 800 ₽», «от ≈ 94 800 ₽»: computed pay to a hundred, below ten thousand to ten, below a thousand to one. */
 export function aboutLabel({ from, to }: PayBounds, currency: Salary['currency']): string {
   const bounds = { from: from && rounded(from), to: to && rounded(to) }
-  return `≈${NO_BREAK_SPACE}${boundsLabel({ ...bounds, currency }) ?? ''}`
+  const about = `≈${NO_BREAK_SPACE}`
+  const label = boundsLabel({ ...bounds, currency }) ?? ''
+  const isOpen = bounds.from === null || bounds.to === null
+  // «От ≈ 87 000 ₽»: the word belongs to the bound, the sign to the sum.
+  return isOpen ? label.replace(NO_BREAK_SPACE, NO_BREAK_SPACE + about) : about + label
 }
 
 function rounded(amount: number) {
