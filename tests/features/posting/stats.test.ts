@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { vacancyDays, vacancyDaySources } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { ROW_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { mondayOf } from '#server/features/board/posting/stats.ts'
 import { later, PATH, postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
@@ -43,6 +44,28 @@ test('the statistics of a vacancy have a period of 7, 30 or all days, the last b
   expect([all.step, all.days.length, views(all)]).toEqual(['week', 15, 21])
   expect(all.days[0]).toEqual({ day: mondayOf(dayAt(-100)), views: 9, responses: 2 })
   expect((await call('get', `${PATH}/${id}/stats?period=9`, { as: team.manager })).status).toBe(400)
+})
+
+test.each([
+  [0, { 7: 1, 30: 1, all: 1 }],
+  [3, { 7: 4, 30: 4, all: 4 }],
+  [20, { 7: 7, 30: 21, all: 21 }],
+])('the statistics of a vacancy that is %i days old begin with its publication', async (daysAgo, lengths) => {
+  const team = await buildTeam()
+  const id = await published(team, daysAgo)
+  await db.insert(vacancyDays).values({ vacancyId: id, day: dayAt(0), views: 2 })
+  for (const [period, length] of Object.entries(lengths)) {
+    const { days } = await stats(team, id, period)
+    expect(days.length, period).toBe(length)
+    expect(days[0].day >= dayAt(-daysAgo), period).toBe(true)
+    expect(
+      (await call('get', `${PATH}/stats?period=${period}`, { as: team.manager })).body.days,
+    ).toHaveLength(length)
+  }
+  const { items } = (await call('get', PATH, { as: team.manager })).body
+  expect(items.find((row: { id: number }) => row.id === id).daily_views.length).toBe(
+    Math.min(daysAgo + 1, ROW_DAYS),
+  )
 })
 
 test('a vacancy without a view has its period, no source and nothing to compare', async () => {

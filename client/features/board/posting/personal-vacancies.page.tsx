@@ -142,7 +142,7 @@ const STATS_DAYS_MIN = 7
 
 const hasStats = (items: readonly { dailyViews: readonly number[] }[]) =>
   Array.from({ length: ROW_DAYS }).filter((_, day) =>
-    items.some(({ dailyViews }) => (dailyViews[day] ?? 0) > 0),
+    items.some(({ dailyViews }) => (dailyViews.at(-1 - day) ?? 0) > 0),
   ).length >= STATS_DAYS_MIN
 
 /** Leads a new company to its first vacancy. */

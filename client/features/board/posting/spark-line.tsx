@@ -3,10 +3,12 @@ const HEIGHT = 24
 
 /** The shape of the views of the last days, without a scale: the number stands next to it. */
 export function SparkLine({ values }: { values: readonly number[] }) {
-  const top = Math.max(...values)
+  const top = Math.max(0, ...values)
   if (top === 0) return <span className="inline-block h-6 w-20" />
-  const step = WIDTH / Math.max(1, values.length - 1)
-  const points = values.map(
+  // A single day is a level line.
+  const drawn = values.length === 1 ? [...values, ...values] : values
+  const step = WIDTH / Math.max(1, drawn.length - 1)
+  const points = drawn.map(
     (value, at) => `${(at * step).toFixed(1)},${(2 + (HEIGHT - 4) * (1 - value / top)).toFixed(1)}`,
   )
   return (

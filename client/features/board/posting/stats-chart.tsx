@@ -23,7 +23,7 @@ export function StatsChart({
   const views = days.reduce((sum, day) => sum + day.views, 0)
   const responses = days.reduce((sum, day) => sum + day.responses, 0)
   const [first, last] = [days.at(0), days.at(-1)]
-  if (!first || !last) return null
+  if (!first || !last) return <p className="text-muted">Статистика начнётся в день публикации.</p>
   if (views + responses === 0)
     return <p className="text-muted">За {periodOf(days, step)} просмотров и откликов не было.</p>
   const top = niceTop(Math.max(...days.map((day) => Math.max(day.views, day.responses))))
@@ -108,8 +108,10 @@ function Line({
   className: string
   isDashed?: boolean
 }) {
-  const step = WIDTH / Math.max(1, values.length - 1)
-  const points = values.map(
+  // A single day is a level line.
+  const drawn = values.length === 1 ? [...values, ...values] : values
+  const step = WIDTH / Math.max(1, drawn.length - 1)
+  const points = drawn.map(
     (value, at) => `${(at * step).toFixed(1)},${(HEIGHT * (1 - value / top)).toFixed(1)}`,
   )
   return (

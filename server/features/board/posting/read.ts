@@ -111,7 +111,9 @@ export function myRowOf(row: MyRow, now: Date): MyVacancyRow {
     responses: row.responses,
     newResponses: row.newResponses,
     openResponses: row.openResponses,
-    dailyViews: lastDays(now, ROW_DAYS).map((day) => row.viewsByDay[day] ?? 0),
+    dailyViews: lastDays(now, ROW_DAYS)
+      .filter((day) => row.firstPublishedAt === null || day >= moscowDay(new Date(row.firstPublishedAt)))
+      .map((day) => row.viewsByDay[day] ?? 0),
     acts: permittedActions(row, now),
   }
 }

@@ -1,5 +1,5 @@
 /** Views and responses of vacancies over time and by source, for their company. */
-import { and, asc, desc, gte, sql } from 'drizzle-orm'
+import { and, asc, desc, gte, min, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { vacancyDays, vacancyDaySources } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -50,6 +50,7 @@ type Counted = {
 async function statsOf({ deps }: Ctx, { where, period }: Counted): Promise<Stats> {
   const now = deps.now()
   const isCounted = and(where, isSince(now, period))
+  const publishedAt = await findFirstPublication(deps.db, where)
   const days = await deps.db
     .select({
       day: vacancyDays.day,
@@ -62,7 +63,7 @@ async function statsOf({ deps }: Ctx, { where, period }: Counted): Promise<Stats
     .groupBy(vacancyDays.day)
     .orderBy(asc(vacancyDays.day))
   const known = await listSources(deps.db, and(where, isSince(now, period, vacancyDaySources.day)))
-  const all = everyDay(now, days, period)
+  const all = everyDay(now, days, { period, begin: publishedAt && moscowDay(new Date(publishedAt)) })
   const isLong = all.length > DAYS_SHOWN_MAX
   return { step: isLong ? 'week' : 'day', days: isLong ? byWeek(all) : all, sources: withRest(known, days) }
 }
@@ -104,11 +105,26 @@ function withRest(known: Stats['sources'], days: readonly Count[]): Stats['sourc
 const sumOf = (counts: readonly Count[], name: keyof Count) =>
   counts.reduce((sum, count) => sum + count[name], 0)
 
-function everyDay(now: Date, days: readonly VacancyDay[], period: StatsPeriod): VacancyDay[] {
+/** The first publication of any of the vacancies; null where no moment of it is known. */
+async function findFirstPublication(db: Sql, where: SQL | undefined): Promise<string | null> {
+  const [row] = await db
+    .select({ at: min(vacancies.firstPublishedAt) })
+    .from(vacancies)
+    .where(where)
+  return row?.at ?? null
+}
+
+/** The days of the period from the first publication on: before it there was nothing to look at. */
+function everyDay(
+  now: Date,
+  days: readonly VacancyDay[],
+  { period, begin }: { period: StatsPeriod; /** Day of Moscow. */ begin: string | null },
+): VacancyDay[] {
   const known = new Map(days.map((day) => [day.day, day]))
-  const first = days[0]?.day ?? moscowDay(now)
-  const length =
-    period === 'all' ? (Date.parse(moscowDay(now)) - Date.parse(first)) / DAY_MS + 1 : Number(period)
+  const first = [begin, days[0]?.day].filter((day) => day != null).sort()[0]
+  if (first === undefined) return []
+  const lived = (Date.parse(moscowDay(now)) - Date.parse(first)) / DAY_MS + 1
+  const length = period === 'all' ? lived : Math.min(lived, Number(period))
   return lastDays(now, length).map((day) => known.get(day) ?? { day, views: 0, responses: 0 })
 }
 

@@ -47,7 +47,7 @@ export const MyVacancyRow = z.object({
   newResponses: z.number().int(),
   /** Responses that wait for an answer. */
   openResponses: z.number().int(),
-  /** Views of each of the last 14 days, today's last. */
+  /** Views of each of the last 14 days since its publication, today's last. */
   dailyViews: z.array(z.number().int()),
   /** Permitted actions. */
   acts: z.array(z.enum(VACANCY_ACTIONS)),

@@ -25,7 +25,7 @@ const SourceCount = z.object({
 export const Stats = z.object({
   /** What each of `days` stands for; of a week, its Monday. */
   step: z.enum(['day', 'week']),
-  /** Without gaps, the present one last. */
+  /** Without gaps, from the first publication on, the present one last; none before it. */
   days: z.array(VacancyDay),
   /** The most views first; sources without any are absent. */
   sources: z.array(SourceCount),
