@@ -14,7 +14,7 @@ import {
   QUESTIONS_MAX,
 } from '#shared/features/board/questions/vocabulary.ts'
 import { FIELD_NAMES } from './steps.ts'
-import { TextWarnings } from './text-warnings.tsx'
+import { TextWarnings } from '#client/app/form/text-warnings.tsx'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 const NEW_QUESTION = TypedQuestion.parse({})
@@ -84,7 +84,7 @@ function QuestionField({
       </div>
       <TextWarnings
         part="questions"
-        text={`${question.text}\n${question.options}`}
+        value={`${question.text}\n${question.options}`}
         isAboutHomeWork={isDistantForm(workForm)}
       />
       <Select label="Какой ответ" {...kindField}>

@@ -4,6 +4,12 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
 
+export type EditorHandle = {
+  focus: () => void
+  /** Replaces the text, as typing would; the editor can undo it. */
+  setHtml: (html: string) => void
+}
+
 export type RichTextProps = {
   id: string
   html: string
@@ -12,8 +18,8 @@ export type RichTextProps = {
   labelledBy: string
   describedBy: string
   isInvalid: boolean
-  /** Receives the function that focuses the editor; null when it unmounts. */
-  onReady: (focus: (() => void) | null) => void
+  /** Null when the editor unmounts. */
+  onReady: (handle: EditorHandle | null) => void
 }
 
 /** The elements that the server keeps, and no others. */
@@ -57,7 +63,12 @@ export default function RichTextEditor(props: RichTextProps) {
   })
   const ready = useEffectEvent(onReady)
   useEffect(() => {
-    ready(() => editor.commands.focus())
+    ready({
+      focus: () => editor.commands.focus(),
+      setHtml(next) {
+        editor.commands.setContent(next, { emitUpdate: true })
+      },
+    })
     return () => ready(null)
   }, [editor])
 

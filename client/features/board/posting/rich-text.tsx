@@ -8,9 +8,9 @@ import { DESCRIPTION_LENGTH, isDistantForm } from '#shared/features/board/vacanc
 import type { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import type { RichTextProps } from './rich-text-editor.tsx'
+import type { EditorHandle, RichTextProps } from './rich-text-editor.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import { TextWarnings } from './text-warnings.tsx'
+import { TextWarnings } from '#client/app/form/text-warnings.tsx'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 /** A text with simple formatting. A plain textarea takes the place of the editor until its chunk is loaded. */
@@ -27,7 +27,7 @@ export function RichText({
   const isHydrated = useHydrated()
   const { field, fieldState } = useController({ control: form.methods.control, name })
   const id = useId()
-  const focusEditor = useRef<(() => void) | null>(null)
+  const editor = useRef<EditorHandle | null>(null)
   const error = fieldState.error?.message
   const { length } = textOfHtml(field.value)
   const describedBy = [`${id}-hint`, error ? `${id}-error` : ''].filter((one) => one !== '').join(' ')
@@ -40,13 +40,13 @@ export function RichText({
     labelledBy: `${id}-label`,
     describedBy,
     isInvalid: error !== undefined,
-    onReady: (focus) => {
-      focusEditor.current = focus
+    onReady: (handle) => {
+      editor.current = handle
     },
   }
 
   useEffect(() => {
-    field.ref({ focus: () => focusEditor.current?.() })
+    field.ref({ focus: () => editor.current?.focus() })
   })
 
   return (
@@ -75,8 +75,10 @@ export function RichText({
       )}
       <TextWarnings
         part={name}
-        text={plainTextOf(field.value)}
+        value={field.value}
+        isHtml
         isAboutHomeWork={isDistantForm(form.methods.watch('workForm'))}
+        onMend={(mended) => editor.current?.setHtml(mended)}
       />
     </div>
   )
@@ -97,7 +99,16 @@ function PlainText({
 }: RichTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const ready = useEffectEvent(onReady)
-  useEffect(() => ready(() => field.current?.focus()), [])
+  const change = useEffectEvent(onChange)
+  useEffect(() => {
+    ready({
+      focus: () => field.current?.focus(),
+      setHtml(next) {
+        if (field.current) field.current.value = plainTextOf(next)
+        change(next)
+      },
+    })
+  }, [])
   return (
     <textarea
       ref={field}

@@ -9,7 +9,7 @@ import { isDistantForm, TITLE_LENGTH, WORK_FORMS } from '#shared/features/board/
 import { PlacesField } from './places-field.tsx'
 import { ProfessionField } from './profession-field.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import { TextWarnings } from './text-warnings.tsx'
+import { TextWarnings } from '#client/app/form/text-warnings.tsx'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 const WORK_FORM_HINTS: Record<WorkForm, string> = {
@@ -48,8 +48,9 @@ export function MainStep({
         />
         <TextWarnings
           part="title"
-          text={form.methods.watch('title')}
+          value={form.methods.watch('title')}
           isAboutHomeWork={isDistantForm(workForm)}
+          onMend={(title) => form.methods.setValue('title', title, { shouldDirty: true })}
         />
       </div>
       <ProfessionField

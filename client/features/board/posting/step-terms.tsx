@@ -24,7 +24,7 @@ import { ZONE_CHOICES } from '#shared/features/board/vacancies/hours-labels.ts'
 import { currencySign } from '#shared/kernel/money.ts'
 import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import { TextWarnings } from './text-warnings.tsx'
+import { TextWarnings } from '#client/app/form/text-warnings.tsx'
 import { typedSum } from './typed-sum.ts'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 
@@ -122,7 +122,12 @@ function PayNote({
         {...form.field(name)}
         aria-required={isAsked || undefined}
       />
-      <TextWarnings part={name} text={text} isAboutHomeWork={isDistantForm(workForm)} />
+      <TextWarnings
+        part={name}
+        value={text}
+        isAboutHomeWork={isDistantForm(workForm)}
+        onMend={(mended) => form.methods.setValue(name, mended, { shouldDirty: true })}
+      />
     </div>
   )
 }

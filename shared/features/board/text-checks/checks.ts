@@ -133,7 +133,8 @@ const DUTIES = words(
 
 const IN_TEXTS: ReadonlySet<string> = new Set(TEXT_PARTS)
 
-function describesDuties(parts: readonly CheckedPart[]) {
+/** Whether a text says what the work is. */
+export function describesDuties(parts: readonly CheckedPart[]) {
   const duties = parts.find(({ part }) => part === DUTIES_PART)?.text ?? ''
   if (duties.trim().length >= DUTIES_LENGTH_MIN) return true
   return parts.some(({ part, text }) => IN_TEXTS.has(part) && DUTIES.test(text.toLowerCase()))

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { WarningIcon } from '#client/ui/icons.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import { useDebounced } from '#client/ui/use-debounced.ts'
+import { checkText } from '#shared/features/board/text-checks/checks.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
+import { mendHtml } from '#shared/features/board/text-checks/mend-html.ts'
+import { applyEdit, mendOf } from '#shared/features/board/text-checks/mend-text.ts'
+import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
+import { plainTextOf } from '#shared/kernel/plain-text.ts'
+
+const SHOWN_MAX = 4
+
+/** What a moderator would return the text for. Warnings only: the form can be sent. */
+export function TextWarnings({
+  part,
+  value,
+  isHtml = false,
+  isAboutHomeWork,
+  onMend,
+}: {
+  part: string
+  /** Plain text, or HTML. */
+  value: string
+  isHtml?: boolean
+  isAboutHomeWork: boolean
+  /** Replaces the value in its field; without it nothing is mended. */
+  onMend?: (mended: string) => void
+}) {
+  const plain = (text: string) => (isHtml ? plainTextOf(text) : text)
+  const findingsIn = (text: string) => checkText({ part, text: plain(text) }, { isAboutHomeWork })
+  const mendedBy = (finding: TextFinding, text: string) =>
+    isHtml ? mendHtml(text, finding) : mendedText(text, finding)
+  const settled = useDebounced(value)
+  const latest = useRef(value)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  const warnings = [...new Map(findingsIn(settled).map((mark) => [keyOf(mark), mark])).values()]
+
+  /** What was typed since the warning was shown stays. */
+  function mend(wanted: TextFinding, write: (mended: string) => void) {
+    const before = latest.current
+    const finding = findingsIn(before).find((one) => keyOf(one) === keyOf(wanted))
+    const mended = finding ? mendedBy(finding, before) : null
+    if (mended === null) return
+    write(mended)
+    // The button goes with its warning.
+    list.current?.focus()
+    showToast({
+      type: 'info',
+      title: `Исправили: «${wanted.quote}»`,
+      undo() {
+        // What was typed since then stays.
+        if (plain(latest.current) === plain(mended)) write(before)
+      },
+    })
+  }
+
+  return (
+    <ul ref={list} tabIndex={-1} role="status" className="mt-2 grid gap-1.5 empty:hidden">
+      {warnings.slice(0, SHOWN_MAX).map((warning) => (
+        <li key={keyOf(warning)} className="flex gap-2 text-small text-warning">
+          <WarningIcon className="shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {RULE_LABELS[warning.rule].title}: «{warning.quote}». {RULE_LABELS[warning.rule].advice}
+            {onMend && mendedBy(warning, settled) !== null && (
+              <button
+                type="button"
+                className="ml-1.5 py-0.5 underline underline-offset-4 no-js:hidden pointer-coarse:py-2"
+                onClick={() => mend(warning, onMend)}
+              >
+                Исправить за меня<span className="sr-only">: «{warning.quote}»</span>
+              </button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const keyOf = ({ rule, quote }: TextFinding) => `${rule} ${quote.toLowerCase()}`
+
+function mendedText(text: string, finding: TextFinding): string | null {
+  const edit = mendOf(text, finding)
+  return edit && applyEdit(text, edit)
+}
