@@ -31,6 +31,7 @@ expectGroupsAccessible({
     form: at('/companies/new'),
     'form with a mistake': async ({ page }) => {
       await page.getByRole('combobox', { name: 'Название' }).fill('ООО «Чайная почта»')
+      await page.getByRole('radio', { name: 'Прямой работодатель' }).check()
       await page.getByLabel('ИНН').fill('7707083894')
       await page.getByLabel('КПП').fill('773601001')
       await page.getByRole('combobox', { name: 'Где вы находитесь' }).fill('Тул')

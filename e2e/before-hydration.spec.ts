@@ -99,6 +99,7 @@ test('a form that needs scripts and is sent before they load is sent when they h
   const sendScripts = await holdScripts(page)
   await page.goto('/companies/new', { waitUntil: 'commit' })
   await page.getByLabel('ИНН').fill('7707083893')
+  await page.getByRole('radio', { name: 'Прямой работодатель' }).check()
   await page.getByRole('button', { name: 'Добавить компанию' }).click()
   sendScripts()
   await expect(page.getByRole('combobox', { name: 'Название' })).toBeFocused()

@@ -17,6 +17,11 @@ test('a new employer registers and adds a company that waits for verification', 
 
   const title = page.getByRole('combobox', { name: 'Название' })
   await page.getByRole('button', { name: 'Добавить компанию' }).click()
+  await expect(page.getByRole('radio', { name: 'Прямой работодатель' })).toHaveAccessibleDescription(
+    /обязательно/,
+  )
+  await page.getByRole('radio', { name: 'Прямой работодатель' }).check()
+  await page.getByRole('button', { name: 'Добавить компанию' }).click()
   await expect(title).toBeFocused()
   await expect(title).toHaveAccessibleDescription(/обязательно/)
 

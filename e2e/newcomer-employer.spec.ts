@@ -16,11 +16,21 @@ const INN_AT = { 390: '7700000390', 1440: '7700001443' } as const
 const DESCRIPTION =
   'Отвечаете на вопросы покупателей в чате и по почте, оформляете возвраты и передаёте сложные случаи старшим.\n- Нужны грамотная речь и спокойствие\n- График два через два, обучаем за неделю'
 
+/** What the vacancy states: nothing is chosen beforehand. */
+async function chooseTerms(page: Page) {
+  await page.getByRole('radio', { name: 'Удалённо' }).check()
+  await page.getByLabel('Откуда или где работать').fill('Россия')
+  await page.getByLabel('Занятость').selectOption('Полная занятость')
+  await page.getByLabel('Опыт').selectOption('Без опыта')
+  await page.getByRole('combobox', { name: 'Оформление' }).selectOption('Трудовой договор')
+}
+
 async function writeVacancy(page: Page, title: string) {
   await page.goto('/')
   const { seen } = countScreens(page)
   await page.getByRole('main').getByRole('link', { name: 'Разместить вакансию' }).click()
   await page.getByLabel('Кого ищете').fill(title)
+  await chooseTerms(page)
   await page.getByLabel('Описание').fill(DESCRIPTION)
   await page.getByRole('button', { name: 'Дальше' }).click()
   await expect(page.getByLabel('Электронная почта')).toBeVisible()
@@ -51,6 +61,7 @@ for (const width of WIDTHS)
     await expect(page.getByText(title)).toBeVisible()
     await page.getByLabel('ИНН').fill(INN_AT[width])
     await page.getByLabel('Название').fill('Черника на дому')
+    await page.getByLabel('Кто нанимает').selectOption('Прямой работодатель')
     await page.getByLabel('КПП').fill('773601001')
     await page.getByRole('button', { name: 'Отправить на проверку' }).click()
     await expect(page.getByRole('heading', { name: 'Вакансия и компания на проверке' })).toBeVisible()
@@ -93,6 +104,7 @@ test.describe('an incomplete vacancy', () => {
   test('a vacancy that lacks something says what, at its field', async ({ page }) => {
     await page.goto('/vacancies/first')
     await page.getByLabel('Кого ищете').fill('Некто для всего')
+    await chooseTerms(page)
     await page.getByLabel('Откуда или где работать').fill('Тридевятое царство')
     await page.getByLabel('Описание').fill('Коротко')
     await page.getByRole('button', { name: 'Дальше' }).click()
@@ -117,6 +129,7 @@ test.describe('without scripts', () => {
     await signUp(page, newEmail('employer'), { isPlain: true })
     const count = seen.length
     await page.getByLabel('Название').fill('Ромашка')
+    await page.getByLabel('Кто нанимает').selectOption('Прямой работодатель')
     await page.getByRole('button', { name: 'Отправить на проверку' }).click()
     await expect(page.getByLabel('ИНН')).toHaveAccessibleDescription(/нужен ИНН/)
     await expect(page.getByLabel('Название')).toHaveValue('Ромашка')
@@ -147,6 +160,7 @@ test.describe('without scripts', () => {
       await page.getByRole('main').getByRole('link', { name: 'Разместить вакансию' }).click()
       await page.getByRole('link', { name: 'Написать вакансию' }).click()
       await page.getByLabel('Кого ищете').fill('Оператор чата для двух компаний')
+      await chooseTerms(page)
       await page.getByLabel('Описание').fill(DESCRIPTION)
       await page.getByRole('button', { name: 'Дальше' }).click()
       await page.getByRole('radio', { name: paying.title }).check()

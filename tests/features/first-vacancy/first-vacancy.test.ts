@@ -14,7 +14,15 @@ const PATH = '/api/v1/first-vacancy'
 
 const DESCRIPTION =
   'Отвечаете на вопросы покупателей в чате & по почте, оформляете возвраты, передаёте сложные случаи старшим.\n- Нужны грамотная речь и терпение\n- Обучаем за неделю'
-const TEXT = { title: 'Оператор чата', description: DESCRIPTION }
+const TEXT = {
+  title: 'Оператор чата',
+  description: DESCRIPTION,
+  work_form: 'remote',
+  place: 'Россия',
+  employment: 'full',
+  experience: 'none',
+  contract: 'labour',
+}
 
 async function write(text: object = TEXT, token: string | null = null): Promise<string> {
   const answer = await call('POST', PATH, { body: { token, text } })
@@ -33,6 +41,13 @@ const post = (as: TestPerson, token: string, company: object = {}, rest: object 
 describe('a vacancy that is written before registering', () => {
   test('a guest writes a vacancy and finds it by its token alone', async () => {
     const token = await write({ title: 'Опер' })
+    expect((await read(token)).vacancy.text).toMatchObject({
+      work_form: '',
+      place: '',
+      employment: '',
+      experience: '',
+      contract: '',
+    })
     expect(await write(TEXT, token)).toBe(token)
     const { vacancy, is_signed_in: isSignedIn } = await read(token)
     expect(vacancy).toMatchObject({
@@ -55,6 +70,10 @@ describe('a vacancy that is written before registering', () => {
   })
 
   test.each([
+    [{ work_form: '' }, ['work_form']],
+    [{ place: ' ' }, ['place']],
+    [{ employment: '', experience: '', contract: '' }, ['contract', 'employment', 'experience']],
+    [{ experience: 'чужое' }, ['experience']],
     [{ title: 'Аб' }, ['profession', 'title']],
     [{ title: 'Некто для всего' }, ['profession']],
     [{ profession: 'Бухгалтер', title: 'Некто для всего' }, []],

@@ -10,6 +10,11 @@ const { db, now } = board.deps
 
 const TEXT = {
   title: 'Оператор чата',
+  workForm: 'remote',
+  place: 'Россия',
+  employment: 'full',
+  experience: 'none',
+  contract: 'labour',
   description:
     'Отвечаете на вопросы покупателей в чате и по почте, оформляете возвраты, передаёте сложные случаи старшим. Нужны грамотная речь и терпение, обучаем за неделю.',
 }

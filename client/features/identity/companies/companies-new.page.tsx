@@ -24,7 +24,7 @@ export function Component() {
   const queryClient = useQueryClient()
   const form = useAppForm({
     schema: CompanyFields,
-    defaults: { type: 'direct' },
+    defaults: {},
     draft: { name: 'company', except: NOT_IN_DRAFT },
     async send(values) {
       const company = await api.companies.create.call(sentFields(values))

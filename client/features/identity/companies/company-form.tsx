@@ -67,7 +67,7 @@ export function CompanyFormView({
 }
 
 function TypeField({ form }: { form: AppForm<CompanyInput> }) {
-  const { error: _none, ...type } = form.field('type')
+  const { error, ...type } = form.field('type')
   const { setValue } = form.methods
 
   /** Clears the fields that the chosen type does not have, so that no hidden value is sent. */
@@ -77,13 +77,14 @@ function TypeField({ form }: { form: AppForm<CompanyInput> }) {
   }
 
   return (
-    <ChoiceGroup legend={FIELD_NAMES.type}>
+    <ChoiceGroup legend={FIELD_NAMES.type} isRequired>
       <div className="grid gap-x-8 sm:grid-cols-2">
         {COMPANY_TYPES.map((value) => (
           <Radio
             key={value}
             value={value}
             label={COMPANY_TYPE_LABELS[value]}
+            aria-describedby={error ? 'company-type-error' : undefined}
             {...type}
             onChange={(event) => {
               clearHidden(value)
@@ -92,6 +93,11 @@ function TypeField({ form }: { form: AppForm<CompanyInput> }) {
           />
         ))}
       </div>
+      {error && (
+        <p id="company-type-error" className="mt-1 text-small text-danger">
+          {error}
+        </p>
+      )}
     </ChoiceGroup>
   )
 }

@@ -43,8 +43,8 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
     // An INN of twelve digits is a person's, whose home address is private.
     const isPerson = tip.inn?.length === 12
     set('address', isPerson ? '' : (tip.address ?? ''))
+    // Whether an organisation hires for itself or is an agency, its people say.
     if (isPerson) set('type', 'sole_proprietor')
-    else if (tip.inn && watch('type') !== 'agency') set('type', 'direct')
     setTyped(null)
     setFilled(tip.value)
   }

@@ -35,7 +35,8 @@ export function CompanyFields({
     const element = form.ref.current
     setControl(element, 'title', tip.value)
     setControl(element, 'kpp', inn.length === 10 ? (tip.kpp ?? '') : '')
-    setControl(element, 'type', inn.length === 12 ? 'sole_proprietor' : 'direct')
+    // An organisation may be an agency too: its people say which.
+    if (inn.length === 12) setControl(element, 'type', 'sole_proprietor')
     setFilled(tip.value)
   }
 
@@ -62,7 +63,8 @@ export function CompanyFields({
         {...field('title')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select label={COMPANY_LABELS.type} defaultValue={company.type} {...field('type')}>
+        <Select label={COMPANY_LABELS.type} required defaultValue={company.type} {...field('type')}>
+          <option value="">Выберите</option>
           {COMPANY_TYPES.map((type) => (
             <option key={type} value={type}>
               {COMPANY_TYPE_LABELS[type]}

@@ -1,3 +1,4 @@
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
@@ -41,7 +42,7 @@ export function CompanyStep({
   const queryClient = useQueryClient()
   const { token } = vacancy
   const form = useNativeForm({
-    async send({ companyId, title = '', inn = '', type = 'direct', kpp = '', placement = 'free' }) {
+    async send({ companyId, title = '', inn = '', type = '', kpp = '', placement = 'free' }) {
       const posted = await api.firstVacancies.post.call({
         token,
         companyId: companyId === undefined ? null : Number(companyId),
@@ -145,7 +146,7 @@ function PlainPlacement({ name }: { name: string }) {
     <div className="mt-5">
       <ChoiceGroup legend={LABELS.placement}>
         <Radio
-          label="Бесплатно, если у компании это первая вакансия; иначе выберу тариф"
+          label={`${FREE_FIRST_VACANCY}; не первая — выберу тариф`}
           name={name}
           value="free"
           defaultChecked
@@ -171,7 +172,7 @@ function PlacementChoice({
       <Radio
         label={
           <>
-            Бесплатно: первая вакансия компании
+            {FREE_FIRST_VACANCY}
             <span className="block text-small text-muted">
               {basic ? `${countOf(basic.days, DAY_FORMS)} по тарифу «${basic.title}». ` : ''}Проверим вакансию
               и компанию вместе; вакансия выйдет сама.

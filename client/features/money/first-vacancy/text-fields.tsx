@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { useDebounced } from '#client/ui/use-debounced.ts'
+import { describesDuties } from '#shared/features/board/text-checks/checks.ts'
+import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
+import { TextWarnings } from '#client/app/form/text-warnings.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
 import type { FirstVacancyText } from '#shared/features/money/first-vacancy/forms.ts'
-import { PLACE_DEFAULT } from '#shared/features/money/first-vacancy/vocabulary.ts'
 import { SALARY_NOTE_LENGTH } from '#shared/features/board/posting/vocabulary.ts'
 import { isWideRange } from '#shared/features/board/posting/wide-range.ts'
 import { WORKING_DAYS } from '#shared/features/board/responses/responsiveness.ts'
@@ -16,6 +19,7 @@ import {
   ANSWER_DAYS,
   ANSWER_DAYS_DEFAULT,
   DESCRIPTION_LENGTH,
+  isDistantForm,
   TITLE_LENGTH,
 } from '#shared/features/board/vacancies/vocabulary.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -43,19 +47,31 @@ type Fields = {
   text: FirstVacancyText | null
 }
 
-export function WorkFields({ field, text }: Fields) {
-  const { error: _none, ...workForm } = field('workForm')
+/** Of the fields whose words the checks read. */
+export type CheckedTexts = Pick<FirstVacancyText, 'title' | 'salaryRangeReason' | 'description' | 'workForm'>
+
+type Checked = {
+  /** As they are typed now. */
+  typed: CheckedTexts
+  onMend: (name: keyof CheckedTexts, mended: string) => void
+}
+
+export function WorkFields({ field, text, typed, onMend }: Fields & Checked) {
+  const { error: workFormError, ...workForm } = field('workForm')
   return (
     <>
-      <Input
-        label={LABELS.title}
-        hint="Например: «Швея на дому», «Оператор чата поддержки»"
-        minLength={TITLE_LENGTH.min}
-        maxLength={TITLE_LENGTH.max}
-        required
-        defaultValue={text?.title}
-        {...field('title')}
-      />
+      <div>
+        <Input
+          label={LABELS.title}
+          hint="Например: «Швея на дому», «Оператор чата поддержки»"
+          minLength={TITLE_LENGTH.min}
+          maxLength={TITLE_LENGTH.max}
+          required
+          defaultValue={text?.title}
+          {...field('title')}
+        />
+        <Warnings part="title" typed={typed} onMend={onMend} />
+      </div>
       <Input
         label={LABELS.profession}
         hint="Можно не писать, если она понятна из названия. По ней вакансию находят."
@@ -70,25 +86,32 @@ export function WorkFields({ field, text }: Fields) {
               key={value}
               label={label}
               value={value}
-              defaultChecked={value === (text?.workForm ?? 'remote')}
+              required
+              defaultChecked={value === text?.workForm}
+              aria-describedby={workFormError ? 'work-form-error' : undefined}
               {...workForm}
             />
           ))}
         </div>
+        {workFormError && (
+          <p id="work-form-error" className="mt-1 text-small text-danger">
+            {workFormError}
+          </p>
+        )}
       </ChoiceGroup>
       <Input
         label={LABELS.place}
-        hint="Страна, регион или город. Для удалённой работы — откуда примете человека."
+        hint="Страна, регион или город, например «Россия» или «Томск». Для удалённой работы — откуда примете человека."
         maxLength={100}
         required
-        defaultValue={text?.place ?? PLACE_DEFAULT}
+        defaultValue={text?.place}
         {...field('place')}
       />
     </>
   )
 }
 
-export function PayFields({ field, text }: Fields) {
+export function PayFields({ field, text, typed, onMend }: Fields & Checked) {
   const [range, setRange] = useState({ from: sumIn(text?.salaryFrom), to: sumIn(text?.salaryTo) })
   return (
     <>
@@ -113,19 +136,21 @@ export function PayFields({ field, text }: Fields) {
         />
         <Choice
           label={LABELS.salaryTax}
-          labels={{ '': 'Выберите', net: 'На руки', gross: 'До вычета налогов' }}
+          labels={{ '': NOT_CHOSEN, net: 'На руки', gross: 'До вычета налогов' }}
           defaultValue={text?.salaryTax ?? ''}
           {...field('salaryTax')}
         />
       </div>
-      <Input
-        className={isWideRange(range) ? '' : 'js:hidden'}
-        label={LABELS.salaryRangeReason}
-        hint="Нужно, если «до» больше «от» в полтора раза: соискатели увидят, от чего зависит сумма."
-        maxLength={SALARY_NOTE_LENGTH.max}
-        defaultValue={text?.salaryRangeReason}
-        {...field('salaryRangeReason')}
-      />
+      <div className={isWideRange(range) ? '' : 'js:hidden'}>
+        <Input
+          label={LABELS.salaryRangeReason}
+          hint="Нужно, если «до» больше «от» в полтора раза: соискатели увидят, от чего зависит сумма."
+          maxLength={SALARY_NOTE_LENGTH.max}
+          defaultValue={text?.salaryRangeReason}
+          {...field('salaryRangeReason')}
+        />
+        <Warnings part="salaryRangeReason" typed={typed} onMend={onMend} />
+      </div>
     </>
   )
 }
@@ -135,20 +160,23 @@ export function TermFields({ field, text }: Fields) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Choice
         label={LABELS.employment}
-        labels={EMPLOYMENT_LABELS}
-        defaultValue={text?.employment ?? 'full'}
+        labels={{ '': NOT_CHOSEN, ...EMPLOYMENT_LABELS }}
+        required
+        defaultValue={text?.employment ?? ''}
         {...field('employment')}
       />
       <Choice
         label={LABELS.experience}
-        labels={EXPERIENCE_LABELS}
-        defaultValue={text?.experience ?? 'none'}
+        labels={{ '': NOT_CHOSEN, ...EXPERIENCE_LABELS }}
+        required
+        defaultValue={text?.experience ?? ''}
         {...field('experience')}
       />
       <Choice
         label={LABELS.contract}
-        labels={AGREEMENT_LABELS}
-        defaultValue={text?.contract ?? 'labour'}
+        labels={{ '': NOT_CHOSEN, ...AGREEMENT_LABELS }}
+        required
+        defaultValue={text?.contract ?? ''}
         {...field('contract')}
       />
       <Choice
@@ -161,16 +189,51 @@ export function TermFields({ field, text }: Fields) {
   )
 }
 
-export function DescriptionFields({ field, text }: Fields) {
+export function DescriptionFields({ field, text, typed, onMend }: Fields & Checked) {
   return (
-    <Textarea
-      label={LABELS.description}
-      hint={`Что делать, кого ищете, что предлагаете. Не меньше ${DESCRIPTION_LENGTH.min} знаков; строки, которые начинаются с дефиса, станут списком. Телефон и почту не пишите: отклики придут сюда.`}
-      rows={12}
-      maxLength={DESCRIPTION_LENGTH.max}
-      required
-      defaultValue={text?.description}
-      {...field('description')}
+    <div>
+      <Textarea
+        label={LABELS.description}
+        hint={`Что делать, кого ищете, что предлагаете. Не меньше ${DESCRIPTION_LENGTH.min} знаков; строки, которые начинаются с дефиса, станут списком. Телефон и почту не пишите: отклики придут сюда.`}
+        rows={12}
+        maxLength={DESCRIPTION_LENGTH.max}
+        required
+        defaultValue={text?.description}
+        {...field('description')}
+      />
+      <Warnings part="description" typed={typed} onMend={onMend} />
+      <DutiesWarning typed={typed} />
+    </div>
+  )
+}
+
+const NOT_CHOSEN = 'Выберите'
+
+/** A text of a full length that does not say what is to be done. */
+function DutiesWarning({ typed: { title, description } }: Pick<Checked, 'typed'>) {
+  const text = useDebounced(description)
+  const { title: what, advice } = RULE_LABELS.no_duties
+  const isMissing =
+    text.trim().length >= DESCRIPTION_LENGTH.min &&
+    !describesDuties([
+      { part: 'title', text: title },
+      { part: 'descriptionHtml', text },
+    ])
+  return (
+    <p role="status" className="mt-2 text-small text-warning empty:hidden">
+      {isMissing && `${what}. ${advice}`}
+    </p>
+  )
+}
+
+/** The checks of the large editor. */
+function Warnings({ part, typed, onMend }: Checked & { part: Exclude<keyof CheckedTexts, 'workForm'> }) {
+  return (
+    <TextWarnings
+      part={part}
+      value={typed[part]}
+      isAboutHomeWork={isDistantForm(typed.workForm)}
+      onMend={(mended) => onMend(part, mended)}
     />
   )
 }
@@ -204,6 +267,7 @@ function Choice({
 }: {
   label: string
   labels: Readonly<Record<string, string>>
+  required?: boolean
   name: string
   error: string | undefined
   defaultValue: string

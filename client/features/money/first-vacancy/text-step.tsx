@@ -1,8 +1,10 @@
-import { useRef } from 'react'
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { SubmitButton } from '#client/app/form/form.tsx'
 import { NativeForm } from '#client/app/form/native-form.tsx'
+import { setControl } from '#client/app/form/native-validation.ts'
 import { useFormAutosave } from '#client/app/form/use-form-autosave.ts'
 import { useNativeForm, valuesOf } from '#client/app/form/use-native-form.ts'
 import type { FormValues } from '#client/app/form/use-native-form.ts'
@@ -12,6 +14,7 @@ import type { FirstVacancy } from '#shared/features/money/first-vacancy/contract
 import { COMPANY_STEP } from '#shared/features/money/first-vacancy/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { forgetToken, keepToken } from './kept-token.ts'
+import type { CheckedTexts } from './text-fields.tsx'
 import { DescriptionFields, LABELS, PayFields, TermFields, WorkFields } from './text-fields.tsx'
 
 /** The one-page form of a vacancy. Works as a plain form without scripts. */
@@ -45,28 +48,43 @@ export function TextStep({
     return { ...rest, error }
   }
   const text = vacancy?.text ?? null
+  const [typed, setTyped] = useState(() => checkedTexts(text ?? {}))
+  const checked = {
+    typed,
+    onMend(name: keyof CheckedTexts, mended: string) {
+      setControl(form.ref.current, name, mended)
+      saved.change()
+      setTyped({ ...typed, [name]: mended })
+    },
+  }
+
+  function change() {
+    saved.change()
+    const element = form.ref.current
+    if (element) setTyped(checkedTexts(valuesOf(element)))
+  }
+
   return (
     <>
       <div className="grid gap-2">
         <h1>Разместить вакансию</h1>
         <p className="text-muted">
-          {isGuest
-            ? 'Сначала вакансия, регистрация потом: текст сохраняется сам. Первая вакансия компании бесплатно.'
-            : 'Сначала вакансия, компания потом: текст сохраняется сам. Первая вакансия компании бесплатно.'}
+          {isGuest ? 'Сначала вакансия, регистрация потом' : 'Сначала вакансия, компания потом'}: текст
+          сохраняется сам. {FREE_FIRST_VACANCY}.
         </p>
       </div>
-      <div onInput={saved.change}>
+      <div onInput={change}>
         <NativeForm form={form} action={pathOf('vacancies-first')} labels={LABELS} className="grid gap-4">
           <input type="hidden" name="token" defaultValue={vacancy?.token ?? ''} />
           <Card as="div" className="grid gap-5">
-            <WorkFields field={field} text={text} />
+            <WorkFields field={field} text={text} {...checked} />
           </Card>
           <Card as="div" className="grid gap-5">
-            <PayFields field={field} text={text} />
+            <PayFields field={field} text={text} {...checked} />
             <TermFields field={field} text={text} />
           </Card>
           <Card as="div" className="grid gap-5">
-            <DescriptionFields field={field} text={text} />
+            <DescriptionFields field={field} text={text} {...checked} />
           </Card>
           <p className="text-small text-muted">
             Дальше — компания и отправка на проверку. Навыки, график и другие подробности можно добавить
@@ -98,6 +116,13 @@ function useWriting(known: string | null) {
     return writing
   }
 }
+
+const checkedTexts = ({
+  title = '',
+  salaryRangeReason = '',
+  description = '',
+  workForm = '',
+}: FormValues): CheckedTexts => ({ title, salaryRangeReason, description, workForm })
 
 const textOf = ({ token: _token, ...text }: FormValues) => text
 

@@ -3,7 +3,7 @@ import { professionMatcherOf } from '#server/features/reference/data/profession-
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
-import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
+import { isDistantForm, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { FirstVacancyText } from '#shared/features/money/first-vacancy/forms.ts'
 import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 import { CompanyForm } from '#shared/features/identity/companies/forms.ts'
@@ -110,7 +110,7 @@ const placeMissing = (name: string) =>
     : 'Такого места нет в справочнике. Напишите страну, регион или город целиком.'
 
 const placeError = ({ workForm }: FirstVacancyText, { type }: Location): Record<string, string> =>
-  type === 'country' && !isDistantForm(workForm)
+  type === 'country' && WORK_FORMS.some((form) => form === workForm) && !isDistantForm(workForm)
     ? { place: 'Напишите город или регион: на место нужно приезжать.' }
     : {}
 

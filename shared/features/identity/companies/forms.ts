@@ -25,7 +25,7 @@ export const CompanyForm = z.object({
   title: requiredText({ min: 2, max: 120 }),
   siteUrl: optionalUrl,
   description: z.string().trim().max(5000, FORM_MESSAGES.tooLong).default(''),
-  type: CompanyType,
+  type: z.enum(CompanyType.options, { error: FORM_MESSAGES.required }),
   locationId: z.preprocess((value) => (value === '' ? null : value), LocationId.nullable().default(null)),
   inn: optionalInn,
   kpp: optionalKpp,

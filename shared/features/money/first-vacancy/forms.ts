@@ -2,21 +2,23 @@
 import { z } from 'zod'
 import { ANSWER_DAYS_DEFAULT, DESCRIPTION_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
 import { plainLines } from '#shared/kernel/form-fields.ts'
-import { PLACE_DEFAULT } from './vocabulary.ts'
 
 const line = (max: number) => z.string().max(max).default('')
 
-/** The fields of the one-page form. `VacancyForm` has the rules of a complete vacancy. */
+/**
+ * The fields of the one-page form. `VacancyForm` has the rules of a complete vacancy. Nothing is chosen for its author:
+ * what a vacancy states is what somebody has said.
+ */
 export const FirstVacancyText = z.object({
   title: line(200),
   /** Name of a profession; empty: the one that the title names. */
   profession: line(100),
-  workForm: z.string().max(20).default('remote'),
+  workForm: line(20),
   /** Name of a country, a region or a city. */
-  place: z.string().max(100).default(PLACE_DEFAULT),
-  employment: z.string().max(20).default('full'),
-  experience: z.string().max(20).default('none'),
-  contract: z.string().max(20).default('labour'),
+  place: line(100),
+  employment: line(20),
+  experience: line(20),
+  contract: line(20),
   salaryFrom: line(20),
   salaryTo: line(20),
   salaryTax: line(10),
@@ -32,7 +34,8 @@ export type FirstVacancyText = z.infer<typeof FirstVacancyText>
 export const FirstCompanyText = z.object({
   title: line(200),
   inn: line(40),
-  type: z.string().max(30).default('direct'),
+  /** Empty until it is chosen. */
+  type: line(30),
   kpp: line(40),
   placement: z.string().max(20).default('free'),
 })

@@ -11,6 +11,3 @@ export const CHECK_PARAMETER = 'check'
 
 /** The free first placement, or a paid tariff. */
 export const PLACEMENT_CHOICES = ['free', 'basic', 'standard', 'premium'] as const
-
-/** The home country, as it is typed. */
-export const PLACE_DEFAULT = 'Россия'
