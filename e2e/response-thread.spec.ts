@@ -82,7 +82,7 @@ test('an employer reads, answers and decides by keyboard', async ({ page, signIn
     await page.getByLabel('Готовые сообщения').click()
     await page.getByRole('button', { name: 'Попросить подождать' }).click()
     await expect(page.getByLabel(MESSAGE)).toHaveValue(
-      /^Анна, мы ещё читаем отклики на вакансию «Оператор чата»/,
+      /^Анна, нам нужно ещё время, чтобы решить по вакансии «Оператор чата»/,
     )
     await expect(page.getByLabel(MESSAGE)).toBeFocused()
   })
@@ -90,6 +90,7 @@ test('an employer reads, answers and decides by keyboard', async ({ page, signIn
   await test.step('after a decision the next undecided response opens', async () => {
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('r')
+    await page.getByLabel('Причина').selectOption('Нужен другой опыт')
     await page.getByRole('button', { name: 'Отправить отказ' }).click()
     await expect(page.getByText('Отказ отправлен 1 человеку')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`response=${middle}$`))
@@ -191,6 +192,9 @@ test(
     await employer.getByRole('button', { name: /^Отказать/ }).click()
     const refusal = employer.getByRole('dialog', { name: 'Отказать' })
     await refusal.getByLabel('Шаблон').selectOption('Мягкий отказ')
+    await refusal.getByRole('button', { name: 'Отправить отказ' }).click()
+    await expect(refusal.getByLabel('Причина')).toHaveAccessibleDescription(/обязательно/)
+    await refusal.getByLabel('Причина').selectOption('Другая причина')
     await refusal.getByRole('button', { name: 'Отправить отказ' }).click()
     await expect(
       employer.getByRole('log').getByText('Анна, в этот раз мы выбрали другого человека.'),

@@ -105,7 +105,7 @@ export function responseRejectedEmail(
     kind: 'response_rejected',
     isSecret: message !== '',
     subject: `Ответ на отклик: ${vacancy}`,
-    preheader: 'Компания выбрала другого кандидата.',
+    preheader: `Причина: ${reason.toLowerCase()}.`,
     heading: 'Компания ответила отказом',
     blocks: [
       text(

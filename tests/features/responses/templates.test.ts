@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
+import {
+  CLOSING_TEMPLATE,
+  INVITE_TEMPLATE,
+  MESSAGE_TEMPLATES,
+  REJECT_TEMPLATE,
+} from '#shared/features/board/responses/templates.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()
-const { buildTeam, act } = responseWorld(people)
+const { buildTeam, act, sent } = responseWorld(people)
 
 const TEMPLATE = { kind: 'reject', title: 'Мягкий отказ', text: 'Здравствуйте, {имя}! Спасибо за отклик.' }
 
@@ -42,4 +48,32 @@ test('a company has fifty templates at most, also when they are saved at once', 
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(50)
   expect(statuses.filter((status) => status === 409)).toHaveLength(4)
+})
+
+test('the texts of the board claim nothing that may not have happened', () => {
+  const texts = [
+    INVITE_TEMPLATE,
+    REJECT_TEMPLATE,
+    CLOSING_TEMPLATE,
+    ...MESSAGE_TEMPLATES.map(({ text }) => text),
+  ]
+  for (const text of texts)
+    expect(text).not.toMatch(
+      /прочита|прочли|рассмотр|изучи|посмотре|читаем|выбрали|опыт\p{L}* (?:нам|вас|ваш)/iu,
+    )
+})
+
+test('a refusal needs a reason that somebody chose, and does not say that the response was opened', async () => {
+  const { author, vacancyId } = await buildTeam()
+  const { id, person } = await sent(vacancyId)
+  const reject = (reason: unknown) =>
+    act(author, '/responses/decide', { ids: [id], decision: 'reject', reason, message: '' })
+  for (const reason of ['', null]) {
+    const refused = await reject(reason)
+    expect(refused.body.data.fields).toEqual({ reason: 'Это поле обязательно для заполнения.' })
+  }
+  expect((await reject('salary')).status).toBe(200)
+  const mine = (await act(person, `/personal/responses/${id}/open`)).body
+  expect(mine).toMatchObject({ state: 'rejected', reason: 'salary', viewed_at: null })
+  expect(mine.history.map(({ event }: { event: string }) => event)).not.toContain('viewed')
 })

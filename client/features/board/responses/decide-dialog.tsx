@@ -42,7 +42,8 @@ export function DecideDialog({
     defaults: {
       ids: [...ids],
       decision,
-      reason: isInvitation ? null : 'experience',
+      // The seeker reads it, so somebody has to choose it.
+      reason: isInvitation ? null : '',
       message: standard,
     },
     async send(values) {
@@ -71,7 +72,8 @@ export function DecideDialog({
     >
       <Form form={form} labels={{ reason: 'Причина', message: 'Сообщение' }} className="grid gap-4">
         {!isInvitation && (
-          <Select label="Причина" hint="Её увидит соискатель." {...form.field('reason')}>
+          <Select label="Причина" hint="Её увидит соискатель." {...form.field('reason')} aria-required>
+            <option value="">Выберите</option>
             {REJECTION_REASONS.map((reason) => (
               <option key={reason} value={reason}>
                 {REJECTION_LABELS[reason]}

@@ -46,7 +46,6 @@ export async function answerResponse(
     reason: rejectionReason,
     // A response that comes back to work begins with a talk.
     ...(row.state === 'rejected' || row.state === 'closed' ? { progress: null } : {}),
-    viewedAt: row.viewedAt ?? at,
     awaitsTestAnswer: false,
     updatedAt: at,
   })

@@ -69,8 +69,11 @@ export const DecideForm = z
   .object({
     ids: Chosen,
     decision: z.enum(DECISIONS),
-    /** Of a rejection. */
-    reason: z.enum(REJECTION_REASONS).nullable().default(null),
+    /** Of a rejection; a select sends an empty text before one is chosen. */
+    reason: z
+      .union([z.enum(REJECTION_REASONS), z.literal('').transform(() => null)])
+      .nullable()
+      .default(null),
     /** A template: its placeholders are filled in for each person. */
     message: textLines(MESSAGE_LENGTH_MAX).default(''),
   })

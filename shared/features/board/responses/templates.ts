@@ -1,11 +1,14 @@
-/** Default messages of decisions, and ready messages to a seeker. */
+/**
+ * Default messages of decisions, and ready messages to a seeker. They claim nothing that may not have happened: many are
+ * answered at once, and some before anybody has opened their response.
+ */
 
 const TEMPLATE_PLACEHOLDERS = { name: '{имя}', vacancy: '{вакансия}' } as const
 
 export const INVITE_TEMPLATE =
-  'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». Ваш опыт нам подходит, и мы хотим познакомиться. Напишите, когда вам удобно поговорить.'
+  'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». Мы хотим познакомиться. Напишите, когда вам удобно поговорить.'
 export const REJECT_TEMPLATE =
-  'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». Мы прочитали резюме и выбрали другого кандидата. Желаем найти подходящую работу.'
+  'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». К сожалению, пригласить вас мы не готовы. Желаем найти подходящую работу.'
 /** To everybody who still waits when the vacancy closes. */
 export const CLOSING_TEMPLATE =
   'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». Мы закрыли её и больше никого не ищем. Желаем найти подходящую работу.'
@@ -25,7 +28,7 @@ export const MESSAGE_TEMPLATES = [
   },
   {
     title: 'Попросить подождать',
-    text: '{имя}, мы ещё читаем отклики на вакансию «{вакансия}». Ответим в течение недели.',
+    text: '{имя}, нам нужно ещё время, чтобы решить по вакансии «{вакансия}». Ответим в течение недели.',
   },
 ] as const
 
