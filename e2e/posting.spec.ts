@@ -84,7 +84,7 @@ test(
     await expect(page.getByText('Всё заполнено')).toBeVisible()
     await page.getByRole('button', { name: 'Опубликовать' }).click()
     await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/tariffs$/)
-    await expect(page.getByText('Первая вакансия — бесплатно')).toBeVisible()
+    await expect(page.getByText('Первая вакансия проверенной компании бесплатна')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Указать ИНН' })).toBeVisible()
 
     await page.goto('/personal/vacancies')

@@ -1,3 +1,4 @@
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { composeEmail, link, note, quotedTitle, text } from './compose.ts'
@@ -38,7 +39,7 @@ export function vacancyNotPlacedEmail(site: MailSite, vacancy: VacancyRef) {
     heading: 'Вакансия ждёт вас в черновиках',
     blocks: [
       text(
-        `Первая вакансия бесплатна для компании, которую мы проверили. С вашей не получилось: почему, написано в отдельном письме, или бесплатная вакансия с этим ИНН уже была. Вакансия ${title} сохранена как черновик.`,
+        `${FREE_FIRST_VACANCY}. С вашей не получилось: почему, написано в отдельном письме, или бесплатная вакансия с этим ИНН уже была. Вакансия ${title} сохранена как черновик.`,
       ),
       text('Исправьте данные компании и отправьте вакансию ещё раз бесплатно или выберите платный тариф.'),
       link('Открыть вакансию', dashboardUrl(site, vacancy)),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -174,8 +175,8 @@ function EmployerBand({ example, now }: { example: Overview['latest'][number] | 
         <div className="grid justify-items-start gap-4">
           <h2 className="text-heading font-bold">Ищете человека на&nbsp;удалёнку?</h2>
           <p className="text-lead text-on-dusk-muted">
-            Первая вакансия бесплатно. Модератор проверит её в&nbsp;рабочее время, отклики придут
-            с&nbsp;резюме и&nbsp;контактами.
+            {FREE_FIRST_VACANCY}. Модератор проверит её в&nbsp;рабочее время, отклики придут с&nbsp;резюме
+            и&nbsp;контактами.
           </p>
           <ButtonLink href={pathOf('vacancies-first')}>Разместить вакансию</ButtonLink>
         </div>

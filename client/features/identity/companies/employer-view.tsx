@@ -9,6 +9,7 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import type { Prices as PriceList } from '#shared/features/money/tariffs/contract.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import texts from './employer-texts.json' with { type: 'json' }
 
 /** The landing page for employers. */
@@ -147,8 +148,7 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: PriceL
         Цены
       </h2>
       <p className="mb-5 max-w-[45em]">
-        За одну вакансию, {vatLabel.replace(/^./, (letter) => letter.toLowerCase())}. Первая вакансия
-        проверенной компании бесплатно.
+        За одну вакансию, {vatLabel.replace(/^./, (letter) => letter.toLowerCase())}. {FREE_FIRST_VACANCY}.
       </p>
       <ul className="grid md:grid-cols-3 md:gap-4">
         {tariffs.map(({ code, title, priceKopecks, days, raiseEveryDays, isHighlighted }) => (

@@ -1,3 +1,4 @@
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { CheckIcon } from '#client/ui/icons.tsx'
 import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
 
@@ -14,7 +15,7 @@ const REASONS = {
   employer: {
     title: 'Кабинет компании',
     items: [
-      'Первая вакансия проверенной компании бесплатна',
+      FREE_FIRST_VACANCY,
       'Отклики с резюме, перепиской и заметками команды',
       'Поиск по резюме тех, кто хочет работать из дома',
       'Счета, акты и оплата картой или со счёта',

@@ -1,3 +1,4 @@
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { useEffect } from 'react'
 import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -59,8 +60,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Data> {
   return {
     ...pageData(args, {
       title: 'Разместить вакансию',
-      description:
-        'Напишите вакансию без регистрации: одна страница, текст сохраняется сам. Первая вакансия компании бесплатно.',
+      description: `Напишите вакансию без регистрации: одна страница, текст сохраняется сам. ${FREE_FIRST_VACANCY}.`,
       isIndexed: false,
     }),
     ...known,

@@ -1,3 +1,4 @@
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import type {
   FiscalReceiptKind,
   FiscalReceiptState,
@@ -23,7 +24,7 @@ export const METHOD_HINTS: Record<PayMethod, string> = {
   balance: 'Спишем сразу',
   package: 'Возьмём одно размещение',
   bill: 'Выставим счёт на компанию, зачислим в рабочий день после перевода',
-  free: 'Первая вакансия компании, которую мы проверим',
+  free: FREE_FIRST_VACANCY,
 }
 
 const ORDER_STATE_LABELS: Record<OrderState, string> = {

@@ -1,3 +1,4 @@
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -94,7 +95,7 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
               {...(isFreeTariff && {
                 price: formatKopecks(0),
                 before: formatKopecks(tariff.priceKopecks),
-                note: 'Первая вакансия компании',
+                note: FREE_FIRST_VACANCY,
               })}
             >
               <ButtonLink
@@ -122,7 +123,7 @@ function FirstFreeNotice({ firstFree, companyId }: { firstFree: FirstFree; compa
     return (
       <Notice
         tone="info"
-        title="Первая вакансия — бесплатно"
+        title={FREE_FIRST_VACANCY}
         action={
           <ButtonLink
             size="small"
@@ -134,13 +135,13 @@ function FirstFreeNotice({ firstFree, companyId }: { firstFree: FirstFree; compa
         }
       >
         <p>
-          Размещение по тарифу {tariff} ничего не стоит компании, которую мы проверили. Для проверки нужен
-          ИНН; вакансия тем временем остаётся в черновиках.
+          Размещение по тарифу {tariff} ничего не будет стоить. Для проверки нужен ИНН; вакансия тем временем
+          остаётся в черновиках.
         </p>
       </Notice>
     )
   return (
-    <Notice tone="success" title="Первая вакансия — бесплатно">
+    <Notice tone="success" title={FREE_FIRST_VACANCY}>
       <p>
         {firstFree === 'now'
           ? `Компания проверена, поэтому размещение по тарифу ${tariff} ничего не стоит.`

@@ -1,3 +1,4 @@
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { ShieldIcon } from '#client/ui/fact-icons.tsx'
@@ -65,7 +66,7 @@ export function PriceList({ prices, size }: { prices: Prices; size: Size }) {
         <span>
           Не пропустит модератор — деньги вернутся на баланс сами.{' '}
           {size === 1
-            ? 'Первая вакансия проверенной компании бесплатна.'
+            ? `${FREE_FIRST_VACANCY}.`
             : `Пакет действует ${countOf(prices.packageDays, DAY_FORMS)} и тратится по одному размещению.`}{' '}
           {prices.vatLabel}.
         </span>

@@ -1,3 +1,4 @@
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { load, pageData } from '#client/app/page-data.ts'
@@ -11,8 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await load(args, prices())
   return pageData(args, {
     title: 'Тарифы для работодателей',
-    description:
-      'Сколько стоит разместить вакансию для удалённой и надомной работы: три тарифа, пакеты со скидкой, доступ к контактам в резюме. Первая вакансия проверенной компании бесплатно.',
+    description: `Сколько стоит разместить вакансию для удалённой и надомной работы: три тарифа, пакеты со скидкой, доступ к контактам в резюме. ${FREE_FIRST_VACANCY}.`,
   })
 }
 

@@ -1,3 +1,5 @@
+import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -26,7 +28,7 @@ export async function takeFreePlacement(
   if (kind !== 'placement' || tariffCode !== 'basic' || (await findFreePlacement(tx, companyId)) === null)
     throw new Problem(
       'payment_required',
-      'Бесплатна только первая вакансия компании, по тарифу «Базовый». Выберите другой способ оплаты.',
+      `${FREE_FIRST_VACANCY}, и только по тарифу «${TARIFF_TITLES.basic}». Выберите другой способ оплаты.`,
     )
   return { awaitsVerification: !(await ensureVerificationAsked(tx, { companyId, userId, at })) }
 }
