@@ -103,6 +103,11 @@ test.describe('an incomplete vacancy', () => {
 
   test('a vacancy that lacks something says what, at its field', async ({ page }) => {
     await page.goto('/vacancies/first')
+    await page.getByLabel('Кого ищете').fill('Некто для всего (до 35 лет)')
+    await page.getByRole('button', { name: 'Исправить за меня: «до 35 лет»' }).click()
+    await expect(page.getByLabel('Кого ищете')).toHaveValue('Некто для всего')
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(page.getByLabel('Кого ищете')).toHaveValue('Некто для всего (до 35 лет)')
     await page.getByLabel('Кого ищете').fill('Некто для всего')
     await chooseTerms(page)
     await page.getByLabel('Откуда или где работать').fill('Тридевятое царство')
