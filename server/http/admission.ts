@@ -1,9 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Request, RequestHandler, Response } from 'express'
-import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
+import { UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
 import { createAdmissionGate } from './admission-gate.ts'
 import type { AdmissionGate, Caller, Leave } from './admission-gate.ts'
+import { beforeHead } from './before-head.ts'
+import { problemBody, problemMediaType } from './api/problem.ts'
+import type { Site } from './context.ts'
 import type { Metrics } from './metrics.ts'
 import { isReading } from './request-address.ts'
 
@@ -25,13 +28,16 @@ export function limitReads({
   gate,
   metrics,
   isCheap,
+  site,
   heldPage,
 }: {
   gate: Pick<AdmissionGate, 'enter'>
   metrics: Pick<Metrics, 'requestsRefused' | 'rendersRefused'>
   isCheap: (req: Request) => boolean
+  site: Site
   heldPage: (req: Request) => 'recent' | 'outdated' | null
 }): RequestHandler {
+  const apiRefusals = apiRefusalsOf(site)
   return (req, res, next) => {
     if (!isReading(req.method) || isCheap(req)) return next()
     const held = heldPage(req)
@@ -58,7 +64,7 @@ export function limitReads({
     const isApi = req.path.startsWith('/api/')
     metrics.requestsRefused.inc({ kind: isApi ? 'api' : 'page', caller })
     if (!isApi) metrics.rendersRefused.inc()
-    const { headers, body } = isApi ? API_REFUSAL : PAGE_REFUSAL
+    const { headers, body } = isApi ? apiRefusals[problemMediaType(req)] : PAGE_REFUSAL
     res.writeHead(503, headers)
     res.end(req.method === 'HEAD' ? undefined : body)
   }
@@ -82,17 +88,8 @@ export const mayBeSignedIn = ({ headers }: Pick<Request, 'headers'>) =>
 /** The work is done when the head leaves; a slow reader of the body holds no place. */
 function leaveWithHead(res: Response, leave: Leave) {
   res.once('close', leave)
-  const { writeHead } = res
-  res.writeHead = function leaving(...given: unknown[]) {
-    leave()
-    res.writeHead = writeHead
-    return asWriteHead(writeHead).apply(res, given)
-  }
+  beforeHead(res, leave)
 }
-
-/** Safe: hands the arguments on as they came. */
-const asWriteHead = (writeHead: Response['writeHead']) =>
-  writeHead as unknown as { apply(res: Response, given: unknown[]): Response }
 
 /** Processor time of this thread: time that other programs take from it does not count. */
 function usedShareSinceLastCall() {
@@ -112,10 +109,15 @@ const PAGE_REFUSAL = refusal(
     `<title>Сайт временно недоступен</title><h1>Сайт временно недоступен</h1><p>${UNAVAILABLE_MESSAGE}</p>` +
     `<p><a href="">Обновить страницу</a></p></html>`,
 )
-const API_REFUSAL = refusal(
-  'application/json',
-  JSON.stringify({ code: 'SERVICE_UNAVAILABLE', status: 503, message: UNAVAILABLE_MESSAGE }),
-)
+
+function apiRefusalsOf({ publicUrl }: Site) {
+  const problem = { code: 'SERVICE_UNAVAILABLE', status: 503, message: UNAVAILABLE_MESSAGE }
+  const body = JSON.stringify(problemBody(problem, { publicUrl, requestId: null }))
+  return {
+    'application/json': refusal('application/json', body),
+    'application/problem+json': refusal('application/problem+json', body),
+  } as const
+}
 
 /** Made once: thousands a second must cost little. */
 function refusal(type: string, text: string): { headers: OutgoingHttpHeaders; body: Buffer } {
@@ -126,7 +128,6 @@ function refusal(type: string, text: string): { headers: OutgoingHttpHeaders; bo
       'content-type': type,
       'content-length': body.length,
       'cache-control': 'no-store',
-      'retry-after': String(RETRY_AFTER_SECONDS),
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',
     },

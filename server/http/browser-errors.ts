@@ -37,7 +37,7 @@ export function browserErrors({
     const isWithin =
       (await limits.isWithin('errors', networkOf(req.ip ?? ''))) &&
       (await limits.isWithin('all_errors', 'all'))
-    if (!isWithin) return void res.set('retry-after', '60').status(429).end()
+    if (!isWithin) return void res.status(429).end()
     const { data } = BrowserReport.safeParse(req.body)
     if (!data) return void res.status(400).end()
     const route = ROUTES.some(({ name }) => name === data.route) ? data.route : null

@@ -9,6 +9,7 @@ import { storableText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { PageRenderer } from './pages/render-page.ts'
+import { noteRetryAfter } from './retry-after.ts'
 import { callerOf } from './session/caller.ts'
 import { isSameOrigin } from './session/same-origin.ts'
 
@@ -26,10 +27,8 @@ export function offerCheckForm({ deps, renderer }: { deps: Deps; renderer: PageR
     const { actor, session, via } = await callerOf(req, res, deps)
     res.set('cache-control', 'private, no-store')
     if (!isSameOrigin(req, { site: deps.site, via })) return res.redirect(303, PATH)
-    const { status, ...posted } = await answerTo(
-      { deps: { ...deps, db: deps.reads }, actor, session },
-      req.body,
-    )
+    const ctx = { deps: { ...deps, db: deps.reads }, actor, session }
+    const { status, ...posted } = await answerTo(ctx, req.body, (error) => noteRetryAfter(res, error))
     const page = await renderer.html({ address: PATH, posted })
     if (page.kind === 'redirect') return res.redirect(303, page.location)
     res
@@ -39,7 +38,11 @@ export function offerCheckForm({ deps, renderer }: { deps: Deps; renderer: PageR
   })
 }
 
-async function answerTo(ctx: Ctx, sent: unknown): Promise<PostedOffer & { status: number }> {
+async function answerTo(
+  ctx: Ctx,
+  sent: unknown,
+  onRefusal: (error: Problem) => void,
+): Promise<PostedOffer & { status: number }> {
   const given: unknown = Object(sent).text
   const text = typeof given === 'string' ? storableText(given) : ''
   const form = OfferCheckForm.safeParse({ text })
@@ -49,6 +52,7 @@ async function answerTo(ctx: Ctx, sent: unknown): Promise<PostedOffer & { status
     return { status: 200, text, answer: await checkOfferText(ctx, form.data), refusal: null }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    onRefusal(error)
     return {
       status: error.code === 'too_many_requests' ? 429 : 422,
       text,

@@ -49,7 +49,7 @@ export function webVitals({
       res.set('cache-control', 'no-store')
       if (!isSameOrigin(req, { site, via: 'cookie' })) return void res.status(403).end()
       const isWithin = (await takes(ofNetwork, networkOf(req.ip ?? ''))) && (await takes(ofAll, 'all'))
-      if (!isWithin) return void res.set('retry-after', String(MINUTE_SECONDS)).status(429).end()
+      if (!isWithin) return void res.status(429).end()
       next()
     },
     express.json({ limit: '1kb' }),

@@ -52,14 +52,40 @@ const RULES: Readonly<Record<RateClass, Rule>> = {
 /** Requests per window; 0: unlimited. */
 export type RateSettings = Readonly<Record<RateClass, number>>
 
+/** A limit as it stands after a request. */
+export type RateState = {
+  rateClass: RateClass
+  /** Requests in a window of `windowSeconds`. */
+  limit: number
+  windowSeconds: number
+  /** Requests that are left in the present window, which ends in `resetSeconds`. */
+  remaining: number
+  resetSeconds: number
+}
+
+/** The refusal of a request over its limit. */
+export class RateLimited extends Problem {
+  readonly rate: RateState
+
+  constructor(rate: RateState, message: string) {
+    super('too_many_requests', message, undefined, { retryAfterSeconds: rate.resetSeconds })
+    this.rate = rate
+  }
+}
+
 export type RateLimits = {
   /**
-   * Counts a request, across all processes.
+   * Counts a request, across all processes. Null where the class has no limit.
    * @param key what is limited: a network, a user
-   * @param weight how many requests it costs as much as; one by default
-   * @throws Problem too_many_requests
+   * @param options.weight how many requests it costs as much as; one by default
+   * @param options.message of the refusal, where that of the class does not fit
+   * @throws RateLimited
    */
-  take(rateClass: RateClass, key: string, weight?: number): Promise<void>
+  take(
+    rateClass: RateClass,
+    key: string,
+    options?: { weight?: number; message?: string },
+  ): Promise<RateState | null>
   /** The same, but returns whether the request is within the limit. */
   isWithin(rateClass: RateClass, key: string, weight?: number): Promise<boolean>
 }
@@ -94,40 +120,44 @@ export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSe
     }),
   )
 
-  /** Milliseconds until the next request is allowed; null when this one is. */
-  async function waitFor(rateClass: RateClass, key: string, weight = 1): Promise<number | null> {
+  async function count(rateClass: RateClass, key: string, weight = 1) {
     const limiter = limiters.get(rateClass)
-    if (!limiter || rates[rateClass] === 0) return null
+    if (!limiter || rates[rateClass] === 0) return { isWithin: true, rate: null }
+    const stateOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes): RateState => ({
+      rateClass,
+      limit: rates[rateClass],
+      windowSeconds: RULES[rateClass].windowSeconds,
+      remaining: Math.max(0, remainingPoints),
+      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    })
     try {
-      if (performance.now() < silentUntil) await limiter.alone.consume(key, weight)
-      else await consumeInTime(limiter, key, weight)
-      return null
+      return { isWithin: true, rate: stateOf(await consumeInTime(limiter, key, weight)) }
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      return refusal.msBeforeNext
+      return { isWithin: false, rate: stateOf(refusal) }
     }
   }
 
   async function consumeInTime({ shared, alone }: Limiter, key: string, weight: number) {
+    if (performance.now() < silentUntil) return alone.consume(key, weight)
     const late = Promise.withResolvers<'late'>()
     const timer = setTimeout(() => late.resolve('late'), ANSWER_MAX_MS)
     const counted = shared.consume(key, weight)
     // What comes after the limit of time is of no use.
     counted.catch(() => {})
     const first = await Promise.race([counted, late.promise]).finally(() => clearTimeout(timer))
-    if (first !== 'late') return
+    if (first !== 'late') return first
     silentUntil = performance.now() + SILENT_MS
-    await alone.consume(key, weight)
+    return alone.consume(key, weight)
   }
 
   return {
-    async take(rateClass, key, weight) {
-      const ms = await waitFor(rateClass, key, weight)
-      if (ms === null) return
-      const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000))
-      throw new Problem('too_many_requests', RULES[rateClass].message, undefined, { retryAfterSeconds })
+    async take(rateClass, key, { weight, message = RULES[rateClass].message } = {}) {
+      const { isWithin, rate } = await count(rateClass, key, weight)
+      if (!isWithin && rate) throw new RateLimited(rate, message)
+      return rate
     },
-    isWithin: async (rateClass, key, weight) => (await waitFor(rateClass, key, weight)) === null,
+    isWithin: async (rateClass, key, weight) => (await count(rateClass, key, weight)).isWithin,
   }
 }
 

@@ -10,6 +10,8 @@ import type { users } from '#server/db/schema/accounts.ts'
 import type { Files } from '#server/files/port.ts'
 import { createApi } from '#server/http/api/handler.ts'
 import { emails } from '#server/db/schema/mail.ts'
+import { requestId } from '#server/http/request-id.ts'
+import { sayWhenToRetry } from '#server/http/retry-after.ts'
 import { withCallerAddress } from '#server/kernel/caller-address.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
@@ -94,6 +96,8 @@ export function apiApp(
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.set('trust proxy', 1)
+  app.use(requestId)
+  app.use(sayWhenToRetry)
   app.use(withCallerAddress)
   app.use(cookieParser())
   app.use('/api', createApi({ deps, report }))

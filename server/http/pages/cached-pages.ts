@@ -7,12 +7,7 @@ import type { Metrics } from '#server/http/metrics.ts'
 import { markCached } from '#server/http/request-label.ts'
 import { formatOf, inFormat, redirectPage } from '#server/http/page-format.ts'
 import { searchOf } from '#server/http/request-address.ts'
-import {
-  isUnavailable,
-  OverloadError,
-  RETRY_AFTER_SECONDS,
-  UNAVAILABLE_MESSAGE,
-} from '#server/kernel/unavailable.ts'
+import { isUnavailable, OverloadError, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { pageAddress } from './cache-key.ts'
 import { sendCached, sendFresh, sendStale } from './page-answer.ts'
@@ -87,11 +82,7 @@ export function createPublicPages({
       if (!(error instanceof OverloadError)) return next(error)
       // Rendering an error page would add to the load.
       metrics.rendersRefused.inc()
-      res
-        .status(503)
-        .set({ 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' })
-        .type('text/plain')
-        .send(UNAVAILABLE_MESSAGE)
+      res.status(503).set('cache-control', 'no-store').type('text/plain').send(UNAVAILABLE_MESSAGE)
     }
   }
 

@@ -26,7 +26,8 @@ export async function readDeviceNews(
 ): Promise<{ items: (DeviceNews | null)[] }> {
   if (searches.length === 0) return { items: [] }
   // Each costs as much as a page of a list.
-  if (actor.kind === 'guest') await deps.limits.take('search', networkOf(session.ip), searches.length)
+  if (actor.kind === 'guest')
+    await deps.limits.take('search', networkOf(session.ip), { weight: searches.length })
   // What is listed already is not new to a search that begins.
   const isAnyNew = searches.some(({ seenUpTo }) => seenUpTo === null)
   const upTo = isAnyNew

@@ -7,8 +7,6 @@ import { checkOffer } from '#shared/features/content/offer-check/check-offer.ts'
 import type { OfferCheck } from '#shared/features/content/offer-check/contract.ts'
 import type { OfferCheckForm } from '#shared/features/content/offer-check/forms.ts'
 import { promisedPay } from '#shared/features/content/offer-check/promised-pay.ts'
-import { MINUTE_SECONDS } from '#shared/kernel/durations.ts'
-import { Problem } from '#shared/kernel/problem.ts'
 import { checkPay } from '#shared/features/staff/moderation/pay.ts'
 
 /**
@@ -16,13 +14,9 @@ import { checkPay } from '#shared/features/staff/moderation/pay.ts'
  * @throws Problem too_many_requests
  */
 export async function checkOfferText({ deps, session }: Ctx, { text }: OfferCheckForm): Promise<OfferCheck> {
-  if (!(await deps.limits.isWithin('suggestions', `offer ${networkOf(session.ip)}`)))
-    throw new Problem(
-      'too_many_requests',
-      'Из вашей сети проверяют слишком много текстов. Подождите минуту и повторите.',
-      undefined,
-      { retryAfterSeconds: MINUTE_SECONDS },
-    )
+  await deps.limits.take('suggestions', `offer ${networkOf(session.ip)}`, {
+    message: 'Из вашей сети проверяют слишком много текстов. Подождите минуту и повторите.',
+  })
   return checkOffer(text, await payFindings(deps, text))
 }
 
