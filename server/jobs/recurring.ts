@@ -2,6 +2,7 @@ import { enqueueWaitingNotices, purgeNotices } from '#server/features/identity/n
 import { sequentially } from '#server/kernel/sequentially.ts'
 import { z } from 'zod'
 import { purgeApiTokens } from '#server/features/intake/api-tokens/purge.ts'
+import { purgeIdempotencyKeys } from '#server/features/intake/idempotency/purge.ts'
 import { purgeImportRuns } from '#server/features/intake/imports/purge.ts'
 import { purgePayments } from '#server/features/money/payments/purge.ts'
 import { purgeConsents } from '#server/features/identity/accounts/consents.ts'
@@ -155,6 +156,7 @@ function purge(deps: WorkerDeps) {
     () => purgePayments(deps),
     () => purgeApiTokens(deps),
     () => purgeImportRuns(deps),
+    () => purgeIdempotencyKeys(deps),
     () => shortenAddresses(deps),
   )
 }

@@ -51,4 +51,6 @@ export type Call<Deps = KernelDeps> = {
   session: SessionPort
   shared?: SharedReads
   signal?: AbortSignal | undefined
+  /** Names the request, where its caller has given it a key to send it again with. */
+  idempotencyKey?: string
 }

@@ -152,6 +152,13 @@ export const BOARD_TABLES: TableRules = {
     secret: 'value',
     keeps: { forever: 'keys of the installation, a few rows' },
   },
+  idempotency_keys: {
+    export: { never: 'answers that wait a day for a repeat of their request' },
+    columns: 'key created_at attempt started_at has_effect status',
+    personal: 'caller user_id',
+    secret: 'request_hash answer',
+    keeps: { days: KEPT_DAYS.idempotencyKeys, after: 'the first request with the key', by: 'purge' },
+  },
   rate_limits: {
     export: INTERNAL,
     columns: 'key points expire',
