@@ -6,8 +6,13 @@ import type { RateClass } from './rate-classes.ts'
 /** Who may call an operation; policies and ownership are checked by the operation itself. */
 export type AccessLevel = 'public' | 'signed_in' | 'company' | 'api_token' | 'staff'
 
-type ContractMeta = {
+export type ContractMeta = {
   access?: AccessLevel
+  /**
+   * Of every POST: whether a repeat would make a second row, message or purchase, so that it takes an `Idempotency-Key`.
+   * `secret`: it would, and its answer opens something, so it is not stored for the repeat.
+   */
+  makes?: boolean | 'secret'
   /** Rate limit of a command; `commands` by default. */
   limit?: RateClass
   /** What an API token must permit; any token by default. */
@@ -17,7 +22,7 @@ type ContractMeta = {
 }
 
 /** Begins the contract of an operation with its access level. */
-export const access = (level: AccessLevel, options: Pick<ContractMeta, 'limit' | 'scope' | 'mayLag'> = {}) =>
+export const access = (level: AccessLevel, options: Omit<ContractMeta, 'access'> = {}) =>
   oc.$meta<ContractMeta>({ access: level, ...options })
 
 export const Nothing = z.object({})

@@ -13,7 +13,7 @@ export const FacetValue = z.object({
 export type FacetValue = z.infer<typeof FacetValue>
 
 /** The query that was used instead of the typed one, and why. */
-const SearchRepair = z.object({
+export const SearchRepair = z.object({
   kind: z.enum(['layout', 'transliteration', 'spelling']),
   query: z.string(),
   original: z.string(),
@@ -21,7 +21,7 @@ const SearchRepair = z.object({
 export type SearchRepair = z.infer<typeof SearchRepair>
 
 /** A condition that words of the text stand for. */
-const UnderstoodCondition = z.object({
+export const UnderstoodCondition = z.object({
   /** Name of the filter and its value, as in addresses. */
   filter: z.string(),
   value: z.string(),
@@ -35,7 +35,7 @@ const UnderstoodCondition = z.object({
 export type UnderstoodCondition = z.infer<typeof UnderstoodCondition>
 
 /** Items that lack some conditions or words of the text: those from an index of `items` on. */
-const RelaxedItems = z.object({
+export const RelaxedItems = z.object({
   from: z.number().int(),
   /** What they lack: labels of conditions, words in quotes. */
   without: z.array(z.string()),
@@ -43,11 +43,11 @@ const RelaxedItems = z.object({
 export type RelaxedItems = z.infer<typeof RelaxedItems>
 
 /** Other rows with the same text of the same company; they come at the end of the list. */
-const Copies = z.object({ count: z.number().int(), places: z.array(z.string()) })
+export const Copies = z.object({ count: z.number().int(), places: z.array(z.string()) })
 export type Copies = z.infer<typeof Copies>
 
 /** Another text that finds something. */
-const OtherSearch = z.object({
+export const OtherSearch = z.object({
   /** The word that the text lacks, as typed; null for a similar text. */
   without: z.string().nullable(),
   search: z.string(),
@@ -57,7 +57,7 @@ export type OtherSearch = z.infer<typeof OtherSearch>
 
 /** A match of the query: [start, end) in UTF-16 units. */
 const HighlightRange = z.tuple([z.number().int(), z.number().int()])
-const CardHighlights = z.object({ title: z.array(HighlightRange), summary: z.array(HighlightRange) })
+export const CardHighlights = z.object({ title: z.array(HighlightRange), summary: z.array(HighlightRange) })
 export type CardHighlights = z.infer<typeof CardHighlights>
 
 /** The fields of a page of a list. */

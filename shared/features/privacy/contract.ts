@@ -21,7 +21,7 @@ export const privacyContract = {
       tags: ['users'],
     })
     .output(z.object({ companies: z.array(z.object({ title: z.string() })) })),
-  requestDeletion: access('signed_in')
+  requestDeletion: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/users/me/deletion',

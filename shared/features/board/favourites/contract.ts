@@ -54,7 +54,7 @@ export const favouritesContract = {
     })
     .input(ByVacancy)
     .output(Kept),
-  keepVacancies: access('signed_in')
+  keepVacancies: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/favourites',
@@ -116,7 +116,7 @@ export const favouritesContract = {
     })
     .input(ByResume)
     .output(Kept),
-  dropGoneResumes: access('company')
+  dropGoneResumes: access('company', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/favourites/resumes/tidy',

@@ -68,7 +68,7 @@ export const hiddenContract = {
     })
     .input(HiddenCompanyId)
     .output(State),
-  importFromDevice: access('signed_in')
+  importFromDevice: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/hidden',

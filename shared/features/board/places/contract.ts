@@ -3,7 +3,7 @@ import { MedianPay } from '#shared/features/board/vacancies/model.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 
-const CountedLocation = Location.extend({
+export const CountedLocation = Location.extend({
   vacancyCount: z.number().int(),
   /** Of these, vacancies that name the place or one below it. */
   namedCount: z.number().int(),

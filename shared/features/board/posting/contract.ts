@@ -54,7 +54,7 @@ export const postingContract = {
         today: z.array(TodayItem),
       }),
     ),
-  create: access('signed_in', { limit: 'drafts' })
+  create: access('signed_in', { limit: 'drafts', makes: true })
     .route({ method: 'POST', path: '/v1/personal/vacancies', summary: 'Начать вакансию', tags })
     .input(z.object({ companyId: CompanyId.nullable().default(null), content: VacancyContent }))
     .output(Saved),
@@ -105,7 +105,7 @@ export const postingContract = {
     })
     .input(Id)
     .output(z.object({ duplicates: z.array(Duplicate) })),
-  submit: access('signed_in')
+  submit: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/submit',
@@ -117,7 +117,7 @@ export const postingContract = {
     .output(
       z.object({ next: z.enum(['tariffs', 'moderation', 'duplicates']), duplicates: z.array(Duplicate) }),
     ),
-  withdraw: access('signed_in')
+  withdraw: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/withdraw',
@@ -126,7 +126,7 @@ export const postingContract = {
     })
     .input(Id)
     .output(MyVacancy),
-  confirm: access('signed_in')
+  confirm: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/confirm',
@@ -145,11 +145,11 @@ export const postingContract = {
     })
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
     .output(Confirmation),
-  archive: access('signed_in')
+  archive: access('signed_in', { makes: false })
     .route({ method: 'POST', path: '/v1/personal/vacancies/{id}/archive', summary: 'Закрыть вакансию', tags })
     .input(Id.extend({ reason: ArchiveReason, answer: Answer }))
     .output(MyVacancy),
-  restore: access('signed_in')
+  restore: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/restore',
@@ -158,7 +158,7 @@ export const postingContract = {
     })
     .input(Id)
     .output(MyVacancy),
-  raise: access('signed_in')
+  raise: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/raise',
@@ -167,7 +167,7 @@ export const postingContract = {
     })
     .input(Id)
     .output(MyVacancy),
-  copy: access('signed_in', { limit: 'drafts' })
+  copy: access('signed_in', { limit: 'drafts', makes: true })
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/copy',
@@ -185,7 +185,7 @@ export const postingContract = {
     })
     .input(Id)
     .output(Nothing),
-  bulk: access('signed_in')
+  bulk: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/bulk',
@@ -211,7 +211,7 @@ export const postingContract = {
   /**
    * A reader has opened the page, perhaps after a search for a text. The answer does not depend on what is counted.
    */
-  countView: access('public')
+  countView: access('public', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/vacancies/{id}/view',

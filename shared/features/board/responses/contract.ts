@@ -24,7 +24,7 @@ export const responsesContract = {
     })
     .input(OfVacancy)
     .output(Preparation),
-  send: access('signed_in')
+  send: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/vacancies/{id}/responses',
@@ -47,7 +47,7 @@ export const responsesContract = {
     })
     .input(ResponseDraftForm)
     .output(z.object({})),
-  recallAccepted: access('signed_in')
+  recallAccepted: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/vacancies/{id}/responses/draft/recall',
@@ -111,7 +111,7 @@ export const responsesContract = {
         accepted: z.array(VacancyId),
       }),
     ),
-  openOwn: access('signed_in')
+  openOwn: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/open',
@@ -120,7 +120,7 @@ export const responsesContract = {
     })
     .input(ById)
     .output(MyResponse),
-  withdraw: access('signed_in')
+  withdraw: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/withdraw',
@@ -129,7 +129,7 @@ export const responsesContract = {
     })
     .input(ById)
     .output(MyResponse),
-  accept: access('signed_in')
+  accept: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/accept',
@@ -138,7 +138,7 @@ export const responsesContract = {
     })
     .input(ById)
     .output(MyResponse),
-  writeOwn: access('signed_in')
+  writeOwn: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/messages',

@@ -64,7 +64,7 @@ export type ChooseInterviewForm = z.infer<typeof ChooseInterviewForm>
 const Changed = z.object({ interview: Interview })
 
 export const interviewContract = {
-  offerInterview: access('signed_in')
+  offerInterview: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/responses/{id}/interview',
@@ -73,7 +73,7 @@ export const interviewContract = {
     })
     .input(InterviewForm.extend(ById.shape))
     .output(Changed),
-  cancelInterview: access('signed_in')
+  cancelInterview: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/responses/{id}/interview/cancel',
@@ -92,7 +92,7 @@ export const interviewContract = {
     })
     .input(ById)
     .output(FileAnswer),
-  chooseInterview: access('signed_in')
+  chooseInterview: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/interview/choose',
@@ -101,7 +101,7 @@ export const interviewContract = {
     })
     .input(ChooseInterviewForm)
     .output(Changed),
-  askInterviewTimes: access('signed_in')
+  askInterviewTimes: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/interview/other-times',
@@ -110,7 +110,7 @@ export const interviewContract = {
     })
     .input(Reason.extend(ById.shape))
     .output(Changed),
-  cancelMyInterview: access('signed_in')
+  cancelMyInterview: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/interview/cancel',

@@ -25,7 +25,7 @@ export const State = z.enum(RESPONSE_STATES)
 
 export const VacancyBrief = z.object({ id: VacancyId, title: z.string(), isOpen: z.boolean() })
 
-const HistoryEntry = z.object({
+export const HistoryEntry = z.object({
   event: z.enum(RESPONSE_EVENTS),
   /** Null for the system. */
   side: z.enum(SIDES).nullable(),

@@ -79,7 +79,7 @@ export const receivedContract = {
       }),
     )
     .output(StreamAnswer),
-  open: access('signed_in')
+  open: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/responses/{id}/open',
@@ -88,7 +88,7 @@ export const receivedContract = {
     })
     .input(ById)
     .output(Received),
-  decide: access('signed_in')
+  decide: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/responses/decide',
@@ -111,14 +111,14 @@ export const receivedContract = {
     })
     .input(NoteForm.extend({ id: ResponseId }))
     .output(z.object({})),
-  write: access('signed_in')
+  write: access('signed_in', { makes: true })
     .route({ method: 'POST', path: '/v1/responses/{id}/messages', summary: 'Написать соискателю', tags })
     .input(MessageForm.extend({ id: ResponseId }))
     .output(Message),
   templates: access('company')
     .route({ method: 'GET', path: '/v1/responses/templates', summary: 'Шаблоны ответов компании', tags })
     .output(z.object({ items: z.array(Template) })),
-  saveTemplate: access('company')
+  saveTemplate: access('company', { makes: true })
     .route({ method: 'POST', path: '/v1/responses/templates', summary: 'Сохранить шаблон ответа', tags })
     .input(TemplateForm)
     .output(z.object({ id: TemplateId })),
@@ -131,7 +131,7 @@ export const receivedContract = {
     })
     .input(z.object({ id: TemplateId }))
     .output(z.object({})),
-  invite: access('company')
+  invite: access('company', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/resumes/{id}/invitations',

@@ -58,7 +58,7 @@ const Reason = z.object({ reason: textLines(TEST_REASON_LENGTH_MAX).default('') 
 const Changed = z.object({ testTask: TestTask })
 
 export const testTaskContract = {
-  offerTestTask: access('signed_in')
+  offerTestTask: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/responses/{id}/test-task',
@@ -67,7 +67,7 @@ export const testTaskContract = {
     })
     .input(TestTaskForm.safeExtend(ById.shape))
     .output(Changed),
-  cancelTestTask: access('signed_in')
+  cancelTestTask: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/responses/{id}/test-task/cancel',
@@ -76,7 +76,7 @@ export const testTaskContract = {
     })
     .input(Reason.extend(ById.shape))
     .output(Changed),
-  acceptTestTask: access('signed_in')
+  acceptTestTask: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/test-task/accept',
@@ -85,7 +85,7 @@ export const testTaskContract = {
     })
     .input(ById)
     .output(Changed),
-  declineTestTask: access('signed_in')
+  declineTestTask: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/test-task/decline',
@@ -94,7 +94,7 @@ export const testTaskContract = {
     })
     .input(Reason.extend(ById.shape))
     .output(Changed),
-  handInTestTask: access('signed_in')
+  handInTestTask: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/test-task/hand-in',

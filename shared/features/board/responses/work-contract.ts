@@ -29,7 +29,7 @@ export type Batch = z.infer<typeof Batch>
 const OfBatch = z.object({ id: BatchId })
 
 export const workContract = {
-  move: access('signed_in')
+  move: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/responses/move',
@@ -38,7 +38,7 @@ export const workContract = {
     })
     .input(MoveForm)
     .output(Done),
-  setTags: access('signed_in')
+  setTags: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/responses/tags',
@@ -54,7 +54,7 @@ export const workContract = {
     .route({ method: 'PUT', path: '/v1/responses/stages', summary: 'Назвать стадии по-своему', tags })
     .input(StageNamesForm)
     .output(z.object({ names: StageNames })),
-  answerLater: access('signed_in')
+  answerLater: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/responses/batches',
@@ -71,7 +71,7 @@ export const workContract = {
       tags,
     })
     .output(z.object({ items: z.array(Batch) })),
-  cancelBatch: access('signed_in')
+  cancelBatch: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/responses/batches/{id}/cancel',
@@ -80,7 +80,7 @@ export const workContract = {
     })
     .input(OfBatch)
     .output(z.object({ count: Count })),
-  readBatch: access('signed_in')
+  readBatch: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/responses/batches/{id}/read',

@@ -48,10 +48,10 @@ export type ResumeSuggestion = z.infer<typeof Suggestion>
 const tags = ['resumes']
 
 export const resumesContract = {
-  create: access('signed_in', { limit: 'drafts' })
+  create: access('signed_in', { limit: 'drafts', makes: true })
     .route({ method: 'POST', path: '/v1/personal/resumes', summary: 'Начать резюме', tags })
     .output(MyResume),
-  importFile: access('signed_in', { limit: 'uploads' })
+  importFile: access('signed_in', { limit: 'uploads', makes: true })
     .route({
       method: 'POST',
       path: '/v1/personal/resumes/import',
@@ -87,7 +87,7 @@ export const resumesContract = {
     })
     .input(ById)
     .output(MyResume),
-  copy: access('signed_in', { limit: 'drafts' })
+  copy: access('signed_in', { limit: 'drafts', makes: true })
     .route({
       method: 'POST',
       path: '/v1/personal/resumes/{id}/copy',
@@ -132,7 +132,7 @@ export const resumesContract = {
       }),
     )
     .output(MyResume),
-  setPhoto: access('signed_in', { limit: 'uploads' })
+  setPhoto: access('signed_in', { limit: 'uploads', makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/resumes/{id}/photo',
@@ -150,7 +150,7 @@ export const resumesContract = {
     })
     .input(ById)
     .output(MyResume),
-  addWorkFile: access('signed_in', { limit: 'uploads' })
+  addWorkFile: access('signed_in', { limit: 'uploads', makes: true })
     .route({
       method: 'POST',
       path: '/v1/personal/resumes/{id}/files',
@@ -168,7 +168,7 @@ export const resumesContract = {
     })
     .input(VisibilityForm.extend({ id: ResumeId }))
     .output(MyResume),
-  submit: access('signed_in')
+  submit: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/resumes/{id}/publish',
@@ -177,7 +177,7 @@ export const resumesContract = {
     })
     .input(ById)
     .output(MyResume),
-  hide: access('signed_in')
+  hide: access('signed_in', { makes: false })
     .route({ method: 'POST', path: '/v1/personal/resumes/{id}/hide', summary: 'Скрыть резюме', tags })
     .input(ById)
     .output(MyResume),

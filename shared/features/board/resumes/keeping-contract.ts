@@ -18,7 +18,7 @@ const IdleResume = z.object({
 export type IdleResume = z.infer<typeof IdleResume>
 
 export const resumeKeepingContract = {
-  prolong: access('signed_in')
+  prolong: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/resumes/{id}/prolong',

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { LocationId, LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionId, ProfessionRef } from '#shared/features/reference/professions/model.ts'
-import { EmploymentForm, SalaryScale, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
+import {
+  EmploymentForm,
+  MarkedSalaryScale,
+  Schedule,
+  WorkForm,
+} from '#shared/features/board/vacancies/model.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
 import type { StatedExperience as Stated } from './experience.ts'
@@ -74,7 +79,7 @@ export const EducationEntry = z.object({
 })
 export type EducationEntry = z.infer<typeof EducationEntry>
 
-const CourseEntry = z.object({ title: line(200), organisation: line(200), year })
+export const CourseEntry = z.object({ title: line(200), organisation: line(200), year })
 
 export const LanguageEntry = z.object({ language: Language, level: z.enum(LANGUAGE_LEVELS) })
 export type LanguageEntry = z.infer<typeof LanguageEntry>
@@ -85,7 +90,7 @@ const linkAddress = line(500)
   // Chromium accepts a space in a host, the server does not.
   .refine((text) => text === '' || (/^https?:\S+$/i.test(text) && URL.canParse(text)), FORM_MESSAGES.url)
 
-const LinkEntry = z.object({ title: line(100), url: linkAddress })
+export const LinkEntry = z.object({ title: line(100), url: linkAddress })
 
 /** A file of the portfolio. It may show contacts, so that only those who may see these read it. */
 export const WorkFile = z.object({
@@ -109,7 +114,7 @@ function isPlainHttps(text: string) {
 }
 
 /** A work that the author is proud of. */
-const WorkEntry = z.object({
+export const WorkEntry = z.object({
   title: line(100),
   text: line(WORK_TEXT_MAX),
   url: workAddress,
@@ -203,17 +208,15 @@ export const ResumeCard = z.object({
 })
 export type ResumeCard = z.infer<typeof ResumeCard>
 
+/** With how long it lasted; null without dates. */
+export const ShownJob = ExperienceEntry.extend({ months: Months.nullable() })
+
 /** A resume as an employer reads it. */
 export const Resume = ResumeCard.extend({
   citizenship: z.enum(CITIZENSHIPS).nullable(),
   schedules: z.array(Schedule),
   about: z.string(),
-  experience: z.array(
-    ExperienceEntry.extend({
-      /** Null without dates. */
-      months: Months.nullable(),
-    }),
-  ),
+  experience: z.array(ShownJob),
   education: z.array(EducationEntry),
   courses: z.array(CourseEntry),
   languages: z.array(LanguageEntry),
@@ -224,6 +227,6 @@ export type Resume = z.infer<typeof Resume>
 
 export const PricedResume = Resume.extend({
   /** What vacancies of its profession pay, and `pay`, what it asks for; null when too few say, or when the resume names no pay. */
-  salaryScale: SalaryScale.extend({ pay: z.number().int() }).nullable(),
+  salaryScale: MarkedSalaryScale.nullable(),
 })
 export type PricedResume = z.infer<typeof PricedResume>

@@ -29,7 +29,7 @@ export const resumeViewersContract = {
         items: z.array(ResumeView),
       }),
     ),
-  seeViews: access('signed_in')
+  seeViews: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/resumes/{id}/views/seen',
@@ -38,7 +38,7 @@ export const resumeViewersContract = {
     })
     .input(z.object({ id: ResumeId }))
     .output(Nothing),
-  countView: access('company', { limit: 'views' })
+  countView: access('company', { limit: 'views', makes: false })
     .route({
       method: 'POST',
       path: '/v1/resumes/{id}/views',

@@ -38,7 +38,7 @@ export const savedSearchesContract = {
     })
     .input(z.object({ address: SearchAddress }))
     .output(SearchProposal),
-  save: access('signed_in')
+  save: access('signed_in', { makes: true })
     .route({ method: 'POST', path: '/v1/personal/searches', summary: 'Сохранить поиск', tags })
     .input(
       z.object({
@@ -67,7 +67,7 @@ export const savedSearchesContract = {
     })
     .input(ById)
     .output(Nothing),
-  restore: access('signed_in')
+  restore: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/searches/{id}/restore',
@@ -76,7 +76,7 @@ export const savedSearchesContract = {
     })
     .input(ById)
     .output(Nothing),
-  markSeen: access('signed_in')
+  markSeen: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/searches/{id}/seen',
@@ -85,7 +85,7 @@ export const savedSearchesContract = {
     })
     .input(ById)
     .output(Nothing),
-  onDevice: access('public')
+  onDevice: access('public', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/searches/device',
@@ -110,7 +110,7 @@ export const savedSearchesContract = {
       }),
     )
     .output(z.object({ items: z.array(DeviceNews.nullable()) })),
-  importFromDevice: access('signed_in')
+  importFromDevice: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/personal/searches/device',

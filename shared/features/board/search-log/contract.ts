@@ -4,7 +4,7 @@ import { REPORTED_SEARCH_EVENTS } from './vocabulary.ts'
 
 export const searchLogContract = {
   /** Sent by list pages and the form of a response. The answer does not depend on what is counted. */
-  record: access('public')
+  record: access('public', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/searches',

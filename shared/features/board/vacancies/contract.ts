@@ -14,6 +14,7 @@ import {
   EmploymentForm,
   EquipmentProvider,
   Experience,
+  MarkedSalaryScale,
   Badge,
   PayFrequency,
   PayTerms,
@@ -27,7 +28,7 @@ import { vacancyList } from './list.ts'
 import { ResponseTerms } from './response-terms.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
 
-const CardSalary = Salary.extend({
+export const CardSalary = Salary.extend({
   /** What remains of it after tax, by which pay is compared; null unless the pay is before tax, in roubles, for a period of time. */
   net: Salary.pick({ from: true, to: true }).nullable(),
 })
@@ -127,7 +128,7 @@ const PageFields = z.object({
   /** Null if nothing can be said of the pay beyond what the vacancy states. */
   payTerms: PayTerms.nullable(),
   /** What its profession pays, and `pay`, what it pays itself in net roubles a month; null if either is not known. */
-  salaryScale: SalaryScale.extend({ pay: z.number().int() }).nullable(),
+  salaryScale: MarkedSalaryScale.nullable(),
 })
 
 /** Those of them that are columns of the vacancy as they are. */

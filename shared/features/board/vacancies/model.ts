@@ -56,11 +56,11 @@ export type Salary = z.infer<typeof Salary>
 
 /** What a pay comes to. Contributions of a sole proprietor may take all of it. */
 const Amount = z.number().int().nonnegative()
-const PayBounds = z.object({ from: Amount.nullable(), to: Amount.nullable() })
+export const PayBounds = z.object({ from: Amount.nullable(), to: Amount.nullable() })
 export type PayBounds = z.infer<typeof PayBounds>
 
 /** A pay under one contract, in roubles for the period of the pay. */
-const ContractPay = z.object({
+export const ContractPay = z.object({
   kind: AgreementType,
   /** What the contract names. */
   gross: PayBounds,
@@ -99,6 +99,9 @@ export const SalaryScale = z.object({
   shares: z.array(z.number().int()).length(21),
 })
 export type SalaryScale = z.infer<typeof SalaryScale>
+
+/** With what one vacancy or person is on it, in net roubles a month. */
+export const MarkedSalaryScale = SalaryScale.extend({ pay: z.number().int() })
 
 /** The middle of the pay, roubles a month. */
 export const MedianPay = z.object({ amount: z.number().int(), tax: SalaryTax })

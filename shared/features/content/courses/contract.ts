@@ -4,7 +4,7 @@ import { ProfessionRef } from '#shared/features/content/articles/contract.ts'
 import { SchoolRequestForm } from './forms.ts'
 import { COURSE_FORMATS, COURSE_LENGTHS, COURSE_PRICES, COURSES_PAGE_SIZE } from './vocabulary.ts'
 
-const SchoolRef = z.object({
+export const SchoolRef = z.object({
   slug: z.string(),
   name: z.string(),
   logoUrl: z.string().nullable(),
@@ -15,7 +15,7 @@ const SchoolRef = z.object({
 })
 
 /** A profession that a course teaches, with what the board knows about it. */
-const CourseProfession = ProfessionRef.extend({
+export const CourseProfession = ProfessionRef.extend({
   /** Open vacancies that ask for no experience. */
   beginnerVacancyCount: Count,
 })
@@ -44,7 +44,7 @@ export type Advert = z.infer<typeof Advert>
 
 const AdvertCard = CourseCard.extend({ advert: Advert })
 
-const Course = CourseCard.extend({
+export const Course = CourseCard.extend({
   contents: z.string(),
   refundRule: z.string(),
   /** Address at the school. */
@@ -58,7 +58,7 @@ export type Course = z.infer<typeof Course>
 
 const SchoolCard = SchoolRef.extend({ courseCount: Count })
 
-const School = SchoolRef.extend({
+export const School = SchoolRef.extend({
   siteUrl: z.string(),
   inn: z.string().nullable(),
   refundRule: z.string(),
@@ -109,7 +109,7 @@ export const schoolsContract = {
     .route({ method: 'GET', path: '/v1/schools/{slug}', summary: 'Школа и её курсы', tags: ['content'] })
     .input(z.object({ slug: Slug.describe('Последняя часть адреса школы.') }))
     .output(School),
-  request: access('public')
+  request: access('public', { makes: true })
     .route({ method: 'POST', path: '/v1/schools/requests', summary: 'Рассказать о курсе', tags: ['content'] })
     .input(SchoolRequestForm)
     .output(z.object({})),

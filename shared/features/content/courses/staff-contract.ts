@@ -7,7 +7,7 @@ import { COURSE_FORMATS, COURSE_STATES, STAFF_COURSES_PAGE_SIZE } from './vocabu
 
 const Version = z.coerce.number().int().positive().describe('Версия, которую видел сотрудник.')
 
-const StaffCourse = z.object({
+export const StaffCourse = z.object({
   id: z.number().int(),
   version: z.number().int(),
   slug: z.string(),
@@ -37,7 +37,7 @@ const StaffCourse = z.object({
 })
 export type StaffCourse = z.infer<typeof StaffCourse>
 
-const StaffSchool = z.object({
+export const StaffSchool = z.object({
   id: z.number().int(),
   version: z.number().int(),
   slug: z.string(),
@@ -52,7 +52,7 @@ const StaffSchool = z.object({
 })
 export type StaffSchool = z.infer<typeof StaffSchool>
 
-const SchoolRequest = z.object({
+export const SchoolRequest = z.object({
   id: z.number().int(),
   schoolName: z.string(),
   email: z.string(),
@@ -89,7 +89,7 @@ export const staffCoursesContract = {
         professions: z.array(z.object({ slug: z.string(), name: z.string() })),
       }),
     ),
-  staffCreate: access('staff')
+  staffCreate: access('staff', { makes: true })
     .route({ method: 'POST', path: '/v1/staff/courses', summary: 'Добавить курс', tags })
     .input(CourseForm)
     .output(StaffCourse),
@@ -97,7 +97,7 @@ export const staffCoursesContract = {
     .route({ method: 'PUT', path: '/v1/staff/courses/{id}', summary: 'Изменить курс', tags })
     .input(CourseForm.safeExtend({ id: rowId('Номер курса.'), version: Version }))
     .output(StaffCourse),
-  staffSetState: access('staff')
+  staffSetState: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/courses/{id}/state',
@@ -123,7 +123,7 @@ export const staffSchoolsContract = {
     .route({ method: 'GET', path: '/v1/staff/schools/{id}', summary: 'Школа для правки', tags })
     .input(z.object({ id: rowId('Номер школы.') }))
     .output(StaffSchool),
-  staffCreate: access('staff')
+  staffCreate: access('staff', { makes: true })
     .route({ method: 'POST', path: '/v1/staff/schools', summary: 'Добавить школу', tags })
     .input(SchoolForm)
     .output(StaffSchool),
@@ -131,7 +131,7 @@ export const staffSchoolsContract = {
     .route({ method: 'PUT', path: '/v1/staff/schools/{id}', summary: 'Изменить школу', tags })
     .input(SchoolForm.extend({ id: rowId('Номер школы.'), version: Version }))
     .output(StaffSchool),
-  staffSetLogo: access('staff', { limit: 'uploads' })
+  staffSetLogo: access('staff', { makes: false, limit: 'uploads' })
     .route({ method: 'POST', path: '/v1/staff/schools/{id}/logo', summary: 'Заменить логотип школы', tags })
     /** Without a file the logo is removed. */
     .input(
@@ -159,7 +159,7 @@ export const staffSchoolsContract = {
       tags,
     })
     .output(z.object({ count: Count })),
-  staffAnswer: access('staff')
+  staffAnswer: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/school-requests/{id}/answer',
@@ -168,7 +168,7 @@ export const staffSchoolsContract = {
     })
     .input(RequestAnswerForm.extend({ id: rowId('Номер заявки.') }))
     .output(SchoolRequest),
-  staffRemoveRequest: access('staff')
+  staffRemoveRequest: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/school-requests/{id}/removal',

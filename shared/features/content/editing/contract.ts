@@ -28,7 +28,7 @@ const TextRow = TextRef.extend({
 })
 export type TextRow = z.infer<typeof TextRow>
 
-const Revision = z.object({
+export const Revision = z.object({
   id: z.number().int(),
   version: z.number().int(),
   action: z.enum(REVISION_ACTIONS),
@@ -38,7 +38,7 @@ const Revision = z.object({
 })
 export type TextRevision = z.infer<typeof Revision>
 
-const EditedText = TextRef.extend({
+export const EditedText = TextRef.extend({
   state: z.enum(LISTED_STATES),
   version: z.number().int().nullable(),
   ...Draft.shape,
@@ -85,16 +85,16 @@ export const textsContract = {
     .route({ method: 'GET', path: PATH, summary: 'Текст с его правками', tags: ['staff'] })
     .input(TextRef)
     .output(EditedText),
-  staffCreate: access('staff')
+  staffCreate: access('staff', { makes: true })
     .route({ method: 'POST', path: '/v1/staff/texts', summary: 'Начать новый текст', tags: ['staff'] })
     .input(TextRef.extend({ title: z.string().trim().min(5).max(90).describe('Заголовок.') }))
     .output(TextRef),
-  staffSave: access('staff')
+  staffSave: access('staff', { makes: false })
     .route({ method: 'POST', path: `${PATH}/draft`, summary: 'Сохранить черновик текста', tags: ['staff'] })
     /** `isForced` overwrites whatever is stored, whatever its version. */
     .input(TextRef.extend({ version: Version, isForced: z.boolean().default(false), ...Draft.shape }))
     .output(z.object({ version: z.number().int(), savedAt: Instant })),
-  staffPublish: access('staff')
+  staffPublish: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: `${PATH}/publication`,
@@ -108,7 +108,7 @@ export const textsContract = {
       }),
     )
     .output(EditedText),
-  staffWithdraw: access('staff')
+  staffWithdraw: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: `${PATH}/withdrawal`,
@@ -117,7 +117,7 @@ export const textsContract = {
     })
     .input(TextRef.extend({ version: Version }))
     .output(EditedText),
-  staffRender: access('staff')
+  staffRender: access('staff', { makes: false })
     .route({ method: 'POST', path: `${PATH}/rendering`, summary: 'Вид и ошибки черновика', tags: ['staff'] })
     .input(TextRef.extend(Draft.shape))
     .output(z.object({ html: z.string(), errors: z.array(TextError) })),
@@ -135,7 +135,7 @@ export const textsContract = {
     .input(z.object({ id: rowId('Номер правки.') }))
     /** Front matter and Markdown; `before` is null for the first one. */
     .output(z.object({ text: z.string(), before: z.string().nullable() })),
-  staffUploadPicture: access('staff', { limit: 'uploads' })
+  staffUploadPicture: access('staff', { limit: 'uploads', makes: true })
     .route({
       method: 'POST',
       path: '/v1/staff/texts/pictures',

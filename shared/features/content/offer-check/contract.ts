@@ -29,7 +29,7 @@ export type OfferCheck = z.infer<typeof OfferCheck>
 export type PostedOffer = { text: string; answer: OfferCheck | null; refusal: string | null }
 
 export const offerCheckContract = {
-  check: access('public')
+  check: access('public', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/offer-checks',

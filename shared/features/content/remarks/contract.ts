@@ -22,7 +22,7 @@ export type Remark = z.infer<typeof Remark>
 export const REMARK_STATES = ['open', 'resolved'] as const
 
 export const remarksContract = {
-  send: access('public')
+  send: access('public', { makes: true })
     .route({ method: 'POST', path: '/v1/remarks', summary: 'Замечание о странице', tags: ['content'] })
     .input(RemarkForm)
     .output(Nothing),
@@ -48,7 +48,7 @@ export const remarksContract = {
       tags: ['staff'],
     })
     .output(z.object({ count: Count })),
-  staffResolve: access('staff')
+  staffResolve: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/remarks/{id}/resolution',

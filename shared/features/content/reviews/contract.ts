@@ -16,15 +16,16 @@ const Page = pageInput({ size: REVIEWS_PAGE_SIZE })
 const Quarter = z.string()
 const Ground = z.enum(REVIEW_GROUNDS)
 const Slug = z.string().max(200).describe('Последняя часть адреса компании.')
-const Answers = ReviewAnswers.partial()
+/** Of a review from before all questions were there, some are missing. */
+export const GivenReviewAnswers = ReviewAnswers.partial()
 
 /** A published review: nothing in it tells one author from another. */
-const Review = z.object({
+export const Review = z.object({
   /** Unique in a list. */
   key: z.string(),
   quarter: Quarter,
   rating: z.number().int(),
-  answers: Answers,
+  answers: GivenReviewAnswers,
   good: z.string(),
   improve: z.string(),
   /** The answer of the company. */
@@ -32,19 +33,19 @@ const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-const CompanyRating = z.object({
+export const CompanyRating = z.object({
   /** 1 to 5, with one decimal. */
   rating: z.number(),
   count: Count,
 })
 
-const ReviewSummary = CompanyRating.extend({
+export const ReviewSummary = CompanyRating.extend({
   /** How many reviews gave each answer. */
   answers: z.array(z.object({ question: z.string(), value: z.string(), count: Count })),
 })
 export type ReviewSummary = z.infer<typeof ReviewSummary>
 
-const Reply = z.object({
+export const Reply = z.object({
   text: z.string(),
   state: z.enum(REPLY_STATES),
   revision: Count,
@@ -52,11 +53,11 @@ const Reply = z.object({
   comment: z.string().nullable(),
 })
 
-const MyReview = z.object({
+export const MyReview = z.object({
   id: z.uuid(),
   company: CompanyRef,
   state: z.enum(REVIEW_STATES),
-  answers: Answers,
+  answers: GivenReviewAnswers,
   good: z.string(),
   improve: z.string(),
   /** Of a rejection. */
@@ -79,19 +80,19 @@ const ReceivedReview = Review.omit({ key: true, reply: true }).extend({
 export type ReceivedReview = z.infer<typeof ReceivedReview>
 
 /** For staff: without the author, and without the hour, which would point to one. */
-const StaffReview = z.object({
+export const StaffReview = z.object({
   id: z.uuid(),
   company: CompanyRef,
   state: z.enum(REVIEW_STATES),
   revision: Count,
-  answers: Answers,
+  answers: GivenReviewAnswers,
   rating: z.number().int().nullable(),
   good: z.string(),
   improve: z.string(),
   quarter: Quarter.nullable(),
   submittedOn: z.iso.date(),
   /** The version that a moderator returned last; null for none. */
-  returned: z.object({ answers: Answers, good: z.string(), improve: z.string() }).nullable(),
+  returned: z.object({ answers: GivenReviewAnswers, good: z.string(), improve: z.string() }).nullable(),
   reply: Reply.extend({ returnedText: z.string().nullable() }).nullable(),
 })
 export type StaffReview = z.infer<typeof StaffReview>
@@ -187,7 +188,7 @@ export const reviewsContract = {
     })
     .input(ReviewForm.extend({ slug: Slug }))
     .output(MyReview),
-  withdraw: access('signed_in')
+  withdraw: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/personal/reviews/{id}/withdraw',
@@ -238,7 +239,7 @@ export const reviewsContract = {
     .route({ method: 'GET', path: '/v1/staff/reviews', summary: 'Отзывы для проверки', tags: ['staff'] })
     .input(z.object({ view: StaffView.describe('Что показать.'), page: Page }))
     .output(z.object({ count: Count, items: z.array(StaffReview) })),
-  staffDecide: access('staff')
+  staffDecide: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/reviews/{id}/decision',
@@ -247,7 +248,7 @@ export const reviewsContract = {
     })
     .input(ReviewDecision.safeExtend({ id: Id }))
     .output(Nothing),
-  staffDecideReply: access('staff')
+  staffDecideReply: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/reviews/{id}/reply-decision',
@@ -256,7 +257,7 @@ export const reviewsContract = {
     })
     .input(ReviewDecision.safeExtend({ id: Id }))
     .output(Nothing),
-  staffRemove: access('staff')
+  staffRemove: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/reviews/{id}/removal',

@@ -5,7 +5,7 @@ import { Location } from '#shared/features/reference/locations/model.ts'
 import { access } from '#shared/kernel/contract.ts'
 
 /** Roubles a month, to a hundred. */
-const Quartiles = z.object({ low: z.number().int(), median: z.number().int(), high: z.number().int() })
+export const Quartiles = z.object({ low: z.number().int(), median: z.number().int(), high: z.number().int() })
 export type Quartiles = z.infer<typeof Quartiles>
 
 /** A part of the samples; without quartiles when it has fewer than ten. */
@@ -35,7 +35,7 @@ const MonthsChart = z.object({
 })
 export type MonthsChart = z.infer<typeof MonthsChart>
 
-const SalarySeries = z.object({
+export const SalarySeries = z.object({
   tax: SalaryTax,
   count: z.number().int(),
   companies: z.number().int(),
@@ -50,7 +50,7 @@ const SalarySeries = z.object({
 })
 export type SalarySeries = z.infer<typeof SalarySeries>
 
-const SalaryLink = z.object({
+export const SalaryLink = z.object({
   slug: z.string(),
   name: z.string(),
   tax: SalaryTax,
@@ -59,7 +59,7 @@ const SalaryLink = z.object({
 })
 export type SalaryLink = z.infer<typeof SalaryLink>
 
-const ProfessionSalaries = z.object({
+export const ProfessionSalaries = z.object({
   profession: z.object({
     slug: z.string(),
     name: z.string(),
@@ -109,6 +109,12 @@ const ProfessionSalaries = z.object({
 })
 export type ProfessionSalaries = z.infer<typeof ProfessionSalaries>
 
+export const SalaryList = z.object({
+  items: z.array(SalaryLink.extend({ group: z.string() })),
+  /** Professions that were found, but have fewer than ten vacancies with pay. */
+  withoutData: z.array(z.string()),
+})
+
 export const salariesContract = {
   list: access('public')
     .route({
@@ -118,13 +124,7 @@ export const salariesContract = {
       tags: ['content'],
     })
     .input(z.object({ search: z.string().trim().max(100).nullish().describe('Часть названия профессии.') }))
-    .output(
-      z.object({
-        items: z.array(SalaryLink.extend({ group: z.string() })),
-        /** Professions that were found, but have fewer than ten vacancies with pay. */
-        withoutData: z.array(z.string()),
-      }),
-    ),
+    .output(SalaryList),
   read: access('public')
     .route({
       method: 'GET',

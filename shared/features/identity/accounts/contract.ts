@@ -5,7 +5,7 @@ import { ProfileForm } from './forms.ts'
 import { CurrentUser, NotificationChoice } from './model.ts'
 import { CONSENT_KINDS } from './vocabulary.ts'
 
-const ConsentInfo = z.object({
+export const ConsentInfo = z.object({
   kind: z.enum(CONSENT_KINDS),
   version: z.string(),
   givenAt: z.string(),
@@ -34,7 +34,7 @@ export const accountsContract = {
     })
     .input(NotificationChoice)
     .output(CurrentUser),
-  setPhoto: access('signed_in', { limit: 'uploads' })
+  setPhoto: access('signed_in', { limit: 'uploads', makes: false })
     .route({ method: 'POST', path: '/v1/users/me/photo', summary: 'Поставить фотографию', tags: ['users'] })
     .input(z.object({ photo: z.file(), crop: CropData.nullable().default(null) }))
     .output(CurrentUser),
@@ -49,7 +49,7 @@ export const accountsContract = {
       tags: ['users'],
     })
     .output(z.object({ items: z.array(ConsentInfo) })),
-  withdrawConsent: access('signed_in')
+  withdrawConsent: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/users/me/consents/{kind}/withdraw',

@@ -109,11 +109,11 @@ export const StaffCompany = MyCompany.omit({ accessLevel: true }).extend({
 export type StaffCompany = z.infer<typeof StaffCompany>
 
 export const companiesContract = {
-  create: access('signed_in', { limit: 'uploads' })
+  create: access('signed_in', { makes: true, limit: 'uploads' })
     .route({ method: 'POST', path: '/v2/companies', summary: 'Создать компанию', tags: ['companies'] })
     .input(CompanyForm)
     .output(MyCompany),
-  update: access('signed_in', { limit: 'uploads' })
+  update: access('signed_in', { makes: false, limit: 'uploads' })
     .route({ method: 'POST', path: '/v2/companies/{id}', summary: 'Изменить компанию', tags: ['companies'] })
     .input(CompanyChange.extend({ id: CompanyId }))
     .output(MyCompany),
@@ -126,7 +126,7 @@ export const companiesContract = {
     })
     .input(z.object({ id: CompanyId }))
     .output(MyCompany),
-  askVerification: access('signed_in')
+  askVerification: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v2/companies/{id}/verification',
@@ -135,7 +135,7 @@ export const companiesContract = {
     })
     .input(z.object({ id: CompanyId }))
     .output(MyCompany),
-  sendDomainConfirmation: access('signed_in')
+  sendDomainConfirmation: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v2/companies/{id}/domain-confirmation',
@@ -144,7 +144,7 @@ export const companiesContract = {
     })
     .input(DomainConfirmationForm.extend({ id: CompanyId }))
     .output(z.object({ email: z.string(), expiresAt: z.string() })),
-  confirmDomain: access('public')
+  confirmDomain: access('public', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/companies/domain/confirm',
@@ -162,7 +162,7 @@ export const companiesContract = {
     })
     .input(z.object({ id: CompanyId }))
     .output(z.object({ items: z.array(CompanyPaper) })),
-  addDocument: access('signed_in', { limit: 'uploads' })
+  addDocument: access('signed_in', { limit: 'uploads', makes: true })
     .route({
       method: 'POST',
       path: '/v2/companies/{id}/documents',
@@ -242,7 +242,7 @@ export const companiesContract = {
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(StaffCompany) })),
-  staffDecide: access('staff')
+  staffDecide: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/companies/{id}/verification',
@@ -257,7 +257,7 @@ export const companiesContract = {
       }),
     )
     .output(StaffCompany),
-  staffSetRegister: access('staff')
+  staffSetRegister: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/companies/{id}/register',

@@ -21,7 +21,7 @@ export const emailChangesContract = {
       tags: ['users'],
     })
     .output(z.object({ pending: PendingChange.nullable() })),
-  requestEmailChange: access('signed_in')
+  requestEmailChange: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/users/me/email',
@@ -38,7 +38,7 @@ export const emailChangesContract = {
       tags: ['users'],
     })
     .output(Nothing),
-  confirmEmail: access('public')
+  confirmEmail: access('public', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/users/email/confirm',
@@ -54,7 +54,7 @@ export const emailChangesContract = {
         effectiveAt: Instant.nullable(),
       }),
     ),
-  stopEmailChange: access('public')
+  stopEmailChange: access('public', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/users/email/stop',

@@ -53,7 +53,7 @@ export const managersContract = {
     })
     .input(z.object({ id: RoleId }))
     .output(Role),
-  invite: access('signed_in')
+  invite: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v2/companies/{id}/invitations',
@@ -111,7 +111,7 @@ export const managersContract = {
         isRegistered: z.boolean(),
       }),
     ),
-  acceptInvitation: access('signed_in')
+  acceptInvitation: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/invitations/accept',

@@ -12,7 +12,7 @@ export const MutedNotices = z.object({
 })
 export type MutedNotices = z.infer<typeof MutedNotices>
 
-const PushDevice = z.object({
+export const PushDevice = z.object({
   id: z.number().int(),
   name: z.string(),
   /** Whether it is the browser that asks. */
@@ -21,7 +21,7 @@ const PushDevice = z.object({
   lastSentAt: Instant.nullable(),
 })
 
-const Channels = z.object({
+export const Channels = z.object({
   muted: MutedNotices,
   devices: z.array(PushDevice),
   /** Key by which a browser subscribes (VAPID, RFC 8292). */
@@ -59,7 +59,7 @@ export const notificationsContract = {
     })
     .input(MutedNotices)
     .output(Channels),
-  addPushDevice: access('signed_in')
+  addPushDevice: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/users/me/push-devices',
@@ -77,7 +77,7 @@ export const notificationsContract = {
     })
     .input(z.object({ id: rowId('Номер браузера.') }))
     .output(Nothing),
-  linkTelegram: access('signed_in', { limit: 'requests' })
+  linkTelegram: access('signed_in', { limit: 'requests', makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/users/me/telegram',

@@ -18,7 +18,7 @@ const Answer = z.object({
   credential: WebAuthnJson.describe('Ответ устройства, JSON из WebAuthn.'),
 })
 
-const Passkey = z.object({
+export const Passkey = z.object({
   id: z.number().int(),
   name: z.string(),
   /** Whether the owner's other devices have it too. */
@@ -37,7 +37,7 @@ export const passkeysContract = {
   passkeys: access('signed_in')
     .route({ method: 'GET', path: '/v1/users/me/passkeys', summary: 'Ключи для входа', tags })
     .output(Passkeys),
-  requestPasskey: access('signed_in')
+  requestPasskey: access('signed_in', { makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/users/me/passkeys/request',
@@ -45,7 +45,7 @@ export const passkeysContract = {
       tags,
     })
     .output(Request),
-  addPasskey: access('signed_in')
+  addPasskey: access('signed_in', { makes: true })
     .route({ method: 'POST', path: '/v1/users/me/passkeys', summary: 'Добавить ключ для входа', tags })
     .input(Answer)
     .output(Passkeys),
@@ -57,7 +57,7 @@ export const passkeysContract = {
     .route({ method: 'DELETE', path: '/v1/users/me/passkeys/{id}', summary: 'Удалить ключ', tags })
     .input(z.object(byId))
     .output(Nothing),
-  declinePasskeys: access('signed_in')
+  declinePasskeys: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/users/me/passkeys/declined',
@@ -68,7 +68,7 @@ export const passkeysContract = {
 }
 
 export const passkeySignInContract = {
-  requestPasskeySignIn: access('public')
+  requestPasskeySignIn: access('public', { makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/auth/passkey/request',
@@ -76,7 +76,7 @@ export const passkeySignInContract = {
       tags: ['auth'],
     })
     .output(Request),
-  signInByPasskey: access('public')
+  signInByPasskey: access('public', { makes: 'secret' })
     .route({ method: 'POST', path: '/v1/auth/passkey', summary: 'Войти по ключу', tags: ['auth'] })
     .input(Answer.extend({ remember: z.boolean().default(false) }))
     .output(z.object({ authToken: z.string().optional() })),

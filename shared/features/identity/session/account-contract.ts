@@ -27,7 +27,7 @@ export const accountSessionsContract = {
     })
     .input(z.object({ id: rowId('Номер сеанса.') }))
     .output(Nothing),
-  endOtherSessions: access('signed_in')
+  endOtherSessions: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/users/me/sessions/end-others',
@@ -35,7 +35,7 @@ export const accountSessionsContract = {
       tags: ['users'],
     })
     .output(z.object({ ended: z.number().int() })),
-  requestConfirmation: access('signed_in')
+  requestConfirmation: access('signed_in', { makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/users/me/confirmation/request',
@@ -43,7 +43,7 @@ export const accountSessionsContract = {
       tags: ['users'],
     })
     .output(Challenge),
-  confirmSession: access('signed_in')
+  confirmSession: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/users/me/confirmation',

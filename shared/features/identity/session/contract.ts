@@ -14,7 +14,7 @@ const VerifiedCode = AuthToken.extend({
 })
 
 export const sessionContract = {
-  requestCode: access('public')
+  requestCode: access('public', { makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/auth/request-code',
@@ -23,11 +23,11 @@ export const sessionContract = {
     })
     .input(SignInForm)
     .output(Challenge),
-  verifyCode: access('public')
+  verifyCode: access('public', { makes: 'secret' })
     .route({ method: 'POST', path: '/v1/auth/verify-code', summary: 'Войти по коду', tags: ['auth'] })
     .input(CodeForm)
     .output(VerifiedCode),
-  registerConfirmed: access('public')
+  registerConfirmed: access('public', { makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/auth/registration/complete',
@@ -36,7 +36,7 @@ export const sessionContract = {
     })
     .input(NewAccountForm)
     .output(AuthToken),
-  requestRegistration: access('public')
+  requestRegistration: access('public', { makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/auth/registration/request',
@@ -45,7 +45,7 @@ export const sessionContract = {
     })
     .input(RegistrationForm)
     .output(Challenge),
-  verifyRegistration: access('public')
+  verifyRegistration: access('public', { makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/auth/registration/verify',
@@ -54,7 +54,7 @@ export const sessionContract = {
     })
     .input(CodeForm)
     .output(VerifiedCode),
-  registerInvited: access('public')
+  registerInvited: access('public', { makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/auth/registration/invite',
@@ -63,7 +63,7 @@ export const sessionContract = {
     })
     .input(InvitedRegistrationForm)
     .output(AuthToken),
-  logout: access('public')
+  logout: access('public', { makes: false })
     .route({ method: 'POST', path: '/v1/auth/logout', summary: 'Выйти', tags: ['auth'] })
     .output(z.object({})),
 }

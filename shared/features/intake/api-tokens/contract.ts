@@ -31,7 +31,7 @@ export const apiTokensContract = {
     })
     .input(z.object({ id: CompanyId }))
     .output(z.object({ items: z.array(ApiToken) })),
-  create: access('signed_in')
+  create: access('signed_in', { makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/companies/{id}/api-tokens',

@@ -25,7 +25,8 @@ const tags = ['company_api']
 const LIMIT_MAX = 100
 const CURSOR_LENGTH_MAX = 200
 
-const byToken = (scope: ApiScope | null) => access('api_token', scope === null ? {} : { scope })
+const byToken = (scope: ApiScope | null, options: { makes?: boolean } = {}) =>
+  access('api_token', { ...(scope === null ? {} : { scope }), ...options })
 const OneResponse = z.object({ id: ResponseId })
 const OneVacancy = z.object({ id: VacancyId })
 
@@ -39,6 +40,11 @@ export const companyApiContract = {
       method: 'GET',
       path: '/company/v1/responses',
       summary: 'Отклики, давно изменённые первыми',
+      description:
+        'Повторяйте запрос с cursor из next_cursor, пока has_more — true. Последний next_cursor сохраните: с ним следующий обход ' +
+        'начнётся с новых изменений. next_cursor есть и у последнего ответа, поэтому конец обхода — это has_more: false, а не ' +
+        'пустой next_cursor. Изменение появляется здесь через минуту: за это время завершатся те, что начались раньше него, и ' +
+        'обход ни одного не пропустит. Сразу о нём говорит вебхук, и отклик можно прочитать по номеру.',
       tags,
     })
     .input(
@@ -67,9 +73,13 @@ export const companyApiContract = {
     .output(
       z.object({
         items: z.array(ReceivedRow.extend({ vacancy: VacancyBrief, updatedAt: Instant })),
-        /** Where to go on, also later for what has changed since; null while there is nothing at all. */
-        nextCursor: z.string().nullable(),
-        hasMore: z.boolean(),
+        nextCursor: z
+          .string()
+          .nullable()
+          .describe(
+            'Где продолжить: сейчас, если has_more, или позже, с новых изменений. null — откликов ещё не было.',
+          ),
+        hasMore: z.boolean().describe('Есть ли ещё: false — обход закончен.'),
       }),
     ),
   response: byToken('responses')
@@ -81,7 +91,7 @@ export const companyApiContract = {
     })
     .input(OneResponse)
     .output(Received),
-  openResponse: byToken('answers')
+  openResponse: byToken('answers', { makes: false })
     .route({
       method: 'POST',
       path: '/company/v1/responses/{id}/open',
@@ -90,7 +100,7 @@ export const companyApiContract = {
     })
     .input(OneResponse)
     .output(Received),
-  answer: byToken('answers')
+  answer: byToken('answers', { makes: true })
     .route({
       method: 'POST',
       path: '/company/v1/responses/{id}/answer',
@@ -105,7 +115,7 @@ export const companyApiContract = {
       }),
     )
     .output(Received),
-  write: byToken('answers')
+  write: byToken('answers', { makes: true })
     .route({
       method: 'POST',
       path: '/company/v1/responses/{id}/messages',
@@ -128,7 +138,7 @@ export const companyApiContract = {
     .route({ method: 'GET', path: '/company/v1/vacancies/{id}', summary: 'Вакансия с её текстом', tags })
     .input(OneVacancy)
     .output(MyVacancy),
-  createVacancy: byToken('vacancies')
+  createVacancy: byToken('vacancies', { makes: true })
     .route({ method: 'POST', path: '/company/v1/vacancies', summary: 'Создать черновик вакансии', tags })
     .input(z.object({ content: VacancyContent }))
     .output(Saved),
@@ -152,7 +162,7 @@ export const companyApiContract = {
       }),
     )
     .output(Saved),
-  submitVacancy: byToken('vacancies')
+  submitVacancy: byToken('vacancies', { makes: true })
     .route({
       method: 'POST',
       path: '/company/v1/vacancies/{id}/submit',
@@ -171,7 +181,10 @@ export const companyApiContract = {
             method: z.enum(['package', 'balance', 'free']),
             requestKey: z
               .uuid()
-              .describe('Свой для каждой покупки: повтор с тем же ключом не купит второй раз.'),
+              .optional()
+              .describe(
+                'Свой для каждой покупки: повтор с ним не купит второй раз. Без него — из Idempotency-Key.',
+              ),
           })
           .nullable()
           .default(null)
@@ -184,7 +197,7 @@ export const companyApiContract = {
         next: z.enum(['tariffs', 'moderation', 'duplicates']),
       }),
     ),
-  confirmVacancy: byToken('vacancies')
+  confirmVacancy: byToken('vacancies', { makes: false })
     .route({
       method: 'POST',
       path: '/company/v1/vacancies/{id}/confirm',
@@ -193,7 +206,7 @@ export const companyApiContract = {
     })
     .input(OneVacancy)
     .output(MyVacancy),
-  closeVacancy: byToken('vacancies')
+  closeVacancy: byToken('vacancies', { makes: true })
     .route({
       method: 'POST',
       path: '/company/v1/vacancies/{id}/close',

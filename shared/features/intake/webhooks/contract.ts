@@ -51,7 +51,7 @@ export const webhooksContract = {
     .route({ method: 'GET', path: '/v1/companies/{id}/webhooks', summary: 'Вебхуки компании', tags })
     .input(OfCompany)
     .output(z.object({ items: z.array(Webhook) })),
-  create: access('signed_in')
+  create: access('signed_in', { makes: 'secret' })
     .route({ method: 'POST', path: '/v1/companies/{id}/webhooks', summary: 'Добавить вебхук', tags })
     .input(WebhookForm.extend({ id: CompanyId }))
     .output(SigningKey.extend({ webhook: Webhook })),
@@ -64,7 +64,7 @@ export const webhooksContract = {
     })
     .input(WebhookForm.extend({ ...One.shape, isEnabled: z.boolean() }))
     .output(Webhook),
-  rotate: access('signed_in')
+  rotate: access('signed_in', { makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/companies/{id}/webhooks/{webhookId}/signing-key',
@@ -82,7 +82,7 @@ export const webhooksContract = {
     })
     .input(One)
     .output(Nothing),
-  test: access('signed_in')
+  test: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/companies/{id}/webhooks/{webhookId}/test',
@@ -100,7 +100,7 @@ export const webhooksContract = {
     })
     .input(One)
     .output(z.object({ items: z.array(Delivery) })),
-  resend: access('signed_in')
+  resend: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/companies/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/resend',

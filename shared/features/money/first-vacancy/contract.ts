@@ -44,7 +44,7 @@ export const firstVacanciesContract = {
         companies: z.array(CompanyRef),
       }),
     ),
-  write: access('public')
+  write: access('public', { makes: 'secret' })
     .route({
       method: 'POST',
       path: '/v1/first-vacancy',
@@ -59,7 +59,7 @@ export const firstVacanciesContract = {
       }),
     )
     .output(z.object({ token: FirstVacancyToken })),
-  check: access('public')
+  check: access('public', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/first-vacancy/check',
@@ -68,7 +68,7 @@ export const firstVacanciesContract = {
     })
     .input(z.object({ token: FirstVacancyToken }))
     .output(Nothing),
-  post: access('signed_in')
+  post: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/first-vacancy/post',

@@ -2,19 +2,13 @@ import { z } from 'zod'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { BoughtPackage } from '#shared/features/money/packages/contract.ts'
+import { PayingCompany } from '#shared/features/money/payments/model.ts'
 import { ORDER_KINDS } from '#shared/features/money/payments/vocabulary.ts'
 import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { GRANT_DAYS_MAX, GRANT_REASON_LENGTH, GRANT_UNITS_MAX, PACKAGE_VIEWS } from './vocabulary.ts'
-
-const PayingCompany = z.object({
-  id: CompanyId,
-  slug: z.string(),
-  title: z.string(),
-  inn: z.string().nullable(),
-})
 
 export const CompanyPackage = BoughtPackage.omit({ isUsable: true }).extend({
   company: PayingCompany,
@@ -106,7 +100,7 @@ export const grantsContract = {
     .route({ method: 'GET', path: '/v1/staff/grants', summary: 'Подарки компаниям', tags: ['staff'] })
     .input(z.object({ search, page: pageInput() }))
     .output(z.object({ count: Count, items: z.array(Grant) })),
-  give: access('staff')
+  give: access('staff', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/staff/companies/{id}/grants',
@@ -115,7 +109,7 @@ export const grantsContract = {
     })
     .input(z.object({ id: CompanyId, grant: GrantForm }))
     .output(Grant),
-  revoke: access('staff')
+  revoke: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/grants/{id}/revoke',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
-import { OrderId, PaymentId } from './model.ts'
+import { OrderId, PayingCompany, PaymentId } from './model.ts'
 import {
   CARD_STATES,
   FISCAL_RECEIPT_KINDS,
@@ -47,7 +46,7 @@ export const CardPayment = z.object({
   orderId: OrderId,
   title: z.string(),
   orderState: z.enum(ORDER_STATES),
-  company: z.object({ id: CompanyId, slug: z.string(), title: z.string(), inn: z.string().nullable() }),
+  company: PayingCompany,
   state: z.enum(PAYMENT_STATES),
   /** The provider's code of a refusal. */
   cancelReason: z.string().nullable(),
@@ -97,7 +96,7 @@ export const cardPaymentsContract = {
       }),
     )
     .output(z.object({ count: Count, items: z.array(CardPayment) })),
-  refund: access('staff')
+  refund: access('staff', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/staff/card-payments/{paymentId}/refunds',

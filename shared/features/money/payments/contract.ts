@@ -12,6 +12,7 @@ import {
   Payment,
   PaymentId,
   PaymentChoice,
+  PayingCompany,
 } from './model.ts'
 import { FIRST_FREE, PAY_METHODS, PAYMENT_PAGES_MAX } from './vocabulary.ts'
 
@@ -73,8 +74,8 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-const StaffOrder = Order.extend({
-  company: z.object({ id: CompanyId, slug: z.string(), title: z.string(), inn: z.string().nullable() }),
+export const StaffOrder = Order.extend({
+  company: PayingCompany,
   /** Staff saw the transfer. */
   bankPaidAt: z.string().nullable(),
 })
@@ -118,7 +119,7 @@ export const paymentsContract = {
     })
     .input(z.object({ id: CompanyId, vacancyId: VacancyId }))
     .output(TermOffer),
-  order: access('signed_in')
+  order: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/companies/{id}/orders',
@@ -148,7 +149,7 @@ export const paymentsContract = {
         items: z.array(Order.extend({ paymentId: z.number().int().nullable() })),
       }),
     ),
-  pay: access('signed_in')
+  pay: access('signed_in', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/companies/{id}/orders/{orderId}/pay',
@@ -157,7 +158,7 @@ export const paymentsContract = {
     })
     .input(PaymentChoice.omit({ requestKey: true }).extend({ id: CompanyId, orderId: OrderId }))
     .output(PlacedOrder),
-  cancel: access('signed_in')
+  cancel: access('signed_in', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/companies/{id}/orders/{orderId}/cancel',
@@ -222,7 +223,7 @@ export const paymentsContract = {
     })
     .input(z.object({ page }))
     .output(z.object({ count: z.number().int(), items: z.array(StaffRefund) })),
-  staffMarkPaid: access('staff')
+  staffMarkPaid: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/payments/{orderId}/paid',
@@ -231,7 +232,7 @@ export const paymentsContract = {
     })
     .input(z.object({ orderId: OrderId }))
     .output(StaffOrder),
-  staffUndoPaid: access('staff')
+  staffUndoPaid: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/payments/{orderId}/undo',

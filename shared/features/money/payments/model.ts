@@ -17,6 +17,14 @@ import {
   TOP_UP_MIN_KOPECKS,
 } from './vocabulary.ts'
 
+/** What staff see of a company that pays. */
+export const PayingCompany = z.object({
+  id: CompanyId,
+  slug: z.string(),
+  title: z.string(),
+  inn: z.string().nullable(),
+})
+
 export const OrderId = rowId('Номер заказа.').brand<'OrderId'>()
 export const PaymentId = rowId('Номер платежа.').brand<'PaymentId'>()
 

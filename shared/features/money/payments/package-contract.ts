@@ -6,7 +6,7 @@ import { access } from '#shared/kernel/contract.ts'
 import { PlacedOrder, PaymentChoice } from './model.ts'
 
 export const packageOrdersContract = {
-  buy: access('signed_in')
+  buy: access('signed_in', { makes: true })
     .route({ method: 'POST', path: '/company/{id}/packages', summary: 'Купить пакет', tags: ['payments'] })
     .input(
       PaymentChoice.extend({

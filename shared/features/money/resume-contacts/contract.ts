@@ -4,7 +4,7 @@ import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { ResumeContacts, ResumeId, WorkFile } from '#shared/features/board/resumes/model.ts'
 
 export const resumeContactsContract = {
-  openContacts: access('company')
+  openContacts: access('company', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/resumes/{id}/contacts',

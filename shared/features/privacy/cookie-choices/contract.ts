@@ -3,7 +3,7 @@ import { access, Instant } from '#shared/kernel/contract.ts'
 import { COOKIE_CHOICES } from './model.ts'
 
 export const cookieChoicesContract = {
-  recordCookieChoice: access('public', { limit: 'commands' })
+  recordCookieChoice: access('public', { limit: 'commands', makes: true })
     .route({
       method: 'POST',
       path: '/v1/cookie-choices',

@@ -8,7 +8,7 @@ const ProfessionalDay = z.object({ date: z.iso.date(), title: z.string() })
 /** The last year of the calendar. */
 const lastYear = z.number().int()
 
-const CalendarYear = z.object({
+export const CalendarYear = z.object({
   lastYear,
   year: z.number().int(),
   /** Null: the government has not moved days off yet, and the year follows the general rules. */
@@ -23,7 +23,7 @@ const CalendarYear = z.object({
 })
 export type CalendarYear = z.infer<typeof CalendarYear>
 
-const CalendarMonth = z.object({
+export const CalendarMonth = z.object({
   lastYear,
   year: z.number().int(),
   month: z.number().int(),
@@ -34,7 +34,7 @@ const CalendarMonth = z.object({
 })
 export type CalendarMonth = z.infer<typeof CalendarMonth>
 
-const CalendarDate = z.object({
+export const CalendarDate = z.object({
   lastYear,
   day: CalendarDay,
   decree: Decree.nullable(),
@@ -46,7 +46,7 @@ const CalendarDate = z.object({
   nextWorkingDay: z.iso.date(),
 })
 
-const CalendarPeriod = z.object({
+export const CalendarPeriod = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   /** Both days included, by the norm of working time. */

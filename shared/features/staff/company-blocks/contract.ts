@@ -87,7 +87,7 @@ export const staffCompaniesContract = {
     })
     .input(Id)
     .output(CompanyDossier),
-  block: access('staff')
+  block: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/all-companies/{id}/block',
@@ -96,7 +96,7 @@ export const staffCompaniesContract = {
     })
     .input(Id.extend({ reason: requiredText(COMPANY_BLOCK_REASON_LENGTH) }))
     .output(CompanyDossier),
-  unblock: access('staff')
+  unblock: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/all-companies/{id}/unblock',

@@ -85,7 +85,7 @@ export const complaintsContract = {
     .route({ method: 'GET', path: '/v1/complaints/subject', summary: 'На что пишут жалобу', tags })
     .input(ComplaintSubject)
     .output(z.object({ target: z.enum(COMPLAINT_TARGETS), title: z.string() })),
-  send: access('public')
+  send: access('public', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/complaints',
@@ -109,7 +109,7 @@ export const complaintsContract = {
     })
     .input(ByObject)
     .output(ComplaintCase),
-  staffResolve: access('staff')
+  staffResolve: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/complaints/{kind}/{objectId}/resolution',

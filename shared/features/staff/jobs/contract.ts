@@ -49,7 +49,7 @@ export const jobsContract = {
         queues: z.array(JobQueueState),
       }),
     ),
-  staffRetry: access('staff')
+  staffRetry: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/jobs/{id}/retry',
@@ -58,7 +58,7 @@ export const jobsContract = {
     })
     .input(DeadJobId)
     .output(z.object({})),
-  staffRemove: access('staff')
+  staffRemove: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/jobs/{id}/removal',

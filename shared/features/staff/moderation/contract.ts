@@ -15,7 +15,7 @@ const State = z.enum(CASE_STATES)
 const Rule = z.enum(MODERATION_RULES)
 const CaseId = rowId('Номер проверки.')
 
-const Reason = z.object({ rule: Rule, quote: z.string().nullable(), comment: z.string().nullable() })
+export const Reason = z.object({ rule: Rule, quote: z.string().nullable(), comment: z.string().nullable() })
 
 const WaitingCase = z.object({
   id: z.number().int(),
@@ -169,7 +169,7 @@ export const moderationContract = {
     })
     .input(ById)
     .output(ModerationCase),
-  take: access('staff')
+  take: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/moderation/{id}/take',
@@ -178,7 +178,7 @@ export const moderationContract = {
     })
     .input(ById)
     .output(z.object({ takenUntil: z.string() })),
-  decide: access('staff')
+  decide: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/moderation/{id}/decision',
@@ -187,7 +187,7 @@ export const moderationContract = {
     })
     .input(Decision.extend({ id: CaseId }))
     .output(z.object({ id: z.number().int(), state: State })),
-  undo: access('staff')
+  undo: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/moderation/{id}/undo',
@@ -196,7 +196,7 @@ export const moderationContract = {
     })
     .input(ById)
     .output(z.object({ id: z.number().int(), state: State })),
-  takeDown: access('staff')
+  takeDown: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/moderation/{id}/take-down',

@@ -59,7 +59,7 @@ export const peopleContract = {
     .route({ method: 'GET', path: '/v1/staff/people/{id}', summary: 'Один человек', tags: ['staff'] })
     .input(Id)
     .output(StaffPersonDetails),
-  staffBlock: access('staff')
+  staffBlock: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/people/{id}/block',
@@ -68,7 +68,7 @@ export const peopleContract = {
     })
     .input(BlockForm.extend({ id: StaffPersonId }))
     .output(StaffPersonDetails),
-  staffUnblock: access('staff')
+  staffUnblock: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/people/{id}/unblock',
@@ -77,7 +77,7 @@ export const peopleContract = {
     })
     .input(Id)
     .output(StaffPersonDetails),
-  staffEndSessions: access('staff')
+  staffEndSessions: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/people/{id}/end-sessions',

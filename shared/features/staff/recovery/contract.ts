@@ -19,7 +19,7 @@ const RecoveryCase = z.object({
 export type RecoveryCase = z.infer<typeof RecoveryCase>
 
 export const recoveryContract = {
-  send: access('public')
+  send: access('public', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/recovery',
@@ -36,7 +36,7 @@ export const recoveryContract = {
       tags: ['staff'],
     })
     .output(z.object({ count: Count, items: z.array(RecoveryCase) })),
-  staffResolve: access('staff')
+  staffResolve: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/recovery/{id}/resolution',

@@ -42,7 +42,7 @@ export const routeRulesContract = {
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(RouteRule) })),
-  staffSave: access('staff')
+  staffSave: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/route-rules',
@@ -52,7 +52,7 @@ export const routeRulesContract = {
     /** `formerPath`: the rule to change; null adds one. */
     .input(RouteRuleForm.extend({ formerPath: Path.nullable().default(null) }))
     .output(RouteRule),
-  staffRemove: access('staff')
+  staffRemove: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/route-rules/removal',

@@ -55,7 +55,7 @@ export const staffSearchLogContract = {
     })
     .input(z.object({ search, page: pageInput() }))
     .output(z.object({ count: Count, items: z.array(SynonymRing) })),
-  staffPreviewSynonyms: access('staff')
+  staffPreviewSynonyms: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/synonyms/preview',
@@ -64,7 +64,7 @@ export const staffSearchLogContract = {
     })
     .input(z.object({ entries }))
     .output(z.object({ each: z.array(z.object({ entry: z.string(), found: Count })), together: Count })),
-  staffSaveSynonyms: access('staff')
+  staffSaveSynonyms: access('staff', { makes: true })
     .route({
       method: 'POST',
       path: '/v1/staff/synonyms',
@@ -78,7 +78,7 @@ export const staffSearchLogContract = {
       }),
     )
     .output(SynonymRing),
-  staffRemoveSynonyms: access('staff')
+  staffRemoveSynonyms: access('staff', { makes: false })
     .route({
       method: 'POST',
       path: '/v1/staff/synonyms/{id}/removal',
