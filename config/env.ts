@@ -56,6 +56,8 @@ const Env = z
     RATE_ALL_ERRORS: rate.default(60),
     RATE_API: rate.default(120),
     RATE_MCP: rate.default(120),
+    /** Names that an operation does not know: `warn` names them in a header, `refuse` refuses such a call. */
+    API_UNKNOWN_PARAMETERS: z.enum(['warn', 'refuse']).default('warn'),
     RENDERS_MAX: z.coerce.number().int().min(1).max(1000).default(16),
     /** Address that purges the CDN by tag: POST with the header Surrogate-Key. */
     CDN_PURGE_URL: absoluteUrl.optional(),

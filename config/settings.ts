@@ -45,6 +45,8 @@ export type Settings = {
   slowQueryMs: number
   pageCache: { maxBytes: number; freshSeconds: number }
   rendersMax: number
+  /** What becomes of names that an operation of the API does not know. */
+  unknownParameters: 'warn' | 'refuse'
   rates: RateSettings
   cdn: { purgeUrl: string } | null
   /** Null: changes are not announced. */
@@ -141,6 +143,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     slowQueryMs: env.SLOW_QUERY_MS,
     pageCache: { maxBytes: env.PAGE_CACHE_MB * MEGABYTE, freshSeconds: env.PAGE_CACHE_SECONDS },
     rendersMax: env.RENDERS_MAX,
+    unknownParameters: env.API_UNKNOWN_PARAMETERS,
     rates: {
       search: env.RATE_SEARCH,
       views: env.RATE_VIEWS,

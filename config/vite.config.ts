@@ -124,7 +124,9 @@ function contractWithoutSchemas(): Plugin {
 }
 
 const withoutDescriptions = (key: string, value: unknown) =>
-  key === 'route' && typeof value === 'object' ? { ...value, summary: undefined, tags: undefined } : value
+  key === 'route' && typeof value === 'object'
+    ? { ...value, summary: undefined, description: undefined, tags: undefined }
+    : value
 
 /** The site has no infinite queries, and the library of queries carries their code to every page. */
 function withoutInfiniteQueries(): Plugin {

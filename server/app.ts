@@ -13,6 +13,7 @@ import type { SharePictures } from '#server/share-pictures/port.ts'
 import { limitReads, openGate } from './http/admission.ts'
 import { createCheapAnswers } from './http/cheap-answers.ts'
 import { createApi } from './http/api/handler.ts'
+import { answerOptions } from './http/api/methods.ts'
 import { apiDocs } from './http/api/docs.ts'
 import { billingFiles } from './http/billing-files.ts'
 import { browserErrors } from './http/browser-errors.ts'
@@ -63,6 +64,7 @@ import { remarkForm } from './http/remark-form.ts'
 import { isMachinePath } from './http/request-address.ts'
 import { requestId } from './http/request-id.ts'
 import { toOriginForm } from './http/request-target.ts'
+import { sayWhenToRetry } from './http/retry-after.ts'
 import { applyRouteRules } from './http/route-rules.ts'
 import { schoolRequestForm } from './http/school-request-form.ts'
 import { savedSearchForms } from './http/saved-search-forms.ts'
@@ -84,6 +86,7 @@ type AppParts = {
     | 'services'
     | 'tagHosts'
     | 'rendersMax'
+    | 'unknownParameters'
   >
   build: ClientBuild
   cache: PageCache
@@ -136,11 +139,12 @@ export function createApp(parts: AppParts): RequestListener {
   const isCheap = createCheapAnswers(deps)
 
   app.use(requestId)
+  app.use(sayWhenToRetry)
   app.use(refuseUnknownHosts(hostProblemOf))
   app.use(measureRequests(metrics))
   // The development server serves every module of the client by itself.
   if (settings.mode !== 'development')
-    app.use(limitReads({ gate, metrics, isCheap, heldPage: publicPages.heldPage }))
+    app.use(limitReads({ gate, metrics, isCheap, site: deps.site, heldPage: publicPages.heldPage }))
   if (settings.traces) app.use(traceRequests(settings))
   app.use(nameWork)
   app.use(requestLog(deps))
@@ -166,12 +170,13 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(buildRoutes({ build, routeRules: deps.routeRules }))
   app.use(machineFiles({ ...deps, db: deps.publicReads }))
   if (parts.mailPages) app.use(parts.mailPages)
+  app.use('/api', answerOptions)
   app.use(paymentHooks(deps))
   app.use(telegramHook(deps))
   app.use(mcpEndpoint({ deps, report }))
   app.use(browserErrors({ deps, report }))
   app.use(webVitals({ deps, vitals: metrics.vitals }))
-  app.use('/api', apiDocs(deps.site), createApi({ deps, report }))
+  app.use('/api', apiDocs(deps), createApi({ deps, report, unknownParameters: settings.unknownParameters }))
 
   app.use(sessionForms(deps))
   app.use(respondForm(deps))
@@ -198,8 +203,8 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(publicPages.pages)
   app.use(pageNamespace(uncachedPages(renderer, deps)))
 
-  app.use(notFound)
-  app.use(handleErrors({ log: deps.log, report, renderer }))
+  app.use(notFound(deps.site))
+  app.use(handleErrors({ ...deps, report, renderer }))
   return (req, res) => {
     toOriginForm(req)
     if (!shortcut.answer(req, res)) app(req, res)

@@ -10,9 +10,16 @@ export interface CallContext {
 /** The HTTP client of the browser; converts names between the code and the wire. */
 export const link = new OpenAPILink<CallContext>(contract, {
   url: `${location.origin}/api`,
-  fetch: (request, init, { context }) =>
-    fetch(request, { ...init, credentials: 'include', keepalive: context.keepalive ?? false }),
+  fetch: async (request, init, { context }) =>
+    asJson(await fetch(request, { ...init, credentials: 'include', keepalive: context.keepalive ?? false })),
   interceptors: [
     async ({ next, ...options }) => fromWire(await next({ ...options, input: toWire(options.input) })),
   ],
 })
+
+/** A browser that does not say whose page asks gets refusals as problem details, which the library takes for a file. */
+function asJson(response: Response) {
+  if (!response.headers.get('content-type')?.startsWith('application/problem')) return response
+  const { body, status, statusText } = response
+  return new Response(body, { status, statusText, headers: { 'content-type': 'application/json' } })
+}

@@ -2,10 +2,12 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Logger } from 'pino'
 import { isUnavailable, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { retryAfterOf } from './api/refusal.ts'
+import { isFromOurPage, sendProblem } from './api/problem.ts'
+import type { Site } from './context.ts'
 import type { PageRenderer } from './pages/render-page.ts'
 import { isTwin } from './page-format.ts'
 import { isMachinePath, isReading } from './request-address.ts'
+import { noteRetryAfter } from './retry-after.ts'
 
 const MESSAGES: Record<number, string> = {
   400: 'Адрес записан с ошибкой. Проверьте его или начните с главной страницы.',
@@ -33,13 +35,14 @@ const FORM_UNAVAILABLE_MESSAGE =
   'обновите её: браузер предложит отправить форму ещё раз, и вводить всё заново не придётся.'
 
 /** Answers a request that no route has answered. */
-export const notFound: RequestHandler = (req, res) => {
-  refuse(req, res, 404, isApi(req) ? missingOperation(req) : undefined)
-}
+export const notFound =
+  (site: Site): RequestHandler =>
+  (req, res) =>
+    refuse(req, res, site, { status: 404, message: isApi(req) ? missingOperation(req) : undefined })
 
 /** Our own pages ask for operations that were there when they were loaded. */
 const missingOperation = (req: Request) =>
-  req.get('sec-fetch-site') === 'same-origin'
+  isFromOurPage(req)
     ? 'Сайт обновился, пока страница была открыта. Обновите страницу и повторите. Написанное перед этим скопируйте.'
     : 'Такой операции нет. Список операций: /api/docs.'
 
@@ -49,10 +52,12 @@ const missingOperation = (req: Request) =>
  */
 export function handleErrors({
   log,
+  site,
   report,
   renderer,
 }: {
   log: Logger
+  site: Site
   report: (error: unknown) => void
   renderer: PageRenderer
 }): ErrorRequestHandler {
@@ -67,14 +72,13 @@ export function handleErrors({
     }
     if (res.headersSent) return next(error)
     if (status === 405) res.set('allow', 'GET, HEAD')
-    const retryAfter = retryAfterOf(error, status)
-    if (retryAfter !== null) res.set('retry-after', String(retryAfter))
+    noteRetryAfter(res, error)
     const isForm = !isReading(req.method) && !isMachinePath(req.path)
     const message =
       status === 503 && isForm ? FORM_UNAVAILABLE_MESSAGE : (messageOf(error) ?? messageFor(status))
     // A page for each of too many requests would add to the load.
     const html = status !== 429 && readsHtml(req, res) ? await errorPage(req.path, { status, message }) : null
-    if (html === null) refuse(req, res, status, message)
+    if (html === null) refuse(req, res, site, { status, message })
     else res.status(status).set('cache-control', 'no-store').type('html').send(html)
   }
 
@@ -104,12 +108,17 @@ function messageOf(error: unknown): string | null {
     : null
 }
 
-function refuse(req: Request, res: Response, status: number, message = messageFor(status)) {
-  res.status(status).set('cache-control', 'no-store')
+function refuse(
+  req: Request,
+  res: Response,
+  site: Site,
+  { status, message = messageFor(status) }: { status: number; message?: string | undefined },
+) {
+  res.set('cache-control', 'no-store')
   // In the shape of refusals of operations: our pages show the message of no other.
   if (isApi(req))
-    res.json({ defined: false, code: CODES[status] ?? 'INTERNAL_SERVER_ERROR', status, message })
-  else res.type('text/plain; charset=utf-8').send(message)
+    sendProblem(req, res, { code: CODES[status] ?? 'INTERNAL_SERVER_ERROR', status, message }, site)
+  else res.status(status).type('text/plain; charset=utf-8').send(message)
 }
 
 /** By the original address, because mounting removes the prefix from `req.url`. */

@@ -2,11 +2,13 @@ import request from 'supertest'
 import { expect, test } from 'vitest'
 import { notFound } from '#server/http/errors.ts'
 import { routeRules } from '#server/db/schema/route-rules.ts'
-import { testApp } from '#tests/support/app.ts'
+import { SITE, testApp } from '#tests/support/app.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
+const SITE_NAMES = { name: SITE.siteName, publicUrl: SITE.publicUrl }
+
 test('a page of an earlier release that asks for an operation that is gone is told to load again', async () => {
-  const app = testApp(notFound)
+  const app = testApp(notFound(SITE_NAMES))
   const ask = request(app).post('/api/v1/of-an-earlier-release')
   const { status, body } = await ask.set('sec-fetch-site', 'same-origin')
   expect([status, body.code]).toEqual([404, 'NOT_FOUND'])

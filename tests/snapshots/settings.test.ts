@@ -31,6 +31,7 @@ const EVERY_VARIABLE: Record<string, string> = {
   INDEXNOW_KEY: 'a1b2c3d4e5f6',
   INDEXNOW_URL: 'https://search.example/indexnow',
   RATE_MCP: '11',
+  API_UNKNOWN_PARAMETERS: 'refuse',
   RATE_API: '13',
   ALLOWED_HOSTS: 'www.example.ru, Origin.example.ru:8080',
   CDN_PURGE_TOKEN: 'cdn-token',

@@ -77,6 +77,7 @@ export async function wholeApp({
   cacheBytes = 8_000_000,
   cacheNow = () => performance.now(),
   rendersMax = 16,
+  unknownParameters = 'warn',
   ...options
 }: TestBoardOptions & {
   /** Pages of the cache are fresh so long. */ freshSeconds?: number
@@ -87,6 +88,7 @@ export async function wholeApp({
   /** Size of its cache of pages; 0: none. */ cacheBytes?: number
   /** Clock of that cache, in milliseconds. */ cacheNow?: () => number
   /** Reads at a time. */ rendersMax?: number
+  unknownParameters?: 'warn' | 'refuse'
   /** Where it purges changed pages, and with which token. */ cdn?: { purgeUrl: string; token: string } | null
 } = {}): Promise<WholeApp> {
   const board = await testBoard(options)
@@ -104,6 +106,7 @@ export async function wholeApp({
     traces: null,
     pageCache: { maxBytes: cacheBytes, freshSeconds },
     rendersMax,
+    unknownParameters,
   } as const
   const build: ClientBuild = {
     buildId: 'test',

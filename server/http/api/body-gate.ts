@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
+import type { Refusal } from './problem.ts'
 
 /** Smaller bodies are no uploads, and do not count. */
 const COUNTED_BYTES_MIN = MEGABYTE / 8
@@ -16,9 +17,8 @@ const OF_CALLER = {
 const OF_ALL = {
   code: 'UNAVAILABLE',
   status: 503,
-  message: 'Сейчас загружают много файлов. Повторите через минуту.',
+  message: 'Сейчас загружают много файлов. Повторите немного позже.',
 }
-const RETRY_AFTER_SECONDS = 15
 
 /** Limits the bytes of bodies that are in memory at once, of one caller and of all, from their first byte to the answer. */
 export function createBodyGate() {
@@ -26,25 +26,17 @@ export function createBodyGate() {
   let heldByAll = 0
 
   /**
-   * Answers a request whose body would be too much, before it is read. True when the request was answered.
+   * The refusal of a request whose body would be too much, before it is read; null for one that may be read.
    * @param body.length as stated by the request, which Node enforces
    */
   return (
     res: Response,
     { caller, kind, length }: { caller: string; kind: keyof typeof OF_CALLER_MAX; length: number },
-  ): boolean => {
-    if (length < COUNTED_BYTES_MIN) return false
+  ): Refusal | null => {
+    if (length < COUNTED_BYTES_MIN) return null
     const heldByCaller = held.get(caller) ?? 0
-    const refusal =
-      heldByCaller + length > OF_CALLER_MAX[kind]
-        ? OF_CALLER
-        : heldByAll + length > OF_ALL_MAX
-          ? OF_ALL
-          : null
-    if (refusal) {
-      res.status(refusal.status).set('retry-after', String(RETRY_AFTER_SECONDS)).json(refusal)
-      return true
-    }
+    if (heldByCaller + length > OF_CALLER_MAX[kind]) return OF_CALLER
+    if (heldByAll + length > OF_ALL_MAX) return OF_ALL
     held.set(caller, heldByCaller + length)
     heldByAll += length
     res.once('close', () => {
@@ -53,6 +45,6 @@ export function createBodyGate() {
       if (left > 0) held.set(caller, left)
       else held.delete(caller)
     })
-    return false
+    return null
   }
 }

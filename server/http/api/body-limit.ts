@@ -1,6 +1,7 @@
 import type { ORPCError } from '@orpc/server'
-import type { Request, Response } from 'express'
+import type { Request } from 'express'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
+import type { Refusal } from './problem.ts'
 
 /** A picture of 5 MB with the rest of its form. */
 const BODY_BYTES_MAX = 6 * MEGABYTE
@@ -27,22 +28,15 @@ const MALFORMED = {
 }
 
 /**
- * Answers a request whose body is too large, or has no stated length, before the body is read; Node enforces the stated
- * length. True when the request was answered.
+ * The refusal of a request whose body is too large, or has no stated length, before the body is read; Node enforces the
+ * stated length. Null for one that may be read.
  */
-export function refuseLargeBody(req: Request, res: Response, { isGuest }: { isGuest: boolean }): boolean {
+export function refuseLargeBody(req: Request, { isGuest }: { isGuest: boolean }): Refusal | null {
   const limit = /\/(?:documents|files)$/.test(req.path) ? DOCUMENT_BODY_BYTES_MAX : BODY_BYTES_MAX
   const length = Number(req.get('content-length') ?? 0)
-  const refusal =
-    req.get('transfer-encoding') !== undefined
-      ? LENGTH_REQUIRED
-      : length > limit
-        ? tooLarge(limit)
-        : isGuest && length > GUEST_BODY_BYTES_MAX
-          ? SIGN_IN
-          : null
-  if (refusal) res.status(refusal.status).json(refusal)
-  return refusal !== null
+  if (req.get('transfer-encoding') !== undefined) return LENGTH_REQUIRED
+  if (length > limit) return tooLarge(limit)
+  return isGuest && length > GUEST_BODY_BYTES_MAX ? SIGN_IN : null
 }
 
 /** The answer for a body that cannot be parsed, which fails before any operation runs. */

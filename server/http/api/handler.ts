@@ -1,60 +1,68 @@
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { createRouterClient, ORPCError } from '@orpc/server'
-import type { Request, RequestHandler, Response } from 'express'
 import type { ApiClient } from '#client/app/api.ts'
+import type { Request, RequestHandler, Response } from 'express'
 import { findTokenActor } from '#server/features/intake/api-tokens/actor.ts'
+import { noteRetryAfter } from '#server/http/retry-after.ts'
 import { noteApiToken } from '#server/kernel/caller-address.ts'
 import { searchOf } from '#server/http/request-address.ts'
 import { isSameOrigin } from '#server/http/session/same-origin.ts'
 import { callerOf } from '#server/http/session/caller.ts'
 import { assertAccess } from '#server/kernel/access.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
-import { networkOf } from '#server/kernel/network.ts'
+import { RateLimited } from '#server/kernel/rate-limits.ts'
 import { inSpan } from '#server/kernel/tracing.ts'
 import { inWork } from '#server/kernel/work.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
 import type { AccessLevel } from '#shared/kernel/contract.ts'
 import { storableText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { RATE_CLASSES } from '#shared/kernel/rate-classes.ts'
 import { fromWire, toWire } from '#shared/kernel/wire-case.ts'
 import { createBodyGate } from './body-gate.ts'
 import { encodeBodyError, refuseLargeBody } from './body-limit.ts'
-import { refusalOf, retryAfterOf } from './refusal.ts'
+import { runOnce } from './idempotency.ts'
+import { allowedMethods } from './methods.ts'
+import { isFromOurPage, problemAnswer, sendProblem } from './problem.ts'
+import { setRateHeaders, takeLimit } from './rate-limit.ts'
+import { refusalOf } from './refusal.ts'
 import { router } from './router.ts'
+import { nameUnknown } from './unknown-names.ts'
+import type { UnknownParameters } from './unknown-names.ts'
 
-type HttpCtx = Ctx & {
-  requestId: string
-  isForged: boolean
-  /** Called before the answer is sent. */
-  setRetryAfter: (seconds: number) => void
+type HttpCtx = Ctx & { req: Request; res: Response; requestId: string; isForged: boolean }
+
+type ApiParts = {
+  deps: Deps
+  report: (error: unknown) => void
+  /** What becomes of names that the contract does not know. */ unknownParameters?: UnknownParameters
 }
 
 /** The API over HTTP, mounted at /api. Paths answer with and without a trailing slash. */
-export function createApi({
-  deps,
-  report,
-}: {
-  deps: Deps
-  report: (error: unknown) => void
-}): RequestHandler {
+export function createApi({ deps, report, unknownParameters = 'warn' }: ApiParts): RequestHandler {
   const readDeps = { ...deps, db: deps.reads }
   const refuseCrowdedBody = createBodyGate()
   const publicDeps = { ...deps, db: deps.publicReads }
   const handler = new OpenAPIHandler<HttpCtx>(router, {
     customErrorResponseBodyEncoder: encodeBodyError,
+    rootInterceptors: [
+      async ({ next, ...options }) => {
+        const { request, context } = options
+        const isHead = request.method === 'HEAD'
+        const result = await next(isHead ? { ...options, request: { ...request, method: 'GET' } } : options)
+        return result.matched && result.response.status >= 400
+          ? { ...result, response: problemAnswer(context, result.response) }
+          : result
+      },
+    ],
     clientInterceptors: [
       async ({ next, ...options }) => {
-        const { actor, isForged, requestId } = options.context
+        const { actor, session, isForged, requestId, req, res } = options.context
         try {
-          if (isForged)
-            throw new Problem(
-              'forbidden',
-              'Команда пришла не с нашей страницы. Обновите страницу и повторите.',
-            )
-          const { meta, route } = options.procedure['~orpc']
+          if (isForged) throw new Problem('forbidden', session.isPage ? FORGED_PAGE : FORGED_PROGRAM)
+          const { meta, route, inputSchema } = options.procedure['~orpc']
           assertAccess(actor, accessOf(meta), scopeOf(meta))
-          await takeLimit(options.context, { method: route.method ?? 'POST', meta })
+          const rate = await takeLimit(options.context, { method: route.method ?? 'POST', meta })
+          if (rate) setRateHeaders(res, rate)
           // Reads and signing in use connections that commands cannot exhaust.
           const usesReads = route.method === 'GET' || route.tags?.includes('auth') === true
           const mayLag = meta['mayLag'] === true && actor.kind === 'guest'
@@ -64,14 +72,22 @@ export function createApi({
             ...(mayLag ? { deps: publicDeps } : usesReads ? { deps: readDeps } : {}),
           }
           const input = fromWire(options.input, storableText)
-          return toWire(await runOperation(options.path, () => next({ ...options, context, input })))
+          nameUnknown({ req, res, route, schema: inputSchema, input, policy: unknownParameters })
+          const call = {
+            id: options.path.join('.'),
+            meta,
+            status: route.successStatus ?? 200,
+            input: options.input,
+          }
+          return await runOnce(context, call, async (ctx) =>
+            toWire(await runOperation(options.path, () => next({ ...options, context: ctx, input }))),
+          )
         } catch (error) {
           // Nobody waits for this answer.
           if (options.signal?.aborted && error === options.signal.reason) throw CALLER_GONE
-          const refusal = refusalOf(error, { log: deps.log, requestId, report })
-          const seconds = retryAfterOf(error, refusal.status)
-          if (seconds !== null) options.context.setRetryAfter(seconds)
-          throw refusal
+          noteRetryAfter(res, error)
+          if (error instanceof RateLimited) setRateHeaders(res, error.rate)
+          throw refusalOf(error, { log: deps.log, requestId, report, isPage: isFromOurPage(req) })
         }
       },
     ],
@@ -81,35 +97,36 @@ export function createApi({
       req.url = req.path.replace(/\/+$/, '') + searchOf(req.url)
     res.setHeader('cache-control', 'no-store')
     const { actor, session, via } = await apiCallerOf(req, res, deps)
-    if (refuseLargeBody(req, res, { isGuest: actor.kind === 'guest' })) return
-    const length = Number(req.get('content-length') ?? 0)
-    if (refuseCrowdedBody(res, { ...bodyCaller(actor, session), length })) return
+    const refusal =
+      refuseLargeBody(req, { isGuest: actor.kind === 'guest' }) ??
+      refuseCrowdedBody(res, {
+        ...bodyCaller(actor, session),
+        length: Number(req.get('content-length') ?? 0),
+      })
+    if (refusal) return sendProblem(req, res, refusal, deps.site)
     const context: HttpCtx = {
       deps,
       actor,
       session,
+      req,
+      res,
       requestId: String(res.locals['requestId']),
       isForged: !isSameOrigin(req, { site: deps.site, via }),
-      setRetryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),
     }
     const { matched } = await handler.handle(req, res, { prefix: '/api', context })
-    if (!matched) next()
+    if (matched) return
+    const allowed = allowedMethods(req.path)
+    if (allowed === null) return next()
+    res.setHeader('allow', allowed)
+    sendProblem(req, res, { ...WRONG_METHOD, message: `Этот адрес отвечает на ${allowed}.` }, deps.site)
   }
 }
 
-/** @throws Error for an operation whose contract has no access level */
-function accessOf(meta: Record<string, unknown>): AccessLevel {
-  const level = meta['access']
-  switch (level) {
-    case 'public':
-    case 'signed_in':
-    case 'company':
-    case 'api_token':
-    case 'staff':
-      return level
-  }
-  throw new Error('An operation has no access level')
-}
+const WRONG_METHOD = { code: 'METHOD_NOT_ALLOWED', status: 405 }
+
+const FORGED_PAGE = 'Команда пришла не с нашей страницы. Откройте сайт заново и повторите.'
+const FORGED_PROGRAM =
+  'С cookie сеанса команды принимаются только со страниц сайта. Передайте её значение в заголовке Authorization: Token.'
 
 const CALLER_GONE = new ORPCError('CLIENT_CLOSED_REQUEST', { status: 499 })
 
@@ -129,29 +146,6 @@ async function apiCallerOf(req: Request, res: Response, deps: Deps) {
   return { ...caller, actor: actor ?? ({ kind: 'guest' } as const), via: 'header' as const }
 }
 
-/**
- * Reads of guests count per network, commands per user. The commands of guests are signing in, which has limits of its
- * own, and views of vacancies.
- * @throws Problem too_many_requests
- */
-async function takeLimit(
-  { deps, actor, session }: Ctx,
-  { method, meta }: { method: string; meta: Record<string, unknown> },
-) {
-  if (actor.kind === 'user' && actor.apiToken) return deps.limits.take('api', String(actor.apiToken.id))
-  if (method !== 'GET' && actor.kind === 'user') {
-    const rateClass = RATE_CLASSES.find((name) => name === meta['limit']) ?? 'commands'
-    await deps.limits.take(rateClass, String(actor.userId))
-  }
-  if (method === 'GET' && actor.kind === 'guest') await deps.limits.take('search', networkOf(session.ip))
-}
-
-/** Slow statements and traces name the operation. */
-function runOperation<Result>(path: readonly string[], run: () => Promise<Result>) {
-  const name = path.join('.')
-  return inWork({ name }, () => inSpan(name, {}, () => run()))
-}
-
 /** The same operations for pages rendered here, without network and serialisation; by default as a guest. */
 export function createInProcessClient(
   deps: Deps,
@@ -166,4 +160,24 @@ export function createInProcessClient(
       },
     ],
   })
+}
+
+/** Slow statements and traces name the operation. */
+function runOperation<Result>(path: readonly string[], run: () => Promise<Result>) {
+  const name = path.join('.')
+  return inWork({ name }, () => inSpan(name, {}, () => run()))
+}
+
+/** @throws Error for an operation whose contract has no access level */
+function accessOf(meta: Record<string, unknown>): AccessLevel {
+  const level = meta['access']
+  switch (level) {
+    case 'public':
+    case 'signed_in':
+    case 'company':
+    case 'api_token':
+    case 'staff':
+      return level
+  }
+  throw new Error('An operation has no access level')
 }

@@ -22,6 +22,7 @@ import type { Ctx } from '#server/features/intake/context.ts'
 import { usablePackages } from '#server/features/money/packages/service.ts'
 import { placeOrder } from '#server/features/money/payments/order.ts'
 import { requirePerson } from '#server/kernel/access.ts'
+import { uuidOf } from '#server/kernel/uuid-of.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
@@ -74,16 +75,17 @@ async function answer(
   return readReceived(ctx, { id })
 }
 
-type Payment = { tariff: TariffCode; method: 'package' | 'balance' | 'free'; requestKey: string }
+type Payment = { tariff: TariffCode; method: 'package' | 'balance' | 'free'; requestKey?: string | undefined }
 
-/** @throws Problem as `submitVacancy` and `placeOrder` */
+/** @throws Problem as `submitVacancy` and `placeOrder`, invalid for a purchase that nothing names */
 async function submit(
   ctx: Ctx,
   { id, isDuplicateMeant, payment }: { id: number; isDuplicateMeant: boolean; payment: Payment | null },
 ) {
+  const requestKey = payment === null ? null : (payment.requestKey ?? purchaseKey(ctx))
   const { next } = await submitVacancy(ctx, { id, isDuplicateMeant })
-  if (next !== 'tariffs' || payment === null) return { next }
-  const { tariff, method, requestKey } = payment
+  if (next !== 'tariffs' || payment === null || requestKey === null) return { next }
+  const { tariff, method } = payment
   const item = { kind: 'placement', vacancyId: id, tariff } as const
   const packageId = method === 'package' ? await firstPackage(ctx, tariff) : undefined
   await placeOrder(ctx, {
@@ -94,6 +96,16 @@ async function submit(
     ...(packageId === undefined ? {} : { packageId }),
   })
   return { next: 'moderation' as const }
+}
+
+/** An order is known by its key for ever; a request by its header for a day. One of them names both. */
+function purchaseKey(ctx: Ctx): string {
+  const { idempotencyKey } = ctx
+  if (idempotencyKey === undefined)
+    throw new Problem('invalid', 'Передайте заголовок Idempotency-Key: с ним повтор не купит второй раз.', {
+      'payment.requestKey': 'Нужен, если нет Idempotency-Key.',
+    })
+  return uuidOf(`${requirePerson(ctx).apiToken?.id} ${idempotencyKey}`)
 }
 
 /** @throws Problem payment_required */

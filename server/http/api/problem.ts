@@ -1,0 +1,100 @@
+/** The one shape of every refusal under /api: problem details (RFC 9457) beside `code`, `message` and `data`. */
+import type { Request, Response } from 'express'
+import type { Site } from '#server/http/context.ts'
+
+export type Refusal = { code: string; status: number; message: string; data?: unknown }
+
+/** What each code means, for the heading of a problem and for the documentation. */
+export const PROBLEM_TITLES: Readonly<Record<string, { status: number; title: string }>> = {
+  BAD_REQUEST: { status: 400, title: 'Запрос записан с ошибкой' },
+  UNAUTHORIZED: { status: 401, title: 'Нужен вход или ключ API' },
+  PAYMENT_REQUIRED: { status: 402, title: 'Нужна оплата' },
+  FORBIDDEN: { status: 403, title: 'Действие не разрешено' },
+  NOT_FOUND: { status: 404, title: 'Такого объекта или адреса нет' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'У этого адреса другие методы' },
+  CONFLICT: { status: 409, title: 'Этому мешает состояние объекта' },
+  GONE: { status: 410, title: 'Объекта больше нет' },
+  LENGTH_REQUIRED: { status: 411, title: 'Нужна длина тела запроса' },
+  TOO_LARGE: { status: 413, title: 'Слишком большой запрос' },
+  URI_TOO_LONG: { status: 414, title: 'Слишком длинный адрес' },
+  INVALID: { status: 422, title: 'Данные не подходят' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Слишком много запросов' },
+  INTERNAL_SERVER_ERROR: { status: 500, title: 'Сбой на нашей стороне' },
+  UNAVAILABLE: { status: 503, title: 'Сервис временно недоступен' },
+  SERVICE_UNAVAILABLE: { status: 503, title: 'Сервис временно недоступен' },
+}
+
+const DOCS = '/api/docs'
+/** Where the documentation explains a code. */
+export const problemAnchor = (code: string) => `error-${code.toLowerCase()}`
+
+/** The body of a refusal. @param requestId names the occurrence, in the log too */
+export function problemBody(
+  { code, status, message, data }: Refusal,
+  { publicUrl, requestId }: Pick<Site, 'publicUrl'> & { requestId: string | null },
+) {
+  const known = PROBLEM_TITLES[code]
+  return {
+    type: known ? `${publicUrl}${DOCS}#${problemAnchor(code)}` : 'about:blank',
+    title: known?.title ?? 'Запрос отклонён',
+    status,
+    detail: message,
+    ...(requestId === null ? {} : { instance: `urn:request:${requestId}` }),
+    defined: false,
+    code,
+    message,
+    ...(data === undefined ? {} : { data }),
+  }
+}
+
+/** Whether a page of ours sent the request; programs and pages of other sites do not say so. */
+export const isFromOurPage = (req: Pick<Request, 'headers'>) =>
+  req.headers['sec-fetch-site'] === 'same-origin'
+
+/** A page that was opened before a release reads `application/json` alone. */
+export const problemMediaType = (req: Pick<Request, 'headers'>) =>
+  isFromOurPage(req) ? 'application/json' : 'application/problem+json'
+
+/** How to be let in (RFC 9110, section 11.6.1): an API token for programs of companies, else the token of a session. */
+const authChallenge = (path: string) =>
+  `${path.startsWith('/api/company/v1/') ? 'Bearer' : 'Token'} realm="distant"`
+
+/** Answers outside of operations. */
+export function sendProblem(req: Request, res: Response, refusal: Refusal, site: Pick<Site, 'publicUrl'>) {
+  if (refusal.status === 401) res.setHeader('www-authenticate', authChallenge(req.originalUrl))
+  const body = problemBody(refusal, {
+    publicUrl: site.publicUrl,
+    requestId: String(res.locals['requestId']),
+  })
+  res.status(refusal.status).type(problemMediaType(req)).send(JSON.stringify(body))
+}
+
+/** The answer of an operation that was refused. The library sets the type of a body by itself, except for a stream. */
+export function problemAnswer(
+  { req, res, deps, requestId }: Asked,
+  { status, body }: { status: number; body?: unknown },
+) {
+  if (status === 401) res.setHeader('www-authenticate', authChallenge(req.originalUrl))
+  const problem = problemBody(asRefusal(body), {
+    publicUrl: deps.site.publicUrl,
+    requestId: String(res.locals['firstRequestId'] ?? requestId),
+  })
+  const type = problemMediaType(req)
+  if (type === 'application/json') return { status, headers: {}, body: problem }
+  return { status, headers: { 'content-type': type }, body: new Blob([JSON.stringify(problem)]).stream() }
+}
+
+type Asked = {
+  req: Request
+  res: Response
+  deps: { site: Pick<Site, 'publicUrl'> }
+  requestId: string
+}
+
+/** Safe: errors are encoded by `ORPCError`, or by `encodeBodyError`. */
+const asRefusal = (body: unknown) => body as Refusal
+
+/** The problem is that of an earlier request, of which this one is a repeat. */
+export function nameFirstRequest(res: Response, requestId: string) {
+  res.locals['firstRequestId'] = requestId
+}

@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http'
+import type { Ctx } from '#server/http/context.ts'
+import { networkOf } from '#server/kernel/network.ts'
+import type { RateState } from '#server/kernel/rate-limits.ts'
+import { RATE_CLASSES } from '#shared/kernel/rate-classes.ts'
+
+/**
+ * Reads of guests count per network, commands per user. The commands of guests are signing in, which has limits of its
+ * own, and views of vacancies.
+ * @throws RateLimited
+ */
+export async function takeLimit(
+  { deps, actor, session }: Ctx,
+  { method, meta }: { method: string; meta: Record<string, unknown> },
+): Promise<RateState | null> {
+  if (actor.kind === 'user' && actor.apiToken) return deps.limits.take('api', String(actor.apiToken.id))
+  if (method !== 'GET' && actor.kind === 'user') {
+    const rateClass = RATE_CLASSES.find((name) => name === meta['limit']) ?? 'commands'
+    return deps.limits.take(rateClass, String(actor.userId))
+  }
+  return method === 'GET' && actor.kind === 'guest' ? deps.limits.take('search', networkOf(session.ip)) : null
+}
+
+/**
+ * Says which limit a request counts for and what is left of it, for programs that pace themselves. A call that counts for
+ * several names each.
+ * Source: draft-ietf-httpapi-ratelimit-headers-10 (structured fields `RateLimit-Policy` and `RateLimit`).
+ */
+export function setRateHeaders(
+  res: ServerResponse,
+  { rateClass, limit, windowSeconds, remaining, resetSeconds }: RateState,
+) {
+  append(res, 'ratelimit-policy', `"${rateClass}";q=${limit};w=${windowSeconds}`)
+  append(res, 'ratelimit', `"${rateClass}";r=${remaining};t=${resetSeconds}`)
+}
+
+function append(res: ServerResponse, name: string, item: string) {
+  const before = res.getHeader(name)
+  res.setHeader(name, before === undefined ? item : `${String(before)}, ${item}`)
+}

@@ -1,0 +1,133 @@
+/** Names in the input of a call that its contract does not know: misspelt fields and parameters of queries. */
+import type { Request, Response } from 'express'
+import { z } from 'zod'
+import { Problem } from '#shared/kernel/problem.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
+import { isFromOurPage } from './problem.ts'
+import { isSpecified } from './specified-calls.ts'
+
+/** `warn`: an answer names them in a header; `refuse`: such a call is not made. */
+export type UnknownParameters = 'warn' | 'refuse'
+
+const HEADER = 'unknown-parameters'
+
+/** What may be inside a value: named fields, values under any name, or nothing that has names (null). */
+type Shape = { fields: ReadonlyMap<string, Shape> } | { values: Shape } | null
+
+/** Names that an answer lists. */
+const NAMES_MAX = 20
+const NAME_LENGTH_MAX = 80
+/** What advertising appends to addresses. */
+const IS_CAMPAIGN = /^utm_/i
+
+const shapes = new WeakMap<object, Shape>()
+
+/**
+ * Names them in the header `Unknown-Parameters`, and refuses the call where that is set. A page of ours that was opened
+ * before a release is never refused.
+ * @throws Problem bad_request
+ */
+export function nameUnknown({
+  req,
+  res,
+  route,
+  schema,
+  input,
+  policy,
+}: {
+  req: Request
+  res: Response
+  route: { method?: string; path?: string }
+  schema: unknown
+  input: unknown
+  policy: UnknownParameters
+}) {
+  if (isSpecified(route)) return
+  const query = route.method === 'GET' ? [] : Object.keys(req.query)
+  const names = findUnknownNames(schema, input, query)
+  if (names.length === 0) return
+  res.setHeader(HEADER, names.map((name) => encodeURIComponent(name)).join(', '))
+  if (policy === 'warn' || isFromOurPage(req)) return
+  const fields = Object.fromEntries(names.map((name) => [name, 'Такого параметра нет.']))
+  throw new Problem(
+    'bad_request',
+    `Неизвестные параметры: ${names.join(', ')}. Все параметры: /api/docs.`,
+    fields,
+  )
+}
+
+/**
+ * The names of the wire, with those of the objects around them: `content.sallary`. The schema is read once.
+ * @param input with the names of the code, as the schema has them
+ * @param query the names in the query of a request whose input is its body
+ */
+function findUnknownNames(schema: unknown, input: unknown, query: Iterable<string> = []): readonly string[] {
+  const found = new Set<string>()
+  if (schema instanceof z.ZodType) collect(shapeOf(schema), input, '', found)
+  for (const name of query) if (!IS_CAMPAIGN.test(name)) found.add(name)
+  return [...found].slice(0, NAMES_MAX).map((name) => name.slice(0, NAME_LENGTH_MAX))
+}
+
+function collect(shape: Shape, value: unknown, path: string, found: Set<string>) {
+  if (shape === null || typeof value !== 'object' || value === null || found.size > NAMES_MAX) return
+  if (Array.isArray(value)) {
+    for (const item of value) collect(shape, item, path, found)
+    return
+  }
+  if (value instanceof Blob) return
+  for (const [name, inner] of Object.entries(value)) {
+    const known = 'values' in shape ? shape.values : shape.fields.get(name)
+    const wire = path + toWireName(name)
+    if (known !== undefined) collect(known, inner, `${wire}.`, found)
+    else if (path !== '' || !IS_CAMPAIGN.test(wire)) found.add(wire)
+  }
+}
+
+function shapeOf(schema: z.core.$ZodType): Shape {
+  const known = shapes.get(schema)
+  if (known !== undefined) return known
+  const shape = readShape(schema)
+  shapes.set(schema, shape)
+  return shape
+}
+
+function readShape(schema: z.core.$ZodType): Shape {
+  if (schema instanceof z.ZodObject) {
+    // One that takes any name has nothing unknown.
+    if (schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever)) return null
+    return {
+      fields: new Map(Object.entries(schema.shape).map(([name, field]) => [name, shapeOf(field)])),
+    }
+  }
+  if (schema instanceof z.ZodRecord) return { values: shapeOf(schema.valueType) }
+  if (schema instanceof z.ZodArray) return shapeOf(schema.element)
+  if (schema instanceof z.ZodUnion) return schema.options.map(shapeOf).reduce(either)
+  if (schema instanceof z.ZodIntersection) return either(shapeOf(schema.def.left), shapeOf(schema.def.right))
+  // A preprocessed value is checked by what follows.
+  if (schema instanceof z.ZodPipe)
+    return shapeOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodCatch ||
+    schema instanceof z.ZodReadonly ||
+    schema instanceof z.ZodNonOptional
+  )
+    return shapeOf(schema.def.innerType)
+  return null
+}
+
+/** A name is known when one of several shapes knows it. */
+function either(a: Shape, b: Shape): Shape {
+  if (a === null) return b
+  if (b === null || 'values' in a) return a
+  if ('values' in b) return b
+  const fields = new Map(a.fields)
+  for (const [name, shape] of b.fields) {
+    const same = fields.get(name)
+    fields.set(name, same === undefined ? shape : either(same, shape))
+  }
+  return { fields }
+}
