@@ -19,6 +19,7 @@ beforeAll(async () => {
     {
       companyId: company,
       title: 'Пекарь',
+      professionId: board.deps.referenceData.professions.bySlug('pekar')?.id ?? null,
       descriptionHtml: '<p>Печём хлеб дома.</p><ul><li>Тесто</li></ul>',
       salaryFrom: 80_000,
       emails: ['secret@kolos.example'],
@@ -63,11 +64,18 @@ const CLIENTS = {
 
 const Texts = z.object({
   isError: z.boolean().optional(),
+  structuredContent: z.record(z.string(), z.unknown()).optional(),
   content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
 })
 type Caller = { callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<unknown> }
 async function ask(client: Caller, name: string, args: Record<string, unknown> = {}) {
-  const { isError = false, content } = Texts.parse(await client.callTool({ name, arguments: args }))
+  const {
+    isError = false,
+    structuredContent,
+    content,
+  } = Texts.parse(await client.callTool({ name, arguments: args }))
+  // The same twice: as it is, for clients that know the schema of the answer, and as text for the others.
+  if (!isError) expect(JSON.parse(content[0].text)).toEqual(structuredContent)
   return { isError, text: content[0].text }
 }
 const dataOf = ({ text }: { text: string }) => z.record(z.string(), z.unknown()).parse(JSON.parse(text))
@@ -82,9 +90,12 @@ describe.each(Object.entries(CLIENTS))('a client %s', (_name, connect) => {
       'salaries',
       'production_calendar',
     ])
-    for (const { description, annotations } of tools) {
+    for (const { description, annotations, inputSchema, outputSchema } of tools) {
       expect(description).toMatch(/[а-я].*\. [A-Z][a-z]+/)
       expect(annotations?.readOnlyHint).toBe(true)
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+      expect(outputSchema).toMatchObject({ type: 'object' })
+      expect(JSON.stringify(outputSchema)).not.toMatch(/"[a-z]+[A-Z]\w*Html"|"workForm"/)
     }
     const { properties } = z
       .object({ properties: z.record(z.string(), z.unknown()) })
@@ -133,6 +144,48 @@ describe.each(Object.entries(CLIENTS))('a client %s', (_name, connect) => {
       without_data: expect.arrayContaining(['Бухгалтер']),
     })
     expect(await ask(client, 'salaries', { profession: 'kosmonavt' })).toMatchObject({ isError: true })
+    await client.close()
+  })
+
+  test('is told the right names of arguments that a tool does not have', async () => {
+    const client = await connect()
+    const refused = await ask(client, 'search_vacancies', { query: 'оператор', salary_from: 50_000 })
+    expect(refused.isError).toBe(true)
+    expect(refused.text).toContain('query, salary_from')
+    expect(refused.text).toContain('query → search, salary_from → salary')
+    expect(refused.text).toContain('work_form')
+    for (const [tool, unknown, right] of [
+      ['get_vacancy', 'vacancy_id', 'vacancy_id → id'],
+      ['salaries', 'city', 'city → location'],
+      ['salaries', 'profession_name', 'profession_name → profession'],
+      ['production_calendar', 'day', 'year, month, date, from, to'],
+    ] as const) {
+      const answer = await ask(client, tool, { id: baker, [unknown]: 'x' })
+      expect([answer.isError, answer.text]).toEqual([true, expect.stringContaining(right)])
+    }
+    await client.close()
+  })
+
+  test('names professions and places as people do, or by their slugs', async () => {
+    const client = await connect()
+    const paid = async (args: Record<string, unknown>) => {
+      const answer = await ask(client, 'salaries', args)
+      return answer.isError ? answer.text : dataOf(answer)['url']
+    }
+    expect(await paid({ profession: 'Бухгалтер' })).toBe('https://board.example/salaries/buhgalter')
+    expect(await paid({ profession: 'бухгалтер', location: 'Казань' })).toBe(
+      'https://board.example/salaries/buhgalter/kazan',
+    )
+    expect(await paid({ profession: 'buhgalter', location: 'kazan' })).toBe(
+      'https://board.example/salaries/buhgalter/kazan',
+    )
+    expect(await paid({ profession: 'Звездочёт' })).toContain('Такой профессии нет')
+    expect(await paid({ profession: 'мен' })).toMatch(/Уточните название профессии «мен»: .+\(.+\), /)
+    const found = async (args: Record<string, unknown>) =>
+      dataOf(await ask(client, 'search_vacancies', args))['total']
+    expect(await found({ profession: 'Пекарь' })).toBe(1)
+    expect(await found({ profession: 'Бухгалтер' })).toBe(0)
+    expect(await found({ location: 'Казань', search: 'пекарь' })).toBe(1)
     await client.close()
   })
 

@@ -7,7 +7,7 @@ import express, { Router } from 'express'
 import type { ErrorRequestHandler, Request as ExpressRequest } from 'express'
 import type { Deps } from '#server/http/context.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
-import { retryAfterOf } from '#server/http/api/refusal.ts'
+import { noteRetryAfter } from '#server/http/retry-after.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { createMcpServer } from './server.ts'
@@ -46,8 +46,7 @@ export function mcpEndpoint({ deps, report }: { deps: Deps; report: (error: unkn
       await limits.take('mcp', networkOf(req.ip ?? ''))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const retryAfter = retryAfterOf(error, error.status)
-      if (retryAfter !== null) res.set('retry-after', String(retryAfter))
+      noteRetryAfter(res, error)
       return void res.status(error.status).json(rpcError(error.message))
     }
     next()

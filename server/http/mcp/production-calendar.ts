@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  CalendarDate,
+  CalendarMonth,
+  CalendarPeriod,
+  CalendarYear,
+} from '#shared/features/reference/calendar/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { defineTool } from './tool.ts'
 
@@ -15,7 +21,8 @@ export const productionCalendarTool = defineTool({
     from: z.iso.date().optional().describe('Первый день периода. The first day of a period.'),
     to: z.iso.date().optional().describe('Последний день периода. The last day of a period.'),
   }),
-  answer({ api: { calendar } }, { year, month, date, from, to }): Promise<object> {
+  output: z.union([CalendarYear, CalendarMonth, CalendarDate, CalendarPeriod]),
+  async answer({ api: { calendar } }, { year, month, date, from, to }) {
     if (from !== undefined && to !== undefined) return calendar.between({ from, to })
     if (date !== undefined) return calendar.day({ date })
     if (year !== undefined && month !== undefined) return calendar.month({ year, month })

@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import { SearchInput } from '#shared/features/board/vacancies/contract.ts'
+import { SearchInput, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
 import { fromWire } from '#shared/kernel/wire-case.ts'
+import { PlaceName, placeSlug, ProfessionName, professionSlug } from './named.ts'
 import { defineTool } from './tool.ts'
 
-/** The fields of the list's address, with the names of the API. */
-const Input = z.object(
-  Object.fromEntries(Object.entries(SearchInput.shape).map(([name, field]) => [toWireName(name), field])),
-)
+const Named = z.object({ profession: ProfessionName.nullish(), location: PlaceName.nullish() })
+/** The fields of the list's address, with the names of the API. Professions and places go by their names too. */
+const Input = z
+  .object(
+    Object.fromEntries(Object.entries(SearchInput.shape).map(([name, field]) => [toWireName(name), field])),
+  )
+  .extend(Named.shape)
 
 export const searchVacanciesTool = defineTool({
   name: 'search_vacancies',
@@ -18,8 +22,21 @@ export const searchVacanciesTool = defineTool({
     'Ищет открытые вакансии удалённой и надомной работы: текст, профессия, место, форма работы, зарплата и другие фильтры списка. Возвращает по 20 вакансий на странице со ссылками. ' +
     'Searches open vacancies for remote and home-based work in Russian; texts and names are Russian. Returns 20 vacancies a page with links.',
   input: Input,
+  output: z.object({
+    total: z.number().int(),
+    page: z.number().int(),
+    pages: z.number().int(),
+    vacancies: z.array(VacancyCard.extend({ pay: z.string(), url: z.string() })),
+  }),
   async answer({ api, site }, input) {
-    const found = await api.vacancies.search(SearchInput.parse(fromWire(input)))
+    const { profession, location } = Named.parse(input)
+    const found = await api.vacancies.search(
+      SearchInput.parse({
+        ...Object(fromWire(input)),
+        profession: profession == null ? null : await professionSlug({ api }, profession),
+        location: location == null ? null : await placeSlug({ api }, location),
+      }),
+    )
     return {
       total: found.total,
       page: found.page,

@@ -1,10 +1,20 @@
 import { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
 import { refusalOf } from '#server/http/api/refusal.ts'
+import { withWireNames } from '#server/http/api/wire-schema.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
-import type { ToolParts } from './tool.ts'
+import { strictArguments } from './arguments.ts'
+import type { Tool, ToolParts } from './tool.ts'
 import { TOOLS } from './tools.ts'
 
 type Reporting = Parameters<typeof refusalOf>[1]
+
+/** Made once: a server lives for one request. */
+const PREPARED = TOOLS.map((tool) => ({
+  tool,
+  inputSchema: strictArguments(tool.input),
+  outputSchema: wireSchemaOf(tool),
+}))
 
 /** A server for one request: it keeps nothing between requests. */
 export function createMcpServer(parts: ToolParts, reporting: Reporting): McpServer {
@@ -15,13 +25,14 @@ export function createMcpServer(parts: ToolParts, reporting: Reporting): McpServ
       instructions: `${site.name}: вакансии удалённой и надомной работы в России. Давайте людям ссылки из поля url: откликаются на сайте.`,
     },
   )
-  for (const { name, title, description, input, answer } of TOOLS)
+  for (const { tool, inputSchema, outputSchema } of PREPARED)
     server.registerTool(
-      name,
+      tool.name,
       {
-        title,
-        description,
-        inputSchema: input,
+        title: tool.title,
+        description: tool.description,
+        inputSchema,
+        outputSchema,
         annotations: {
           readOnlyHint: true,
           idempotentHint: true,
@@ -31,8 +42,9 @@ export function createMcpServer(parts: ToolParts, reporting: Reporting): McpServ
       },
       async (given) => {
         try {
-          const text = JSON.stringify(toWire(await answer(parts, given)))
-          return { content: [{ type: 'text', text }] }
+          const structuredContent = toWire(tool.output.parse(await tool.answer(parts, given)))
+          // The text is for clients of the revisions before structured content.
+          return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
         } catch (error) {
           // The model reads the reason and may ask again; bugs are reported and sent without details.
           const { message } = refusalOf(error, reporting)
@@ -41,4 +53,17 @@ export function createMcpServer(parts: ToolParts, reporting: Reporting): McpServ
       },
     )
   return server
+}
+
+/** The schema of an answer with the names of the API. It checks nothing: `output` has. */
+function wireSchemaOf({ output }: Tool) {
+  const schema = { type: 'object', ...Object(withWireNames(z.toJSONSchema(output, { io: 'output' }))) }
+  return {
+    '~standard': {
+      version: 1 as const,
+      vendor: 'distant',
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: () => schema, output: () => schema },
+    },
+  }
 }
