@@ -1,3 +1,4 @@
+import cookieParser from 'cookie-parser'
 import express from 'express'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
@@ -5,16 +6,20 @@ import { apiDocs } from '#server/http/api/docs.ts'
 import { readOpenApi } from '#server/http/api/docs-document.ts'
 import { descriptionOf } from '#server/http/api/docs-schema.ts'
 import { openApiDocument } from '#server/http/api/openapi.ts'
+import { listOperations } from '#server/http/api/operation-list.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { contract } from '#shared/contract.ts'
+import { testBoard } from '#tests/support/app.ts'
+import { buildSession, buildUser } from '#tests/support/rows.ts'
 
 const site = { name: 'Дистант <&>', publicUrl: 'https://board.example' }
+const { deps } = await testBoard()
 const app = express()
+  .use(cookieParser())
   .use(securityHeaders({ isHttps: true }))
-  .use('/api', apiDocs(site))
+  .use('/api', apiDocs({ ...deps, site: { ...deps.site, ...site } }))
 
 describe('API reference', () => {
-  test('the API reference lists every operation with method, address and a Russian heading', async () => {
+  test('the API reference lists every operation of people and guests with method, address and a Russian heading', async () => {
     const { text, status, headers } = await request(app).get('/api/docs')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -35,7 +40,6 @@ describe('API reference', () => {
     for (const [id, words] of [
       ['accounts.me', 'Доступна после входа.'],
       ['documents.list', 'Доступна тем, кто действует от имени компании.'],
-      ['jobs.staffList', 'Доступна сотрудникам доски.'],
     ] as const) {
       expect(articleOf(text, id)).toContain(words)
       expect(articleOf(text, id)).toContain('Authorization: Token')
@@ -103,10 +107,36 @@ test('openapi.json is a valid JSON description of the API, readable from any sit
   expect(Object.keys(body.paths)).toContain('/v1/vacancies')
 })
 
+test('programs of companies have a document of their own, and the staff one that others do not find', async () => {
+  const company = await request(app).get('/api/company/openapi.json')
+  expect([company.status, company.headers['access-control-allow-origin']]).toEqual([200, '*'])
+  expect(Object.keys(company.body.paths)).toContain('/company/v1/responses')
+  const staffOf = async (token?: string) => {
+    const asked = request(app).get('/api/staff/openapi.json')
+    return token === undefined ? asked : asked.set('authorization', `Token ${token}`)
+  }
+  const [person, moderator] = [
+    await buildUser(deps.db, { email: 'person@example.ru' }),
+    await buildUser(deps.db, { email: 'moderator@example.ru', staffRole: 'moderator' }),
+  ]
+  const tokenOf = async ({ id }: { id: number }) =>
+    (await buildSession(deps.db, { userId: id, now: deps.now() })).token
+  expect((await staffOf()).status).toBe(404)
+  expect((await staffOf(await tokenOf(person))).status).toBe(404)
+  const { status, headers, body } = await staffOf(await tokenOf(moderator))
+  expect([status, headers['cache-control'], headers['access-control-allow-origin']]).toEqual([
+    200,
+    'private, no-store',
+    undefined,
+  ])
+  expect(Object.keys(body.paths)).toContain('/v1/staff/jobs')
+})
+
 async function operations() {
   const all = readOpenApi(await openApiDocument(site)).flatMap((section) => section.operations)
-  const ids = Object.entries(contract).flatMap(([feature, verbs]) =>
-    Object.keys(verbs).map((verb) => `${feature}.${verb}`),
+  // Programs of companies and the staff have documents of their own.
+  const ids = listOperations().flatMap(({ id, access }) =>
+    access === 'api_token' || access === 'staff' ? [] : [id],
   )
   expect(all.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   return all

@@ -1,23 +1,32 @@
-import request from 'supertest'
 import { expect, test } from 'vitest'
 import { robotsTxt } from '#server/http/machine-files/robots.ts'
-import { apiDocs } from '#server/http/api/docs.ts'
-import { contract } from '#shared/contract.ts'
+import { openApiDocument } from '#server/http/api/openapi.ts'
+import { listOperations } from '#server/http/api/operation-list.ts'
 import { FULL_LOAD_ROUTES, pathOf, routeRefusal, ROUTES } from '#shared/routing/route-table.ts'
-import { SITE, testApp } from '#tests/support/app.ts'
+import { SITE } from '#tests/support/app.ts'
 import { RESUME_PARAMETERS, VACANCY_PARAMETERS } from './list-parameters.ts'
-import { linesOf, sortedJson, sortedLine } from './stored.ts'
+import { openApiLines } from './openapi-lines.ts'
+import { linesOf, sortedLine } from './stored.ts'
 
-const { body: description } = await request(
-  testApp(apiDocs({ name: SITE.siteName, publicUrl: SITE.publicUrl })),
-).get('/openapi.json')
+const site = { name: SITE.siteName, publicUrl: SITE.publicUrl }
+const documents = {
+  public: await openApiDocument(site),
+  company: await openApiDocument(site, 'company'),
+  staff: await openApiDocument(site, 'staff'),
+}
+const described = (audience: keyof typeof documents) => asDescribed(documents[audience])
 
-test('the API description equals the snapshot', async () => {
-  await expect(linesOf([sortedJson(description)])).toMatchFileSnapshot('./stored/openapi.json')
-})
+test.each(['public', 'company', 'staff'] as const)(
+  'the description of the %s API equals the snapshot',
+  async (audience) => {
+    const lines = linesOf(openApiLines(documents[audience]))
+    await expect(lines).toMatchFileSnapshot(`./stored/api-of-${audience}.txt`)
+  },
+)
 
 test('every number in an address of the API fits an integer of the database', () => {
-  const numbers = Object.values<Record<string, { parameters?: PathParameter[] }>>(description.paths)
+  const numbers = (['public', 'company', 'staff'] as const)
+    .flatMap((audience) => Object.values(described(audience).paths))
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ parameters = [] }) =>
       parameters.filter(({ in: at, schema }) => at === 'path' && schema.type === 'integer'),
@@ -29,7 +38,7 @@ test('every number in an address of the API fits an integer of the database', ()
 test.each([VACANCY_PARAMETERS, RESUME_PARAMETERS])(
   'the compared addresses of $path cover every parameter and value of the API',
   ({ path, sets, choices, open }) => {
-    const parameters: Described[] = description.paths[`/v1${path}`].get.parameters
+    const parameters = described('public').paths[`/v1${path}`]?.['get']?.parameters ?? []
     const words = parameters.flatMap(({ name, schema }) => wordsIn(schema).map((word) => `${name}=${word}`))
     const ours = Object.entries({ ...sets, ...choices }).flatMap(([name, values]) =>
       values.map((value) => `${name}=${value}`),
@@ -41,9 +50,12 @@ test.each([VACANCY_PARAMETERS, RESUME_PARAMETERS])(
   },
 )
 
-type PathParameter = { name: string; in: string; schema: { type?: string; maximum?: number } }
-type Described = { name: string; schema: Schema }
-type Schema = { enum?: string[]; items?: Schema; anyOf?: Schema[] }
+type Described = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> }
+type Parameter = { name: string; in: string; schema: Schema }
+type Schema = { type?: string; maximum?: number; enum?: string[]; items?: Schema; anyOf?: Schema[] }
+
+/** Safe: the parameters of our documents have their schemas in place. */
+const asDescribed = (document: object) => document as Described
 
 const wordsIn = (schema: Schema): string[] => [
   ...(schema.enum ?? []),
@@ -51,22 +63,17 @@ const wordsIn = (schema: Schema): string[] => [
   ...(schema.anyOf ?? []).flatMap(wordsIn),
 ]
 
-type Operation = {
-  route: { method?: string; path?: string }
-  meta: { access?: string; limit?: string }
+/** What the key of a repeat does. */
+const MAKES: Record<string, string> = {
+  true: ', makes something',
+  secret: ', makes something and answers with a secret',
 }
 
-/** Safe: every operation of oRPC carries its definition there; one without it fails the test. */
-const definitionOf = (operation: object) => (operation as { '~orpc': Operation })['~orpc']
-
 test('the access of each operation equals the snapshot', async () => {
-  const lines = Object.entries(contract).flatMap(([feature, operations]) =>
-    Object.entries(operations).map(([verb, operation]) => {
-      const { route, meta } = definitionOf(operation)
-      const limit = meta.limit === undefined ? '' : `, counts as ${meta.limit}`
-      return `${feature}.${verb}: ${meta.access}${limit} (${route.method} ${route.path})`
-    }),
-  )
+  const lines = listOperations().map(({ id, method, path, access, meta }) => {
+    const limit = meta.limit === undefined ? '' : `, counts as ${meta.limit}`
+    return `${id}: ${access}${limit}${MAKES[String(meta.makes)] ?? ''} (${method} ${path})`
+  })
   expect(lines.length).toBeGreaterThan(100)
   await expect(linesOf(lines.toSorted())).toMatchFileSnapshot('./stored/rights.txt')
 })

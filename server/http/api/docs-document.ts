@@ -26,6 +26,7 @@ export type ApiOperation = {
   method: string
   path: string
   summary: string
+  description: string
   parameters: ApiParameter[]
   body: JsonSchema | null
   answer: JsonSchema | null
@@ -60,6 +61,7 @@ const Content = z.object({
 const Operation = z.object({
   operationId: z.string(),
   summary: z.string(),
+  description: z.string(),
   tags: z.array(z.string()).length(1),
   parameters: z
     .array(
@@ -79,7 +81,7 @@ const Document = z.object({
  * @throws ZodError for a document of another shape
  */
 export function readOpenApi(document: unknown): ApiSection[] {
-  const { tags, paths } = Document.parse(document)
+  const { tags, paths } = Document.parse(withoutRefs(document))
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -92,6 +94,7 @@ export function readOpenApi(document: unknown): ApiSection[] {
         method: method.toUpperCase(),
         path,
         summary: operation.summary,
+        description: operation.description,
         parameters: operation.parameters,
         body: firstSchema(operation.requestBody),
         answer: firstSchema(
@@ -104,3 +107,22 @@ export function readOpenApi(document: unknown): ApiSection[] {
 function firstSchema(content: z.infer<typeof Content> | undefined): JsonSchema | null {
   return Object.values(content?.content ?? {})[0]?.schema ?? null
 }
+
+/** The page prints whole shapes: components are put where they are referred to. Ours never contain themselves. */
+function withoutRefs(document: unknown): unknown {
+  const put = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(put)
+    if (typeof node !== 'object' || node === null) return node
+    if ('$ref' in node && typeof node.$ref === 'string') return put(componentAt(document, node.$ref))
+    return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, put(inner)]))
+  }
+  const { components: _components, webhooks: _webhooks, ...described } = Object(document)
+  return put(described)
+}
+
+/** @param ref `#/components/schemas/CompanyRef` */
+const componentAt = (document: unknown, ref: string) =>
+  ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), document)

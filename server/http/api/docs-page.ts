@@ -1,8 +1,9 @@
 import type { Site } from '#server/http/context.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import { contract } from '#shared/contract.ts'
 import type { AccessLevel } from '#shared/kernel/contract.ts'
 import type { ApiOperation, ApiParameter, ApiSection, JsonSchema } from './docs-document.ts'
+import { listOperations } from './operation-list.ts'
+import { PROBLEM_TITLES, problemAnchor } from './problem.ts'
 import { TOOLS } from '#server/http/mcp/tools.ts'
 import { curlExample } from './docs-example.ts'
 import { writeSamples } from './docs-samples.ts'
@@ -62,26 +63,53 @@ function introHtml({ publicUrl }: Site): string {
 <ul>
 <li>Открытым операциям ключ не нужен. Остальным нужен вход: cookie сеанса или её значение
 в заголовке <code>Authorization: Token …</code>.</li>
-<li>Программам работодателей — <a href="/api/company/docs">ключи API и вебхуки</a>.</li>
+<li>Программам работодателей — <a href="/api/company/docs">ключи API и вебхуки</a>, со своим
+<a href="/api/company/openapi.json">openapi.json</a>.</li>
 <li>Имена пишутся через подчёркивание: <code>work_form</code>, <code>published_at</code>.</li>
 <li>Параметр-список можно повторять: <code>?work_form=remote&amp;work_form=home</code>.</li>
 <li>Моменты времени — ISO 8601, суммы зарплат — целые единицы валюты, <code>null</code> значит «не указано».</li>
 <li>Косая черта в конце адреса ничего не меняет.</li>
 </ul>
+<h2 id="requests">Запросы</h2>
+<ul>
+<li>Операция, которая что-то создаёт, принимает заголовок <code>Idempotency-Key</code> — имя запроса, например UUID.
+Повтор с ним в течение суток не создаст второго: ответ будет тем же, с <code>Idempotency-Replayed: true</code>.
+Тот же ключ с другим телом — 422, пока первый запрос выполняется — 409. После 5xx, 429 и 400 ключ свободен.</li>
+<li>Имена, которых операция не знает, называет заголовок <code>Unknown-Parameters</code>. Со следующего выпуска
+такой запрос получит 400. Метки <code>utm_…</code> можно оставлять.</li>
+<li>Пределы называют <code>RateLimit-Policy</code> (q — сколько запросов, w — за сколько секунд) и <code>RateLimit</code>
+(r — сколько осталось, t — через сколько секунд станет больше).</li>
+<li><code>OPTIONS</code> и ответ 405 перечисляют методы в <code>Allow</code>; <code>HEAD</code> есть везде, где есть GET.</li>
+</ul>
 <h2 id="errors">Ошибки</h2>
-<p>Тело ошибки одно и то же для всех операций; <code>message</code> можно показать человеку, а
-<code>data.fields</code> называет неверные параметры.</p>
+<p>Тело ошибки одно и то же для всех операций: <code>application/problem+json</code> по RFC 9457.
+<code>detail</code> и <code>message</code> — одно и то же, его можно показать человеку; <code>data.fields</code> называет неверные
+параметры, <code>data.allowed</code> — допустимые значения; по <code>instance</code> ошибку найдёт поддержка.
+Ответ 401 говорит в <code>WWW-Authenticate</code>, чем войти.</p>
 ${preHtml(
   'Тело ошибки',
-  '{\n  "code": "BAD_REQUEST",\n  "status": 400,\n  "message": "Неверные параметры: salary.",\n  "data": { "fields": { "salary": "…" } }\n}',
+  JSON.stringify(
+    {
+      type: `${publicUrl}/api/docs#${problemAnchor('BAD_REQUEST')}`,
+      title: PROBLEM_TITLES['BAD_REQUEST']?.title,
+      status: 400,
+      detail: 'Неверные параметры: sort. …',
+      instance: 'urn:request:…',
+      code: 'BAD_REQUEST',
+      message: 'Неверные параметры: sort. …',
+      data: { fields: { sort: '…' }, allowed: { sort: ['date', '…'] } },
+    },
+    null,
+    2,
+  ),
 )}
-<dl class="terms"><dt>400</dt><dd>Параметр записан неверно.</dd>
-<dt>401</dt><dd>Нужно войти.</dd>
-<dt>403</dt><dd>Вам это действие не разрешено.</dd>
-<dt>404</dt><dd>Такого объекта или адреса нет.</dd>
-<dt>410</dt><dd>Вакансия закрыта давно и больше не показывается.</dd>
-<dt>429</dt><dd>Слишком часто: повторите через <code>Retry-After</code> секунд.</dd>
-<dt>500</dt><dd>Сбой у нас: повторите с растущими паузами.</dd></dl>
+<dl class="terms">${Object.entries(PROBLEM_TITLES)
+    .map(
+      ([code, { status, title }]) =>
+        `<dt id="${problemAnchor(code)}">${status} <code>${code}</code></dt><dd>${escapeHtml(title)}.</dd>`,
+    )
+    .join('')}</dl>
+<p>429 и 503 говорят в <code>Retry-After</code>, через сколько секунд повторить; остальные 5xx повторяйте с растущими паузами.</p>
 <h2 id="feeds">Ленты и файлы</h2>
 <dl class="terms">
 <dt><a href="/vacancies/feed.rss">/vacancies/…/feed.rss</a></dt><dd>RSS 2.0: 50 новых вакансий любого списка, с его фильтрами.</dd>
@@ -129,12 +157,12 @@ function sectionHtml({ title, operations }: ApiSection, site: Site): string {
 }
 
 function operationHtml(operation: ApiOperation, site: Site): string {
-  const { id, method, path, summary, parameters, body, answer } = operation
+  const { id, method, path, summary, description, parameters, body, answer } = operation
   const access = accessOf(id)
   return (
     `<article id="${escapeHtml(id)}"><h3>${escapeHtml(summary)}</h3>` +
     `<p class="address"><span>${escapeHtml(method)}</span> <code>${escapeHtml(breakable(`/api${path}`))}</code></p>` +
-    `<p class="facts">${ACCESS_LABELS[access]}</p>` +
+    `<p class="facts">${escapeHtml(description)}</p>` +
     (parameters.length === 0
       ? '<p>Параметров нет.</p>'
       : `<h4>Параметры</h4><dl class="parameters">${parameters.map(parameterHtml).join('')}</dl>`) +
@@ -154,24 +182,12 @@ const AUTHORIZATION: Readonly<Record<AccessLevel, string | null>> = {
   staff: 'Token …',
 }
 
-const ACCESS_LABELS: Readonly<Record<AccessLevel, string>> = {
-  public: 'Доступна всем.',
-  signed_in: 'Доступна после входа.',
-  company: 'Доступна тем, кто действует от имени компании.',
-  api_token: 'Доступна по ключу API компании.',
-  staff: 'Доступна сотрудникам доски.',
-}
+const ACCESS = new Map(listOperations().map(({ id, access }) => [id, access]))
 
-const ACCESS = new Map<string, AccessLevel | undefined>(
-  Object.entries(contract).flatMap(([feature, verbs]) =>
-    Object.entries(verbs).map(([verb, operation]) => [`${feature}.${verb}`, operation['~orpc'].meta.access]),
-  ),
-)
-
-/** @throws Error for an operation without an access level */
+/** @throws Error for an operation that the contract does not have */
 function accessOf(id: string): AccessLevel {
   const level = ACCESS.get(id)
-  if (level === undefined) throw new Error(`The operation ${id} has no access level`)
+  if (level === undefined) throw new Error(`There is no operation ${id}`)
   return level
 }
 

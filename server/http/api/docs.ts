@@ -2,39 +2,55 @@ import { Router } from 'express'
 import type { Request, Response } from 'express'
 import type { Deps } from '#server/http/context.ts'
 import { sendWithEtag } from '#server/http/etag.ts'
+import { callerOf } from '#server/http/session/caller.ts'
 import { apiDocsPage } from './docs-page.ts'
 import { readOpenApi } from './docs-document.ts'
 import { COMPANY_DOCS_PATH, companyDocsPage } from './company-docs-page.ts'
-import { openApiDocument, TAGS } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
+import type { Audience } from './openapi.ts'
 
-/** The description of the API, for programs at `/openapi.json` and for developers at `/docs`. Mounted at /api. */
-export function apiDocs(site: Pick<Deps['site'], 'name' | 'publicUrl'>) {
-  const document = once(() => openApiDocument(site))
-  const json = once(async () => JSON.stringify(await document()))
-  const page = once(async () => apiDocsPage(readOpenApi(await document()), site))
-  const companyPage = once(async () => {
-    const sections = readOpenApi(await document())
-    return companyDocsPage(
-      sections.filter(({ title }) => title === TAGS.company_api),
-      site,
-    )
-  })
+/**
+ * The descriptions of the API, for programs in `openapi.json` and for developers in `docs`: of everybody, and of programs
+ * of companies. That of the staff is for the staff; for others it does not exist. Mounted at /api.
+ */
+export function apiDocs(deps: Pick<Deps, 'reads' | 'now' | 'site'>) {
+  const { site } = deps
+  const documents = {
+    public: once(() => openApiDocument(site)),
+    company: once(() => openApiDocument(site, 'company')),
+    staff: once(() => openApiDocument(site, 'staff')),
+  }
+  const jsonOf = (audience: Audience) => once(async () => JSON.stringify(await documents[audience]()))
+  const json = { public: jsonOf('public'), company: jsonOf('company'), staff: jsonOf('staff') }
+  const page = once(async () => apiDocsPage(readOpenApi(await documents.public()), site))
+  const companyPage = once(async () => companyDocsPage(readOpenApi(await documents.company()), site))
+
   const router = Router()
-  router.get('/openapi.json', async (req, res) => {
-    // Tools on other sites read it.
-    res.set('access-control-allow-origin', '*').type('application/json')
-    send(req, res, await json())
-  })
-  router.get('/docs', async (req, res) => {
-    res.type('text/html; charset=utf-8').set('link', `<${site.publicUrl}/api/docs>; rel="canonical"`)
-    send(req, res, await page())
-  })
-  router.get('/company/docs', async (req, res) => {
+  for (const [path, audience] of [
+    ['/openapi.json', 'public'],
+    ['/company/openapi.json', 'company'],
+  ] as const)
+    router.get(path, async (req, res) => {
+      // Tools on other sites read it.
+      res.set('access-control-allow-origin', '*').type('application/json')
+      send(req, res, await json[audience]())
+    })
+  router.get('/staff/openapi.json', async (req, res, next) => {
+    const { actor } = await callerOf(req, res, deps)
+    if (actor.kind !== 'user' || actor.staffRole === null) return next()
     res
-      .type('text/html; charset=utf-8')
-      .set('link', `<${site.publicUrl}${COMPANY_DOCS_PATH}>; rel="canonical"`)
-    send(req, res, await companyPage())
+      .set('cache-control', 'private, no-store')
+      .type('application/json')
+      .send(await json.staff())
   })
+  for (const [path, canonical, make] of [
+    ['/docs', '/api/docs', page],
+    ['/company/docs', COMPANY_DOCS_PATH, companyPage],
+  ] as const)
+    router.get(path, async (req, res) => {
+      res.type('text/html; charset=utf-8').set('link', `<${site.publicUrl}${canonical}>; rel="canonical"`)
+      send(req, res, await make())
+    })
   return router
 }
 

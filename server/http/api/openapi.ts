@@ -1,12 +1,20 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { z } from 'zod'
 import type { Site } from '#server/http/context.ts'
 import { contract } from '#shared/contract.ts'
-import { toWirePath } from '#shared/kernel/wire-case.ts'
-import { toWireName } from '#shared/kernel/wire-name.ts'
+import { namedSchemas } from './named-schemas.ts'
+import { HEADERS, RESPONSES, securitySchemes, withHttp } from './openapi-http.ts'
+import type { Operation } from './openapi-http.ts'
+import { listOperations } from './operation-list.ts'
+import type { DeclaredOperation } from './operation-list.ts'
+import { PROBLEM_SCHEMA } from './problem-schema.ts'
+import { onlyUsed } from './used-components.ts'
+import { describeWebhooks } from './openapi-webhooks.ts'
+import { withWireNames } from './wire-schema.ts'
 
 /** Every tag of the contracts, in the order of the page. */
-export const TAGS = {
+const TAGS = {
   vacancies: 'Вакансии',
   companies: 'Компании',
   locations: 'Места',
@@ -33,49 +41,94 @@ export const TAGS = {
   staff: 'Для сотрудников доски',
 }
 
-/** The document at /api/openapi.json, with wire names. */
-export async function openApiDocument({ name, publicUrl }: Site) {
+/** Whose document it is: everybody's, that of a company's programs, or that of the staff. */
+export type Audience = 'public' | 'company' | 'staff'
+
+const audienceOf = ({ access }: Pick<DeclaredOperation, 'access'>): Audience =>
+  access === 'api_token' ? 'company' : access === 'staff' ? 'staff' : 'public'
+
+const ABOUT: Readonly<Record<Audience, { title: string; description: string }>> = {
+  public: {
+    title: 'API',
+    description:
+      'Вакансии, компании и места, и то, что делают люди после входа. Описание с примерами: /api/docs.',
+  },
+  company: {
+    title: 'API для работодателей',
+    description:
+      'Отклики и вакансии компании для её программ, по ключу API. Описание с примерами: /api/company/docs.',
+  },
+  staff: { title: 'API для сотрудников', description: 'То, что делают сотрудники доски.' },
+}
+
+/** A document of the API (OpenAPI 3.1), with the names of the wire. */
+export async function openApiDocument(site: Site, audience: Audience = 'public') {
+  const operations = new Map(
+    listOperations()
+      .filter((operation) => audienceOf(operation) === audience)
+      .map((operation) => [operation.id, operation]),
+  )
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  const document = await generator.generate(contract, {
+  const generated = await generator.generate(contract, {
     info: {
-      title: `${name}: API`,
+      title: `${site.name}: ${ABOUT[audience].title}`,
       version: '1.0.0',
-      description: 'Вакансии, компании и места. Ответы в JSON; ошибки имеют поля code, status, message.',
+      description: ABOUT[audience].description,
+      contact: { name: site.name, url: `${site.publicUrl}/help` },
+      license: { name: 'Правила', url: `${site.publicUrl}/rules` },
     },
-    servers: [{ url: `${publicUrl}/api` }],
-    tags: Object.entries(TAGS).map(([tag, description]) => ({ name: tag, description })),
+    servers: [{ url: `${site.publicUrl}/api` }],
+    filter: ({ path }) => operations.has(path.join('.')),
+    commonSchemas: commonSchemas(),
   })
-  return withWireNames(document)
+  const { paths, components, ...about } = Generated.parse(withWireNames(generated))
+  const described = Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => [
+          method,
+          withHttp(operation, declared(operations, operation.operationId)),
+        ]),
+      ),
+    ]),
+  )
+  const webhooks = audience === 'staff' ? null : describeWebhooks()
+  const usedTags = new Set([...operations.values()].flatMap(({ tags }) => tags))
+  return onlyUsed({
+    ...about,
+    tags: Object.entries(TAGS)
+      .filter(([tag]) => usedTags.has(tag) || (webhooks !== null && tag === 'integrations'))
+      .map(([tag, description]) => ({ name: tag, description })),
+    paths: described,
+    ...(webhooks === null ? {} : { webhooks }),
+    components: {
+      schemas: { ...components.schemas, Problem: PROBLEM_SCHEMA },
+      responses: RESPONSES,
+      headers: HEADERS,
+      securitySchemes: securitySchemes(site),
+    },
+  })
 }
 
-/** Renames the properties of schemas and the parameters of queries and paths; everything else keeps its case. */
-function withWireNames(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withWireNames)
-  if (typeof node !== 'object' || node === null) return node
-  const entries = Object.entries(node).map(([key, value]): [string, unknown] => {
-    if (key === 'properties' && typeof value === 'object' && value !== null) {
-      return [
-        key,
-        Object.fromEntries(
-          Object.entries(value).map(([name, schema]) => [toWireName(name), withWireNames(schema)]),
-        ),
-      ]
-    }
-    if (key === 'required' && Array.isArray(value))
-      return [key, value.map((name) => toWireName(String(name)))]
-    if (key === 'name' && typeof value === 'string' && 'in' in node) return [key, toWireName(value)]
-    if (key === 'propertyNames' && typeof value === 'object' && value !== null)
-      return [key, withWireEnum(value)]
-    // A list repeats its parameter: `work_form=remote&work_form=home`.
-    if (key === 'style' && value === 'deepObject') return [key, 'form']
-    return [toWirePath(key), withWireNames(value)]
-  })
-  return Object.fromEntries(entries)
+/** One schema for both directions where they are equal; else `…Input` is what is sent. */
+function commonSchemas() {
+  return Object.fromEntries(
+    [...namedSchemas()].flatMap(([name, schema]) => [
+      [name, { schema, strategy: 'output' as const }],
+      [`${name}Input`, { schema, strategy: 'input' as const }],
+    ]),
+  )
 }
 
-/** The keys of a record are wire names too. */
-function withWireEnum(schema: object) {
-  return 'enum' in schema && Array.isArray(schema.enum)
-    ? { ...schema, enum: schema.enum.map((name) => toWireName(String(name))) }
-    : schema
+/** @throws Error for an operation that the contract does not have */
+function declared(operations: ReadonlyMap<string, DeclaredOperation>, id: string): DeclaredOperation {
+  const operation = operations.get(id)
+  if (!operation) throw new Error(`There is no operation ${id}`)
+  return operation
 }
+
+const Generated = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), z.custom<Operation>())),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+})

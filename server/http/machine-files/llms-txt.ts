@@ -42,6 +42,11 @@ export function llmsTxt({ name, publicUrl }: Site): string {
     link('/api/docs', 'описание API с примерами', 'API'),
     link('/api/openapi.json', 'то же в формате OpenAPI 3.1', 'OpenAPI'),
     link(
+      '/api/company/openapi.json',
+      'API для программ работодателя: отклики, вакансии, вебхуки',
+      'OpenAPI для работодателей',
+    ),
+    link(
       '/mcp',
       `инструменты для языковых моделей (streamable HTTP, POST): ${TOOLS.map((tool) => tool.name).join(', ')}`,
       'MCP',

@@ -24,7 +24,7 @@ export function robotsTxt({ publicUrl }: { publicUrl: string }): string {
   return `${lines.join('\n')}\n`
 }
 
-const ALLOWED = ['/api/docs', '/api/company/docs', '/api/openapi.json']
+const ALLOWED = ['/api/docs', '/api/company/docs', '/api/openapi.json', '/api/company/openapi.json']
 
 const PRIVATE = [
   '/api/',

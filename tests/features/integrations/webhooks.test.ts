@@ -3,14 +3,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { webhookDeliveries } from '#server/db/schema/webhooks.ts'
 import { deliverWebhook } from '#server/features/intake/webhooks/deliver.ts'
 import { webhookJob } from '#server/features/intake/webhooks/jobs.ts'
 import { purgeDeliveries } from '#server/features/intake/webhooks/manage.ts'
 import { PUBLIC_NETWORK } from '#server/kernel/public-network.ts'
-import { WEBHOOK_EVENTS } from '#shared/features/intake/webhooks/vocabulary.ts'
+import { EVENT_BODIES } from '#shared/features/intake/webhooks/events.ts'
+import { SENT_EVENTS, WEBHOOK_EVENTS } from '#shared/features/intake/webhooks/vocabulary.ts'
+import { fromWire } from '#shared/kernel/wire-case.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { statusesOf, testPeople } from '#tests/support/people.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
@@ -42,6 +46,14 @@ beforeEach(() => {
   received.splice(0)
   answers.splice(0)
   people.board.setNow(START)
+})
+/** The documents of the API describe every event whole. */
+afterEach(() => {
+  for (const { body } of received) {
+    const event = fromWire(JSON.parse(body))
+    const described = EVENT_BODIES.get(z.object({ type: z.enum(SENT_EVENTS) }).parse(event).type)
+    if (!isDeepStrictEqual(described?.parse(event), event)) throw new Error(`Not described: ${body}`)
+  }
 })
 const later = (ms: number) => people.board.setNow(new Date(deps.now().getTime() + ms).toISOString())
 const deliver = () => runDueJobs(deps, webhookJob)
