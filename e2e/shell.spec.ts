@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { enterCode } from './support/people.ts'
 import { cards, holdScripts, keptMemory, markMemory, visit, whenAlive } from './support/visit.ts'
 
 test('a cached page hydrates without a call of the API', async ({ page, request }) => {
@@ -268,3 +269,24 @@ async function chooseTheme(page: Page, name: string) {
   await page.getByRole('button', { name: 'Оформление' }).click()
   await page.getByRole('button', { name }).click()
 }
+
+test.describe('a refusal', () => {
+  test.use({ expectedMessages: [/status of 422/] })
+
+  test('reaches the page also in a browser that does not say whose page asks', async ({ page }) => {
+    // Such a browser gets problem details, as programs do.
+    const types: (string | undefined)[] = []
+    await page.route('**/api/v1/auth/verify-code', async (route) => {
+      const { 'sec-fetch-site': _site, ...headers } = await route.request().allHeaders()
+      const response = await route.fetch({ headers })
+      types.push(response.headers()['content-type'])
+      await route.fulfill({ response })
+    })
+    await visit(page, '/sign-in')
+    await page.getByLabel('Электронная почта').fill('olga@example.ru')
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    await enterCode(page, '000000')
+    await expect(page.getByText('Код не подошёл')).toBeVisible()
+    expect(types[0]).toContain('application/problem+json')
+  })
+})

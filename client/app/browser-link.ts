@@ -17,9 +17,9 @@ export const link = new OpenAPILink<CallContext>(contract, {
   ],
 })
 
-/** A browser that does not say whose page asks gets refusals as problem details, which the library takes for a file. */
-function asJson(response: Response) {
-  if (!response.headers.get('content-type')?.startsWith('application/problem')) return response
-  const { body, status, statusText } = response
-  return new Response(body, { status, statusText, headers: { 'content-type': 'application/json' } })
+/** A browser that does not say whose page asks gets refusals as programs do, with fields that the library takes for a fault. */
+async function asJson(answer: Response) {
+  if (!answer.headers.get('content-type')?.startsWith('application/problem')) return answer
+  const { defined, code, status, message, data } = await answer.json()
+  return Response.json({ defined, code, status, message, data }, { status: answer.status })
 }

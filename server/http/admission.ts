@@ -5,7 +5,7 @@ import { UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
 import { createAdmissionGate } from './admission-gate.ts'
 import type { AdmissionGate, Caller, Leave } from './admission-gate.ts'
 import { beforeHead } from './before-head.ts'
-import { problemBody, problemMediaType } from './api/problem.ts'
+import { readerOf, refusalBodies } from './api/problem.ts'
 import type { Site } from './context.ts'
 import type { Metrics } from './metrics.ts'
 import { isReading } from './request-address.ts'
@@ -64,7 +64,7 @@ export function limitReads({
     const isApi = req.path.startsWith('/api/')
     metrics.requestsRefused.inc({ kind: isApi ? 'api' : 'page', caller })
     if (!isApi) metrics.rendersRefused.inc()
-    const { headers, body } = isApi ? apiRefusals[problemMediaType(req)] : PAGE_REFUSAL
+    const { headers, body } = isApi ? apiRefusals[readerOf(req)] : PAGE_REFUSAL
     res.writeHead(503, headers)
     res.end(req.method === 'HEAD' ? undefined : body)
   }
@@ -112,11 +112,9 @@ const PAGE_REFUSAL = refusal(
 
 function apiRefusalsOf({ publicUrl }: Site) {
   const problem = { code: 'SERVICE_UNAVAILABLE', status: 503, message: UNAVAILABLE_MESSAGE }
-  const body = JSON.stringify(problemBody(problem, { publicUrl, requestId: null }))
-  return {
-    'application/json': refusal('application/json', body),
-    'application/problem+json': refusal('application/problem+json', body),
-  } as const
+  const { program, page } = refusalBodies(problem, { publicUrl, requestId: null })
+  const written = ({ type, body }: { type: string; body: object }) => refusal(type, JSON.stringify(body))
+  return { program: written(program), page: written(page) }
 }
 
 /** Made once: thousands a second must cost little. */

@@ -28,11 +28,17 @@ const DOCS = '/api/docs'
 /** Where the documentation explains a code. */
 export const problemAnchor = (code: string) => `error-${code.toLowerCase()}`
 
-/** The body of a refusal. @param requestId names the occurrence, in the log too */
-export function problemBody(
-  { code, status, message, data }: Refusal,
-  { publicUrl, requestId }: Pick<Site, 'publicUrl'> & { requestId: string | null },
-) {
+/** The fields that our own pages read: the client of their library takes a body with others for a broken answer. */
+const pageBody = ({ code, status, message, data }: Refusal) => ({
+  defined: false,
+  code,
+  status,
+  message,
+  ...(data === undefined ? {} : { data }),
+})
+
+function problemBody(refusal: Refusal, { publicUrl, requestId }: Occurrence) {
+  const { code, status, message } = refusal
   const known = PROBLEM_TITLES[code]
   return {
     type: known ? `${publicUrl}${DOCS}#${problemAnchor(code)}` : 'about:blank',
@@ -40,20 +46,26 @@ export function problemBody(
     status,
     detail: message,
     ...(requestId === null ? {} : { instance: `urn:request:${requestId}` }),
-    defined: false,
-    code,
-    message,
-    ...(data === undefined ? {} : { data }),
+    ...pageBody(refusal),
   }
+}
+
+type Occurrence = Pick<Site, 'publicUrl'> & {
+  /** Names it, in the log too; null where a refusal is written before it happens. */
+  requestId: string | null
 }
 
 /** Whether a page of ours sent the request; programs and pages of other sites do not say so. */
 export const isFromOurPage = (req: Pick<Request, 'headers'>) =>
   req.headers['sec-fetch-site'] === 'same-origin'
 
-/** A page that was opened before a release reads `application/json` alone. */
-export const problemMediaType = (req: Pick<Request, 'headers'>) =>
-  isFromOurPage(req) ? 'application/json' : 'application/problem+json'
+/** The refusal as programs read it, and as our own pages do, which may be a release old. */
+export const refusalBodies = (refusal: Refusal, occurrence: Occurrence) => ({
+  program: { type: 'application/problem+json', body: problemBody(refusal, occurrence) },
+  page: { type: 'application/json', body: pageBody(refusal) },
+})
+
+export const readerOf = (req: Pick<Request, 'headers'>) => (isFromOurPage(req) ? 'page' : 'program')
 
 /** How to be let in (RFC 9110, section 11.6.1): an API token for programs of companies, else the token of a session. */
 const authChallenge = (path: string) =>
@@ -62,11 +74,9 @@ const authChallenge = (path: string) =>
 /** Answers outside of operations. */
 export function sendProblem(req: Request, res: Response, refusal: Refusal, site: Pick<Site, 'publicUrl'>) {
   if (refusal.status === 401) res.setHeader('www-authenticate', authChallenge(req.originalUrl))
-  const body = problemBody(refusal, {
-    publicUrl: site.publicUrl,
-    requestId: String(res.locals['requestId']),
-  })
-  res.status(refusal.status).type(problemMediaType(req)).send(JSON.stringify(body))
+  const requestId = String(res.locals['requestId'])
+  const { type, body } = refusalBodies(refusal, { publicUrl: site.publicUrl, requestId })[readerOf(req)]
+  res.status(refusal.status).type(type).send(JSON.stringify(body))
 }
 
 /** The answer of an operation that was refused. The library sets the type of a body by itself, except for a stream. */
@@ -75,13 +85,14 @@ export function problemAnswer(
   { status, body }: { status: number; body?: unknown },
 ) {
   if (status === 401) res.setHeader('www-authenticate', authChallenge(req.originalUrl))
-  const problem = problemBody(asRefusal(body), {
+  const occurrence = {
     publicUrl: deps.site.publicUrl,
     requestId: String(res.locals['firstRequestId'] ?? requestId),
-  })
-  const type = problemMediaType(req)
-  if (type === 'application/json') return { status, headers: {}, body: problem }
-  return { status, headers: { 'content-type': type }, body: new Blob([JSON.stringify(problem)]).stream() }
+  }
+  const { program, page } = refusalBodies(asRefusal(body), occurrence)
+  if (readerOf(req) === 'page') return { status, headers: {}, body: page.body }
+  const text = new Blob([JSON.stringify(program.body)])
+  return { status, headers: { 'content-type': program.type }, body: text.stream() }
 }
 
 type Asked = {
