@@ -11,8 +11,8 @@ const QUEUE_FACTOR = 8
 const RESERVED_SHARE = 0.5
 /** A queue that has not been empty for so long is no burst. */
 const BURST_MS = SECOND_MS / 2
-/** Nobody waits longer. */
-const WAIT_MAX_MS = 2 * SECOND_MS
+/** Nobody waits longer: half a second of the two that a page may take is left for making it. */
+const WAIT_MAX_MS = 1.5 * SECOND_MS
 /** Who would wait longer is refused at once: a refusal must not come late. */
 const WAIT_EXPECTED_MAX_MS = SECOND_MS
 /** Weight of the newest interval between two answers in their mean. */

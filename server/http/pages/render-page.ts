@@ -24,7 +24,7 @@ import { streamTree, treeHtml } from './react-render.ts'
 /** For the data of a page, and again for its tree, whose head has left by then. */
 const RENDER_MAX_MS = 2000
 /** Who has waited for a place gets less, but no less than this. */
-const RENDER_MIN_MS = 250
+const RENDER_MIN_MS = 500
 
 /** What is known of a page before its tree is rendered. */
 export type PageHead = {
