@@ -38,12 +38,11 @@ const pageBody = ({ code, status, message, data }: Refusal) => ({
 })
 
 function problemBody(refusal: Refusal, { publicUrl, requestId }: Occurrence) {
-  const { code, status, message } = refusal
+  const { code, message } = refusal
   const known = PROBLEM_TITLES[code]
   return {
     type: known ? `${publicUrl}${DOCS}#${problemAnchor(code)}` : 'about:blank',
     title: known?.title ?? 'Запрос отклонён',
-    status,
     detail: message,
     ...(requestId === null ? {} : { instance: `urn:request:${requestId}` }),
     ...pageBody(refusal),
