@@ -9,7 +9,7 @@ import { startScript } from './processes.ts'
 
 const LOOPS = 4
 const CLIENTS = 6
-const SECONDS = 60
+const BUSY_SECONDS = 60
 /** A person reads or chooses for so long between two requests, in milliseconds. */
 const PAUSE_MS = { from: 100, to: 900 }
 
@@ -29,7 +29,7 @@ export async function busyFigures(env: Record<string, string>) {
   )
   const answers = new Map<Kind, Answered[]>(KINDS.map((kind) => [kind, []]))
   try {
-    const deadline = performance.now() + SECONDS * 1000
+    const deadline = performance.now() + BUSY_SECONDS * 1000
     await Promise.all(Array.from({ length: CLIENTS }, (_, at) => read(at, deadline)))
   } finally {
     for (const loop of loops) loop.kill('SIGKILL')
@@ -39,7 +39,7 @@ export async function busyFigures(env: Record<string, string>) {
   const all = [...answers.values()].flat()
   const refused = countOf(all, 503)
   return {
-    'requests, a second': Math.round(all.length / SECONDS),
+    'requests, a second': Math.round(all.length / BUSY_SECONDS),
     'refused with 503': `${refused} of ${all.length} (${((refused / all.length) * 100).toFixed(1)} %)`,
     'other failures': all.filter(({ status }) => status === 0 || (status >= 400 && status !== 503)).length,
     ...Object.fromEntries([...answers].map(([kind, given]) => [kind, figuresOf(given)])),

@@ -110,9 +110,9 @@ const PAGE_REFUSAL = refusal(
     `<p><a href="">Обновить страницу</a></p></html>`,
 )
 
-function apiRefusalsOf({ publicUrl }: Site) {
+function apiRefusalsOf(site: Site) {
   const problem = { code: 'SERVICE_UNAVAILABLE', status: 503, message: UNAVAILABLE_MESSAGE }
-  const { program, page } = refusalBodies(problem, { publicUrl, requestId: null })
+  const { program, page } = refusalBodies(problem, site)
   const written = ({ type, body }: { type: string; body: object }) => refusal(type, JSON.stringify(body))
   return { program: written(program), page: written(page) }
 }

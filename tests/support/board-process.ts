@@ -11,6 +11,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { openDependencies } from '#server/dependencies.ts'
 import { createApi } from '#server/http/api/handler.ts'
+import { sayWhenToRetry } from '#server/http/retry-after.ts'
 import { readSettings } from '#config/settings.ts'
 
 const { settings, secrets } = readSettings(process.env)
@@ -33,6 +34,7 @@ const counting = {
 }
 const app = express()
 app.set('query parser', 'simple')
+app.use(sayWhenToRetry)
 app.use(cookieParser())
 app.use('/api', createApi({ deps: counting, report: console.error }))
 const server = app.listen(0, '127.0.0.1')

@@ -7,7 +7,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 type Read = (input: never) => unknown
 
 /** A way to read files of strangers, whose code runs in a process of its own; input and output are cloned. */
-export type Reading<R extends Read> = {
+type Reading<R extends Read> = {
   /** For the metrics. */
   task: 'picture' | 'resume'
   /** Exports `read`. */

@@ -84,7 +84,7 @@ function introHtml({ publicUrl }: Site): string {
 <h2 id="errors">Ошибки</h2>
 <p>Тело ошибки одно и то же для всех операций: <code>application/problem+json</code> по RFC 9457.
 <code>detail</code> и <code>message</code> — одно и то же, его можно показать человеку; <code>data.fields</code> называет неверные
-параметры, <code>data.allowed</code> — допустимые значения; по <code>instance</code> ошибку найдёт поддержка.
+параметры, <code>data.allowed</code> — допустимые значения; по заголовку <code>X-Request-Id</code> ошибку найдёт поддержка.
 Ответ 401 говорит в <code>WWW-Authenticate</code>, чем войти.</p>
 ${preHtml(
   'Тело ошибки',
@@ -94,7 +94,6 @@ ${preHtml(
       title: PROBLEM_TITLES['BAD_REQUEST']?.title,
       status: 400,
       detail: 'Неверные параметры: sort. …',
-      instance: 'urn:request:…',
       code: 'BAD_REQUEST',
       message: 'Неверные параметры: sort. …',
       data: { fields: { sort: '…' }, allowed: { sort: ['date', '…'] } },

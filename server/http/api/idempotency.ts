@@ -14,7 +14,6 @@ import { hashToken } from '#server/kernel/token.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { refusalOf } from './refusal.ts'
-import { nameFirstRequest } from './problem.ts'
 import type { Refusal } from './problem.ts'
 
 const REPLAYED = 'idempotency-replayed'
@@ -113,15 +112,13 @@ async function runClaimed<C extends KeyedCtx>(
   }
 }
 
-type StoredRefusal = Refusal & { requestId: string }
-
 /** A refusal by the rules of the product; null for anything that may end otherwise when it is tried again. */
-function storedRefusal(error: unknown, { requestId, deps: { log } }: KeyedCtx): StoredRefusal | null {
+function storedRefusal(error: unknown, { requestId, deps: { log } }: KeyedCtx): Refusal | null {
   const isRefusal = error instanceof Problem || (error instanceof ORPCError && error.status < 500)
   if (!isRefusal || (error instanceof ORPCError && error.cause instanceof ValidationError)) return null
   const { code, status, message, data } = refusalOf(error, { log, requestId, report: () => {} })
   if (status >= 500 || status === 429 || status === 400) return null
-  return { code, status, message, data, requestId }
+  return { code, status, message, data }
 }
 
 /** @throws ORPCError the stored refusal; Problem for an answer that was not stored */
@@ -134,13 +131,12 @@ function replay(context: KeyedCtx, { status, answer }: { status: number; answer:
   context.res.setHeader(REPLAYED, 'true')
   const stored: unknown = JSON.parse(answer)
   if (status < 400) return stored
-  const { code, message, data, requestId } = asRefusal(stored)
-  nameFirstRequest(context.res, requestId)
+  const { code, message, data } = asRefusal(stored)
   throw new ORPCError(code, { status, message, data })
 }
 
 /** Safe: answers from 400 on are stored by `storedRefusal`. */
-const asRefusal = (stored: unknown) => stored as StoredRefusal
+const asRefusal = (stored: unknown) => stored as Refusal
 
 function callerOf({ actor, session }: KeyedCtx): { caller: string; userId: number | null } {
   if (actor.kind !== 'user') return { caller: `network ${hashToken(networkOf(session.ip))}`, userId: null }

@@ -11,7 +11,6 @@ export const PROBLEM_SCHEMA = {
     title: text('Заголовок, один у всех ошибок с этим code.'),
     status: { type: 'integer', minimum: 400, maximum: 599, description: 'Код ответа HTTP.' },
     detail: text('Что случилось; можно показать человеку.'),
-    instance: { ...text('Имя этого случая: по нему ошибку найдёт поддержка.'), format: 'uri' },
     code: { type: 'string', enum: Object.keys(PROBLEM_TITLES), description: 'Что за ошибка.' },
     message: text('То же, что detail.'),
     defined: { type: 'boolean', deprecated: true, description: 'Всегда false.' },

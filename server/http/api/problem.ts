@@ -37,30 +37,27 @@ const pageBody = ({ code, status, message, data }: Refusal) => ({
   ...(data === undefined ? {} : { data }),
 })
 
-function problemBody(refusal: Refusal, { publicUrl, requestId }: Occurrence) {
+/** Nothing in it differs between two refusals alike: who asks must not tell a hidden object from a missing one. */
+function problemBody(refusal: Refusal, { publicUrl }: ProblemSite) {
   const { code, message } = refusal
   const known = PROBLEM_TITLES[code]
   return {
     type: known ? `${publicUrl}${DOCS}#${problemAnchor(code)}` : 'about:blank',
     title: known?.title ?? 'Запрос отклонён',
     detail: message,
-    ...(requestId === null ? {} : { instance: `urn:request:${requestId}` }),
     ...pageBody(refusal),
   }
 }
 
-type Occurrence = Pick<Site, 'publicUrl'> & {
-  /** Names it, in the log too; null where a refusal is written before it happens. */
-  requestId: string | null
-}
+type ProblemSite = Pick<Site, 'publicUrl'>
 
 /** Whether a page of ours sent the request; programs and pages of other sites do not say so. */
 export const isFromOurPage = (req: Pick<Request, 'headers'>) =>
   req.headers['sec-fetch-site'] === 'same-origin'
 
 /** The refusal as programs read it, and as our own pages do, which may be a release old. */
-export const refusalBodies = (refusal: Refusal, occurrence: Occurrence) => ({
-  program: { type: 'application/problem+json', body: problemBody(refusal, occurrence) },
+export const refusalBodies = (refusal: Refusal, site: ProblemSite) => ({
+  program: { type: 'application/problem+json', body: problemBody(refusal, site) },
   page: { type: 'application/json', body: pageBody(refusal) },
 })
 
@@ -71,24 +68,19 @@ const authChallenge = (path: string) =>
   `${path.startsWith('/api/company/v1/') ? 'Bearer' : 'Token'} realm="distant"`
 
 /** Answers outside of operations. */
-export function sendProblem(req: Request, res: Response, refusal: Refusal, site: Pick<Site, 'publicUrl'>) {
+export function sendProblem(req: Request, res: Response, refusal: Refusal, site: ProblemSite) {
   if (refusal.status === 401) res.setHeader('www-authenticate', authChallenge(req.originalUrl))
-  const requestId = String(res.locals['requestId'])
-  const { type, body } = refusalBodies(refusal, { publicUrl: site.publicUrl, requestId })[readerOf(req)]
+  const { type, body } = refusalBodies(refusal, site)[readerOf(req)]
   res.status(refusal.status).type(type).send(JSON.stringify(body))
 }
 
 /** The answer of an operation that was refused. The library sets the type of a body by itself, except for a stream. */
 export function problemAnswer(
-  { req, res, deps, requestId }: Asked,
+  { req, res, deps }: Asked,
   { status, body }: { status: number; body?: unknown },
 ) {
   if (status === 401) res.setHeader('www-authenticate', authChallenge(req.originalUrl))
-  const occurrence = {
-    publicUrl: deps.site.publicUrl,
-    requestId: String(res.locals['firstRequestId'] ?? requestId),
-  }
-  const { program, page } = refusalBodies(asRefusal(body), occurrence)
+  const { program, page } = refusalBodies(asRefusal(body), deps.site)
   if (readerOf(req) === 'page') return { status, headers: {}, body: page.body }
   const text = new Blob([JSON.stringify(program.body)])
   return { status, headers: { 'content-type': program.type }, body: text.stream() }
@@ -97,14 +89,8 @@ export function problemAnswer(
 type Asked = {
   req: Request
   res: Response
-  deps: { site: Pick<Site, 'publicUrl'> }
-  requestId: string
+  deps: { site: ProblemSite }
 }
 
 /** Safe: errors are encoded by `ORPCError`, or by `encodeBodyError`. */
 const asRefusal = (body: unknown) => body as Refusal
-
-/** The problem is that of an earlier request, of which this one is a repeat. */
-export function nameFirstRequest(res: Response, requestId: string) {
-  res.locals['firstRequestId'] = requestId
-}

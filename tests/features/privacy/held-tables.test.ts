@@ -18,6 +18,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   documents: 'bills and acts of a company; they name its buyer and seller',
   favourite_resumes: 'what a company keeps about resumes, for all of its people',
   grants: 'what the board gives a company; staff are named by number',
+  idempotency_keys: 'answers to requests of a program; each is deleted after a day',
   letters: 'e-mails that the person has in the mailbox; they are purged after a month',
   moderation_cases: 'the text of a resume, which is exported; moderators are named by number',
   notices: 'what is on its way to a browser or a chat; each is deleted on arrival, at the latest after a day',

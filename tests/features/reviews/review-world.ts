@@ -1,4 +1,5 @@
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { eq } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { responseEvents, responses } from '#server/db/schema/responses.ts'
@@ -123,5 +124,4 @@ export async function reviewWorld(options: TestBoardOptions = {}) {
 }
 
 /** The events of a response count, not its resume. */
-const emptyResume = () =>
-  ({ title: 'Швея', firstName: 'Анна' }) as (typeof responses.$inferInsert)['resume']['text']
+const emptyResume = () => ({ ...EMPTY_CONTENT, title: 'Швея', firstName: 'Анна', photoUrl: null })

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { resumes } from '#server/db/schema/resumes.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 
-const BATCH = 500
+const RESUMES_AT_ONCE = 500
 
 /**
  * Writes what texts without dates say of experience into the facts that a former release has written, so that lists
@@ -14,7 +14,7 @@ export async function writeMissingExperience(db: Sql): Promise<void> {
       .select({ number: resumes.number, content: resumes.content })
       .from(resumes)
       .where(and(isMissing, isNotNull(resumes.content)))
-      .limit(BATCH)
+      .limit(RESUMES_AT_ONCE)
     if (rows.length === 0) return
     for (const { number, content } of rows) {
       const written = JSON.stringify({ statedExperience: content?.statedExperience ?? null })

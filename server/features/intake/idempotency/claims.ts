@@ -23,7 +23,7 @@ type Claimed =
   | { kind: 'other request' }
 
 /** An attempt without an outcome after this time has died with its process; commands have shorter limits. */
-const ATTEMPT_MS = MINUTE_MS
+const REQUEST_MS = MINUTE_MS
 
 /**
  * @param request.caller who the key belongs to
@@ -34,7 +34,7 @@ export async function claimKey(
   request: { caller: string; key: string; userId: number | null; hash: string; at: Date },
 ): Promise<Claimed> {
   const { caller, key, userId, hash: requestHash, at } = request
-  const [createdAt, expired, died] = [0, KEPT_DAYS.idempotencyKeys * DAY_MS, ATTEMPT_MS].map((ago) =>
+  const [createdAt, expired, died] = [0, KEPT_DAYS.idempotencyKeys * DAY_MS, REQUEST_MS].map((ago) =>
     new Date(at.getTime() - ago).toISOString(),
   )
   if (createdAt === undefined) throw new Error('There is a moment')
@@ -60,7 +60,7 @@ export async function claimKey(
   if (!row) return { kind: 'running' }
   if (row.requestHash !== requestHash) return { kind: 'other request' }
   if (row.status !== null) return { kind: 'answered', status: row.status, answer: row.answer }
-  return row.hasEffect && Date.parse(row.startedAt) <= at.getTime() - ATTEMPT_MS
+  return row.hasEffect && Date.parse(row.startedAt) <= at.getTime() - REQUEST_MS
     ? { kind: 'answer lost' }
     : { kind: 'running' }
 }

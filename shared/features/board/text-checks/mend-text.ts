@@ -3,7 +3,7 @@ import { checkText } from './checks.ts'
 import type { TextFinding } from './finding.ts'
 
 /** A change of a text: what stands there from `start` to `end` (UTF-16 units) becomes `replacement`. */
-export type TextEdit = { start: number; end: number; replacement: string }
+type TextEdit = { start: number; end: number; replacement: string }
 
 /**
  * Rules about how something is said. Where the offer itself is wrong, as with money asked of seekers, other words would
