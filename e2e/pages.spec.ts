@@ -191,9 +191,30 @@ test.describe('an address without a page', () => {
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(await links('Вы ищете работу?')).toEqual(['/', '/resumes/new', '/vacancies'])
-    expect(await links('Вы работодатель?')).toEqual(['/employer', '/vacancies/new', '/resumes'])
+    expect(await links('Вы работодатель?')).toEqual(['/employer', '/vacancies/first', '/resumes'])
     await page.getByRole('link', { name: 'Поиск вакансий' }).click()
     await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('the links that create a vacancy lead a guest to the text, and an employer to the whole form', async ({
+    page,
+    signIn,
+  }) => {
+    const create = page.getByRole('link', { name: 'Разместить вакансию', exact: true })
+    const hrefs = async () =>
+      (await create.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toSorted()
+    await visit(page, '/nowhere')
+    // Of the error page and of the footer.
+    expect(await hrefs()).toEqual(['/vacancies/first', '/vacancies/first'])
+    await signIn(page, { intent: 'employer' })
+    await visit(page, '/nowhere')
+    expect(await hrefs()).toEqual(['/vacancies/new', '/vacancies/new'])
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Разместить', exact: true }),
+    ).toHaveAttribute('href', '/vacancies/new')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Меню' }).click()
+    expect(await hrefs()).toEqual(['/vacancies/new', '/vacancies/new', '/vacancies/new'])
   })
 
   test('an unknown address opened by a link shows the error page, and Back returns from it', async ({

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { createLinks } from '#client/ui/layout/site-links.ts'
+import type { SiteLink } from '#client/ui/layout/site-links.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Where to go from the error page. */
@@ -9,7 +11,7 @@ export default function WaysOut(): ReactNode {
         title="Вы ищете работу?"
         links={[
           { href: pathOf('index'), text: 'На главную' },
-          { href: pathOf('resumes-new'), text: 'Разместить резюме' },
+          ...createLinks('seeker'),
           { href: pathOf('vacancies-slug'), text: 'Поиск вакансий' },
         ]}
       />
@@ -17,7 +19,7 @@ export default function WaysOut(): ReactNode {
         title="Вы работодатель?"
         links={[
           { href: pathOf('employer'), text: 'На главную для работодателей' },
-          { href: pathOf('vacancies-new'), text: 'Разместить вакансию' },
+          ...createLinks('employer'),
           { href: pathOf('resumes-slug'), text: 'Поиск резюме' },
         ]}
       />
@@ -25,13 +27,13 @@ export default function WaysOut(): ReactNode {
   )
 }
 
-function WayOut({ title, links }: { title: string; links: readonly { href: string; text: string }[] }) {
+function WayOut({ title, links }: { title: string; links: readonly SiteLink[] }) {
   return (
     <nav aria-label={title}>
       <h2 className="mb-2 text-lead font-semibold">{title}</h2>
       <ul>
-        {links.map(({ href, text }) => (
-          <li key={href}>
+        {links.map(({ href, text, className }) => (
+          <li key={href} className={className}>
             <a href={href} className="inline-block py-1.5">
               {text}
             </a>

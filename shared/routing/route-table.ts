@@ -41,7 +41,11 @@ export function assertKnownGuards(routes: readonly { name: string; guards?: read
 
 /** The targets of the home link and of the create button. */
 export const homeRoute = (isEmployer: boolean) => (isEmployer ? 'employer' : 'index')
-export const createRoute = (isEmployer: boolean) => (isEmployer ? 'vacancies-new' : 'resumes-new')
+export function createRoute(isEmployer: boolean, { isGuest }: { isGuest: boolean }) {
+  // A guest writes the text first; the account comes after it.
+  if (isEmployer) return isGuest ? 'vacancies-first' : 'vacancies-new'
+  return 'resumes-new'
+}
 
 /** Whether an address of the site, with or without query and fragment, has a page of the client. */
 export const isPageAddress = (href: string) => matchRoute(href.replace(/[?#].*$/, ''))?.route.page === true

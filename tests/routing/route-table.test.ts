@@ -83,13 +83,17 @@ describe('route table', () => {
     (path) => expect(routeRefusal(path)).toEqual({ status: 404, message: `Page Not Found: ${path}` }),
   )
 
-  test('each audience has its home page and button', () => {
-    expect([homeRoute(true), homeRoute(false), createRoute(true), createRoute(false)]).toEqual([
-      'employer',
-      'index',
-      'vacancies-new',
-      'resumes-new',
-    ])
+  test('each audience has its home page', () => {
+    expect([homeRoute(true), homeRoute(false)]).toEqual(['employer', 'index'])
+  })
+
+  test.for([
+    ['an employer', true, false, 'vacancies-new'],
+    ['a guest on the side of employers', true, true, 'vacancies-first'],
+    ['a seeker', false, false, 'resumes-new'],
+    ['a guest on the side of seekers', false, true, 'resumes-new'],
+  ] as const)('the create link of %s leads to its page', ([, isEmployer, isGuest, name]) => {
+    expect(createRoute(isEmployer, { isGuest })).toBe(name)
   })
 })
 

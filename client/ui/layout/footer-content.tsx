@@ -1,6 +1,7 @@
 import { useSite } from '#client/app/site.tsx'
 import { LogoMark } from './logo.tsx'
 import { footerLinks } from './footer-links.ts'
+import type { SiteLink } from './site-links.ts'
 
 /** What stands in the footer. */
 export function FooterContent() {
@@ -23,15 +24,21 @@ export function FooterContent() {
   )
 }
 
-type Links = readonly { href: string; text: string }[]
-
-function FooterLinks({ title, links, isWide = false }: { title: string; links: Links; isWide?: boolean }) {
+function FooterLinks({
+  title,
+  links,
+  isWide = false,
+}: {
+  title: string
+  links: readonly SiteLink[]
+  isWide?: boolean
+}) {
   return (
     <nav aria-label={title}>
       <p className="mb-2 font-semibold">{title}</p>
       <ul className={isWide ? 'gap-x-6 sm:columns-2' : undefined}>
-        {links.map(({ href, text }) => (
-          <li key={href}>
+        {links.map(({ href, text, className }) => (
+          <li key={href} className={className}>
             <a
               href={href}
               className="inline-block py-1 text-small text-muted no-underline hover:text-accent hover:underline pointer-coarse:py-2.5"

@@ -1,5 +1,5 @@
 import { pathOf } from '#shared/routing/route-table.ts'
-import { FIRST_LANDINGS, landing, MAIN_LINKS } from './site-links.ts'
+import { createLinks, FIRST_LANDINGS, landing, MAIN_LINKS } from './site-links.ts'
 
 /** A function, so that the browser's build leaves it out: the footer comes from the server. */
 export const footerLinks = () => ({
@@ -22,7 +22,7 @@ export const footerLinks = () => ({
     { href: pathOf('schools'), text: 'Школы' },
   ],
   employers: [
-    { href: pathOf('vacancies-first'), text: 'Разместить вакансию' },
+    ...createLinks('employer'),
     { href: pathOf('tariffs'), text: 'Тарифы' },
     { href: pathOf('packages'), text: 'Пакеты вакансий' },
     { href: pathOf('resumes-access'), text: 'Контакты в резюме' },

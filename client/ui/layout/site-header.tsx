@@ -3,7 +3,7 @@ import { IconButton } from '../button.tsx'
 import { MenuIcon } from '../icons.tsx'
 import { Logo } from './logo.tsx'
 import { AUDIENCE_LINKS, FIRST_LANDINGS, MAIN_LINKS, USER_LINKS } from './site-links.ts'
-import type { Audience, AudienceLinks } from './site-links.ts'
+import type { Audience, AudienceLinks, SiteLink } from './site-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const SIDES = [
@@ -78,7 +78,7 @@ export function SiteHeader({
           {SIDES.map(({ className, links }) => (
             <div key={className} className={className}>
               {linksOf(links).map((link) => (
-                <a key={link.href} href={link.href} data-audience={link.audience}>
+                <a key={link.href} href={link.href} data-audience={link.audience} className={link.className}>
                   {link.text}
                 </a>
               ))}
@@ -101,19 +101,17 @@ function SideLinks({ links, className }: { links: AudienceLinks; className: stri
 }
 
 function linksOf({ search, create, other }: AudienceLinks) {
-  return [search, create, other].filter((link) => link !== null)
+  return [search, ...create, other].filter((link) => link !== null)
 }
 
 function HeaderLink({
   href,
   text,
   audience,
+  className,
   isCurrent = false,
   count,
-}: {
-  href: string
-  text: string
-  audience?: string | undefined
+}: SiteLink & {
   isCurrent?: boolean
   /** The place of a number that loads later; it keeps its size while empty. */
   count?: ReactNode
@@ -123,7 +121,7 @@ function HeaderLink({
       href={href}
       data-audience={audience}
       aria-current={isCurrent ? 'page' : undefined}
-      className="header-link"
+      className={`header-link ${className ?? ''}`}
     >
       {text}
       {count !== undefined && <span className="side-nav-count">{count}</span>}

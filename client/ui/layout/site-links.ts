@@ -16,13 +16,32 @@ export const FIRST_LANDINGS = [
   landing('podrabotka', 'Подработка'),
 ]
 
-type HeaderLinkTo = { href: string; text: string; audience?: Audience | undefined }
+export type SiteLink = {
+  href: string
+  text: string
+  audience?: Audience | undefined
+  /** Whose link it is, on pages that are the same for all. */
+  className?: 'for-guests' | 'for-users'
+}
 export type Audience = 'seeker' | 'employer'
 export type AudienceLinks = {
   home: string
-  search: HeaderLinkTo | null
-  create: HeaderLinkTo
-  other: HeaderLinkTo
+  search: SiteLink | null
+  create: readonly SiteLink[]
+  other: SiteLink
+}
+
+/** The links that create: one for all, or one for guests and one for users. */
+export function createLinks(audience: Audience): SiteLink[] {
+  const isEmployer = audience === 'employer'
+  const text = isEmployer ? 'Разместить вакансию' : 'Разместить резюме'
+  const guests = linkTo(createRoute(isEmployer, { isGuest: true }), text)
+  const users = linkTo(createRoute(isEmployer, { isGuest: false }), text)
+  if (guests.href === users.href) return [users]
+  return [
+    { ...guests, className: 'for-guests' },
+    { ...users, className: 'for-users' },
+  ]
 }
 
 /** Header links of each side of the board. */
@@ -31,14 +50,13 @@ export const AUDIENCE_LINKS: Record<Audience, AudienceLinks> = {
     home: pathOf(homeRoute(false)),
     // `MAIN_LINKS` has «Вакансии» already.
     search: null,
-    create: linkTo(createRoute(false), 'Разместить резюме'),
+    create: createLinks('seeker'),
     other: linkTo('employer', 'Работодателям', 'employer'),
   },
   employer: {
     home: pathOf(homeRoute(true)),
     search: linkTo('resumes', 'Резюме'),
-    // Signed-in employers have `USER_LINKS`.
-    create: linkTo('vacancies-first', 'Разместить вакансию'),
+    create: createLinks('employer'),
     other: linkTo('index', 'Соискателям', 'seeker'),
   },
 }
@@ -55,7 +73,7 @@ export const USER_LINKS = {
     { href: pathOf('personal-vacancies'), text: 'Мои вакансии', short: 'Вакансии', hasCount: false },
     { href: pathOf('responses'), text: 'Отклики', hasCount: true },
     { href: pathOf('resumes'), text: 'Резюме', hasCount: false },
-    { href: pathOf('vacancies-new'), text: 'Разместить', hasCount: false },
+    { href: pathOf(createRoute(true, { isGuest: false })), text: 'Разместить', hasCount: false },
   ],
 } as const satisfies Record<Audience, readonly UserLink[]>
 
@@ -73,6 +91,6 @@ export function landing(slug: string, text: string) {
   return { href: pathOf('landing', { slug }), text }
 }
 
-function linkTo(name: RouteName, text: string, audience?: Audience): HeaderLinkTo {
+function linkTo(name: RouteName, text: string, audience?: Audience): SiteLink {
   return { href: pathOf(name), text, audience }
 }
