@@ -6,7 +6,7 @@ type SideNavLink = {
   text: string
   Icon: ComponentType<IconProps>
   isCurrent: boolean
-  /** The place of a number that loads later; it keeps its size while empty. */
+  /** A number, or nothing. */
   count?: ReactNode
   /** A short fact at the end of the line, such as a sum. */
   detail?: ReactNode

@@ -113,7 +113,7 @@ function HeaderLink({
   count,
 }: SiteLink & {
   isCurrent?: boolean
-  /** The place of a number that loads later; it keeps its size while empty. */
+  /** A number that loads later, above the end of the text: without it there is no gap, and nothing moves when it comes. */
   count?: ReactNode
 }) {
   return (
@@ -124,7 +124,7 @@ function HeaderLink({
       className={`header-link ${className ?? ''}`}
     >
       {text}
-      {count !== undefined && <span className="side-nav-count">{count}</span>}
+      {count !== undefined && <span className="header-count">{count}</span>}
     </a>
   )
 }
