@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode, Ref } from 'react'
+import { chunk } from '#client/app/chunk.ts'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 
@@ -15,6 +16,8 @@ const SHEETS = {
     body: 'lg:overflow-visible lg:p-0',
   },
 } as const
+
+const loadModal = chunk(() => import('./modal-popover.ts'))
 
 /**
  * A part of the page from `from` on; on narrower screens a full-screen sheet, opened by any button with `popoverTarget={id}`, also
@@ -45,7 +48,7 @@ export function Sheet({
     let isUnmounted = false
     // Loaded with the first opening: most visits open no sheet.
     const onFirstToggle = async () => {
-      const { makeModal } = await import('./modal-popover.ts')
+      const { makeModal } = await loadModal()
       if (!isUnmounted) release = makeModal(sheet)
     }
     if (sheet.matches(':popover-open')) void onFirstToggle()

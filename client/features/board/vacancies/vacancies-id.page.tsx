@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { data, useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { chunk } from '#client/app/chunk.ts'
 import type { Site } from '#client/app/meta.ts'
 import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
@@ -105,9 +106,11 @@ function Present({ id }: { id: VacancyId }) {
   )
 }
 
+const loadHidden = chunk(() => import('#client/features/board/hidden/hidden-store.ts'))
+
 /** A guest's new favourite is no longer hidden. */
 async function showAgain(id: VacancyId) {
-  const { showOnDevice } = await import('#client/features/board/hidden/hidden-store.ts')
+  const { showOnDevice } = await loadHidden()
   showOnDevice([{ kind: 'vacancy', id }])
 }
 

@@ -1,4 +1,7 @@
 import { statusOf } from '#client/app/api-error.ts'
+import { chunk } from '#client/app/chunk.ts'
+
+const loadProof = chunk(() => import('./find-proof.ts'))
 
 /**
  * Requests a code; if the server demands a proof of work, does the work and requests again. The work takes a second or
@@ -13,7 +16,7 @@ export async function withProof<Request extends { email: string }, Answer>(
   } catch (error) {
     const bits = proofBitsOf(error)
     if (bits === null) throw error
-    const { findProof } = await import('./find-proof.ts')
+    const { findProof } = await loadProof()
     return send({ ...request, proof: await findProof({ email: request.email, bits }) })
   }
 }
