@@ -13,11 +13,11 @@ import { RouterProvider } from 'react-router/dom'
 import { withoutMoskva } from '#shared/routing/path-rules.ts'
 import { watchAudienceLinks } from './app/audience.ts'
 import { watchBuild } from './app/build-watch.ts'
-import { chunk } from './app/chunk.ts'
-import { STATE_ELEMENT_ID } from './app/hydration.ts'
+import { chunk, isMissingFile } from './app/chunk.ts'
+import { endHydration, isHydrating, STATE_ELEMENT_ID } from './app/hydration.ts'
 import type { PageState } from './app/hydration.ts'
 import type { Site } from './app/meta.ts'
-import { interceptLinks } from './app/link-interceptor.ts'
+import { interceptLinks, stopInterceptingLinks } from './app/link-interceptor.ts'
 import { pageContext } from './app/page-data.ts'
 import { isPageHandle } from './app/choose-page.tsx'
 import { routerFactory } from './app/page-router.ts'
@@ -25,6 +25,7 @@ import { createBrowserQueryClient } from './app/query-client.ts'
 import { discoverRoutes, routesFor } from './app/route-discovery.ts'
 import type { RouterInit } from './app/router-engine.ts'
 import { watchSession } from './app/session-sync.ts'
+import { watchErrors } from './app/watch-errors.ts'
 import { watchPayment } from './app/watch-payment.ts'
 import { SiteProvider } from './app/site.tsx'
 
@@ -34,18 +35,24 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 /** When nothing else is left to load; the browser keeps its measures until then. Stands before the start, which reads it. */
 const MEASURE_AFTER_MS = 7000
 
+/** The build of the page; null until its state is read. */
+let release: string | null = null
+
 await start()
 
 async function start() {
+  const onError = watchErrors(() => release)
   removeMoskvaFromAddress()
   await nextTask()
-  // Hydration and the first click need the modules of the current page in the route objects. If they do not load, the
-  // server's page remains.
-  const [routes, createRouter] = await Promise.all([loadRoutes(), routerFactory(location.pathname)])
   try {
-    hydratePage(routes, createRouter)
+    const state = readState()
+    // Hydration and the first click need the modules of the current page in the route objects.
+    const [routes, createRouter] = await Promise.all([loadRoutes(), routerFactory(location.pathname)])
+    hydratePage({ state, routes, createRouter, onError })
   } catch (error) {
-    await showFailure(error, 404)
+    // Without the files the server's page remains: its links and forms need no scripts.
+    if (isMissingFile(error)) onError(error)
+    else await showFailure(error, 404)
   }
 }
 
@@ -62,9 +69,17 @@ async function loadRoutes() {
   return routes
 }
 
-function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => DataRouter) {
-  const state = readState()
-  const onError = watchErrors(state.buildId)
+function hydratePage({
+  state,
+  routes,
+  createRouter,
+  onError,
+}: {
+  state: PageState
+  routes: RouteObject[]
+  createRouter: (init: RouterInit) => DataRouter
+  onError: (error: unknown) => void
+}) {
   const queryClient = createBrowserQueryClient()
   // The page may come from a cache. Its data counts as fresh from now, so that visitors do not load it again.
   const now = Date.now()
@@ -103,7 +118,6 @@ function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => 
 
   // To public/theme.js, which repeats what was clicked and typed before.
   dispatchEvent(new Event('hydrating'))
-  let isHydrated = false
   startTransition(() => {
     hydrateRoot(
       rootElement(),
@@ -112,7 +126,6 @@ function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => 
           <QueryClientProvider client={queryClient}>
             <OnceHydrated
               run={() => {
-                isHydrated = true
                 watchSession(router, queryClient)
                 watchPayment(router)
               }}
@@ -122,7 +135,7 @@ function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => 
           </QueryClientProvider>
         </SiteProvider>
       </StrictMode>,
-      { onUncaughtError: (error) => void showFailure(error, isHydrated ? 500 : 404) },
+      { onUncaughtError: (error) => void showFailure(error, isHydrating() ? 404 : 500) },
     )
   })
 }
@@ -133,6 +146,7 @@ function hydratePage(routes: RouteObject[], createRouter: (init: RouterInit) => 
  */
 function OnceHydrated({ run, children }: { run: () => void; children: ReactNode }) {
   useEffect(() => {
+    endHydration()
     // Before the event that has made React hydrate at once reaches the page.
     dispatchEvent(new Event('hydrated'))
     // A timer, so that strict mode, which mounts twice, calls it once.
@@ -141,33 +155,6 @@ function OnceHydrated({ run, children }: { run: () => void; children: ReactNode 
   }, [run])
   return children
 }
-
-/**
- * Reports errors of scripts and unhandled rejections. The code that sends them is loaded with the first.
- * @returns a function that reports an error of the router
- */
-function watchErrors(release: string) {
-  const report = (thrown: unknown) => {
-    if (thrown != null)
-      import('./app/reports.ts').then(
-        (reports) => reports.reportBrowserError(thrown, release),
-        () => {},
-      )
-  }
-  addEventListener('error', ({ error }) => report(error))
-  addEventListener('unhandledrejection', (event) => {
-    if (isSkippedTransition(event.reason)) event.preventDefault()
-    else report(event.reason)
-  })
-  return report
-}
-
-/**
- * Whether an animation between pages was skipped, because the window changed its size (the address bar of a phone hides)
- * or the device is slow. The page changes all the same.
- */
-const isSkippedTransition = (reason: unknown) =>
-  reason instanceof DOMException && /transition/i.test(reason.message)
 
 const loadHead = chunk(() => import('./app/head.ts'))
 
@@ -184,8 +171,10 @@ function syncHead(router: DataRouter, site: Site) {
 
 /** Loads the error page, which is not needed otherwise. */
 async function showFailure(error: unknown, status: 404 | 500) {
+  reportError(error)
+  stopInterceptingLinks()
   const { replaceByErrorPage } = await import('./app/failed-start.tsx')
-  replaceByErrorPage(error, status)
+  replaceByErrorPage(status)
 }
 
 /** Removes the default city from the address, as the server does (specification, section 2). */
@@ -205,8 +194,11 @@ function asPageState(value: unknown) {
   return value as PageState
 }
 
+/** @throws Error when the block is not there or is no JSON */
 function readState() {
-  return asPageState(JSON.parse(document.getElementById(STATE_ELEMENT_ID)?.textContent ?? 'null'))
+  const state = asPageState(JSON.parse(document.getElementById(STATE_ELEMENT_ID)?.textContent ?? ''))
+  release = state.buildId
+  return state
 }
 
 async function loadPages(matched: RouteMatch[]) {

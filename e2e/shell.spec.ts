@@ -181,24 +181,6 @@ test('a link to the first page or an invalid page number leads to the same list 
   }
 })
 
-test.describe('a page that cannot be hydrated', () => {
-  test.use({ expectedMessages: [/Cannot read|not iterable/] })
-
-  test('a page that fails to hydrate shows the error page with working links', async ({ page }) => {
-    await page.route('/vacancies', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace(/("queries":)\{/, '$1null,"was":{')
-      await route.fulfill({ response, body })
-    })
-    await page.goto('/vacancies')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
-    await expect(page.getByText('Page Not Found')).toBeVisible()
-    await page.getByRole('link', { name: 'На главную', exact: true }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('banner')).toBeVisible()
-  })
-})
-
 test.describe('without a connection', () => {
   test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|ERR_FAILED/] })
 

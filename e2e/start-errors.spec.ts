@@ -1,6 +1,106 @@
-/** Stories about a page whose scripts fail while they load. */
+/** Stories about a page whose scripts fail: at the start, while they load, and while the page is being left. */
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { keptMemory, markMemory, visit } from './support/visit.ts'
+
+type Failure = { message: RegExp; arrange: (page: Page) => Promise<unknown> }
+
+/** Replaces a file of the page `/help` by what `change` makes of it. */
+const change = (pattern: string, to: (body: string) => string, contentType: string) => (page: Page) =>
+  page.route(pattern, async (route: Route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: to(await response.text()), contentType })
+  })
+const changePage = (to: (body: string) => string) => change('/help', to, 'text/html; charset=utf-8')
+const changeModule = (body: string) => change('**/assets/help.page-*.js', () => body, 'text/javascript')
+
+const AT_START: Record<string, Failure> = {
+  'a page module that throws while it loads': {
+    message: /The module has failed/,
+    arrange: changeModule(`throw new Error('The module has failed')`),
+  },
+  'a component that throws when it is first drawn': {
+    message: /The component has failed/,
+    arrange: changeModule(
+      `export const loader = () => null; export function Component() { throw new Error('The component has failed') }`,
+    ),
+  },
+  'a state of the page that is cut off': {
+    message: /JSON/,
+    arrange: changePage((html) => html.replace(/(id="page-state">.{40})[^<]*/, '$1')),
+  },
+  'a state of the page that is not there': {
+    message: /JSON/,
+    arrange: changePage((html) => html.replace(/<script type="application\/json".*?<\/script>/, '')),
+  },
+  'a state of the page that has lost its data': {
+    message: /Cannot read|not iterable/,
+    arrange: changePage((html) => html.replace(/("queries":)\{/, '$1null,"was":{')),
+  },
+}
+
+for (const [name, { message, arrange }] of Object.entries(AT_START))
+  test.describe(name, () => {
+    test.use({ expectedMessages: [message] })
+
+    test(`${name} leads to the error page with its header, a report and a way on`, async ({ page }) => {
+      await arrange(page)
+      const reported = page.waitForRequest('/api/browser-errors')
+      await page.goto('/help')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
+      await expect(page.getByText('Ошибка 404')).toBeVisible()
+      await expect(page.getByText('Page Not Found')).toBeVisible()
+      await expect(page).toHaveTitle('Страница не найдена — Дистант')
+      expect((await reported).postDataJSON()).toMatchObject({
+        message: expect.stringMatching(message),
+        route: 'help',
+      })
+      await expect(
+        page.getByRole('contentinfo').getByRole('link', { name: 'Вакансии', exact: true }),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Оформление' }).click()
+      await page.getByRole('button', { name: 'Тёмная' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await page.getByRole('banner').getByRole('link', { name: 'Вакансии', exact: true }).click()
+      await expect(page).toHaveURL('/vacancies')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Вакансии')
+    })
+  })
+
+test.describe('a module that is missing at the start', () => {
+  test.use({ expectedMessages: [/dynamically imported module|ERR_FAILED/] })
+
+  test('a page whose module is missing stays as the server wrote it, with links that work', async ({
+    page,
+  }) => {
+    await page.route('**/assets/help.page-*.js', (route) => route.abort())
+    const reported = page.waitForRequest('/api/browser-errors')
+    await page.goto('/help')
+    await reported
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Страница не найдена')
+    await page.getByRole('banner').getByRole('link', { name: 'Вакансии', exact: true }).click()
+    await expect(page).toHaveURL('/vacancies')
+  })
+})
+
+test.describe('a component that fails after the start', () => {
+  test.use({ expectedMessages: [/The component has failed/] })
+
+  test('a page opened by a link that fails shows the error 500 with its header and a report', async ({
+    page,
+  }) => {
+    await changeModule(
+      `export const loader = () => null; export function Component() { throw new Error('The component has failed') }`,
+    )(page)
+    await visit(page, '/')
+    const reported = page.waitForRequest('/api/browser-errors')
+    await page.getByRole('link', { name: 'Помощь' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Что-то пошло не так')
+    await expect(page.getByText('Ошибка 500')).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await reported
+  })
+})
 
 test.describe('a page that is being left', () => {
   test.use({ expectedMessages: [/dynamically imported module|ERR_FAILED|ERR_ABORTED/] })

@@ -1,14 +1,23 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { messageOf, statusOf } from './api-error.ts'
+import { isHydrating } from './hydration.ts'
 import type { PageMeta } from './meta.ts'
+import { useSite } from './site.tsx'
 
 /** Few visitors ever see them. Without a connection the page does without. */
 const WaysOut = lazy(() => import('./ways-out.tsx').catch(() => ({ default: () => null })))
 
 /** Replaces a page that failed (specification, sections 2 and 8). Needs no data. */
 export function RootErrorBoundary() {
-  return <ErrorPage {...failureOf(useRouteError())} />
+  const { name } = useSite()
+  const failure = failureOf(useRouteError())
+  const heading = headingOf(failure.status)
+  // For errors that no navigation has brought: the head is of the page that failed.
+  useEffect(() => {
+    document.title = `${heading} — ${name}`
+  }, [heading, name])
+  return <ErrorPage {...failure} />
 }
 
 /** The head of the error page. */
@@ -64,9 +73,18 @@ function detailOf(status: number, message: string | null) {
   return status === 404 && message !== 'Page not found' ? message : null
 }
 
+type Failure = { status: number; message: string | null }
+
+/** What an error of hydration shows (specification, section 8). */
+export const HYDRATION_FAILURE: Failure = { status: 404, message: 'Page Not Found' }
+/** The boundary may be drawn again later. */
+let errorOfHydration: unknown = null
+
 /** Status and message of an error that a boundary caught. An error without a status is a bug; its message is hidden. */
-export function failureOf(error: unknown): { status: number; message: string | null } {
+export function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) return { status: error.status, message: messageIn(error.data) }
+  if (isHydrating()) errorOfHydration = error
+  if (error != null && error === errorOfHydration) return HYDRATION_FAILURE
   return { status: statusOf(error) ?? 500, message: messageOf(error) }
 }
 

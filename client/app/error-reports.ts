@@ -6,10 +6,11 @@ const SENT_MAX = 5
 const sent = new Set<string>()
 
 /**
- * Reports an error of this page to the server, once each and five at most: message, stack, route name and release.
+ * Reports an error of this page to the server, once each and five at most: message, stack, route name and release (null
+ * for a page whose state could not be read).
  * Responses with a status of 3xx or 4xx are not errors (specification, section 8).
  */
-export function reportBrowserError(thrown: unknown, release: string) {
+export function reportBrowserError(thrown: unknown, release: string | null) {
   const status = statusOf(thrown)
   if (status !== null && status >= 300 && status < 500) return
   const { message, stack } = thrown instanceof Error ? thrown : { message: String(thrown), stack: '' }

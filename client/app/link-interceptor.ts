@@ -5,39 +5,48 @@ import { FULL_LOAD_ROUTES, matchRoute } from '#shared/routing/route-table.ts'
 import { hasNewBuild } from './build-watch.ts'
 import { findRouteRule } from './route-rules.ts'
 
+const interception = new AbortController()
+
+/** From now on links load documents: the router no longer works. */
+export const stopInterceptingLinks = () => interception.abort()
+
 /**
  * Passes same-origin links and GET forms to the router. With one listener for the whole page, links are plain anchors
  * and work before scripts load.
  */
 export function interceptLinks(router: DataRouter) {
-  document.addEventListener('click', (event) => {
-    if (
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return
-    const anchor = event.target instanceof Element ? event.target.closest('a') : null
-    if (!anchor || !opensInThisTab(anchor)) return
-    const url = new URL(anchor.href)
-    if (isSamePageHash(url)) return
-    event.preventDefault()
-    // A full load closes an open menu or sheet; a client-side navigation does not.
-    anchor.closest<HTMLElement>(':popover-open')?.hidePopover()
-    void navigateTo(router, url, { preventScrollReset: anchor.dataset['keepScroll'] !== undefined })
-  })
+  const { signal } = interception
+  document.addEventListener('click', (event) => onClick(router, event), { signal })
+  document.addEventListener('submit', (event) => onSubmit(router, event), { signal })
+}
 
-  document.addEventListener('submit', (event) => {
-    const form = event.target
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
-    const url = formUrl(form, event.submitter)
-    if (url.origin !== location.origin) return
-    event.preventDefault()
-    void navigateTo(router, url, {})
-  })
+function onClick(router: DataRouter, event: MouseEvent) {
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return
+  const anchor = event.target instanceof Element ? event.target.closest('a') : null
+  if (!anchor || !opensInThisTab(anchor)) return
+  const url = new URL(anchor.href)
+  if (isSamePageHash(url)) return
+  event.preventDefault()
+  // A full load closes an open menu or sheet; a client-side navigation does not.
+  anchor.closest<HTMLElement>(':popover-open')?.hidePopover()
+  void navigateTo(router, url, { preventScrollReset: anchor.dataset['keepScroll'] !== undefined })
+}
+
+function onSubmit(router: DataRouter, event: SubmitEvent) {
+  const form = event.target
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
+  const url = formUrl(form, event.submitter)
+  if (url.origin !== location.origin) return
+  event.preventDefault()
+  void navigateTo(router, url, {})
 }
 
 /** Navigates within the site: through the router where possible, otherwise by a full load. */

@@ -70,7 +70,7 @@ function createFirstPageRouter(init: RouterInit): DataRouter {
 }
 
 /** The page of the document, in the shape of a router that never changes. */
-function staticRouterOf({ routes, hydrationData }: RouterInit) {
+export function staticRouterOf({ routes, hydrationData }: RouterInit) {
   const { pathname, search, hash } = location
   const { loaderData = {}, errors = null } = hydrationData
   return createStaticRouter(routes, {
