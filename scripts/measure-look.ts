@@ -1,5 +1,5 @@
 /**
- * `npm run measure:look -- [--url URL] [cards composer breaks shift edges]`: figures of the look against their targets, in
+ * `npm run measure:look -- [--url URL] [cards composer breaks shift edges taps]`: figures of the look against their targets, in
  * a real browser. Starts the production build with demo data; `--url` takes a board that runs, whose database is in
  * `DATA_DIR`. Ends with 1 when a figure misses its target or cannot be measured.
  */
@@ -13,6 +13,7 @@ import { measureEdges } from './measure-look/edges.ts'
 import { isOnTarget, printFigures } from './measure-look/figures.ts'
 import type { Figure } from './measure-look/figures.ts'
 import { measureShift } from './measure-look/shift.ts'
+import { measureTaps } from './measure-look/taps.ts'
 import { openWorld } from './measure-look/world.ts'
 import type { World } from './measure-look/world.ts'
 
@@ -23,6 +24,7 @@ const SECTIONS = new Map<string, Section>([
   ['breaks', measureBreaks],
   ['shift', measureShift],
   ['edges', measureEdges],
+  ['taps', measureTaps],
 ])
 
 const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })

@@ -1,15 +1,22 @@
 import { chunk } from './chunk.ts'
+import { leadsToDocument } from './link-interceptor.ts'
 
-/** What comes before every navigation. */
-export const INPUT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin']
+/** What comes before every navigation of a visitor. */
+const INPUT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin']
 
-/** Resolves with the first input of the visitor; at once on the server, and when there was one. */
-function firstInput(): Promise<void> {
-  if (import.meta.env.SSR || navigator.userActivation?.hasBeenActive) return Promise.resolve()
-  return new Promise((resolve) => {
-    for (const type of INPUT_EVENTS)
-      addEventListener(type, () => resolve(), { once: true, capture: true, passive: true })
-  })
+/**
+ * Calls `run` with the first input of the visitor. An input on a link to another document is none: what this page would
+ * load delays that document.
+ */
+export function onFirstInput(run: () => void) {
+  const stop = new AbortController()
+  const onInput = ({ target }: Event) => {
+    if (leadsToDocument(target)) return
+    stop.abort()
+    run()
+  }
+  for (const type of INPUT_EVENTS)
+    addEventListener(type, onInput, { capture: true, passive: true, signal: stop.signal })
 }
 
 /**
@@ -21,3 +28,9 @@ export const afterFirstInput = <Module>(load: () => Promise<Module>) =>
     await firstInput()
     return load()
   })
+
+/** Resolves with the first input of the visitor; at once on the server, and when there was one. */
+function firstInput(): Promise<void> {
+  if (import.meta.env.SSR || navigator.userActivation?.hasBeenActive) return Promise.resolve()
+  return new Promise((resolve) => onFirstInput(resolve))
+}

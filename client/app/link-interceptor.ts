@@ -2,8 +2,11 @@ import type { DataRouter } from 'react-router'
 import { isAnimated } from '#client/ui/motion.ts'
 import { withoutMoskva } from '#shared/routing/path-rules.ts'
 import { FULL_LOAD_ROUTES, matchRoute } from '#shared/routing/route-table.ts'
+import type { Route } from '#shared/routing/route-table.ts'
 import { hasNewBuild } from './build-watch.ts'
+import { isPageLoaded } from './page-routes.ts'
 import { findRouteRule } from './route-rules.ts'
+import { hasSession } from './session-flag.ts'
 
 const interception = new AbortController()
 
@@ -30,10 +33,10 @@ function onClick(router: DataRouter, event: MouseEvent) {
     event.altKey
   )
     return
-  const anchor = event.target instanceof Element ? event.target.closest('a') : null
-  if (!anchor || !opensInThisTab(anchor)) return
+  const anchor = linkAround(event.target)
+  if (!anchor) return
   const url = new URL(anchor.href)
-  if (isSamePageHash(url)) return
+  if (isSamePageHash(url) || loadsAsDocument(url)) return
   event.preventDefault()
   // A full load closes an open menu or sheet; a client-side navigation does not.
   anchor.closest<HTMLElement>(':popover-open')?.hidePopover()
@@ -49,13 +52,24 @@ function onSubmit(router: DataRouter, event: SubmitEvent) {
   void navigateTo(router, url, {})
 }
 
+/** Whether an event on this target follows a link that the browser loads as a document. */
+export function leadsToDocument(target: EventTarget | null): boolean {
+  const anchor = linkAround(target)
+  return anchor !== null && loadsAsDocument(new URL(anchor.href))
+}
+
+/** The link to the site, for this tab, that has the element. */
+function linkAround(target: EventTarget | null) {
+  const anchor = target instanceof Element ? target.closest('a') : null
+  return anchor && opensInThisTab(anchor) ? anchor : null
+}
+
 /** Navigates within the site: through the router where possible, otherwise by a full load. */
 async function navigateTo(router: DataRouter, url: URL, { preventScrollReset = false }) {
-  const pathname = withoutMoskva(url.pathname) ?? url.pathname
-  const route = matchRoute(pathname)?.route
+  if (loadsAsDocument(url)) return location.assign(url)
+  const pathname = pathOf(url)
   const rule = findRouteRule(pathname)
   if (rule && /^https?:/.test(rule.to)) return location.assign(rule.to)
-  if (!route?.page || FULL_LOAD_ROUTES.includes(route.name) || hasNewBuild()) return location.assign(url)
   await router.navigate(rule?.to ?? pathname + url.search + url.hash, {
     preventScrollReset,
     // As browsers do: a link to the current address adds no history entry.
@@ -63,6 +77,21 @@ async function navigateTo(router: DataRouter, url: URL, { preventScrollReset = f
     viewTransition: isAnimated(),
   })
 }
+
+/** Whether the address is not one of the router, or is sooner there without it. */
+function loadsAsDocument(url: URL) {
+  const route = matchRoute(pathOf(url))?.route
+  return !route?.page || FULL_LOAD_ROUTES.includes(route.name) || hasNewBuild() || isFarForGuests(route)
+}
+
+/**
+ * Whether a guest is to get a page from the server: a form, or another page that is not public, whose code is not here. On
+ * a slow phone its document is there in two seconds and works before its scripts; the engine of the router, the private
+ * pages and the sign-in page one after another take ten.
+ */
+const isFarForGuests = (route: Route) => !route.isPublic && !isPageLoaded(route) && !hasSession()
+
+const pathOf = ({ pathname }: URL) => withoutMoskva(pathname) ?? pathname
 
 function opensInThisTab(anchor: HTMLAnchorElement) {
   return (

@@ -2,7 +2,7 @@ import { createStaticRouter, matchRoutes } from 'react-router'
 import type { DataRouter, RouteMatch, RouterNavigateOptions, To } from 'react-router'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { chunk } from './chunk.ts'
-import { INPUT_EVENTS } from './first-input.ts'
+import { onFirstInput } from './first-input.ts'
 import type { RouterInit } from './router-engine.ts'
 
 const loadEngine = chunk(() => import('./router-engine.ts'))
@@ -42,9 +42,8 @@ function createFirstPageRouter(init: RouterInit): DataRouter {
     revalidate: async () => (await start()).revalidate(),
   }
 
-  for (const type of INPUT_EVENTS)
-    // A navigation reports a failure; this is only a head start.
-    addEventListener(type, () => void start().catch(() => {}), { once: true, capture: true, passive: true })
+  // A navigation reports a failure; this is only a head start.
+  onFirstInput(() => void start().catch(() => {}))
   return new Proxy(first, { get: (_, name) => Reflect.get(engine ?? first, name) })
 
   function start() {

@@ -5,6 +5,12 @@ import { choosePage } from './choose-page.tsx'
 import type { PageLoads } from './choose-page.tsx'
 import { chunk } from './chunk.ts'
 
+/** The page files whose code is here. */
+const loadedFiles = new Set<string>()
+
+/** Whether the code of a row's page is here, so that a navigation waits for its data only. */
+export const isPageLoaded = (row: Route) => loadedFiles.has(pageFileOf(row))
+
 /**
  * React Router routes for the rows of the route table whose page files are given. A route's id is its pattern.
  * @param isIncluded the rows to take; by default all
@@ -16,12 +22,21 @@ export function pageRoutes(
   const byPattern: Record<string, PageLoads> = {}
   for (const row of ROUTES.filter(isIncluded)) {
     const load = row.page && files[pagePathOf(row, files) ?? '']
-    if (load) (byPattern[routerPath(row.path)] ??= {})[row.name] = chunk(load)
+    if (load) (byPattern[routerPath(row.path)] ??= {})[row.name] = loadOf(row, load)
   }
   return Object.entries(byPattern).map(([path, loads]) => {
     const [lazy, ...others] = Object.values(loads)
     return { id: path, path, ...(others.length > 0 ? choosePage(loads) : { lazy }) }
   })
+}
+
+function loadOf(row: Route, load: PageLoads[string]) {
+  const loadPage = chunk(load)
+  return async () => {
+    const page = await loadPage()
+    loadedFiles.add(pageFileOf(row))
+    return page
+  }
 }
 
 /** The file, of those given, that has the page of a row. */

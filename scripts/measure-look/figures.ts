@@ -2,7 +2,7 @@
 export type Figure = {
   name: string
   value: number
-  unit: 'px' | 'cards' | '%' | '' | 'edges'
+  unit: 'px' | 'cards' | '%' | '' | 'edges' | 's'
   target: { atMost: number } | { atLeast: number }
   /** What the value consists of, printed under the table. */
   details?: readonly string[]
