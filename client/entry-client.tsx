@@ -26,7 +26,7 @@ import { discoverRoutes, routesFor } from './app/route-discovery.ts'
 import type { RouterInit } from './app/router-engine.ts'
 import { watchSession } from './app/session-sync.ts'
 import { watchErrors } from './app/watch-errors.ts'
-import { watchPayment } from './app/watch-payment.ts'
+import { takePaidMark } from './app/watch-payment.ts'
 import { SiteProvider } from './app/site.tsx'
 
 // zod would try `new Function`, which the content security policy forbids and reports. It reads this when it loads.
@@ -43,12 +43,13 @@ await start()
 async function start() {
   const onError = watchErrors(() => release)
   removeMoskvaFromAddress()
+  const confirmPayment = takePaidMark()
   await nextTask()
   try {
     const state = readState()
     // Hydration and the first click need the modules of the current page in the route objects.
     const [routes, createRouter] = await Promise.all([loadRoutes(), routerFactory(location.pathname)])
-    hydratePage({ state, routes, createRouter, onError })
+    hydratePage({ state, routes, createRouter, onError, confirmPayment })
   } catch (error) {
     // Without the files the server's page remains: its links and forms need no scripts.
     if (isMissingFile(error)) onError(error)
@@ -74,11 +75,14 @@ function hydratePage({
   routes,
   createRouter,
   onError,
+  confirmPayment,
 }: {
   state: PageState
   routes: RouteObject[]
   createRouter: (init: RouterInit) => DataRouter
   onError: (error: unknown) => void
+  /** Says that a payment has brought the visitor. */
+  confirmPayment: () => void
 }) {
   const queryClient = createBrowserQueryClient()
   // The page may come from a cache. Its data counts as fresh from now, so that visitors do not load it again.
@@ -127,7 +131,7 @@ function hydratePage({
             <OnceHydrated
               run={() => {
                 watchSession(router, queryClient)
-                watchPayment(router)
+                confirmPayment()
               }}
             >
               <RouterProvider router={router} onError={onError} />

@@ -42,6 +42,7 @@ import type { PageRenderer } from './http/pages/render-page.ts'
 import { createShortcut } from './http/pages/shortcut.ts'
 import { uncachedPages } from './http/pages/uncached-pages.ts'
 import {
+  dropPaidMark,
   redirectFirstPage,
   redirectFormFields,
   redirectToPlainPath,
@@ -163,6 +164,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(rewriteMoskva)
   app.use(redirectFirstPage)
   app.use(redirectFormFields)
+  app.use(dropPaidMark)
 
   app.use(withCallerAddress)
   app.use(cookieParser())

@@ -19,18 +19,33 @@ export function onFirstInput(run: () => void) {
     addEventListener(type, onInput, { capture: true, passive: true, signal: stop.signal })
 }
 
+let begin = () => {}
+const beginning = new Promise<void>((resolve) => (begin = resolve))
+let isListening = false
+/** The code of parts that the page shows. */
+const loads = new Set<Promise<unknown>>()
+
 /**
  * For a part that the server has written and that needs no script before it is touched: its code is loaded with the
- * first input. The part stands in a `Suspense`.
+ * first input. The part stands in a `LatePart`.
  */
 export const afterFirstInput = <Module>(load: () => Promise<Module>) =>
-  chunk(async () => {
-    await firstInput()
-    return load()
+  chunk(() => {
+    const loading = import.meta.env.SSR ? load() : firstInput().then(load)
+    loads.add(loading)
+    return loading
   })
 
-/** Resolves with the first input of the visitor; at once on the server, and when there was one. */
+/** Resolves when the late parts of this page have their code, or cannot get it, without waiting for an input. */
+export async function loadLateParts(): Promise<void> {
+  begin()
+  await Promise.allSettled(loads)
+}
+
+/** Resolves with the first input of the visitor; at once when there was one. */
 function firstInput(): Promise<void> {
-  if (import.meta.env.SSR || navigator.userActivation?.hasBeenActive) return Promise.resolve()
-  return new Promise((resolve) => onFirstInput(resolve))
+  if (navigator.userActivation?.hasBeenActive) begin()
+  if (!isListening) onFirstInput(begin)
+  isListening = true
+  return beginning
 }

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { isAnimated } from '#client/ui/motion.ts'
-import { withoutMoskva } from '#shared/routing/path-rules.ts'
+import { withoutMoskva, withoutPaidMark } from '#shared/routing/path-rules.ts'
 import { FULL_LOAD_ROUTES, matchRoute } from '#shared/routing/route-table.ts'
 import type { Route } from '#shared/routing/route-table.ts'
 import { hasNewBuild } from './build-watch.ts'
@@ -78,8 +78,9 @@ async function navigateTo(router: DataRouter, url: URL, { preventScrollReset = f
   })
 }
 
-/** Whether the address is not one of the router, or is sooner there without it. */
+/** Whether the address is not one of the router, or is sooner there without it. A paid mark is for documents. */
 function loadsAsDocument(url: URL) {
+  if (withoutPaidMark(url.search) !== null) return true
   const route = matchRoute(pathOf(url))?.route
   return !route?.page || FULL_LOAD_ROUTES.includes(route.name) || hasNewBuild() || isFarForGuests(route)
 }

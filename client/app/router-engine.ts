@@ -4,7 +4,8 @@ import {
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
 } from 'react-router'
-import type { DataRouter, HydrationState } from 'react-router'
+import type { DataRouter, HydrationState, MiddlewareFunction } from 'react-router'
+import { loadLateParts } from './first-input.ts'
 import { guardNavigation } from './guards.ts'
 
 export type RouterInit = Pick<
@@ -20,8 +21,19 @@ export const createEngine = (init: RouterInit): DataRouter =>
   createRouter({
     ...init,
     // Only navigations have guards: the server applied those of the first page.
-    routes: init.routes.map((root) => ({ ...root, middleware: [guardNavigation] })),
+    routes: init.routes.map((root) => ({ ...root, middleware: [guardNavigation, keepLateParts] })),
     history: createBrowserHistory(),
     mapRouteProperties,
     hydrationRouteProperties,
   }).initialize()
+
+/**
+ * A navigation need not come from an input: the address loses a parameter, the history goes back. The late parts of a page
+ * that only changes its query get their code before it changes, because they would be gone until then.
+ */
+const keepLateParts: MiddlewareFunction = async ({ request }, next) => {
+  const loading = loadLateParts()
+  const answer = await next()
+  if (new URL(request.url).pathname === location.pathname) await loading
+  return answer
+}

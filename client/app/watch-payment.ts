@@ -1,21 +1,16 @@
-import type { DataRouter } from 'react-router'
+import { withoutPaidMark } from '#shared/routing/path-rules.ts'
 import { chunk } from './chunk.ts'
 
-/** Specification, section 2. */
-const SUCCESS_PAYMENT = 'success_payment'
-
+/** Few visitors ever load it. */
 const loadMessage = chunk(() => import('./success-payment.ts'))
 
-/** Confirms a payment on any page; few visitors ever load the message. */
-export function watchPayment(router: DataRouter) {
-  let isSeen = false
-  const check = () => {
-    const isThere = router.state.location.search.includes(SUCCESS_PAYMENT)
-    // Once for each time it appears: the message is on its way.
-    if (isThere && !isSeen)
-      void loadMessage().then(({ confirmPayment }) => confirmPayment(router, SUCCESS_PAYMENT))
-    isSeen = isThere
-  }
-  check()
-  router.subscribe(check)
+/**
+ * Takes the mark of a payment out of the address of the document, whose page the server has written without it.
+ * @returns what confirms the payment, for after hydration
+ */
+export function takePaidMark(): () => void {
+  const rest = withoutPaidMark(location.search)
+  if (rest === null) return () => {}
+  history.replaceState(history.state, '', location.pathname + rest + location.hash)
+  return () => void loadMessage().then(({ confirmPayment }) => confirmPayment())
 }

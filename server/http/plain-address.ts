@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { redirectOfFormFields } from '#shared/features/board/vacancies/address.ts'
-import { plainPath, withoutFirstPage, withoutMoskva } from '#shared/routing/path-rules.ts'
+import { plainPath, withoutFirstPage, withoutMoskva, withoutPaidMark } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { redirectPage } from './page-format.ts'
 import { isMachinePath, isReading, searchOf } from './request-address.ts'
@@ -107,6 +107,13 @@ export const plainPagePath = (path: string) => (isMachinePath(path) ? null : pla
 export const rewriteMoskva: RequestHandler = (req, _res, next) => {
   const rewritten = withoutMoskva(req.path)
   if (rewritten !== null) req.url = (rewritten === '' ? '/' : rewritten) + searchOf(req.url)
+  next()
+}
+
+/** The page is the same with and without the mark of a payment, which the browser takes out of the address. */
+export const dropPaidMark: RequestHandler = (req, _res, next) => {
+  const rest = isReading(req.method) && !isMachinePath(req.path) ? withoutPaidMark(searchOf(req.url)) : null
+  if (rest !== null) req.url = req.path + rest
   next()
 }
 

@@ -47,6 +47,18 @@ export function withoutFirstPage(search: string): string | null {
 
 const isPagePart = (part: string) => /^page(%5B.*%5D|\[.*\])?(=|$)/i.test(part)
 
+/** Tells a page that a payment has brought its visitor (specification, section 2). Anyone can add it, so it proves none. */
+export const PAID_MARK = 'success_payment'
+
+/** The query without the mark of a payment; null when it has none. Other parameters keep their form and order. */
+export function withoutPaidMark(search: string): string | null {
+  if (!search.includes(PAID_MARK)) return null
+  const parts = search.replace(/^\?/, '').split('&')
+  const rest = parts.filter((part) => part.split('=')[0] !== PAID_MARK)
+  if (rest.length === parts.length) return null
+  return rest.length > 0 ? `?${rest.join('&')}` : ''
+}
+
 /** The `redirect_uri` of a query when it is a safe path of this site, else null. */
 export function redirectUriOf(searchParams: URLSearchParams): string | null {
   const all = searchParams.getAll('redirect_uri')

@@ -5,6 +5,7 @@ import {
   safeLocalPath,
   withoutFirstPage,
   withoutMoskva,
+  withoutPaidMark,
 } from '#shared/routing/path-rules.ts'
 
 describe('redirect targets', () => {
@@ -75,6 +76,20 @@ describe('home city segment', () => {
     '/vacancies/moskvarium',
   ])('the address %s keeps its home city', (path) => {
     expect(withoutMoskva(path)).toBeNull()
+  })
+})
+
+describe('mark of a payment', () => {
+  test.each([
+    ['?success_payment=1', ''],
+    ['?sent=1&success_payment=1', '?sent=1'],
+    ['?success_payment&search=%D1%88%D0%B2%D0%B5%D1%8F', '?search=%D1%88%D0%B2%D0%B5%D1%8F'],
+  ])('the query %s is read as %s', (search, rest) => {
+    expect(withoutPaidMark(search)).toBe(rest)
+  })
+
+  test.each(['', '?search=success_payment', '?success_payments=1'])('the query %s has none', (search) => {
+    expect(withoutPaidMark(search)).toBeNull()
   })
 })
 

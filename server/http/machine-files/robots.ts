@@ -1,5 +1,6 @@
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
+import { PAID_MARK } from '#shared/routing/path-rules.ts'
 
 /**
  * What robots may crawl. Lists have countless addresses: single filters are allowed; combinations, sort orders and
@@ -56,7 +57,7 @@ const DISALLOWED = [
   'direct',
   'company',
   'redirect_uri',
-  'success_payment',
+  PAID_MARK,
 ]
 
 /** Allowed alone; after another parameter they form a combination of filters. */
