@@ -18,6 +18,7 @@ const FIXED_FILES = new Set([
   '/favicon.ico',
   '/favicon.svg',
   '/icon-192.png',
+  '/icon-512-rounded.png',
   '/icon-512.png',
   '/llms.txt',
   '/manifest.webmanifest',
