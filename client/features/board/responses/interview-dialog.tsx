@@ -4,7 +4,8 @@ import { useSession } from '#client/app/current-user.ts'
 import { SubmitButton } from '#client/app/form/form.tsx'
 import { NativeForm } from '#client/app/form/native-form.tsx'
 import { useNativeForm } from '#client/app/form/use-native-form.ts'
-import { zoneChoices } from '#client/app/zones.ts'
+import { ZoneOptions } from '#client/app/zone-options.tsx'
+import { zoneGroups } from '#client/app/zones.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
@@ -55,7 +56,7 @@ export function InterviewDialog({
 }) {
   const session = useSession()
   const zone = before?.zone ?? (session.status === 'user' ? session.user.zone : MOSCOW)
-  const zones = useMemo(() => zoneChoices(zone), [zone])
+  const zones = useMemo(() => zoneGroups(zone), [zone])
   const [kind, setKind] = useState(before?.kind ?? 'video')
   const [slots, setSlots] = useState(SLOTS_SHOWN)
   const isMoved = before?.state === 'agreed'
@@ -108,11 +109,7 @@ export function InterviewDialog({
           )}
         </fieldset>
         <Select label={LABELS.zone} defaultValue={zone} {...form.field('zone')}>
-          {[...zones.named, ...zones.others].map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <ZoneOptions groups={zones} />
         </Select>
         <div className="grid gap-4 sm:grid-cols-2">
           <Select

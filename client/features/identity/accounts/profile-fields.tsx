@@ -4,12 +4,13 @@ import { api } from '#client/app/api.ts'
 import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
+import { ZoneOptions } from '#client/app/zone-options.tsx'
+import { onlyZone, zoneGroups } from '#client/app/zones.ts'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { applyTheme } from '#client/ui/theme.ts'
 import { ProfileForm } from '#shared/features/identity/accounts/forms.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
-import { onlyZone, zoneChoices } from '#client/app/zones.ts'
 
 const THEME_NAMES = { system: 'Как в системе', light: 'Светлое', dark: 'Тёмное' } as const
 
@@ -30,7 +31,7 @@ export function ProfileFields({ user }: { user: CurrentUser }) {
     },
   })
   const isHydrated = useHydrated()
-  const zones = useMemo(() => (isHydrated ? zoneChoices(zone) : onlyZone(zone)), [isHydrated, zone])
+  const zones = useMemo(() => (isHydrated ? zoneGroups(zone) : onlyZone(zone)), [isHydrated, zone])
   const { error: _none, ...themeField } = form.field('theme')
 
   return (
@@ -45,20 +46,7 @@ export function ProfileFields({ user }: { user: CurrentUser }) {
         <Input label="Фамилия" autoComplete="family-name" {...form.field('lastName')} />
       </div>
       <Select label="Часовой пояс" hint="В нём показываем время на сайте" {...form.field('zone')}>
-        <optgroup label="Города">
-          {zones.named.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label="Другие пояса">
-          {zones.others.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </optgroup>
+        <ZoneOptions groups={zones} />
       </Select>
       <ChoiceGroup legend="Оформление">
         <div className="flex flex-wrap gap-x-8">
