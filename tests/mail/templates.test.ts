@@ -26,6 +26,11 @@ describe.each(Object.entries(EMAILS))(
       for (const address of links(text)) expect(address.startsWith(site.publicUrl)).toBe(true)
     })
 
+    test('an e-mail that sends its reader to the settings of the account links to them', () => {
+      const settings = `${site.publicUrl}/personal/settings/profile`
+      if (/в настройках (аккаунта|профиля)/.test(text)) expect(text).toContain(settings)
+    })
+
     test('an e-mail has no empty placeholder and no code of ours', () => {
       const read = [subject, text.replace(/https?:\S+/g, 'ADDRESS')].join('\n').replaceAll('\u200C', '')
       expect(read).not.toMatch(/undefined|null|NaN|\[object|Invalid/)

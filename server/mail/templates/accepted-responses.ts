@@ -1,9 +1,9 @@
 /** E-mails about responses that waited for the check of their resume. */
-import { composeEmail, link, note, quotedTitle, text } from './compose.ts'
+import { composeEmail, link, quotedTitle, settingsNote, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 /** Where e-mails about responses are switched off. */
-export const RESPONSE_SETTINGS = note('Получать ли письма об откликах, выбирают в настройках аккаунта.')
+export const RESPONSE_SETTINGS = settingsNote('Получать ли письма об откликах, выбирают в', 'notifications')
 
 /** The resume has passed, and the response is with the company. */
 export function responseLeftEmail(site: MailSite, { id, title }: { id: number; title: string }) {

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/kernel/dates.ts'
-import { companyName, composeEmail, link, note, text } from './compose.ts'
+import { companyName, composeEmail, link, note, settingsNote, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 /** @param plan.companies titles of the companies that lose their last manager */
@@ -39,7 +39,7 @@ export function deletionCancelledEmail(site: MailSite) {
     heading: 'Удаление отменено',
     blocks: [
       text('Вы передумали удалять аккаунт. Он остаётся, и всё в нём на своих местах.'),
-      note('Если отменили не вы, завершите чужие сеансы в настройках профиля.'),
+      settingsNote('Если отменили не вы, завершите чужие сеансы в', 'sessions'),
     ],
   })
 }

@@ -3,8 +3,9 @@ import { cutText } from '#shared/kernel/control-characters.ts'
 import { formatDay, MOSCOW } from '#shared/kernel/dates.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { companyInQuotes, inQuotes } from '#shared/kernel/quotes.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { renderHtml } from './html.ts'
-import type { Block, EmailContent, MailSite } from './email-content.ts'
+import type { Block, EmailContent, MailSite, NoteLink } from './email-content.ts'
 
 export function composeEmail(site: MailSite, email: EmailContent): EmailDraft {
   return {
@@ -27,15 +28,16 @@ function buttonPath({ publicUrl }: MailSite, { blocks }: EmailContent): string |
 /** The e-mail for clients without HTML. A code has a line to itself. */
 function renderText(site: MailSite, { heading, blocks }: EmailContent): string {
   const footer = `--\n${site.name}: ${site.publicUrl}\nПисьмо отправлено автоматически, отвечать на него не нужно.`
-  return [heading, ...blocks.map(blockText), footer].join('\n\n') + '\n'
+  return [heading, ...blocks.map((block) => blockText(site, block)), footer].join('\n\n') + '\n'
 }
 
-function blockText(block: Block): string {
+function blockText(site: MailSite, block: Block): string {
   switch (block.kind) {
     case 'text':
     case 'subheading':
-    case 'note':
       return block.text
+    case 'note':
+      return block.link ? `${block.text}\n${site.publicUrl}${block.link.path}` : block.text
     case 'quote':
       return `> ${block.text}`
     case 'code':
@@ -62,7 +64,17 @@ export const textLines = (lines: string): Block[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map(text)
-export const note = (line: string): Block => ({ kind: 'note', text: line })
+export const note = (line: string, linked?: NoteLink): Block => ({
+  kind: 'note',
+  text: line,
+  ...(linked && { link: linked }),
+})
+/** A note whose last words are «настройках аккаунта», and lead there. */
+export const settingsNote = (beginning: string, section: 'notifications' | 'sessions'): Block =>
+  note(`${beginning} настройках аккаунта.`, {
+    words: 'настройках аккаунта',
+    path: `${pathOf('personal-settings-profile')}#${section}`,
+  })
 export const smallLink = (label: string, url: string): Block => ({ kind: 'small-link', label, url })
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
 export const facts = (...rows: (readonly [label: string, value: string])[]): Block => ({

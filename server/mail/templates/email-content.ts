@@ -19,10 +19,12 @@ export type Block =
   | { kind: 'items'; items: readonly EmailItem[] }
   /** A link in small print. */
   | { kind: 'small-link'; label: string; url: string }
-  /** Small print: what to do when the e-mail is not expected. */
-  | { kind: 'note'; text: string }
+  /** Small print: what to do when the e-mail is not expected; some of its words may lead to a page of the site. */
+  | { kind: 'note'; text: string; link?: NoteLink }
   /** What another user has written. */
   | { kind: 'quote'; text: string }
+/** `words` are a part of the text of the note; `path` is one of this site. */
+export type NoteLink = { words: string; path: string }
 export type EmailContent = {
   kind: string
   isSecret: boolean

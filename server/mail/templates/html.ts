@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import type { Block, EmailContent, EmailItem, MailSite } from './email-content.ts'
+import type { Block, EmailContent, EmailItem, MailSite, NoteLink } from './email-content.ts'
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const MONO = 'font-family:Consolas,Menlo,monospace'
@@ -36,7 +36,7 @@ export function renderHtml(site: MailSite, { subject, preheader, heading, blocks
     '<tr><td class="card pad" bgcolor="#ffffff" style="padding:32px;background-color:#ffffff;border:1px solid #e6dfd3;border-radius:12px">' +
     `<h1 class="ink" style="${FONT};margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:#1c1915">` +
     `${escapeHtml(heading)}</h1>` +
-    `${blocks.map(blockHtml).join('')}</td></tr>` +
+    `${blocks.map((block) => blockHtml(site, block)).join('')}</td></tr>` +
     `<tr><td class="muted" style="${FONT};padding:16px 4px 0;font-size:14px;line-height:20px;color:#635b50">` +
     `${name}, <a class="accent" href="${url}" style="color:#4a37c8">${url}</a><br>` +
     'Письмо отправлено автоматически, отвечать на него не нужно.</td></tr>' +
@@ -44,7 +44,7 @@ export function renderHtml(site: MailSite, { subject, preheader, heading, blocks
   )
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(site: MailSite, block: Block): string {
   switch (block.kind) {
     case 'text':
       return paragraph(escapeHtml(block.text))
@@ -56,7 +56,7 @@ function blockHtml(block: Block): string {
     case 'note':
       return (
         `<p class="muted" style="${FONT};margin:24px 0 0;font-size:14px;line-height:20px;color:#635b50">` +
-        `${escapeHtml(block.text)}</p>`
+        `${block.link ? linkedHtml(site, block.text, block.link) : escapeHtml(block.text)}</p>`
       )
     case 'quote':
       return (
@@ -103,6 +103,17 @@ function itemHtml({ title, url, facts }: EmailItem): string {
   return (
     `<p class="ink" style="${FONT};margin:0 0 16px;font-size:16px;line-height:24px;color:#1c1915;word-break:break-word">` +
     `<a class="accent" href="${escapeHtml(url)}" style="font-weight:700;color:#4a37c8">${escapeHtml(title)}</a>${lines.join('')}</p>`
+  )
+}
+
+/** The text with its first `words` as a link. */
+function linkedHtml({ publicUrl }: MailSite, text: string, { words, path }: NoteLink): string {
+  const at = text.indexOf(words)
+  const href = escapeHtml(publicUrl + path)
+  return (
+    escapeHtml(text.slice(0, at)) +
+    `<a class="accent" href="${href}" style="color:#4a37c8">${escapeHtml(words)}</a>` +
+    escapeHtml(text.slice(at + words.length))
   )
 }
 

@@ -1,4 +1,13 @@
-import { composeEmail, facts, link, moscowMoment, note, text, untrustedName } from './compose.ts'
+import {
+  composeEmail,
+  facts,
+  link,
+  moscowMoment,
+  note,
+  settingsNote,
+  text,
+  untrustedName,
+} from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 type PasskeyEvent = { name: string; at: Date }
@@ -32,7 +41,7 @@ export function passkeyRemovedEmail(site: MailSite, { name, at }: PasskeyEvent) 
       text('С этим ключом больше не войти. Код из письма работает, как и раньше.'),
       facts(['Ключ', untrustedName(name)], ['Время', moscowMoment(at)]),
       link('Проверить ключи', settings(site)),
-      note('Если это были не вы, завершите чужие сеансы в настройках.'),
+      settingsNote('Если это были не вы, завершите чужие сеансы в', 'sessions'),
     ],
   })
 }

@@ -1,6 +1,16 @@
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { companyName, composeEmail, link, note, quote, quotedTitle, text, untrustedName } from './compose.ts'
+import {
+  companyName,
+  composeEmail,
+  link,
+  note,
+  quote,
+  quotedTitle,
+  settingsNote,
+  text,
+  untrustedName,
+} from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 /** Id of the response, title of the vacancy. */
@@ -9,7 +19,7 @@ type FromCompany = ResponseRef & { company: string }
 
 const responseUrl = (site: MailSite, id: number) => `${site.publicUrl}/personal/responses/${id}`
 const RESPONSIVENESS = note('Соискатели видят, как часто и как быстро компания отвечает.')
-const SETTINGS = note('Как часто писать об откликах, выбирают в настройках аккаунта.')
+const SETTINGS = settingsNote('Как часто писать об откликах, выбирают в', 'notifications')
 
 /** To the company. @param response.vacancyId the page of all responses to it */
 export function responseSentEmail(

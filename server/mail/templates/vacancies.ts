@@ -1,14 +1,14 @@
 import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { composeEmail, link, note, quotedTitle, text } from './compose.ts'
+import { composeEmail, link, quotedTitle, settingsNote, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 type VacancyRef = { id: number; title: string }
 
 const publicUrl = (site: MailSite, { id }: VacancyRef) => `${site.publicUrl}/vacancies/${id}`
 const dashboardUrl = (site: MailSite, { id }: VacancyRef) => `${site.publicUrl}/personal/vacancies/${id}`
-const SETTINGS = note('Письма о вакансиях можно отключить в настройках аккаунта.')
+const SETTINGS = settingsNote('Письма о вакансиях можно отключить в', 'notifications')
 
 /** @param vacancy.expiresAt null: published without an end */
 export function vacancyPublishedEmail(site: MailSite, vacancy: VacancyRef & { expiresAt: string | null }) {

@@ -19,6 +19,7 @@ import {
 } from '#shared/features/board/resumes/vocabulary.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { CompaniesField } from './companies-field.tsx'
 import { useCacheMyResume } from './my-resume.ts'
 
@@ -115,8 +116,11 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
             <a href={consentPath(needed)} target="_blank" rel="noopener" className="underline">
               Полный текст согласия
             </a>
-            . Контакты сюда не входят: их открывает каждая компания отдельно. Отозвать согласие можно в
-            настройках профиля.
+            . Контакты сюда не входят: их открывает каждая компания отдельно. Отозвать согласие можно в{' '}
+            <a href={`${pathOf('personal-settings-profile')}#consents`} className="underline">
+              настройках
+            </a>
+            .
           </p>
         </div>
       )}

@@ -14,7 +14,6 @@ const DONE: Readonly<Record<string, string>> = {
   changed: 'Адрес изменён. Входите с новым адресом.',
   waiting: 'Этот адрес подтверждён. Осталось подтвердить другой.',
 }
-const REFUSAL = 'Ссылка не подошла: она уже сработала или устарела. Идёт ли смена адреса, видно в настройках.'
 
 export function loader(args: LoaderFunctionArgs) {
   return pageData(args, { title: 'Смена адреса почты', isIndexed: false })
@@ -34,7 +33,13 @@ export function Component() {
           <ButtonLink href={pathOf('sign-in')}>Войти</ButtonLink>
         </div>
       ) : params.has('error') ? (
-        <p>{REFUSAL}</p>
+        <p>
+          Ссылка не подошла: она уже сработала или устарела. Идёт ли смена адреса, видно в{' '}
+          <a href={`${pathOf('personal-settings-profile')}#email`} className="underline">
+            настройках
+          </a>
+          .
+        </p>
       ) : token === '' ? (
         <p>В ссылке не хватает ключа. Откройте её из письма ещё раз или скопируйте целиком.</p>
       ) : stopToken !== null ? (
