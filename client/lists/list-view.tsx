@@ -16,6 +16,7 @@ import type { Counts, FilterGroups } from './filter-panel.tsx'
 import { ListBar, ListHead } from './list-head.tsx'
 import { pathWith, searchOf } from './list-state.ts'
 import type { ListState } from './list-state.ts'
+import { moreText } from './more-text.ts'
 import type { NoResults as NoResultsType } from './no-results.tsx'
 import { cardsWithHeadings } from './relaxed.tsx'
 import { SearchSheet } from './search-sheet.tsx'
@@ -188,6 +189,7 @@ export function ListView<F extends Fields, Sort extends string>({
               page={result.page}
               pages={result.pages}
               hrefOf={(page) => pathWith(state, {}, { page })}
+              more={moreText(total)}
             />
             {nextToPagination}
           </div>

@@ -1,18 +1,35 @@
+import { lazy } from 'react'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
+import { PAGES_MAX } from '#shared/kernel/paging.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 
-/** Links to pages 1…`pages`; `hrefOf` gives the address of each. Nothing when there is one page. */
+/** Needs no script. Few visitors ever come so far. */
+const ListEnd = lazy(afterFirstInput(async () => ({ default: (await import('./list-end.tsx')).ListEnd })))
+
+/**
+ * Links to pages 1…`pages`; `hrefOf` gives the address of each. Nothing when there is one page.
+ * @param props.more what the last page that a list may have says of the rest; null without a rest
+ */
 export function Pagination({
   page,
   pages,
   hrefOf,
+  more,
 }: {
   page: number
   pages: number
   hrefOf: (page: number) => string
+  more?: string | null
 }) {
   if (pages <= 1) return null
   return (
     <nav aria-label="Страницы" className="print:hidden">
+      {page === pages && pages === PAGES_MAX && more !== null && (
+        <LatePart>
+          <ListEnd more={more} />
+        </LatePart>
+      )}
       <ul className="flex flex-wrap items-center gap-1">
         {page > 1 && (
           <li>
