@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
+import { linksToldByColour } from './coloured-links.ts'
 import { expect } from './fixtures.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -14,7 +15,7 @@ const COLOUR_RULES: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** Nothing is cut off, the ids are React's, and axe finds nothing in either theme. */
+/** Nothing is cut off, the ids are React's, more than colour tells links from text, and axe finds nothing in either theme. */
 export async function expectAccessible(page: Page) {
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -22,6 +23,7 @@ export async function expectAccessible(page: Page) {
   })
   expect(overflow, 'pixels beyond the right edge').toBeLessThanOrEqual(0)
   expect(await page.evaluate(idsUnlikeTheirOwn), 'ids in the page').toEqual([])
+  expect(await page.evaluate(linksToldByColour), 'links told by colour alone').toEqual([])
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect(await violations(page, COLOUR_RULES), 'dark').toEqual([])

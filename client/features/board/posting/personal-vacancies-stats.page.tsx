@@ -52,8 +52,11 @@ function CompanyStats() {
           file="/api/v1/personal/vacancies/stats/table"
           empty={
             <p>
-              Выберите больший период или <a href={pathOf('vacancies-new')}>разместите вакансию</a>: просмотры
-              появятся здесь в день публикации.
+              Выберите больший период или{' '}
+              <a href={pathOf('vacancies-new')} className="underline">
+                разместите вакансию
+              </a>
+              : просмотры появятся здесь в день публикации.
             </p>
           }
         />

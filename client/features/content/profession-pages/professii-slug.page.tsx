@@ -170,7 +170,9 @@ function Numbers({
               <span className="block text-small text-muted">
                 половина вакансий — {formatNumber(pay.low)}&nbsp;– {formatAmount(pay.high, 'RUB')}; по{' '}
                 {countOf(pay.count, { one: 'вакансии', few: 'вакансиям', many: 'вакансиям' })} за год.{' '}
-                <a href={pathOf('salaries-slug', { slug })}>Подробнее</a>
+                <a href={pathOf('salaries-slug', { slug })} className="underline">
+                  Подробнее
+                </a>
               </span>
             </>
           ) : (

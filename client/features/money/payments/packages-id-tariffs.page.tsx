@@ -30,7 +30,7 @@ export function Component() {
         <h1>Пакет: {countOf(size, VACANCY_FORMS)}</h1>
         <p className="mt-2">
           Все размещения пакета — по одному тарифу.{' '}
-          <a href={pathOf('packages')} className="inline-block py-1">
+          <a href={pathOf('packages')} className="inline-block py-1 underline">
             Все пакеты
           </a>
         </p>

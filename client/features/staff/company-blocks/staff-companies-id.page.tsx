@@ -145,7 +145,9 @@ function Members({ dossier: { members } }: { dossier: CompanyDossier }) {
         <ul className="grid gap-1">
           {members.map(({ userId, name, accessLevel }) => (
             <li key={userId} className="wrap-anywhere">
-              <a href={pathOf('staff-people-id', { id: userId })}>{name}</a>{' '}
+              <a href={pathOf('staff-people-id', { id: userId })} className="underline">
+                {name}
+              </a>{' '}
               <span className="text-small text-muted">{ACCESS_LEVEL_LABELS[accessLevel].toLowerCase()}</span>
             </li>
           ))}
