@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -44,8 +44,12 @@ export function ToastRegion() {
     () => toasts,
     () => NO_TOASTS,
   )
+  const region = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (shown.length > 0) region.current?.style.setProperty('--bars', `${heightOfBars()}px`)
+  }, [shown])
   return (
-    <div className="toasts" role="status" aria-live="polite" aria-atomic="false">
+    <div ref={region} className="toasts" role="status" aria-live="polite" aria-atomic="false">
       {shown.map(({ id, type, title, description, undo }) => (
         <Notice
           key={id}
@@ -78,16 +82,23 @@ export function ToastRegion() {
   )
 }
 
+/** How many pixels of the window, from its bottom up, the bars of the page take, which toasts do not cover. */
+function heightOfBars() {
+  const heights = [...document.querySelectorAll('.bottom-bar')].map((bar) => {
+    const { top, height } = bar.getBoundingClientRect()
+    if (height === 0) return 0
+    // At the end of its part of the page a bar stands higher, and returns to the bottom when the page scrolls.
+    const isLow = top > innerHeight / 2 && top < innerHeight
+    return isLow ? innerHeight - top : height + (parseFloat(getComputedStyle(bar).bottom) || 0)
+  })
+  return Math.max(0, ...heights)
+}
+
 function set(next: readonly Toast[]) {
   toasts = next
   notify()
 }
 
-const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-'
-
-function createId() {
-  return Array.from(
-    crypto.getRandomValues(new Uint8Array(ID_LENGTH)),
-    (byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length],
-  ).join('')
-}
+/** Of digits and letters. */
+const createId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(ID_LENGTH)), (byte) => (byte % 36).toString(36)).join('')

@@ -21,7 +21,7 @@ export function EditorFooter({
 }) {
   const { state } = autosave
   return (
-    <div className="editor-footer">
+    <div className="editor-footer bottom-bar">
       {state.kind === 'conflict' && <Conflict message={state.message} onOverwrite={autosave.overwrite} />}
       <div className="editor-footer-row">
         {onBack && (

@@ -30,7 +30,7 @@ export function BulkBar({
   const [isTagging, setIsTagging] = useState(false)
   const tags = [...new Set(rows.flatMap((row) => row.tags))]
   return (
-    <div className="list-actions" role="group" aria-label="Действия с выбранными">
+    <div className="list-actions bottom-bar" role="group" aria-label="Действия с выбранными">
       <Button size="small" onClick={() => onAsk('invite')}>
         Пригласить ({rows.length})
       </Button>

@@ -49,7 +49,7 @@ export function Composer({
   }
 
   return (
-    <Form form={form} labels={{ text: 'Сообщение' }} className="composer" onKeyDown={onKeyDown}>
+    <Form form={form} labels={{ text: 'Сообщение' }} className="composer bottom-bar" onKeyDown={onKeyDown}>
       <div className="flex items-end gap-1">
         {templates.length > 0 && (
           <DropMenu label="Готовые сообщения" icon={<TemplatesIcon />} opens="up">

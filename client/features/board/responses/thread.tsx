@@ -127,7 +127,7 @@ export function Thread({
           }}
         />
       ) : (
-        <p className="composer text-small text-muted">{refusal}</p>
+        <p className="composer bottom-bar text-small text-muted">{refusal}</p>
       )}
     </>
   )

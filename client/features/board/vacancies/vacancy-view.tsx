@@ -147,7 +147,7 @@ export function VacancyView({
         </article>
       </div>
       <SimilarVacancies similar={similar} now={now} actionOf={actionOf} hidable={hidable} />
-      {respond && <div className="apply-bar md:hidden print:hidden">{respond}</div>}
+      {respond && <div className="apply-bar bottom-bar md:hidden print:hidden">{respond}</div>}
     </div>
   )
 }

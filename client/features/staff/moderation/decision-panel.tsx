@@ -54,7 +54,7 @@ export function DecisionPanel({
           />
         )}
       </section>
-      <div className="case-decision">
+      <div className="case-decision bottom-bar">
         <p role="alert" className="text-small text-danger empty:hidden">
           {error}
         </p>
