@@ -1,5 +1,5 @@
 /**
- * `npm run measure:look -- [--url URL] [cards composer breaks shift edges taps]`: figures of the look against their targets, in
+ * `npm run measure:look -- [--url URL] [cards composer breaks shift edges taps layout]`: figures of the look against their targets, in
  * a real browser. Starts the production build with demo data; `--url` takes a board that runs, whose database is in
  * `DATA_DIR`. Ends with 1 when a figure misses its target or cannot be measured.
  */
@@ -12,6 +12,7 @@ import { measureComposer } from './measure-look/composer.ts'
 import { measureEdges } from './measure-look/edges.ts'
 import { isOnTarget, printFigures } from './measure-look/figures.ts'
 import type { Figure } from './measure-look/figures.ts'
+import { measureLayout } from './measure-look/layout.ts'
 import { measureShift } from './measure-look/shift.ts'
 import { measureTaps } from './measure-look/taps.ts'
 import { openWorld } from './measure-look/world.ts'
@@ -25,6 +26,7 @@ const SECTIONS = new Map<string, Section>([
   ['shift', measureShift],
   ['edges', measureEdges],
   ['taps', measureTaps],
+  ['layout', measureLayout],
 ])
 
 const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })

@@ -70,36 +70,38 @@ export function Combobox<Option extends ComboboxOption>({
   }
 
   return (
-    <div className="relative min-w-0">
-      {icon && <span className="pointer-events-none absolute top-3.5 left-3.5 text-muted">{icon}</span>}
-      <input
-        className={icon ? 'input pl-11' : 'input'}
-        autoComplete="off"
-        {...input}
-        ref={(element) => {
-          field.current = element
-          if (typeof ref === 'function') return ref(element)
-          if (ref) ref.current = element
-        }}
-        role="combobox"
-        aria-label={label}
-        aria-expanded={isShown}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
-        value={text}
-        onChange={(event) => {
-          onText(event.target.value)
-          // Text from before hydration may come after the field was left.
-          setIsOpen(event.target === document.activeElement)
-          setActive(-1)
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={(event) => {
-          close()
-          onBlur?.(event)
-        }}
-      />
+    <div className="combobox">
+      <div className="relative">
+        {icon && <span className="pointer-events-none absolute top-3.5 left-3.5 text-muted">{icon}</span>}
+        <input
+          className={icon ? 'input pl-11' : 'input'}
+          autoComplete="off"
+          {...input}
+          ref={(element) => {
+            field.current = element
+            if (typeof ref === 'function') return ref(element)
+            if (ref) ref.current = element
+          }}
+          role="combobox"
+          aria-label={label}
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value)
+            // Text from before hydration may come after the field was left.
+            setIsOpen(event.target === document.activeElement)
+            setActive(-1)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => {
+            close()
+            onBlur?.(event)
+          }}
+        />
+      </div>
       <ul id={`${id}-list`} role="listbox" aria-label={label} className="listbox" hidden={!isShown}>
         {isShown &&
           options.map((option, index) => (

@@ -6,19 +6,29 @@ import type { Database } from '#server/kernel/sql.ts'
 import { responseEvents, responseMessages, responses } from '#server/db/schema/responses.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
-import { buildCompany, buildResume, buildRole, buildVacancies } from '#tests/support/rows.ts'
+import {
+  buildCompany,
+  buildResume,
+  buildRole,
+  buildVacancies,
+  buildVacancyDraft,
+} from '#tests/support/rows.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { buildPerson } from '../../e2e/support/session.ts'
 import { startScript } from '../bench/processes.ts'
 
-export type Person = { token: string }
-/** A running board, and two people who exchange messages about a response. */
+export type Person = { id: number; token: string }
+/** A running board, two people who exchange messages about a response, and one of the staff. */
 export type World = {
   url: string
   employer: Person
   seeker: Person
+  admin: Person
   companyId: number
+  companySlug: string
   vacancyId: number
+  /** A vacancy that is not paid for. */
+  draftId: number
   responseId: number
   resumeId: string
 }
@@ -66,17 +76,19 @@ async function fillWorld({ url, dataDir }: { url: string; dataDir: string }): Pr
   const { db, close } = await openDatabase({ kind: 'embedded', dataDir, poolSize: 6 })
   try {
     const employer = await buildPerson(db, { intent: 'employer', firstName: 'Ольга' })
-    const { id: companyId } = await buildCompany(db, { title: 'Мастерская «Нитка»' })
+    const { id: companyId, slug: companySlug } = await buildCompany(db, { title: 'Мастерская «Нитка»' })
     await buildRole(db, { companyId, userId: employer.id, accessLevel: 200 })
     const [vacancyId = 0] = await buildVacancies(db, [
       { companyId, authorId: employer.id, title: 'Оператор чата на удалёнке' },
     ])
+    const draftId = await buildVacancyDraft(db, { companyId, authorId: employer.id })
+    const admin = await buildPerson(db, { staffRole: 'admin', firstName: 'Вера' })
     const sent = []
     for (const [at, firstName] of CANDIDATES.entries())
       sent.push(await respond(db, { companyId, vacancyId, employer, firstName, hoursAgo: at + 1 }))
     const [first] = sent
     if (!first) throw new Error('Nobody has responded')
-    return { url, employer, companyId, vacancyId, ...first }
+    return { url, employer, admin, companyId, companySlug, vacancyId, draftId, ...first }
   } finally {
     await close()
   }
@@ -103,7 +115,7 @@ async function respond(
   const text: ResumeText = { ...EMPTY_CONTENT, title: 'Оператор чата', firstName, photoUrl: null }
   const resumeId = await buildResume(db, {
     userId: seeker.id,
-    status: 'hidden',
+    status: 'published',
     visibility: 'everyone',
     content: { title: text.title, workForms: ['remote'], firstName },
     contacts: { email: seeker.email },

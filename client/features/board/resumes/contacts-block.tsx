@@ -103,7 +103,7 @@ export function Contacts({
         className={
           isNarrow
             ? 'grid [&_dt]:mt-1 [&_dt]:text-small'
-            : 'grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]'
+            : 'grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]'
         }
       >
         <Row name="Телефон" shown={phone !== ''}>

@@ -19,12 +19,12 @@ export function PayRates({
   const top = Math.max(...rates.map(({ quartiles }) => quartiles.high))
   const percent = (roubles: number) => `${((100 * roubles) / top).toFixed(1)}%`
   return (
-    <ul className="grid gap-x-12 md:grid-cols-2">
+    <ul className="pay-rates grid gap-x-12 md:grid-cols-2">
       {rates.map(({ slug, name, tax, quartiles: { low, median, high } }) => (
         <li key={slug}>
           <a href={hrefOf(slug)} className="pay-rate">
-            <span className="min-w-0 py-2 font-medium wrap-anywhere">{name}</span>
-            <svg width="160" height="12" aria-hidden="true" className="max-sm:hidden">
+            <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+            <svg width="160" height="12" aria-hidden="true">
               <rect width="100%" height="4" y="4" rx="2" className="fill-line" />
               <rect
                 x={percent(low)}
@@ -42,7 +42,7 @@ export function PayRates({
                 strokeWidth="2"
               />
             </svg>
-            <span className="text-right">
+            <span>
               <span className="font-semibold text-good">{formatAmount(median, 'RUB')}</span>
               <span className="block text-small text-muted">
                 {formatNumber(low)}&nbsp;– {formatAmount(high, 'RUB')}

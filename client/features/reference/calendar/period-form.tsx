@@ -32,7 +32,7 @@ export function PeriodForm({
         method="get"
         action={pathOf('calendar')}
         onSubmit={count}
-        className="grid items-end gap-3 sm:flex"
+        className="grid items-end gap-3 sm:flex sm:flex-wrap"
       >
         <Input
           key={`from ${from}`}

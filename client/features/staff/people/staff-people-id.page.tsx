@@ -74,11 +74,11 @@ function Facts({ person }: { person: StaffPersonDetails }) {
   ]
   return (
     <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd>{value}</dd>
+            <dd className="wrap-anywhere max-sm:mb-2">{value}</dd>
           </div>
         ))}
       </dl>
