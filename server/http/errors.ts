@@ -77,16 +77,19 @@ export function handleErrors({
     const message =
       status === 503 && isForm ? FORM_UNAVAILABLE_MESSAGE : (messageOf(error) ?? messageFor(status))
     // A page for each of too many requests would add to the load.
-    const html = status !== 429 && readsHtml(req, res) ? await errorPage(req.path, { status, message }) : null
-    if (html === null) refuse(req, res, site, { status, message })
-    else res.status(status).set('cache-control', 'no-store').type('html').send(html)
+    const page = status !== 429 && readsHtml(req, res) ? await errorPage(req.path, { status, message }) : null
+    if (page === null) return refuse(req, res, site, { status, message })
+    const { link, ...headers } = page.headers
+    // With an address that is too long to read, proxies would refuse the answer too.
+    if (status !== 414 && link !== undefined) res.set('link', link)
+    res.status(status).set(headers).set('cache-control', 'no-store').send(page.html)
   }
 
   /** Null when the page fails too: the client still gets a line of text. */
   async function errorPage(path: string, refusal: { status: number; message: string }) {
     try {
       const rendered = await renderer.html({ address: path, refusal })
-      return rendered.kind === 'page' ? rendered.html : null
+      return rendered.kind === 'page' ? rendered : null
     } catch (error) {
       log.error({ err: error, event: 'error_page.failed' })
       return null

@@ -102,6 +102,29 @@ describe('an invalid address is refused at once', () => {
   )
 })
 
+const ORIGIN = SITE.publicUrl
+
+test.each<[string, { status: number; canonical: string | null; method?: string }]>([
+  // A hook that validates the address of its route.
+  ['/companies/x/profile', { status: 404, canonical: `${ORIGIN}/companies/x/profile` }],
+  ['/companies/0/managers?page=2', { status: 404, canonical: `${ORIGIN}/companies/0/managers` }],
+  ['/staff/payments', { status: 404, canonical: `${ORIGIN}/staff/payments` }],
+  ['/nowhere', { status: 404, canonical: `${ORIGIN}/nowhere` }],
+  ['/nowhere>;rel="next",<x', { status: 404, canonical: `${ORIGIN}/nowhere%3E;rel=%22next%22,%3Cx` }],
+  ['/%zz', { status: 400, canonical: `${ORIGIN}/%zz` }],
+  ['/vacancies', { status: 405, canonical: `${ORIGIN}/vacancies`, method: 'POST' }],
+  // Proxies would refuse so long a header.
+  [`/${long(10_000)}`, { status: 414, canonical: null }],
+])('the error page of %s names its canonical address in the header Link', async (target, expected) => {
+  const answer = await send(target, { method: expected.method ?? 'GET', headers: { accept: 'text/html' } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    expected.status,
+    'text/html; charset=utf-8',
+  ])
+  const named = [...(answer.headers.get('link') ?? '').matchAll(/<([^>]*)>; rel="canonical"/g)]
+  expect(named.map(([, url]) => url)).toEqual(expected.canonical === null ? [] : [expected.canonical])
+})
+
 describe('a correctable address is redirected to its canonical form, never to another site', () => {
   test.each([
     ['/vacancies?page=-1', '/vacancies'],

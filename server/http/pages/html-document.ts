@@ -50,7 +50,9 @@ export const preloadLinks = ({ styles }: Pick<Assets, 'styles'>) => [
   `<${FONT}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
 ]
 
-export const canonicalLink = (url: string) => `<${url}>; rel="canonical"`
+/** A value of the header `Link`. A path as it was asked for may have signs that would end its address. */
+export const canonicalLink = (url: string) =>
+  `<${url.replace(/[<>"\s]|[^\x20-\x7e]/gu, encodeURIComponent)}>; rel="canonical"`
 
 /** Everything after the rendered tree: the state of the page as a data block, then the script that reads it. */
 export function documentEnd({
