@@ -1,6 +1,7 @@
-import type { RouteRedirect } from '#shared/features/staff/route-rules/contract.ts'
+/** A rule of the build's manifest. */
+type ManifestRule = { to: string; status_code: number }
 
-let rules: ReadonlyMap<string, RouteRedirect> = new Map()
+let rules: ReadonlyMap<string, ManifestRule> = new Map()
 
 /**
  * Loads the rules from the build's manifest when the page is idle; a failure is logged (specification, section 8).
@@ -22,4 +23,4 @@ export async function loadRouteRules(buildId: string): Promise<string | null> {
 export const findRouteRule = (pathname: string) => rules.get(pathname) ?? null
 
 /** Safe: the manifest is written by our own server from this type. */
-const asManifest = (value: unknown) => value as { id: string; rules: Record<string, RouteRedirect> }
+const asManifest = (value: unknown) => value as { id: string; rules: Record<string, ManifestRule> }

@@ -16,7 +16,16 @@ export function buildRoutes({ build, routeRules }: { build: ClientBuild; routeRu
     const isRunning = req.params.id === build.buildId
     res
       .set('cache-control', isRunning ? 'public, max-age=60' : 'no-store')
-      .json({ id: build.buildId, timestamp: build.builtAt, rules: routeRules.all() })
+      .json({ id: build.buildId, timestamp: build.builtAt, rules: manifestRules(routeRules) })
   })
   return router
 }
+
+/** As the look-up spells them. `statusCode` is the spelling of the last release. */
+const manifestRules = (routeRules: Pick<RouteRules, 'all'>) =>
+  Object.fromEntries(
+    Object.entries(routeRules.all()).map(([path, { to, statusCode }]) => [
+      path,
+      { to, status_code: statusCode, statusCode },
+    ]),
+  )

@@ -26,10 +26,13 @@ test('a page of an earlier release gets the redirects of now, and learns that th
     const { status, headers, body } = await send(`/builds/meta/${id}.json`)
     expect([status, JSON.parse(body)]).toMatchObject([
       200,
-      { id: 'test', rules: { '/old-tea': { to: '/vacancies' } } },
+      // The look-up's spelling, and that of the release before.
+      { id: 'test', rules: { '/old-tea': { to: '/vacancies', status_code: 301, statusCode: 301 } } },
     ])
     // In the middle of a release another process may know the build.
     expect(headers.get('cache-control')).toBe(id === 'test' ? 'public, max-age=60' : 'no-store')
   }
+  const found = JSON.parse((await send('/api/v1/route-rules?path=/old-tea')).body)
+  expect(found).toEqual({ redirect: { to: '/vacancies', status_code: 301 } })
   expect((await send('/builds/meta/nothing')).status).toBe(404)
 })
