@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { vacancies } from '#server/db/schema/vacancies.ts'
+import { buildDraft, publish } from '#tests/features/payments/money-world.ts'
+import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 
@@ -8,23 +8,28 @@ const people = await testPeople()
 const { board, call, deps } = people
 
 test('the manager and the paid days of a vacancy are visible to members of its company only', async () => {
-  const company = await people.buildCompany(100, 0)
-  const [manager, former] = company.people
-  if (!manager || !former) throw new Error('Nobody works here')
-  const [id = 0] = await board.buildVacancies({ companyId: company.id, authorId: manager.id })
-  await deps.db.update(vacancies).set({ placementDays: 30 }).where(eq(vacancies.id, id))
+  const company = await people.buildCompany(150, 100, 0)
+  const [editor, manager, former] = company.people
+  if (!editor || !manager || !former) throw new Error('Nobody works here')
+  await transferMoney(deps, company.id, 1_000_000)
   const rival = (await people.buildCompany(200)).people[0]
   const read = async (as?: TestPerson) => {
     const { body } = await call('GET', `/api/v2/companies/${company.id}/vacancies`, as ? { as } : {})
-    return body.items[0]
+    return body.items
   }
-  expect(await read(manager)).toMatchObject({
-    id,
-    user: { first_name: expect.any(String) },
-    tariff: { vacancy_expiration_period: 30 },
-  })
+  const id = await buildDraft(deps, { companyId: company.id, authorId: manager.id })
+  const item = { kind: 'placement', vacancy_id: id, tariff: 'basic' }
+  const body = { request_key: crypto.randomUUID(), item, method: 'balance' }
+  expect((await call('POST', `/api/v1/companies/${company.id}/orders`, { as: editor, body })).status).toBe(
+    200,
+  )
+  await publish(deps, id)
+  await board.refresh([id])
+  expect(await read(manager)).toMatchObject([
+    { id, user: { first_name: expect.any(String) }, tariff: { vacancy_expiration_period: 30 } },
+  ])
   for (const as of [undefined, former, rival])
-    expect(await read(as)).toMatchObject({ id, user: null, tariff: null })
+    expect(await read(as)).toMatchObject([{ id, user: null, tariff: null }])
 })
 
 test('an imported vacancy has neither a manager nor a tariff', async () => {

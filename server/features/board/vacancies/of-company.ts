@@ -1,7 +1,9 @@
 /** What is shown of a company's open vacancies. */
-import { eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
+import type { PlacementTerms } from '#server/db/schema/packages.ts'
+import { orders } from '#server/db/schema/payments.ts'
 import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { vacancies as vacancyRows } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
@@ -48,13 +50,13 @@ export async function listCompanyVacancies(
   ])
   const placementOf = new Map(placements.map((one) => [one.id, one]))
   const items = rows.map((row) => {
-    const { author = null, days = null } = placementOf.get(row.id) ?? {}
+    const { author = null, terms = null } = placementOf.get(row.id) ?? {}
     return {
       ...cardOf(row, ctx.deps.referenceData.locations),
       archivedAt: instantOrNull(row.archivedAt),
       confirmAt: instantOrNull(row.confirmAt),
       user: author,
-      tariff: days === null ? null : { vacancyExpirationPeriod: days },
+      tariff: terms && { vacancyExpirationPeriod: terms.days },
     }
   })
   return { count: total, items, workForms: facets.workForm, answers, payNote }
@@ -125,12 +127,24 @@ async function findResponsiveness(db: Sql, companyId: number) {
   return row
 }
 
-/** The author of each vacancy, and how many days were paid for. In no order. */
+/** The author of each vacancy, and the terms of its last placement that was paid for. In no order. */
 function listPlacements(db: Sql, vacancyIds: readonly number[]) {
   return db
     .select({
       id: vacancyRows.id,
-      days: vacancyRows.placementDays,
+      terms: sql<PlacementTerms | null>`(${db
+        .select({ terms: orders.terms })
+        .from(orders)
+        .where(
+          and(
+            eq(orders.vacancyId, vacancyRows.id),
+            eq(orders.kind, 'placement'),
+            eq(orders.state, 'paid'),
+            isNull(orders.returnedAt),
+          ),
+        )
+        .orderBy(desc(orders.id))
+        .limit(1)})`,
       author: { firstName: users.firstName, lastName: users.lastName, photoUrl: users.photoUrl },
     })
     .from(vacancyRows)
