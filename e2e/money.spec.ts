@@ -25,7 +25,7 @@ test(
     await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
     await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
-    const facts = page.getByRole('region', { name: 'О платеже' })
+    const facts = page.getByRole('region', { name: 'О заказе' })
     await expect(facts).toContainText('Картой или через СБП')
     await expect(facts).toContainText('Отправляется на почту того, кто платил')
     await expectAccessible(page)
@@ -70,13 +70,13 @@ test.describe('a refund', () => {
       await page.getByRole('button', { name: /^Оплатить/ }).click()
       await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
-      const paymentId = new URL(page.url()).pathname.split('/').pop()
+      const [number] = /\d+$/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? []
 
       const staff = await newPage()
       await signIn(staff, { staffRole: 'admin' })
       await staff.goto('/staff/payments')
       await staff.getByRole('link', { name: 'Картой и СБП' }).click()
-      await staff.getByRole('button', { name: `Вернуть деньги: платёж № ${paymentId}` }).click()
+      await staff.getByRole('button', { name: `Вернуть деньги: заказ № ${number}` }).click()
       const dialog = staff.getByRole('dialog', { name: 'Вернуть деньги?' })
       await expect(dialog.getByLabel('Сколько вернуть, ₽')).toHaveValue('1000')
       await expect(dialog).toContainText('Возврат спишется с него.')
@@ -87,9 +87,9 @@ test.describe('a refund', () => {
       await expect(dialog.getByText(/^Вернуть\sможно\sне\sбольше\s1\s000\s₽\.$/)).toBeVisible()
       await dialog.getByLabel('Сколько вернуть, ₽').fill('400,50')
       await dialog.getByRole('button', { name: 'Вернуть деньги' }).click()
-      await expect(staff.getByText(/^Платёж\s№\s\d+:\sвозврат\s400,50\s₽\sсделан\.$/)).toBeVisible()
+      await expect(staff.getByText(/^Заказ\s№\s\d+:\sвозврат\s400,50\s₽\sсделан\.$/)).toBeVisible()
       await expect(
-        staff.getByRole('listitem').filter({ hasText: new RegExp(`Платёж\\s№\\s${paymentId},`) }),
+        staff.getByRole('listitem').filter({ hasText: new RegExp(`Заказ\\s№\\s${number}\\s`) }),
       ).toContainText(/Возвращено 400,50.₽/)
 
       await page.goto('/balance')

@@ -117,7 +117,11 @@ const refused = {
   title: TITLE,
   reasons: [{ rule: 'asks_money', quote: 'оплатите «набор»', comment: 'Уберите это' }],
 } as const
-const paid = { title: 'Размещение вакансии «Швея», тариф «Базовый», 30 дней', amountKopecks: 99_000 }
+const paid = {
+  orderId: 7,
+  title: 'Размещение вакансии «Швея», тариф «Базовый», 30 дней',
+  amountKopecks: 99_000,
+}
 
 /** One e-mail of every kind. */
 export const EMAILS: Record<string, EmailDraft> = {
@@ -286,6 +290,7 @@ export const EMAILS: Record<string, EmailDraft> = {
   }),
   payment_received: paymentReceivedEmail(site, {
     ...paid,
+    kind: 'placement',
     path: '/payment/7',
     isOnBalance: true,
     hasReceipt: true,

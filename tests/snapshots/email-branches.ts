@@ -28,7 +28,13 @@ const COMPANY = 'Чайная'
 const EVIL = 'Приз "на"\r\nhttps://evil.example/win?a=1&b=2 <b>mail@evil.example</b>'
 const withoutOperator = { ...site, operatorEmail: null }
 const response = { id: 7, title: TITLE, company: COMPANY }
-const paid = { title: 'Пакет из 10 размещений', amountKopecks: 1_234_500, path: '/payment/orders/7' }
+const paid = {
+  orderId: 7,
+  kind: 'package',
+  title: 'Пакет из 10 размещений',
+  amountKopecks: 1_234_500,
+  path: '/payment/orders/7',
+} as const
 const taken = { vacancyId: 42, title: TITLE, reasons: [], returnedKopecks: 0 }
 
 const place = (id: number, name: string) => ({
@@ -244,6 +250,18 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
   }),
   'payment received, the order is fulfilled, by bill': paymentReceivedEmail(site, {
     ...paid,
+    isOnBalance: false,
+    hasReceipt: false,
+  }),
+  'payment received for a service': paymentReceivedEmail(site, {
+    ...paid,
+    kind: 'placement',
+    isOnBalance: false,
+    hasReceipt: true,
+  }),
+  'payment received for the balance, by bill': paymentReceivedEmail(site, {
+    ...paid,
+    kind: 'top_up',
     isOnBalance: false,
     hasReceipt: false,
   }),

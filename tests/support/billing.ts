@@ -45,6 +45,7 @@ export async function buildAcceptanceAct(
     companyId,
     lines: [LINE],
     at: now().toISOString(),
+    orderId: built,
     sourceKey: `test:${built}`,
     ...period,
     ...given,

@@ -50,6 +50,8 @@ export async function startYookassa() {
   /** What the cash register has of payments and refunds. */
   const registered: Record<string, unknown>[] = []
   const requests: { method: string; path: string; key: string | null }[] = []
+  /** Of the POSTs. */
+  const bodies: NewObject[] = []
   const troubles: Trouble[] = []
   let refundsEnd: StubRefund['status'] = 'succeeded'
   const expected = `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64')}`
@@ -76,6 +78,7 @@ export async function startYookassa() {
       return found ? send(200, found) : send(404, fault('not_found'))
     }
     if (typeof key !== 'string' || key.length > 64) return send(400, fault('invalid_request'))
+    bodies.push(asRequest(JSON.parse(body)))
     const trouble = troubles.shift() ?? 'none'
     if (trouble === 'refused') return send(400, fault('invalid_request'))
     if (trouble === 'failed_before') return send(500, fault('internal_server_error'))
@@ -146,6 +149,7 @@ export async function startYookassa() {
     receipts,
     registered,
     requests,
+    bodies,
     /** For the next POSTs, in order. */
     troubleWith: (...next: Trouble[]) => void troubles.push(...next),
     /** How refunds that are asked for end from now on. */
@@ -173,6 +177,7 @@ export async function startYookassa() {
   }
 }
 
+/** A refund and a receipt have no metadata. */
 type NewObject = Record<string, unknown> & Pick<StubPayment, 'amount' | 'metadata'>
 /** Safe: only our own client writes to the stub. */
 const asRequest = (value: unknown) => value as NewObject

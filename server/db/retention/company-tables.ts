@@ -147,7 +147,7 @@ export const COMPANY_TABLES: TableRules = {
   payments: {
     export: 'board',
     columns:
-      'id order_id company_id provider state external_id amount_kopecks cancel_reason created_at next_check_at checks ended_at',
+      'id order_id company_id provider state external_id amount_kopecks description cancel_reason created_at next_check_at checks ended_at',
     personal: 'email',
     secret: 'idempotence_key confirmation_url',
     keeps: { days: KEPT_DAYS.payerEmails, after: 'the payment has ended', by: 'purge', isEmptied: true },

@@ -22,8 +22,9 @@ export const billingDocuments = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: DOCUMENT_KINDS }).notNull(),
-    /** Without gaps within a kind and a year of Moscow time. */
+    /** Of Moscow time. */
     year: integer().notNull(),
+    /** That of the order; documents of earlier releases have numbers of their own, by kind and year. */
     number: integer().notNull(),
     /** Last part of the address; random. */
     slug: text().notNull(),
@@ -39,8 +40,10 @@ export const billingDocuments = pgTable(
     totalKopecks: bigint({ mode: 'number' }).notNull(),
     vatLabel: text().notNull(),
 
-    // Bills only.
+    /** Null for acts of earlier releases. */
     orderId: integer(),
+
+    // Bills only.
     state: text({ enum: BILL_STATES }),
     /** Last day to pay, Moscow time. */
     validUntil: date({ mode: 'string' }),
@@ -52,12 +55,14 @@ export const billingDocuments = pgTable(
     periodTo: date({ mode: 'string' }),
   },
   (table) => [
-    uniqueIndex('documents_number_key').on(table.kind, table.year, table.number),
     uniqueIndex('documents_slug_key').on(table.slug),
     uniqueIndex('documents_source_key').on(table.sourceKey),
     uniqueIndex('documents_waiting_order_key')
       .on(table.orderId)
       .where(sql`state = 'waiting'`),
+    /** Staff look for the number of a bank transfer. */
+    index('documents_number_idx').on(table.number).concurrently(),
+    index('documents_order_idx').on(table.orderId).concurrently(),
     index('documents_company_idx').on(table.companyId, table.issuedAt.desc(), table.id.desc()),
     check(
       'documents_kind_check',
@@ -69,7 +74,7 @@ export const billingDocuments = pgTable(
   ],
 )
 
-/** The last issued number. Issuing the next one locks the row, so a rollback leaves no gap. */
+/** The last number of a kind and a year. Only the last release reads and writes it; dropped with the next one. */
 export const billingDocumentNumbers = pgTable(
   'document_numbers',
   {

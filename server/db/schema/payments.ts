@@ -103,6 +103,8 @@ export const payments = pgTable(
     idempotenceKey: uuid().notNull(),
     externalId: text(),
     amountKopecks: integer().notNull(),
+    /** The line of the receipt, kept because a repeat of the key has to say the same. Null for a payment of the last release. */
+    description: text(),
     /** Address for the receipt; empty after the retention period. */
     email: text().notNull(),
     confirmationUrl: text(),

@@ -1,14 +1,20 @@
 import { formatDay } from '#shared/kernel/dates.ts'
+import { numberSign } from '#shared/features/money/payments/order-number.ts'
+import type { OrderKind } from '#shared/features/money/payments/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { composeEmail, facts, link, note, text, textLines, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 /** `title`: the line of the order, which may name a vacancy. */
-type Paid = { title: string; amountKopecks: number }
+type Paid = { orderId: number; title: string; amountKopecks: number }
 
-const paymentFacts = ({ title, amountKopecks }: Paid) =>
-  facts(['За что', untrustedName(title)], ['Сумма', formatKopecks(amountKopecks)])
+const paymentFacts = ({ orderId, title, amountKopecks }: Paid) =>
+  facts(
+    ['Заказ', numberSign(orderId)],
+    ['За что', untrustedName(title)],
+    ['Сумма', formatKopecks(amountKopecks)],
+  )
 
 /** @param bill.validUntil calendar date */
 export function billIssuedEmail(
@@ -19,9 +25,9 @@ export function billIssuedEmail(
   return composeEmail(site, {
     kind: 'bill_issued',
     isSecret: false,
-    subject: `Счёт №\u00A0${bill.number} на ${formatKopecks(bill.amountKopecks)}`,
+    subject: `Счёт ${numberSign(bill.number)} на ${formatKopecks(bill.amountKopecks)}`,
     preheader: `Оплатите его до ${day}.`,
-    heading: `Счёт №\u00A0${bill.number}`,
+    heading: `Счёт ${numberSign(bill.number)}`,
     blocks: [
       text('Мы выставили счёт по вашему заказу.'),
       paymentFacts(bill),
@@ -35,6 +41,7 @@ export function billIssuedEmail(
 export function paymentReceivedEmail(
   site: MailSite,
   paid: Paid & {
+    kind: OrderKind
     /** Path of the payment's page. */
     path: string
     /** The order could not be fulfilled any more: the money is on the balance. */
@@ -47,7 +54,7 @@ export function paymentReceivedEmail(
   return composeEmail(site, {
     kind: 'payment_received',
     isSecret: false,
-    subject: `Оплата получена: ${amount}`,
+    subject: `Оплата заказа ${numberSign(paid.orderId)} получена: ${amount}`,
     preheader: untrustedName(paid.title),
     heading: 'Оплата получена',
     blocks: [
@@ -56,20 +63,38 @@ export function paymentReceivedEmail(
         ? [text('Заказ уже нельзя было выполнить, поэтому деньги остались на балансе компании.')]
         : []),
       link('Открыть платёж', site.publicUrl + paid.path),
-      note(
-        paid.hasReceipt
-          ? 'Кассовый чек придёт отдельным письмом. Акт появится на странице платежа, когда услуга будет оказана.'
-          : 'Акт появится на странице платежа, когда услуга будет оказана.',
-      ),
+      ...papersNote(paid),
     ],
   })
+}
+
+/** Which papers follow a payment; none for money that stays on the balance. */
+function papersNote({
+  kind,
+  isOnBalance,
+  hasReceipt,
+}: {
+  kind: OrderKind
+  isOnBalance: boolean
+  hasReceipt: boolean
+}) {
+  const papers = [
+    ...(hasReceipt ? ['Кассовый чек придёт отдельным письмом.'] : []),
+    ...(isOnBalance || kind === 'top_up'
+      ? []
+      : [
+          kind === 'package'
+            ? 'Акты появятся на страницах заказов, оплаченных из пакета.'
+            : 'Акт появится на странице заказа, когда услуга будет оказана.',
+        ]),
+  ]
+  return papers.length > 0 ? [note(papers.join(' '))] : []
 }
 
 /** To the administrators of a company: money went back to the card it was paid from. */
 export function refundMadeEmail(
   site: MailSite,
   refund: Paid & {
-    orderId: number
     /** What was taken from the balance; the rest is ours. */
     fromBalanceKopecks: number
     /** Null for a refund that staff made in the provider's dashboard. */
@@ -80,7 +105,7 @@ export function refundMadeEmail(
   return composeEmail(site, {
     kind: 'refund_made',
     isSecret: false,
-    subject: `Возврат: ${amount}`,
+    subject: `Возврат по заказу ${numberSign(refund.orderId)}: ${amount}`,
     preheader: untrustedName(refund.title),
     heading: 'Мы вернули деньги',
     blocks: [

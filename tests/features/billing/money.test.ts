@@ -36,7 +36,12 @@ test('an order by bill issues a bill, which staff mark as paid and unmark', asyn
   const { get, billPackage } = await buildEmployer()
   const order = await billPackage()
   const bill = () => get(`/v1/bills/${order.bill_slug}`)
-  expect(await bill()).toMatchObject({ state: 'waiting', total_kopecks: 445_500 })
+  expect(await bill()).toMatchObject({
+    number: order.id,
+    order_id: order.id,
+    state: 'waiting',
+    total_kopecks: 445_500,
+  })
   expect(await mark(order.id, 'paid')).toBe(200)
   expect(await bill()).toMatchObject({ state: 'paid', paid_at: deps.now().toISOString() })
   expect(await mark(order.id, 'undo')).toBe(200)
@@ -58,7 +63,13 @@ test('an expired package gets one act for its unused part', async () => {
   await Promise.all([issuePackageActs(deps), issuePackageActs(deps)])
   const made = await acts()
   expect(made).toMatchObject([
-    { number: 1, total_kopecks: 445_500, period_from: '2026-11-21', period_to: '2027-11-21' },
+    {
+      number: order.id,
+      order_id: order.id,
+      total_kopecks: 445_500,
+      period_from: '2026-11-21',
+      period_to: '2027-11-21',
+    },
   ])
   expect(await get(`/v1/acts/${made[0].slug}`)).toMatchObject({
     lines: [{ quantity: 5, price_kopecks: 89_100 }],

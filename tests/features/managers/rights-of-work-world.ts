@@ -68,6 +68,7 @@ export async function buildWork(people: People): Promise<Work> {
     const act = await deps.db.transaction((tx) =>
       issueAcceptanceAct(tx, {
         seller: SELLER,
+        orderId: billed.order.id,
         companyId,
         lines: [{ title: 'Размещение', quantity: 1, priceKopecks: 99_000 }],
         periodFrom: '2026-10-21',

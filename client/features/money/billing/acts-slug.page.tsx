@@ -34,6 +34,7 @@ function AcceptanceActView({ act }: { act: AcceptanceAct }) {
   return (
     <DocumentFrame
       title={documentTitle({ kind: 'act', ...act })}
+      orderId={act.orderId}
       pdfPath={`${pathOf('acts-slug', { slug: act.slug })}.pdf`}
     >
       <Labelled

@@ -35,6 +35,7 @@ function BillView({ bill }: { bill: Bill }) {
   return (
     <DocumentFrame
       title={documentTitle({ kind: 'bill', ...bill })}
+      orderId={bill.orderId}
       pdfPath={`${pathOf('bills-slug', { slug: bill.slug })}.pdf`}
       badge={<BillStateBadge state={bill.state} />}
       notice={<StateNotice bill={bill} />}

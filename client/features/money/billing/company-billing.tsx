@@ -68,7 +68,7 @@ function Search({ filters: { search, kind } }: { filters: Filters }) {
           name="search"
           defaultValue={search}
           maxLength={200}
-          placeholder="Номер или название услуги"
+          placeholder="№ 123 или название услуги"
           className="grow"
         />
         {kind && <input type="hidden" name="kind" value={kind} />}
@@ -100,7 +100,7 @@ function DocumentList({ query }: { query: string }) {
           </ButtonLink>
         }
       >
-        <p>Попробуйте номер документа без даты или одно слово из названия услуги.</p>
+        <p>Попробуйте номер документа или заказа без даты либо одно слово из названия услуги.</p>
       </EmptyState>
     ) : (
       <EmptyState title="Счетов и актов пока нет">

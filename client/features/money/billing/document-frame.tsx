@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { useSession } from '#client/app/current-user.ts'
 import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DocumentIcon } from '#client/ui/nav-icons.tsx'
 import { PrintButton } from '#client/ui/print-button.tsx'
+import { orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Whether it has the form of a document's slug. */
@@ -13,12 +15,14 @@ export const isSlug = (slug: string | undefined): slug is string =>
 /** A billing document with its download and print buttons. Only the document itself is printed. */
 export function DocumentFrame({
   title,
+  orderId,
   pdfPath,
   badge,
   notice,
   children,
 }: {
   title: string
+  orderId: number | null
   pdfPath: string
   badge?: ReactNode
   notice?: ReactNode
@@ -35,6 +39,7 @@ export function DocumentFrame({
           </ButtonLink>
           <PrintButton />
           {badge}
+          {orderId !== null && <OrderLink orderId={orderId} />}
         </div>
         {notice && <div className="print:hidden">{notice}</div>}
         <Card
@@ -49,5 +54,16 @@ export function DocumentFrame({
         </Card>
       </div>
     </div>
+  )
+}
+
+/** Staff read the document without the pages of its company. */
+function OrderLink({ orderId }: { orderId: number }) {
+  const session = useSession()
+  if (session.status !== 'user' || session.user.staffRole !== null) return null
+  return (
+    <a href={pathOf('payment-orders-id', { id: orderId })} className="inline-block py-1">
+      {orderTitle(orderId)}
+    </a>
   )
 }

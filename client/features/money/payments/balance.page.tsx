@@ -10,6 +10,7 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import type { BalanceEntry } from '#shared/features/money/ledger/contract.ts'
 import { LEDGER_PAGE_SIZE } from '#shared/features/money/ledger/vocabulary.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
+import { orderName } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
@@ -70,13 +71,30 @@ function Balance({ companyId }: { companyId: number }) {
   )
 }
 
-function Entry({ entry: { title, at, amountKopecks, sumKopecks } }: { entry: BalanceEntry }) {
+function Entry({ entry }: { entry: BalanceEntry }) {
+  const { title, at, orderId, amountKopecks, refundedKopecks, sumKopecks } = entry
   const isIncome = amountKopecks > 0
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 grow basis-64">
         <p className="wrap-anywhere">{title}</p>
-        <p className="text-small text-muted">{formatDay(at)}</p>
+        <p className="text-small text-muted">
+          {formatDay(at)}
+          {orderId !== null && (
+            <>
+              {', '}
+              <a href={pathOf('payment-orders-id', { id: orderId })} className="inline-block py-1">
+                {orderName(orderId)}
+              </a>
+            </>
+          )}
+        </p>
+        {refundedKopecks + amountKopecks > 0 && refundedKopecks > 0 && (
+          <p className="text-small text-muted">
+            На карту вернулось {formatKopecks(refundedKopecks)}
+            {amountKopecks === 0 ? ', баланс не изменился' : `, с баланса ${formatKopecks(-amountKopecks)}`}
+          </p>
+        )}
       </div>
       <div className="sm:text-right">
         <p className={`font-semibold ${isIncome ? 'text-good' : ''}`}>

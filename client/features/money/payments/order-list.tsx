@@ -6,6 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Order } from '#shared/features/money/payments/model.ts'
+import { orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -46,7 +47,7 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
               <div className="min-w-0 grow basis-64">
                 <p className="font-medium wrap-anywhere">{order.title}</p>
                 <p className="mt-1 text-small text-muted">
-                  № {order.id} от {formatDay(order.createdAt)} · {METHOD_LABELS[order.method]}
+                  {orderTitle(order.id)} от {formatDay(order.createdAt)} · {METHOD_LABELS[order.method]}
                 </p>
               </div>
               <div className="grid justify-items-start gap-1 sm:justify-items-end">

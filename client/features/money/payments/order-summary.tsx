@@ -4,9 +4,10 @@ import { api } from '#client/app/api.ts'
 import { useSite } from '#client/app/site.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { OrderDetails } from '#shared/features/money/payments/model.ts'
+import { numberSign } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { METHOD_LABELS, PAYMENT_STATE_LABELS, orderStateLabel } from './labels.ts'
 import { Receipts } from './receipts.tsx'
@@ -18,13 +19,14 @@ export const orderDetails = (orderId: number) =>
 export function OrderSummary({ orderId, paymentId = null }: { orderId: number; paymentId?: number | null }) {
   const { data } = useSuspenseQuery(orderDetails(orderId))
   const { order, attempts, documents } = data
+  const isRefused = attempts.some(({ id, state }) => id === paymentId && state === 'cancelled')
   return (
     <Card as="section" className="grid gap-4" aria-labelledby="about">
-      <h2 id="about">О платеже</h2>
+      <h2 id="about">О заказе</h2>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[180px_minmax(0,1fr)]">
         <Fact label="За что">{order.title}</Fact>
         <Fact label="Заказ">
-          № {order.id} от {formatDay(order.createdAt)}, {orderStateLabel(order).toLowerCase()}
+          {numberSign(order.id)} от {formatDay(order.createdAt)}, {orderStateLabel(order).toLowerCase()}
         </Fact>
         <Fact label="Сумма">{formatKopecks(order.amountKopecks)}</Fact>
         <Fact label="Чем">{METHOD_LABELS[order.method]}</Fact>
@@ -35,18 +37,46 @@ export function OrderSummary({ orderId, paymentId = null }: { orderId: number; p
           </Fact>
         )}
         <Attempts attempts={attempts} currentId={paymentId} />
-        <Fact label="Кассовый чек">
-          <Receipts details={data} />
-        </Fact>
-        <Documents kind="bill" label="Счёт" none="Не выставлялся" documents={documents} />
-        <Documents kind="act" label="Акт" none="Появится, когда услуга будет оказана" documents={documents} />
-        <Fact label="Возврат">
-          <Refunds details={data} />
-        </Fact>
+        {!isRefused && hasReceipts(data) && (
+          <Fact label="Кассовый чек">
+            <Receipts details={data} />
+          </Fact>
+        )}
+        <Documents kind="bill" label="Счёт" none={null} documents={documents} />
+        <Documents
+          kind="act"
+          label="Акт"
+          none={isActDue(data) ? 'Появится, когда услуга будет оказана' : null}
+          documents={documents}
+        />
+        {hasRefunds(data) && (
+          <Fact label="Возврат">
+            <Refunds details={data} />
+          </Fact>
+        )}
       </dl>
     </Card>
   )
 }
+
+/** Money is there, or has been: an order that nobody has paid for has no receipts. */
+const hasReceipts = ({ order, attempts, receipts, fiscalReceipts }: OrderDetails) =>
+  order.paidAt !== null ||
+  receipts.length + fiscalReceipts.length > 0 ||
+  attempts.some(({ state }) => state === 'succeeded')
+
+/** A top-up is no service, and the placements of a package have acts of their own. */
+const isActDue = ({ order: { state, kind, amountKopecks, returnedAt } }: OrderDetails) =>
+  state === 'paid' && kind !== 'top_up' && kind !== 'package' && amountKopecks > 0 && returnedAt === null
+
+const hasRefunds = ({ order, returnedKopecks, attempts }: OrderDetails) =>
+  order.returnedAt !== null ||
+  returnedKopecks > 0 ||
+  attempts.some(({ refunds }) => refunds.length > 0) ||
+  isRefundable(order)
+
+const isRefundable = ({ state, amountKopecks }: OrderDetails['order']) =>
+  state === 'paid' && amountKopecks > 0
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -61,10 +91,10 @@ function Attempts({ attempts, currentId }: { attempts: OrderDetails['attempts'];
   const others = attempts.filter(({ id }) => id !== currentId)
   if (others.length === 0) return null
   return (
-    <Fact label={currentId === null ? 'Платежи' : 'Другие попытки'}>
+    <Fact label={currentId === null ? 'Картой и СБП' : 'Другие попытки'}>
       {others.map(({ id, state, createdAt }) => (
         <a key={id} href={pathOf('payment-id', { id })} className="block py-1">
-          № {id} от {formatDay(createdAt)}: {PAYMENT_STATE_LABELS[state].toLowerCase()}
+          {formatMoment(createdAt)}: {PAYMENT_STATE_LABELS[state].toLowerCase()}
         </a>
       ))}
     </Fact>
@@ -79,16 +109,18 @@ function Documents({
 }: {
   kind: 'bill' | 'act'
   label: string
-  none: string
+  /** Stands for a document that there is none of; null for no line. */
+  none: string | null
   documents: OrderDetails['documents']
 }) {
   const ofKind = documents.filter((document) => document.kind === kind)
+  if (ofKind.length === 0 && none === null) return null
   return (
     <Fact label={label}>
       {ofKind.length === 0 && none}
       {ofKind.map(({ slug, number, issuedAt }) => (
         <a key={slug} href={pathOf(`${kind}s-slug`, { slug })} className="block py-1">
-          {label} № {number} от {formatDay(issuedAt)}
+          {label} {numberSign(number)} от {formatDay(issuedAt)}
         </a>
       ))}
     </Fact>
@@ -115,7 +147,7 @@ function Refunds({ details: { order, returnedKopecks, attempts } }: { details: O
           {formatKopecks(amountKopecks)} вернулись на карту {formatDay(at)}
         </span>
       ))}
-      {order.state === 'paid' && order.amountKopecks > 0 && (
+      {isRefundable(order) && (
         <span className="block">
           {operator ? (
             <a href={refundRequest(operator.email, order)} className="inline-block py-1">
@@ -128,13 +160,12 @@ function Refunds({ details: { order, returnedKopecks, attempts } }: { details: O
           )}
         </span>
       )}
-      {order.state !== 'paid' && refunds.length === 0 && order.returnedAt === null && 'Возвращать нечего'}
     </>
   )
 }
 
 /** An e-mail with the order's number and title. */
 function refundRequest(email: string, { id, title }: OrderDetails['order']) {
-  const subject = `Возврат по заказу №${NO_BREAK_SPACE}${id}`
+  const subject = `Возврат по заказу ${numberSign(id)}`
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${title}\n\nПочему нужен возврат: `)}`
 }

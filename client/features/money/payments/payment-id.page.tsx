@@ -1,10 +1,10 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { redirect, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { load, refusePage } from '#client/app/page-data.ts'
+import { contextOf, load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -16,10 +16,13 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import {
   boughtPath,
+  isReturn,
   orderAgainPath,
   pathAfterOrder,
+  pathAfterProvider,
   purchasePath,
 } from '#shared/features/money/payments/after-order.ts'
+import { numberSign } from '#shared/features/money/payments/order-number.ts'
 import { orderDetails, OrderSummary } from './order-summary.tsx'
 import { adviceOnRefusal, PAYMENT_STATE_LABELS } from './labels.ts'
 
@@ -31,8 +34,12 @@ export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id)
   if (id === null) return refusePage(404)
-  const { order } = await load(args, paymentById(id))
-  return privatePage(args, 'Платёж', load(args, orderDetails(order.id)))
+  const payment = await load(args, paymentById(id))
+  const { search } = new URL(args.request.url)
+  if (isReturn(search) && isJustPlaced(payment, contextOf(args).now))
+    throw redirect(purchasePath(payment.order))
+  const { order } = payment
+  return privatePage(args, `Оплата заказа ${numberSign(order.id)}`, load(args, orderDetails(order.id)))
 }
 
 const paymentById = (id: number) => api.payments.payment.queryOptions({ input: { id } })
@@ -48,7 +55,7 @@ export function Component() {
   })
   return (
     <div className="container grid max-w-[720px] gap-6 py-6 md:py-8">
-      <h1>Платёж № {id}</h1>
+      <h1>{`Оплата заказа ${numberSign(payment.order.id)}`}</h1>
       <PaymentState payment={payment} />
       <OrderSummary orderId={payment.order.id} paymentId={payment.id} />
       <p>
@@ -64,11 +71,11 @@ const isOpen = (payment: Payment | undefined) => payment?.state === 'created' ||
 
 function PaymentState({ payment }: { payment: Payment & { companyId: number } }) {
   const { order, state, amountKopecks } = payment
-  const isPlaced = state === 'succeeded' && order.kind === 'placement' && order.state === 'paid'
-  // Right after the payment the vacancy's page reports the success (specification, section 4).
+  // The payer who waits here after the checkout; the loader redirects the others.
   useEffect(() => {
-    if (isPlaced && isRecent(payment)) location.replace(purchasePath(order))
-  }, [isPlaced, payment, order])
+    if (isReturn(location.search) && isJustPlaced(payment, new Date().toISOString()))
+      location.replace(purchasePath(payment.order))
+  }, [payment])
   return (
     <Card as="section" className="grid gap-4" aria-labelledby="state">
       <div>
@@ -83,7 +90,12 @@ function PaymentState({ payment }: { payment: Payment & { companyId: number } })
   )
 }
 
-const isRecent = ({ createdAt }: Payment) => Date.now() - Date.parse(createdAt) < HOUR_MS
+/** Right after the payment the vacancy's page reports the success (specification, section 4). @param now instant */
+const isJustPlaced = ({ state, order, createdAt }: Payment, now: string) =>
+  state === 'succeeded' &&
+  order.kind === 'placement' &&
+  order.state === 'paid' &&
+  Date.parse(now) - Date.parse(createdAt) < HOUR_MS
 
 function Advice({ payment }: { payment: Payment & { companyId: number } }) {
   const { state, order, confirmationUrl, cancelReason } = payment
@@ -104,8 +116,7 @@ function Advice({ payment }: { payment: Payment & { companyId: number } }) {
           )}
           <noscript>
             <p>
-              Без скриптов страница сама не обновится:{' '}
-              <a href={pathOf('payment-id', { id: payment.id })}>обновить</a>.
+              Без скриптов страница сама не обновится: <a href={pathAfterProvider(payment.id)}>обновить</a>.
             </p>
           </noscript>
         </>

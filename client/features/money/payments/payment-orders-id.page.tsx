@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
+import { orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { orderDetails, OrderSummary } from './order-summary.tsx'
 import { parseId } from '#shared/kernel/parse-id.ts'
@@ -11,7 +12,7 @@ export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 export function loader(args: LoaderFunctionArgs) {
   const orderId = parseId(args.params.id)
   if (orderId === null) return refusePage(404)
-  return privatePage(args, 'Заказ', load(args, orderDetails(orderId)))
+  return privatePage(args, orderTitle(orderId), load(args, orderDetails(orderId)))
 }
 
 /** An order without a provider payment, or an open one. */
@@ -19,7 +20,7 @@ export function Component() {
   const orderId = Number(useParams().id)
   return (
     <div className="container grid max-w-[720px] gap-6 py-6 md:py-8">
-      <h1>Заказ № {orderId}</h1>
+      <h1>{orderTitle(orderId)}</h1>
       <OrderSummary orderId={orderId} />
       <p>
         <a href={pathOf('payment')} className="inline-block py-1">

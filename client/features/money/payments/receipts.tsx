@@ -4,12 +4,18 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { FISCAL_RECEIPT_KIND_LABELS, FISCAL_RECEIPT_STATE_LABELS, RECEIPT_STATE_LABELS } from './labels.ts'
 
 /** The receipts of the cash register, and those that it has not made yet. */
-export function Receipts({ details: { attempts, receipts, fiscalReceipts } }: { details: OrderDetails }) {
+export function Receipts({
+  details: { order, attempts, receipts, fiscalReceipts },
+}: {
+  details: OrderDetails
+}) {
   const isPaidByCard = attempts.some(({ state }) => state === 'succeeded')
   const unsent = receipts.filter(({ state }) => state !== 'sent')
   const isSent = receipts.length > unsent.length
   if (!isPaidByCard && fiscalReceipts.length === 0 && receipts.length === 0)
-    return 'Не нужен: платили не картой и не через СБП'
+    return order.method === 'free'
+      ? 'Не нужен: заказ бесплатный'
+      : 'Не нужен: платили не картой и не через СБП'
   return (
     <>
       {fiscalReceipts.length === 0 && (isPaidByCard || isSent) && (

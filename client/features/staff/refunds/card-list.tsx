@@ -8,7 +8,9 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import type { CardPayment, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import type { CardState } from '#shared/features/money/payments/vocabulary.ts'
+import { orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -91,7 +93,7 @@ export function CardList({
           onClose={() => setRefunded(null)}
           onDone={(request) => {
             setRefunded(null)
-            setStatus(`Платёж № ${refunded.id}: ${refundText(request)}.`)
+            setStatus(`${orderTitle(refunded.orderId)}: ${refundText(request)}.`)
           }}
         />
       )}
@@ -118,15 +120,16 @@ function Row({ payment, onRefund }: { payment: CardPayment; onRefund: () => void
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-72">
         <p className="font-medium wrap-anywhere">
-          № {orderId} · <a href={pathOf('staff-companies-id', { id: company.id })}>{company.title}</a>
+          {orderTitle(orderId)} ·{' '}
+          <a href={pathOf('staff-companies-id', { id: company.id })}>{company.title}</a>
         </p>
         <p className="text-small text-muted tabular-nums">
           {company.inn === null ? 'без ИНН' : `ИНН ${company.inn}`}
         </p>
         <p className="mt-1 wrap-anywhere">{title}</p>
         <p className="mt-1 text-small text-muted">
-          Платёж № {payment.id}, начат {formatDay(createdAt)}
-          {endedAt !== null && `, закончен ${formatDay(endedAt)}`}
+          Начат {formatMoment(createdAt)}
+          {endedAt !== null && `, закончен ${formatMoment(endedAt)}`}
         </p>
         <ul className="text-small text-muted">
           {refundRequests.map((request) => (
@@ -164,7 +167,7 @@ function Row({ payment, onRefund }: { payment: CardPayment; onRefund: () => void
           <Button
             size="small"
             variant="secondary"
-            aria-label={`Вернуть деньги: платёж № ${payment.id}`}
+            aria-label={`Вернуть деньги: ${orderName(orderId)}`}
             onClick={onRefund}
           >
             Вернуть деньги

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import type { CardPayment, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
+import { orderName } from '#shared/features/money/payments/order-number.ts'
 import { REFUND_REASON_LENGTH } from '#shared/features/money/payments/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { parseRoubles } from '#shared/kernel/roubles.ts'
@@ -47,7 +48,7 @@ export function RefundDialog({
     <Dialog isOpen title="Вернуть деньги?" onClose={onClose}>
       <NativeForm form={form} labels={LABELS} className="grid gap-3">
         <p className="wrap-anywhere">
-          {company.title}, заказ № {orderId}: {title}. Деньги уйдут туда, откуда пришли.
+          {company.title}, {orderName(orderId)}: {title}. Деньги уйдут туда, откуда пришли.
         </p>
         <Input
           label={LABELS.amountKopecks}

@@ -2,8 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import type { StaffRefund } from '#shared/features/money/payments/contract.ts'
+import type { StaffRefund } from '#shared/features/money/payments/staff-contract.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
+import { orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
@@ -34,7 +35,7 @@ export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: numb
   )
 }
 
-function Row({ refund: { company, orderId, paymentId, seenAt, ...refund } }: { refund: StaffRefund }) {
+function Row({ refund: { company, orderId, seenAt, ...refund } }: { refund: StaffRefund }) {
   const lost = refund.amountKopecks - refund.fromBalanceKopecks
   return (
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -44,7 +45,7 @@ function Row({ refund: { company, orderId, paymentId, seenAt, ...refund } }: { r
           {company.inn === null ? 'без ИНН' : `ИНН ${company.inn}`}
         </p>
         <p className="mt-1 text-small text-muted">
-          Заказ № {orderId}, платёж № {paymentId}, {formatDay(seenAt)}
+          {orderTitle(orderId)}, {formatDay(seenAt)}
         </p>
       </div>
       <div className="grid justify-items-start gap-1 sm:justify-items-end sm:text-right">

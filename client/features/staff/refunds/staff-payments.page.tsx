@@ -12,7 +12,8 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import type { StaffOrder } from '#shared/features/money/payments/contract.ts'
+import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
+import { numberSign, orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
@@ -68,8 +69,8 @@ export function Component() {
     async onSuccess({ id, bankPaidAt, state }) {
       setStatus(
         bankPaidAt === null
-          ? `Заказ № ${id}: отметка снята.`
-          : `Заказ № ${id}: перевод отмечен${state === 'paid' ? '' : ', деньги на балансе компании'}.`,
+          ? `${orderTitle(id)}: отметка снята.`
+          : `${orderTitle(id)}: перевод отмечен${state === 'paid' ? '' : ', деньги на балансе компании'}.`,
       )
       setChosen(null)
       await queryClient.invalidateQueries({ queryKey: api.payments.staffList.key() })
@@ -93,7 +94,7 @@ export function Component() {
             <Input
               key={shown.search}
               label={
-                isCards(shown.view) ? 'Заказ, ИНН, компания или почта' : 'Номер заказа, ИНН или компания'
+                isCards(shown.view) ? 'Заказ, ИНН, компания или почта' : 'Номер из платёжки, ИНН или компания'
               }
               name="search"
               type="search"
@@ -141,7 +142,7 @@ export function Component() {
           {chosen &&
             (isUndoing
               ? `${formatKopecks(chosen.amountKopecks)} уйдут с баланса компании ${companyInQuotes(chosen.company.title)}. Получится, пока из этих денег ничего не потрачено.`
-              : `${formatKopecks(chosen.amountKopecks)} от компании ${companyInQuotes(chosen.company.title)}, заказ № ${chosen.id}. Заказ выполнится сразу.`)}
+              : `${formatKopecks(chosen.amountKopecks)} от компании ${companyInQuotes(chosen.bills[0]?.buyer.title ?? chosen.company.title)}, ${billName(chosen)}. Заказ выполнится сразу.`)}
         </p>
       </ConfirmDialog>
     </div>
@@ -154,7 +155,11 @@ function BilledOrders({ shown, onToggle }: { shown: Shown; onToggle: (order: Sta
     <>
       {items.length === 0 ? (
         <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
-          <p>{shown.search === '' ? 'Новые счета появятся сами.' : 'Проверьте номер или ИНН.'}</p>
+          <p>
+            {shown.search === ''
+              ? 'Новые счета появятся сами.'
+              : 'Проверьте номер или ИНН. Номер можно взять прямо из назначения платежа: «№ 123 от 21.11.2026».'}
+          </p>
         </EmptyState>
       ) : (
         <ul className="grid gap-3">
@@ -177,16 +182,23 @@ function BilledOrder({ order, onToggle }: { order: StaffOrder; onToggle: () => v
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-72">
         <p className="font-medium wrap-anywhere">
-          № {order.id} · {order.company.title}
+          {orderTitle(order.id)} ·{' '}
+          <a href={pathOf('staff-companies-id', { id: order.company.id })}>{order.company.title}</a>
         </p>
-        <p className="text-small text-muted tabular-nums">
-          {order.company.inn === null ? 'без ИНН' : `ИНН ${order.company.inn}`}
-        </p>
+        <ul className="text-small text-muted">
+          {order.bills.map(({ slug, number, issuedAt, buyer }) => (
+            <li key={slug} className="wrap-anywhere">
+              <a href={pathOf('bills-slug', { slug })} className="inline-block py-1">
+                Счёт {numberSign(number)} от {formatDay(issuedAt)}
+              </a>
+              {`, ${buyer.title}, ${buyer.inn === null ? 'без ИНН' : `ИНН ${buyer.inn}`}`}
+            </li>
+          ))}
+        </ul>
         <p className="mt-1 wrap-anywhere">{order.title}</p>
-        <p className="mt-1 text-small text-muted">
-          Выставлен {formatDay(order.createdAt)}
-          {order.bankPaidAt !== null && `, оплачен ${formatDay(order.bankPaidAt)}`}
-        </p>
+        {order.bankPaidAt !== null && (
+          <p className="mt-1 text-small text-muted">Оплачен {formatDay(order.bankPaidAt)}</p>
+        )}
       </div>
       <div className="grid justify-items-start gap-2 sm:justify-items-end">
         <p className="text-lead font-semibold">{formatKopecks(order.amountKopecks)}</p>
@@ -194,7 +206,7 @@ function BilledOrder({ order, onToggle }: { order: StaffOrder; onToggle: () => v
         <Button
           size="small"
           variant={order.bankPaidAt === null ? 'primary' : 'secondary'}
-          aria-label={`${order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}: заказ № ${order.id}`}
+          aria-label={`${order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}: ${orderName(order.id)}`}
           onClick={onToggle}
         >
           {order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}
@@ -202,6 +214,11 @@ function BilledOrder({ order, onToggle }: { order: StaffOrder; onToggle: () => v
       </div>
     </li>
   )
+}
+
+/** «счёт № 12 от 21 ноября 2026», the last one of the order. */
+function billName({ id, bills: [bill] }: StaffOrder) {
+  return bill === undefined ? orderName(id) : `счёт ${numberSign(bill.number)} от ${formatDay(bill.issuedAt)}`
 }
 
 type Shown = { view: View; search: string; page: number }

@@ -6,8 +6,8 @@ import { billingDocuments } from '#server/db/schema/billing.ts'
 import type { DocumentLine, Seller } from '#shared/features/money/billing/model.ts'
 import { totalKopecksOf } from '#shared/features/money/billing/document-text.ts'
 import { findBuyer } from './buyers.ts'
-import { insertWithNextNumber } from './numbering.ts'
-import type { DocumentRow } from './numbering.ts'
+import { insertDocument } from './insert-document.ts'
+import type { DocumentRow } from './insert-document.ts'
 
 /** The `sourceKey` of the acceptance act of an order. */
 export const orderSourceKey = (orderId: number) => `order:${orderId}`
@@ -22,6 +22,8 @@ export async function issueAcceptanceAct(
   act: {
     /** `deps.seller` */
     seller: Seller | null
+    /** Of the service, or of the package whose unused part it is about. */
+    orderId: number
     companyId: number
     lines: DocumentLine[]
     /** Calendar dates of Moscow time. */
@@ -35,30 +37,30 @@ export async function issueAcceptanceAct(
 ): Promise<DocumentRow | null> {
   const { seller, at, ...fields } = act
   if (!seller) return null
-  const { companyId, sourceKey } = fields
-  const { row, isNew } = await insertWithNextNumber(tx, 'act', {
+  const { companyId, orderId, sourceKey } = fields
+  const row = await insertDocument(tx, {
     ...fields,
+    kind: 'act',
     issuedAt: at,
     seller,
     buyer: await findBuyer(tx, companyId),
     totalKopecks: totalKopecksOf(fields.lines),
     vatLabel: VAT.label,
-    async findExisting() {
-      const [existing] = await tx
-        .select()
-        .from(billingDocuments)
-        .where(eq(billingDocuments.sourceKey, sourceKey))
-      return existing ?? null
-    },
   })
-  if (isNew)
-    await recordAudit(tx, {
-      userId: null,
-      action: 'act.made',
-      objectKind: 'document',
-      objectId: row.slug,
-      details: { companyId, sourceKey, number: row.number, year: row.year, totalKopecks: row.totalKopecks },
-      at,
-    })
+  if (!row) return findAct(tx, sourceKey)
+  await recordAudit(tx, {
+    userId: null,
+    action: 'act.made',
+    objectKind: 'document',
+    objectId: row.slug,
+    details: { companyId, orderId, sourceKey, number: row.number, totalKopecks: row.totalKopecks },
+    at,
+  })
+  return row
+}
+
+async function findAct(tx: Sql, sourceKey: string): Promise<DocumentRow> {
+  const [row] = await tx.select().from(billingDocuments).where(eq(billingDocuments.sourceKey, sourceKey))
+  if (!row) throw new Error('The act was not inserted')
   return row
 }

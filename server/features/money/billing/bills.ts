@@ -12,8 +12,8 @@ import { totalKopecksOf } from '#shared/features/money/billing/document-text.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireBuyer } from './buyers.ts'
-import { insertWithNextNumber } from './numbering.ts'
-import type { DocumentRow } from './numbering.ts'
+import { insertDocument } from './insert-document.ts'
+import type { DocumentRow } from './insert-document.ts'
 
 /** Days of the production calendar (decisions, section 5). */
 const TERM_BUSINESS_DAYS = 5
@@ -46,33 +46,42 @@ export async function issueBill(
   if (totalKopecks <= 0 || totalKopecksOf(fields.lines) !== totalKopecks)
     throw new Error(`The lines of the bill for order ${orderId} do not add up to its total`)
   const today = isoDay(at)
-  const { row, isNew } = await insertWithNextNumber(tx, 'bill', {
+  const buyer = await requireBuyer(tx, companyId)
+  const waiting = await findWaitingBill(tx, orderId)
+  if (waiting && isPayable(waiting, today)) return issuedOf(waiting, today)
+  if (waiting)
+    await tx.update(billingDocuments).set({ state: 'expired' }).where(eq(billingDocuments.id, waiting.id))
+  const issued = await insertDocument(tx, {
     ...fields,
+    kind: 'bill',
     issuedAt: at,
     issuedBy: userId,
     seller,
-    buyer: await requireBuyer(tx, companyId),
+    buyer,
     vatLabel: VAT.label,
     state: 'waiting',
     validUntil: addBusinessDays(today, TERM_BUSINESS_DAYS),
-    async findExisting() {
-      const waiting = await findWaitingBill(tx, orderId)
-      if (waiting === null || isPayable(waiting, today)) return waiting
-      await tx.update(billingDocuments).set({ state: 'expired' }).where(eq(billingDocuments.id, waiting.id))
-      return null
-    },
   })
-  if (isNew)
+  const row = issued ?? (await findWaitingBill(tx, orderId))
+  if (!row) throw new Error(`The bill of order ${orderId} was not inserted`)
+  if (issued)
     await recordAudit(tx, {
       userId,
       action: 'bill.issued',
       objectKind: 'document',
       objectId: row.slug,
-      details: { companyId, orderId, number: row.number, year: row.year, totalKopecks },
+      details: { companyId, orderId, number: row.number, totalKopecks },
       at,
     })
-  return { id: row.id, slug: row.slug, number: row.number, validUntil: row.validUntil ?? today }
+  return issuedOf(row, today)
 }
+
+const issuedOf = ({ id, slug, number, validUntil }: DocumentRow, today: string) => ({
+  id,
+  slug,
+  number,
+  validUntil: validUntil ?? today,
+})
 
 /**
  * Marks the bill of an order as paid, even after its term. Idempotent.

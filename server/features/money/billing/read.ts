@@ -10,10 +10,14 @@ import type { AcceptanceAct, Bill, DocumentItem } from '#shared/features/money/b
 import { paymentQrText } from '#shared/features/money/billing/payment-qr.ts'
 import type { BillState, DocumentKind } from '#shared/features/money/billing/vocabulary.ts'
 import { paymentPurpose } from '#shared/features/money/billing/document-text.ts'
-import { isoDay } from '#shared/kernel/dates.ts'
+import { readTypedNumber } from '#shared/features/money/billing/typed-number.ts'
+import type { TypedNumber } from '#shared/features/money/billing/typed-number.ts'
+import { OrderId } from '#shared/features/money/payments/model.ts'
+import { isoDay, MOSCOW } from '#shared/kernel/dates.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import type { DocumentRow } from './numbering.ts'
+import { orderSourceKey } from './acceptance-acts.ts'
+import type { DocumentRow } from './insert-document.ts'
 
 /** EDITOR and up. @throws Problem forbidden for a colleague who may not */
 export async function listDocuments(
@@ -53,17 +57,30 @@ export async function listDocuments(
   }
 }
 
-/** The text is the number of the document, or a part of a line's title. */
+/** The text is the number of the document or of its order, as people type it, or a part of a line's title. */
 function matchesText(search: string) {
-  const number = /^(?:№\s*)?(\d{1,9})$/.exec(search)?.[1]
+  const typed = readTypedNumber(search)
   return or(
-    number === undefined ? undefined : eq(billingDocuments.number, Number(number)),
+    typed === null ? undefined : isDocumentNumbered(typed),
     sql`exists (
       select from jsonb_array_elements(${billingDocuments.lines}) line
       where position(lower(${search}) in lower(line ->> 'title')) > 0
     )`,
   )
 }
+
+/** Whether the document has this number, or is of the order with it, and has the day where one is named. */
+export const isDocumentNumbered = ({ number, day }: TypedNumber) =>
+  and(
+    or(
+      eq(billingDocuments.number, number),
+      eq(billingDocuments.orderId, number),
+      eq(billingDocuments.sourceKey, orderSourceKey(number)),
+    ),
+    day === null
+      ? undefined
+      : sql`(${billingDocuments.issuedAt} at time zone ${MOSCOW})::date = ${day}::date`,
+  )
 
 /** @throws Problem not_found, also for a reader without access */
 export async function readBill(ctx: Ctx, { slug }: { slug: string }): Promise<Bill> {
@@ -109,12 +126,19 @@ function stateOn({ state, validUntil }: DocumentRow, today: string): BillState |
   return state === 'waiting' && validUntil !== null && validUntil < today ? 'expired' : state
 }
 
-const headOf = ({ slug, number, issuedAt, totalKopecks }: DocumentRow) => ({
+const headOf = ({ slug, number, issuedAt, totalKopecks, ...row }: DocumentRow) => ({
   slug,
   number,
+  orderId: orderOf(row),
   issuedAt: instantOf(issuedAt),
   totalKopecks,
 })
+
+/** Acts of earlier releases name their order in the key of the service only. */
+function orderOf({ orderId, sourceKey }: Pick<DocumentRow, 'orderId' | 'sourceKey'>) {
+  const id = orderId ?? /^order:(\d+)$/.exec(sourceKey ?? '')?.[1]
+  return id === undefined ? null : OrderId.parse(id)
+}
 
 const presentDocument = (row: DocumentRow) => ({
   ...headOf(row),

@@ -71,6 +71,7 @@ async function issueAct(tx: Sql, { id, at, seller }: { id: number; at: string; s
   if (!row || row.closedAt === null || row.acceptanceActAt !== null) return
   await issueAcceptanceAct(tx, {
     seller,
+    orderId: row.orderId,
     companyId: row.companyId,
     lines: [
       {

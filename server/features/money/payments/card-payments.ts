@@ -10,6 +10,7 @@ import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { CardPayment } from '#shared/features/money/payments/card-contract.ts'
+import { readTypedNumber } from '#shared/features/money/billing/typed-number.ts'
 import { OrderId, PaymentId } from '#shared/features/money/payments/model.ts'
 import { STUCK_MINUTES } from '#shared/features/money/payments/vocabulary.ts'
 import type { CardState } from '#shared/features/money/payments/vocabulary.ts'
@@ -18,7 +19,7 @@ import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { isLive } from './queries.ts'
 import { presentRefundRequest } from './presenters.ts'
 import { refundableKopecks, refundedKopecks } from './refund.ts'
-import { companyColumns } from './staff.ts'
+import { companyColumns } from './staff-orders.ts'
 
 /** Payments through the provider with their receipts and refunds, the newest first. For administrators of the board. */
 export async function listCardPayments(
@@ -131,11 +132,12 @@ const refundsOf = (db: Sql) =>
 
 function isFound(search: string) {
   if (search === '') return undefined
+  const typed = readTypedNumber(search)
   return or(
     ilike(companies.title, containsPattern(search)),
     eq(companies.inn, search),
     eq(payments.email, search.toLowerCase()),
-    /^\d{1,9}$/.test(search) ? eq(orders.id, Number(search)) : undefined,
+    typed === null ? undefined : eq(orders.id, typed.number),
   )
 }
 

@@ -17,6 +17,8 @@ export async function notifyPayer(
   const payer = await findUser(tx, order.userId)
   if (!payer?.notifications.vacancies) return
   const email = paymentReceivedEmail(site, {
+    orderId: order.id,
+    kind: order.kind,
     title: order.title,
     amountKopecks,
     path:

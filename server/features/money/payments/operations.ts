@@ -14,7 +14,8 @@ import { giveGrant, revokeGrant } from './grants.ts'
 import { downloadTable } from './packages-table.ts'
 import { listGrants, listLeft, listSales } from './staff-packages.ts'
 import { listStaffRefunds } from './staff-refunds.ts'
-import { listStaffOrders, markOrderPaid, undoOrderPaid } from './staff.ts'
+import { listStaffOrders } from './staff-orders.ts'
+import { markOrderPaid, undoOrderPaid } from './staff.ts'
 
 export const paymentsOperations: OperationsOf<typeof paymentsContract, Ctx> = {
   quote: quoteItem,

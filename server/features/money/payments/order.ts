@@ -7,6 +7,7 @@ import type { PayableVacancy } from '#server/features/board/posting/payment.ts'
 import { billIssuedEmail } from '#server/mail/templates/payments.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
 import type { Order, OrderItem, PaymentChoice, PlacedOrder } from '#shared/features/money/payments/model.ts'
+import { receiptText } from '#shared/features/money/payments/order-number.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { takeFreePlacement } from './free-placement.ts'
@@ -198,7 +199,7 @@ async function billOrder(
     at,
   })
   if (order.billSlug !== bill.slug)
-    await mailer.enqueue(tx, { ...billIssuedEmail(site, { ...order, ...bill }), recipient })
+    await mailer.enqueue(tx, { ...billIssuedEmail(site, { ...order, ...bill, orderId }), recipient })
   return setOrder(tx, orderId, { billedAt: at, billSlug: bill.slug })
 }
 
@@ -216,6 +217,7 @@ async function openPayment({ paymentProvider, queue, now }: Deps, tx: Sql, { ord
     provider: paymentProvider.name,
     idempotenceKey: crypto.randomUUID(),
     amountKopecks: order.amountKopecks,
+    description: receiptText(order),
     email,
     createdAt: at,
     nextCheckAt: new Date(now().getTime() + FIRST_CHECK_MS).toISOString(),

@@ -10,6 +10,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { KEY_LIFE_MS, ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { PaymentProvider, ProviderRefund } from '#server/payments/port.ts'
 import type { RefundForm, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
+import { refundText } from '#shared/features/money/payments/order-number.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -79,7 +80,7 @@ async function receiptOf(
   { payment, order }: { payment: PaymentRow; order: OrderRow },
 ): Promise<RefundRequestRow['receipt']> {
   return {
-    description: `Возврат: ${order.title}`,
+    description: refundText(order),
     of: order.kind === 'top_up' ? 'advance' : order.completedAt === null ? 'prepayment' : 'service',
     email: payment.email,
     payer: await readReceiptPayer(tx, payment.companyId),

@@ -12,6 +12,7 @@ import type { Deps } from '#server/features/money/context.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
+import { receiptText } from '#shared/features/money/payments/order-number.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { acceptanceActLinesOf } from './items.ts'
 import { sendFiscalReceiptsJob, sendReceiptJob } from './jobs.ts'
@@ -79,6 +80,7 @@ async function issueAct(tx: Sql, { id, at, seller }: { id: number; at: string; s
   if (!order || order.completedAt === null || order.acceptanceActAt !== null) return
   await issueAcceptanceAct(tx, {
     seller,
+    orderId: id,
     companyId: order.companyId,
     lines: acceptanceActLinesOf(order),
     periodFrom: isoDay(instantOf(order.startedAt ?? order.paidAt ?? at)),
@@ -104,7 +106,7 @@ async function planReceipts(tx: Sql, queue: JobQueue, order: OrderRow, at: strin
         paymentId,
         orderId: order.id,
         amountKopecks,
-        title: order.title,
+        title: receiptText(order),
         idempotenceKey: crypto.randomUUID(),
         createdAt: at,
         nextTryAt: at,

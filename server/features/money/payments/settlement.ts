@@ -19,7 +19,9 @@ import {
   setPayment,
 } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
+import { pathAfterProvider } from '#shared/features/money/payments/after-order.ts'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 
 type Settled = { order: OrderRow; payment: PaymentRow }
 export type Payer = { title: string; legalTitle: string | null; inn: string | null }
@@ -83,6 +85,7 @@ async function requestState(
     if (payment.externalId !== null) return await provider.read(payment.externalId)
     if (deps.now().getTime() - Date.parse(payment.createdAt) > KEY_LIFE_MS)
       return cancelledPayment(payment, 'lost')
+    const { description, returnPath } = toldOf(payment, order)
     const payer = known ?? (await findPayer(deps.db, payment.companyId))
     if (!payer) throw new Error(`Payment ${payment.id} has no payer`)
     return await provider.create({
@@ -90,9 +93,9 @@ async function requestState(
       companyId: payment.companyId,
       idempotenceKey: payment.idempotenceKey,
       amountKopecks: payment.amountKopecks,
-      description: order.title,
+      description,
       isTopUp: order.kind === 'top_up',
-      returnUrl: `${deps.site.publicUrl}/payment/${payment.id}`,
+      returnUrl: deps.site.publicUrl + returnPath,
       email: payment.email,
       payer: { title: payer.legalTitle ?? payer.title, inn: payer.inn },
     })
@@ -106,6 +109,12 @@ async function requestState(
     return null
   }
 }
+
+/** What the provider is told: a repeat of a payment of the last release says what that release said. */
+const toldOf = ({ id, description }: PaymentRow, order: OrderRow) =>
+  description === null
+    ? { description: order.title, returnPath: pathOf('payment-id', { id }) }
+    : { description, returnPath: pathAfterProvider(id) }
 
 const cancelledPayment = (payment: PaymentRow, cancelReason: string): ProviderPayment => ({
   externalId: payment.externalId ?? '',

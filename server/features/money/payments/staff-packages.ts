@@ -18,7 +18,7 @@ import type { CompanyPackage, Grant, MonthSales } from '#shared/features/money/g
 import { SALES_MONTHS } from '#shared/features/money/grants/vocabulary.ts'
 import { ORDER_KINDS } from '#shared/features/money/payments/vocabulary.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
-import { companyColumns } from './staff.ts'
+import { companyColumns } from './staff-orders.ts'
 
 type Asked = { search: string; page: number }
 type Range = { search: string; limit: number; offset: number }

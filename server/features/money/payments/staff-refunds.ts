@@ -8,7 +8,7 @@ import { instantOf } from '#server/kernel/instant.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { OrderId, PaymentId } from '#shared/features/money/payments/model.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
-import { companyColumns } from './staff.ts'
+import { companyColumns } from './staff-orders.ts'
 
 /** Refunds to cards, the newest first. */
 export async function listStaffRefunds(ctx: Ctx, { page }: { page: number }) {

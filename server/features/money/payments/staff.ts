@@ -1,5 +1,3 @@
-import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { markBillPaid, undoBillPaid } from '#server/features/money/billing/bills.ts'
@@ -8,19 +6,14 @@ import { revokePackage } from '#server/features/money/packages/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
-import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import type { StaffOrder } from '#shared/features/money/payments/contract.ts'
-import { PAGE_SIZE } from '#shared/kernel/paging.ts'
+import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
-import { companies } from '#server/db/schema/companies.ts'
 import { fulfilOrCancel, lockDelivered } from './fulfil.ts'
 import { notifyPayer } from './notify-payer.ts'
 import { lockOrder, ledgerReason, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { revokeResumeAccess } from './resume-access.ts'
-import { orders } from '#server/db/schema/payments.ts'
-import { presentOrder } from './presenters.ts'
+import { requireStaffOrder } from './staff-orders.ts'
 
 /**
  * Marks the bank transfer for a bill as received. An order that cannot be delivered any more leaves its money on the
@@ -96,34 +89,6 @@ export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
   return requireStaffOrder(deps.db, orderId)
 }
 
-export async function listStaffOrders(
-  ctx: Ctx,
-  { state, search, page }: { state: 'waiting' | 'paid'; search: string; page: number },
-) {
-  requireStaffAdmin(ctx)
-  const { deps } = ctx
-  const where = { isPaid: state === 'paid', search }
-  const [count, rows] = await Promise.all([
-    countBilled(deps.db, where),
-    listBilled(deps.db, { ...where, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-  ])
-  return { count, items: rows.map(staffOrderOf) }
-}
-
-async function requireStaffOrder(db: Sql, orderId: number): Promise<StaffOrder> {
-  const row = await findBilled(db, orderId)
-  if (!row) throw new Error(`Order ${orderId} is gone`)
-  return staffOrderOf(row)
-}
-
-function staffOrderOf({ order, company }: BilledRow): StaffOrder {
-  return {
-    ...presentOrder(order),
-    company: { ...company, id: CompanyId.parse(company.id) },
-    bankPaidAt: instantOrNull(order.bankPaidAt),
-  }
-}
-
 /** Revokes an unused purchase and returns its price to the balance. @throws Problem conflict */
 async function revokePurchase(tx: Sql, order: OrderRow, at: string) {
   const { id: orderId, companyId, amountKopecks } = order
@@ -178,59 +143,3 @@ const recordBankAudit = (
     details: { companyId: order.companyId, amountKopecks: order.amountKopecks },
     at,
   })
-
-type BilledFilter = { isPaid: boolean; search: string }
-
-/** Cancelled orders wait too: their transfer may be under way. */
-function isBilled({ isPaid, search }: BilledFilter) {
-  const pattern = containsPattern(search)
-  return and(
-    isNotNull(orders.billedAt),
-    isPaid ? isNotNull(orders.bankPaidAt) : isNull(orders.bankPaidAt),
-    search === ''
-      ? undefined
-      : or(
-          ilike(companies.title, pattern),
-          eq(companies.inn, search),
-          /^\d{1,9}$/.test(search) ? eq(orders.id, Number(search)) : undefined,
-        ),
-  )
-}
-
-/** What staff see of the company that pays. */
-export const companyColumns = {
-  id: companies.id,
-  slug: companies.slug,
-  title: companies.title,
-  inn: companies.inn,
-}
-
-const selectBilled = (db: Sql) =>
-  db
-    .select({ order: orders, company: companyColumns })
-    .from(orders)
-    .innerJoin(companies, eq(companies.id, orders.companyId))
-
-function listBilled(db: Sql, { limit, offset, ...where }: BilledFilter & { limit: number; offset: number }) {
-  return selectBilled(db)
-    .where(isBilled(where))
-    .orderBy(desc(where.isPaid ? orders.bankPaidAt : orders.id), desc(orders.id))
-    .limit(limit)
-    .offset(offset)
-}
-
-async function countBilled(db: Sql, where: BilledFilter) {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(orders)
-    .innerJoin(companies, eq(companies.id, orders.companyId))
-    .where(isBilled(where))
-  return row?.count ?? 0
-}
-
-async function findBilled(db: Sql, orderId: number) {
-  const [row] = await selectBilled(db).where(eq(orders.id, orderId))
-  return row ?? null
-}
-
-type BilledRow = NonNullable<Awaited<ReturnType<typeof findBilled>>>

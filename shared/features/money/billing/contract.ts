@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { access, pageInput } from '#shared/kernel/contract.ts'
+import { OrderId } from '#shared/features/money/payments/model.ts'
 import { Buyer, DocumentLine, Seller } from './model.ts'
 import { BILL_STATES, DOCUMENT_KINDS } from './vocabulary.ts'
 
@@ -7,7 +8,9 @@ const Slug = z.string().max(100).describe('Последняя часть адр�
 
 const DocumentHead = z.object({
   slug: z.string(),
+  /** That of the order, except for documents of earlier releases. */
   number: z.number().int(),
+  orderId: OrderId.nullable(),
   issuedAt: z.string(),
   totalKopecks: z.number().int(),
 })
@@ -54,7 +57,12 @@ export const billingContract = {
     })
     .input(
       z.object({
-        search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+        search: z
+          .string()
+          .trim()
+          .max(200)
+          .default('')
+          .describe('Номер документа или заказа, с датой или без неё, либо часть названия услуги.'),
         kind: z.enum(DOCUMENT_KINDS).nullable().default(null).describe('Вид документа.'),
         page: pageInput(),
       }),

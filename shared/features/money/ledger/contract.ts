@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { OrderId } from '#shared/features/money/payments/model.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
 import { LEDGER_PAGE_SIZE, TRANSACTION_KINDS } from './vocabulary.ts'
@@ -8,8 +9,12 @@ export const BalanceEntry = z.object({
   id: z.number().int(),
   kind: z.enum(TRANSACTION_KINDS),
   title: z.string(),
-  /** Above zero: it came. */
+  /** The order that it is about; null for none. */
+  orderId: OrderId.nullable(),
+  /** Above zero: it came. Zero for a refund to a card that the balance had no part in. */
   amountKopecks: z.number().int(),
+  /** What a refund has returned to the card, with what the balance did not have; zero for another entry. */
+  refundedKopecks: z.number().int(),
   /** The balance after it. */
   sumKopecks: z.number().int(),
   at: z.string(),

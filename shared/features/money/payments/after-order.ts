@@ -21,6 +21,14 @@ export function pageAfterOrder({ order, payment }: PlacedOrder): string {
   return purchasePath(order)
 }
 
+const RETURNED = 'returned'
+
+/** Where the provider sends the payer back. Only from there the page of a payment goes on to what was bought. */
+export const pathAfterProvider = (paymentId: number) =>
+  `${pathOf('payment-id', { id: paymentId })}?${RETURNED}=1`
+
+export const isReturn = (search: string) => new URLSearchParams(search).has(RETURNED)
+
 /** The page of what was bought, right after it was paid for. */
 export function purchasePath(order: PlacedOrder['order']): string {
   const path = boughtPath(order)

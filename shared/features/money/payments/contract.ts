@@ -12,8 +12,8 @@ import {
   Payment,
   PaymentId,
   PaymentChoice,
-  PayingCompany,
 } from './model.ts'
+import { staffOrdersContract } from './staff-contract.ts'
 import { FIRST_FREE, PAY_METHODS, PAYMENT_PAGES_MAX } from './vocabulary.ts'
 
 const page = pageInput({ max: PAYMENT_PAGES_MAX })
@@ -73,25 +73,6 @@ export const Quote = z.object({
   ),
 })
 export type Quote = z.infer<typeof Quote>
-
-export const StaffOrder = Order.extend({
-  company: PayingCompany,
-  /** Staff saw the transfer. */
-  bankPaidAt: z.string().nullable(),
-})
-export type StaffOrder = z.infer<typeof StaffOrder>
-
-const StaffRefund = z.object({
-  id: z.number().int(),
-  paymentId: PaymentId,
-  orderId: OrderId,
-  company: StaffOrder.shape.company,
-  amountKopecks: z.number().int(),
-  /** What of it the balance had; the operator bears the rest. */
-  fromBalanceKopecks: z.number().int(),
-  seenAt: z.string(),
-})
-export type StaffRefund = z.infer<typeof StaffRefund>
 
 export const paymentsContract = {
   quote: access('signed_in')
@@ -194,51 +175,5 @@ export const paymentsContract = {
     })
     .input(z.object({ id: CompanyId }))
     .output(z.object({ until: z.string().nullable() })),
-  staffList: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/payments',
-      summary: 'Счета, которые ждут перевода или оплачены',
-      tags: ['staff'],
-    })
-    .input(
-      z.object({
-        state: z.enum(['waiting', 'paid']).default('waiting').describe('Состояние счёта.'),
-        search: z
-          .string()
-          .trim()
-          .max(200)
-          .default('')
-          .describe('Номер заказа, ИНН или часть названия компании.'),
-        page,
-      }),
-    )
-    .output(z.object({ count: z.number().int(), items: z.array(StaffOrder) })),
-  staffRefunds: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/refunds',
-      summary: 'Возвраты на карты, сделанные у провайдера',
-      tags: ['staff'],
-    })
-    .input(z.object({ page }))
-    .output(z.object({ count: z.number().int(), items: z.array(StaffRefund) })),
-  staffMarkPaid: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/payments/{orderId}/paid',
-      summary: 'Отметить, что перевод пришёл',
-      tags: ['staff'],
-    })
-    .input(z.object({ orderId: OrderId }))
-    .output(StaffOrder),
-  staffUndoPaid: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/payments/{orderId}/undo',
-      summary: 'Снять ошибочную отметку о переводе',
-      tags: ['staff'],
-    })
-    .input(z.object({ orderId: OrderId }))
-    .output(StaffOrder),
+  ...staffOrdersContract,
 }

@@ -1,0 +1,88 @@
+/** What administrators of the board do with bank transfers, and see of refunds. */
+import { z } from 'zod'
+import { Buyer } from '#shared/features/money/billing/model.ts'
+import { access, pageInput } from '#shared/kernel/contract.ts'
+import { Order, OrderId, PayingCompany, PaymentId } from './model.ts'
+import { PAYMENT_PAGES_MAX } from './vocabulary.ts'
+
+const page = pageInput({ max: PAYMENT_PAGES_MAX })
+
+export const StaffOrder = Order.extend({
+  company: PayingCompany,
+  /** Staff saw the transfer. */
+  bankPaidAt: z.string().nullable(),
+  /** The newest first, with what tells two of one sum apart: the number and the day that the purpose of a transfer names, and the buyer on the paper. */
+  bills: z.array(
+    z.object({
+      slug: z.string(),
+      number: z.number().int(),
+      issuedAt: z.string(),
+      buyer: Buyer.pick({ title: true, inn: true }),
+    }),
+  ),
+})
+export type StaffOrder = z.infer<typeof StaffOrder>
+
+const StaffRefund = z.object({
+  id: z.number().int(),
+  paymentId: PaymentId,
+  orderId: OrderId,
+  company: StaffOrder.shape.company,
+  amountKopecks: z.number().int(),
+  /** What of it the balance had; the operator bears the rest. */
+  fromBalanceKopecks: z.number().int(),
+  seenAt: z.string(),
+})
+export type StaffRefund = z.infer<typeof StaffRefund>
+
+export const staffOrdersContract = {
+  staffList: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/payments',
+      summary: 'Счета, которые ждут перевода или оплачены',
+      tags: ['staff'],
+    })
+    .input(
+      z.object({
+        state: z.enum(['waiting', 'paid']).default('waiting').describe('Состояние счёта.'),
+        search: z
+          .string()
+          .trim()
+          .max(200)
+          .default('')
+          .describe(
+            'Номер заказа или счёта, как в назначении платежа: «123», «№ 123 от 21.11.2026», «СЧ-123»; ИНН или часть названия компании.',
+          ),
+        page,
+      }),
+    )
+    .output(z.object({ count: z.number().int(), items: z.array(StaffOrder) })),
+  staffRefunds: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/refunds',
+      summary: 'Возвраты на карты, сделанные у провайдера',
+      tags: ['staff'],
+    })
+    .input(z.object({ page }))
+    .output(z.object({ count: z.number().int(), items: z.array(StaffRefund) })),
+  staffMarkPaid: access('staff', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/staff/payments/{orderId}/paid',
+      summary: 'Отметить, что перевод пришёл',
+      tags: ['staff'],
+    })
+    .input(z.object({ orderId: OrderId }))
+    .output(StaffOrder),
+  staffUndoPaid: access('staff', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/staff/payments/{orderId}/undo',
+      summary: 'Снять ошибочную отметку о переводе',
+      tags: ['staff'],
+    })
+    .input(z.object({ orderId: OrderId }))
+    .output(StaffOrder),
+}
