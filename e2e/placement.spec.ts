@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openStep } from './support/steps.ts'
 import { emailTo } from './support/emails.ts'
 import { addCompany } from './support/people.ts'
 import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
@@ -86,9 +85,12 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
     await expect(reasons).toContainText('Речь важна, а пол — нет.')
     await expect(page.getByText('Отправить её снова можно без оплаты.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Исправить' }).click()
-    await openStep(page, '3. Описание')
+    await page.getByRole('link', { name: 'Исправить', exact: true }).click()
+    // The editor opens at the marked words, which are selected.
     const description = await descriptionOf(page)
+    await expect(description).toBeFocused()
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/девушка/)
+    await expect(page.getByText('Что исправить')).toBeVisible()
     await description.click()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.insertText(`${TEXT.repeat(2)}Нужна грамотная речь.`)

@@ -44,6 +44,12 @@ export async function loadCurrentCompany(args: LoaderFunctionArgs): Promise<Comp
   return results.find(({ id }) => id === current)?.company ?? null
 }
 
+/** A company of the user, null for one of others. @throws what `load` throws */
+export async function loadCompany(args: LoaderFunctionArgs, companyId: number): Promise<CompanyRef | null> {
+  const { results } = await loadRoles(args)
+  return results.find(({ company }) => company.id === companyId)?.company ?? null
+}
+
 /**
  * Like `load`, but returns null for these statuses.
  * @throws what `load` throws, for other statuses

@@ -23,7 +23,8 @@ beforeEach(async () => {
     .where(eq(companies.id, world().companyId))
 })
 
-const get = async (path: string, as: TestPerson = world().editor) => (await callApi(app, 'GET', path, { as })).body
+const get = async (path: string, as: TestPerson = world().editor) =>
+  (await callApi(app, 'GET', path, { as })).body
 const ofCompany = (path: string) => get(`/api/v1/companies/${world().companyId}/${path}`)
 const bill = async (amount: number) => {
   const { body } = await callApi(app, 'POST', `/api/v1/companies/${world().companyId}/orders`, {

@@ -76,12 +76,20 @@ test("today's tasks of an employer are ordered by urgency", async () => {
   await act(team.manager, mended, 'submit', { is_duplicate_meant: true })
   await decide(mended, team.staff, { outcome: 'changes_asked' })
   await inState('published', team)
-  const { today } = await list(team, 'manager')
-  expect(today.map(({ kind, id }: { kind: string; id: number }) => [kind, id])).toEqual([
+  const tasks = async (who: 'editor' | 'manager') =>
+    (await list(team, who)).today.map(({ kind, id }: { kind: string; id: number }) => [kind, id])
+  expect(await tasks('editor')).toEqual([
     ['mend', mended],
     ['mend', rejected],
     ['pay', unpaid],
     ['ending', ending],
+    ['finish', draft],
+    ['relist', expired],
+  ])
+  // Who does not pay is not asked to.
+  expect(await tasks('manager')).toEqual([
+    ['mend', mended],
+    ['mend', rejected],
     ['finish', draft],
     ['relist', expired],
   ])

@@ -260,7 +260,7 @@ test('a text made invalid between order and payment remains a paid draft', async
   const id = await inState('awaiting_payment', team)
   await save(team.manager, id, { title: '' })
   await pay(id, team.editor)
-  expect(await read(team.manager, id)).toMatchObject({ status: 'awaiting_payment', is_paid: true })
+  expect(await read(team.manager, id)).toMatchObject({ status: 'draft', is_paid: true })
   await save(team.manager, id, {})
   expect((await act(team.manager, id, 'submit')).body.next).toBe('moderation')
 })

@@ -4,6 +4,8 @@ import { Card } from '#client/ui/card.tsx'
 import type { VacancyModeration } from '#shared/features/staff/moderation/contract.ts'
 import { RULE_LABELS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
+import { mendPath } from '#shared/features/board/posting/next-step.ts'
+import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
@@ -11,6 +13,8 @@ import { countOf } from '#shared/kernel/plural.ts'
 export const hasModerationCase = ({ status, revision }: Pick<MyVacancy, 'status' | 'revision'>) =>
   status === 'moderation' ||
   status === 'rejected' ||
+  // What is being mended keeps its reasons.
+  (isPlaced(status) && revision === 'draft') ||
   revision === 'pending' ||
   revision === 'changes_asked' ||
   revision === 'rejected'
@@ -32,7 +36,7 @@ export function ModerationNotes({ vacancy }: { vacancy: MyVacancy }) {
     <Card aria-labelledby="reasons" className="grid gap-4">
       <h2 id="reasons">Что исправить</h2>
       <ol className="grid gap-4">
-        {data.reasons.map(({ rule, quote, comment }) => {
+        {data.reasons.map(({ rule, quote, comment }, at) => {
           const { title, advice, clause } = RULE_LABELS[rule]
           return (
             <li key={`${rule} ${quote} ${comment}`} className="grid gap-1 border-l-3 border-danger pl-3">
@@ -40,11 +44,18 @@ export function ModerationNotes({ vacancy }: { vacancy: MyVacancy }) {
               {quote && <blockquote className="text-muted">«{quote}»</blockquote>}
               {comment && <p>{comment}</p>}
               <p>{advice}</p>
-              {clause && (
-                <a href={ruleHref(rule)} className="text-small">
-                  Правила, пункт {clause}
-                </a>
-              )}
+              <p className="flex flex-wrap gap-x-4 text-small">
+                {vacancy.acts.includes('edit') && (
+                  <a href={mendPath(vacancy.id, at + 1)} className="py-1">
+                    Исправить в тексте
+                  </a>
+                )}
+                {clause && (
+                  <a href={ruleHref(rule)} className="py-1">
+                    Правила, пункт {clause}
+                  </a>
+                )}
+              </p>
             </li>
           )
         })}

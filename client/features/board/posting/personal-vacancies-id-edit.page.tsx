@@ -14,6 +14,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PreviewGap } from '#client/ui/preview-gap.tsx'
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
+import { mendIn } from '#shared/features/board/posting/next-step.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
@@ -21,9 +22,12 @@ import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { firstVacancyPath } from '#shared/features/money/first-vacancy/address.ts'
 import { TEXT_STEP } from '#shared/features/money/first-vacancy/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { placeReasons } from './mend-places.ts'
+import type { MendPlace } from './mend-places.ts'
+import { moderationQuery } from './moderation-notes.tsx'
 import { NoCompany } from './no-company.tsx'
 import { previewCard } from './preview-card.ts'
-import { stepIn } from './steps.ts'
+import { stepIn, stepOf } from './steps.ts'
 import type { StepId } from './steps.ts'
 import { EDITED_KEY, VacancyEditor } from './vacancy-editor.tsx'
 
@@ -32,7 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (args.params['id'] === undefined) return privatePage(args, 'Новая вакансия')
   const id = vacancyIdOf(args.params['id'])
   if (id === null) return refusePage(404)
-  return privatePage(args, 'Изменение вакансии', load(args, editedVacancy(id)))
+  return privatePage(
+    args,
+    'Изменение вакансии',
+    load(args, editedVacancy(id)),
+    load(args, moderationQuery(id)),
+  )
 }
 
 /** Loaded once a visit, under a key of its own: a refetch must not change what the user types. */
@@ -76,6 +85,7 @@ function NewVacancy({ onMade }: { onMade: (id: VacancyId) => void }) {
       <div className="contents no-js:hidden">
         <Editor
           vacancy={null}
+          reasons={[]}
           role={role}
           heading="Новая вакансия"
           onMade={(id) => {
@@ -108,11 +118,20 @@ function PlainWay() {
 function ExistingVacancy({ id }: { id: VacancyId }) {
   const session = useSession()
   const { data } = useSuspenseQuery(editedVacancy(id))
+  const { data: moderation } = useSuspenseQuery(moderationQuery(id))
   const roles = session.status === 'user' ? session.roles : []
   const role = roles.find(({ company }) => company.id === data.companyId)
   if (!role) return <ErrorPage status={404} message={null} />
   if (!canWrite(data)) return <Closed vacancy={data} />
-  return <Editor vacancy={data} role={role} heading={titleOr(data.title)} onMade={() => undefined} />
+  return (
+    <Editor
+      vacancy={data}
+      reasons={placeReasons(moderation, data.content)}
+      role={role}
+      heading={titleOr(data.title)}
+      onMade={() => undefined}
+    />
+  )
 }
 
 const canWrite = ({ acts, status }: MyVacancy) =>
@@ -120,11 +139,13 @@ const canWrite = ({ acts, status }: MyVacancy) =>
 
 function Editor({
   vacancy,
+  reasons,
   role,
   heading,
   onMade,
 }: {
   vacancy: MyVacancy | null
+  reasons: readonly MendPlace[]
   role: CompanyRole
   heading: string
   onMade: (id: VacancyId) => void
@@ -132,6 +153,7 @@ function Editor({
   const { now } = useLoaderData<PageData>()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const shown = shownIn(search, reasons)
   const goTo = (step: StepId) =>
     void navigate(pathname + (step === 'main' ? '' : `?step=${step}`), { state: { keepFocus: true } })
   return (
@@ -139,8 +161,11 @@ function Editor({
       vacancy={vacancy}
       companyId={role.company.id}
       heading={heading}
-      step={stepIn(search)}
+      step={shown && mendIn(search) !== null ? stepOf(shown.field) : stepIn(search)}
       now={now}
+      reasons={reasons}
+      shown={shown}
+      canPay={role.accessLevel >= ACCESS_LEVELS.EDITOR}
       onStep={goTo}
       onMade={onMade}
       renderPreview={(content, { places }) => (
@@ -153,6 +178,14 @@ function Editor({
       )}
     />
   )
+}
+
+/** The passage that a link asks for: one that a moderator has marked, or the field of a weekly e-mail. */
+function shownIn(search: string, reasons: readonly MendPlace[]) {
+  const reason = mendIn(search)
+  if (reason !== null) return reasons[reason - 1] ?? reasons[0] ?? null
+  const field = new URLSearchParams(search).get('field')
+  return field === null ? null : { field, quote: null }
 }
 
 const GAPS = {

@@ -50,7 +50,7 @@ export function RichText({
   })
 
   return (
-    <div>
+    <div data-rich-text={name}>
       <div className="mb-1 flex items-baseline justify-between gap-3">
         <span id={`${id}-label`} data-required={isRequired(name) || undefined} className="font-medium">
           {FIELD_NAMES[name]}

@@ -1,4 +1,5 @@
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
+import { isPrepaid } from '#shared/features/board/posting/next-step.ts'
 import { CONFIRM_WITHIN_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
@@ -24,18 +25,10 @@ export function stateText(vacancy: MyVacancy, now: string): StateText {
   switch (status) {
     case 'draft':
       return isPaid
-        ? {
-            tone: 'info',
-            title: 'Размещение оплачено',
-            text: 'Допишите вакансию и отправьте её на проверку.',
-          }
+        ? PREPAID
         : { tone: 'info', title: 'Это черновик', text: 'Его видите только вы и ваши коллеги.' }
     case 'awaiting_payment':
-      return {
-        tone: 'warning',
-        title: 'Осталось выбрать тариф',
-        text: 'После оплаты вакансия уйдёт на проверку.',
-      }
+      return unpaidText(vacancy)
     case 'moderation':
       if (awaitsVerification)
         return confirmAt === null
@@ -99,16 +92,50 @@ export function stateText(vacancy: MyVacancy, now: string): StateText {
           : {}),
       }
     case 'expired':
+      if (isPrepaid(vacancy, now)) return PREPAID
       return {
         tone: 'warning',
         title: 'Срок размещения закончился',
         text: 'Разместите вакансию снова: текст и адрес сохранятся.',
       }
     case 'archived':
+      if (isPrepaid(vacancy, now)) return PREPAID
       return {
         tone: 'info',
         title: 'Вакансия закрыта',
         ...(isPaid ? { text: 'Оплаченный срок ещё идёт: вернуть её можно без оплаты.' } : {}),
+      }
+  }
+}
+
+const PREPAID: StateText = {
+  tone: 'info',
+  title: 'Размещение оплачено',
+  text: 'Допишите вакансию и отправьте её на проверку.',
+}
+
+/** Before the payment: what keeps the vacancy from it. */
+function unpaidText({ next }: MyVacancy): StateText {
+  switch (next) {
+    case 'send':
+      return PREPAID
+    case 'complete':
+      return {
+        tone: 'warning',
+        title: 'Вакансия заполнена не до конца',
+        text: 'Допишите обязательные поля, и можно будет выбрать тариф.',
+      }
+    case 'pay':
+      return {
+        tone: 'warning',
+        title: 'Осталось выбрать тариф',
+        text: 'После оплаты вакансия уйдёт на проверку.',
+      }
+    default:
+      return {
+        tone: 'info',
+        title: 'Вакансия ждёт оплаты',
+        text: 'Оплатить её может редактор или администратор компании. После оплаты она уйдёт на проверку.',
       }
   }
 }

@@ -41,6 +41,7 @@ function statusLabel({ status, confirmAt, isPaid, awaitsVerification }: Shown) {
   if (status === 'moderation' && confirmAt !== null)
     return awaitsVerification ? 'Проверена, ждёт проверки компании' : 'Проверена, ждёт даты'
   if (status === 'rejected' && !isPaid) return 'Отказано'
+  if (isPaid && (status === 'draft' || status === 'awaiting_payment')) return 'Оплачена, не отправлена'
   return STATUS_LABELS[status]
 }
 

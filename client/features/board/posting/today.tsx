@@ -3,6 +3,7 @@ import { CheckIcon } from '#client/ui/icons.tsx'
 import { StatTile } from '#client/ui/stat-tile.tsx'
 import type { TodayItem } from '#shared/features/board/posting/my-vacancy.ts'
 import { titleOr, TODAY_ACTIONS, TODAY_LABELS } from '#shared/features/board/posting/labels.ts'
+import { nextStepPath } from '#shared/features/board/posting/next-step.ts'
 import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
@@ -83,7 +84,7 @@ export function TodayTasks({
           {items.map((item) => (
             <Task
               key={item.id}
-              href={hrefOf(item)}
+              href={nextStepPath(item.kind, item.id)}
               title={titleOr(item.title)}
               text={labelOf(item, now)}
               action={TODAY_ACTIONS[item.kind]}
@@ -132,14 +133,4 @@ function labelOf({ kind, at }: TodayItem, now: string) {
   const day = formatDay(at, { now: new Date(now) })
   if (kind === 'ending') return `Размещение закончится ${day}`
   return kind === 'relist' ? `Размещение закончилось ${day}. Разместить снова?` : TODAY_LABELS[kind]
-}
-
-function hrefOf({ kind, id }: TodayItem) {
-  if (kind === 'pay') return pathOf('personal-vacancies-id-tariffs', { id })
-  return pathOf(
-    kind === 'ending' || kind === 'mend' || kind === 'confirm'
-      ? 'personal-vacancies-id'
-      : 'personal-vacancies-id-edit',
-    { id },
-  )
 }

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
-import type { VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
+import { nextStepPath } from '#shared/features/board/posting/next-step.ts'
+import type { TodayKind, VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
@@ -19,44 +20,32 @@ import { stateText } from './state-text.ts'
 
 /** What to do next in the present state. */
 export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
-  const { id, acts } = vacancy
+  const { id, acts, next } = vacancy
   const edit = pathOf('personal-vacancies-id-edit', { id })
-  const step = stateText(vacancy, now)
+  const state = stateText(vacancy, now)
+  const main = next && MAIN_ACTIONS[next]
   return (
     <Card aria-label="Что дальше" className="grid gap-4">
-      <Notice tone={step.tone} title={step.title}>
-        {step.text && <p>{step.text}</p>}
+      <Notice tone={state.tone} title={state.title}>
+        {state.text && <p>{state.text}</p>}
       </Notice>
       <div className="flex flex-wrap gap-3">
-        {acts.includes('pay') && (
-          <ButtonLink href={pathOf('personal-vacancies-id-tariffs', { id })}>Выбрать тариф</ButtonLink>
-        )}
+        {main && <ButtonLink href={nextStepPath(next, id)}>{main}</ButtonLink>}
         {acts.includes('confirm') && <ConfirmButton vacancy={vacancy} />}
-        {acts.includes('extend') && (
+        {acts.includes('extend') && next !== 'ending' && (
           <ButtonLink href={pathOf('personal-vacancies-id-term', { id })} variant="secondary">
-            Продлить или сменить тариф
+            {EXTEND}
           </ButtonLink>
         )}
         {acts.includes('restore') && <RestoreButton vacancy={vacancy} />}
-        {acts.includes('relist') && (
-          <ButtonLink href={edit} variant={acts.includes('restore') ? 'secondary' : 'primary'}>
+        {acts.includes('relist') && !main && (
+          <ButtonLink href={edit} variant="secondary">
             Разместить снова
           </ButtonLink>
         )}
-        {acts.includes('edit') && (
-          <ButtonLink
-            href={edit}
-            variant={
-              vacancy.status === 'draft' || vacancy.status === 'rejected' || acts.includes('discard')
-                ? 'primary'
-                : 'secondary'
-            }
-          >
-            {vacancy.status === 'rejected'
-              ? 'Исправить'
-              : vacancy.status === 'draft'
-                ? 'Продолжить'
-                : 'Изменить'}
+        {acts.includes('edit') && (!main || next === 'pay' || next === 'ending') && (
+          <ButtonLink href={edit} variant="secondary">
+            Изменить
           </ButtonLink>
         )}
         {(isPlaced(vacancy.status) || vacancy.status === 'expired') && (
@@ -67,6 +56,21 @@ export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) 
       </div>
     </Card>
   )
+}
+
+const EXTEND = 'Продлить или сменить тариф'
+
+/** The main button of the page; the one that confirms is no link. */
+const MAIN_ACTIONS: Readonly<Record<TodayKind, string | null>> = {
+  confirm: null,
+  mend: 'Исправить',
+  send: 'Дописать и отправить',
+  pay: 'Выбрать тариф',
+  complete: 'Дописать',
+  ending: EXTEND,
+  changes: 'Продолжить',
+  finish: 'Продолжить',
+  relist: 'Разместить снова',
 }
 
 /** The other permitted actions. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -21,7 +21,10 @@ import type { Names } from './step-main.tsx'
 import { StepNav } from './step-nav.tsx'
 import { TermsStep } from './step-terms.tsx'
 import { TextStep } from './step-text.tsx'
-import { FIELD_NAMES, STEPS } from './steps.ts'
+import { MendNotes } from './mend-notes.tsx'
+import type { MendPlace } from './mend-places.ts'
+import { showPassage } from './passage.ts'
+import { FIELD_NAMES, stepOf, STEPS } from './steps.ts'
 import type { StepId } from './steps.ts'
 import { useVacancyForm } from './use-vacancy-form.ts'
 
@@ -35,6 +38,9 @@ export function VacancyEditor({
   heading,
   step,
   now,
+  reasons,
+  shown,
+  canPay,
   onStep,
   onMade,
   renderPreview,
@@ -45,6 +51,12 @@ export function VacancyEditor({
   heading: string
   step: StepId
   now: string
+  /** What a moderator asked to mend. */
+  reasons: readonly MendPlace[]
+  /** What the editor opens at; null for the beginning of the step. */
+  shown: { field: string; quote: string | null } | null
+  /** Whether the reader pays for the company. */
+  canPay: boolean
   onStep: (step: StepId) => void
   onMade: (id: VacancyId) => void
   renderPreview: (content: VacancyContent, names: Names) => ReactNode
@@ -80,11 +92,21 @@ export function VacancyEditor({
   const at = STEPS.findIndex(({ id }) => id === step)
   const [before, after] = [STEPS[at - 1], STEPS[at + 1]]
 
-  // A link of the weekly e-mail names the field that it asks to change.
+  /** Waits for the field of a passage; a later one ends the wait. */
+  const stopWaiting = useRef(() => {})
+  const showFirst = useEffectEvent(() => {
+    if (shown) stopWaiting.current = showPassage(shown)
+  })
   useEffect(() => {
-    const field = new URLSearchParams(location.search).get('field')
-    if (field) document.getElementsByName(field)[0]?.focus()
+    showFirst()
+    return () => stopWaiting.current()
   }, [])
+
+  function showPlace(place: MendPlace) {
+    stopWaiting.current()
+    if (stepOf(place.field) !== step) onStep(stepOf(place.field))
+    stopWaiting.current = showPassage(place)
+  }
 
   // What was saved here is newer than the cached vacancy.
   useEffect(
@@ -125,7 +147,8 @@ export function VacancyEditor({
       const { next, duplicates: found } = await api.posting.submit.call({ id, isDuplicateMeant })
       setDuplicates(found)
       if (next === 'duplicates') return
-      if (next === 'tariffs') return navigate(pathOf('personal-vacancies-id-tariffs', { id }))
+      if (next === 'tariffs')
+        return navigate(pathOf(canPay ? 'personal-vacancies-id-tariffs' : 'personal-vacancies-id', { id }))
       return navigate(sentPath(pathOf('personal-vacancies-id', { id })))
     })
 
@@ -148,6 +171,7 @@ export function VacancyEditor({
             <h2 ref={title} tabIndex={-1}>
               {STEPS.find(({ id }) => id === step)?.title}
             </h2>
+            <MendNotes places={reasons} onShow={showPlace} />
             {step === 'main' && <MainStep form={form} names={names} onNames={setNames} />}
             {step === 'terms' && <TermsStep form={form} />}
             {step === 'text' && <TextStep form={form} />}

@@ -45,7 +45,8 @@ export function Checkout({
     staleTime: Infinity,
     retry: false,
   })
-  if (error && !quote) return <PaymentRefusal status={statusOf(error) ?? 500} message={messageOf(error)} />
+  if (error && !quote)
+    return <PaymentRefusal status={statusOf(error) ?? 500} message={messageOf(error)} way={null} />
   if (!quote) return <Skeleton className="h-48" />
   return (
     <PaymentOptions companyId={companyId} item={item} quote={quote} preferredPackageId={preferredPackageId} />

@@ -3,18 +3,24 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout, quoteFor } from './checkout.tsx'
-import { PaymentLayout, paymentPage } from './payment-layout.tsx'
+import { editableVacancy, loadPurchase, PaymentLayout, vacancyPaymentPage } from './payment-layout.tsx'
 import { vacancyItemIn } from './vacancy-item.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)
   if (vacancyId === null) return refusePage(404)
   const item = vacancyItemIn(new URL(args.request.url).search, vacancyId)
-  if (item === null) throw redirect(pathOf('personal-vacancies-id-tariffs', { id: vacancyId }))
-  return paymentPage(args, titleOf(item), (id) => [load(args, quoteFor(id, item))])
+  if (item === null) {
+    // Only who may edit the vacancy learns that there is one.
+    await load(args, editableVacancy(vacancyId))
+    throw redirect(pathOf('personal-vacancies-id-tariffs', { id: vacancyId }))
+  }
+  return vacancyPaymentPage(args, titleOf(item), vacancyId, (id, vacancy) => [
+    loadPurchase(args, vacancy, quoteFor(id, item)),
+  ])
 }
 
 export function Component() {

@@ -16,7 +16,7 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { quoteFor } from './checkout.tsx'
-import { PaymentLayout, paymentPage } from './payment-layout.tsx'
+import { loadPurchase, PaymentLayout, vacancyPaymentPage } from './payment-layout.tsx'
 import { RECOMMENDED, TariffCard } from './tariff-card.tsx'
 import { PLACEMENT_FORMS } from './labels.ts'
 
@@ -26,10 +26,10 @@ import { prices } from './tariffs.ts'
 export function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)
   if (vacancyId === null) return refusePage(404)
-  return paymentPage(args, 'Тариф для вакансии', (id) => [
+  return vacancyPaymentPage(args, 'Тариф для вакансии', vacancyId, (id, vacancy) => [
     load(args, prices()),
     load(args, packagesOf(id)),
-    load(args, placementQuote(id, vacancyId)),
+    loadPurchase(args, vacancy, placementQuote(id, vacancyId)),
   ])
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, refusePage } from '#client/app/page-data.ts'
+import { refusePage } from '#client/app/page-data.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -10,13 +10,14 @@ import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
+import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import type { TermOffer } from '#shared/features/money/payments/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { PaymentLayout, paymentPage } from './payment-layout.tsx'
+import { editableVacancy, loadPurchase, PaymentLayout, vacancyPaymentPage } from './payment-layout.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { checkoutPath } from '#shared/features/money/payments/checkout-address.ts'
 
@@ -24,14 +25,12 @@ export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
 const offerOf = (id: number, vacancyId: number) =>
   api.payments.termOffer.queryOptions({ input: { id, vacancyId } })
-const vacancyOf = (id: number) => api.posting.read.queryOptions({ input: { id } })
 
 export function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)
   if (vacancyId === null) return refusePage(404)
-  return paymentPage(args, 'Срок и тариф', (id) => [
-    load(args, offerOf(id, vacancyId)),
-    load(args, vacancyOf(vacancyId)),
+  return vacancyPaymentPage(args, 'Срок и тариф', vacancyId, (id, vacancy) => [
+    loadPurchase(args, vacancy, offerOf(id, vacancyId)),
   ])
 }
 
@@ -45,7 +44,7 @@ export function Component() {
   )
 }
 
-function Offer({ companyId, vacancyId }: { companyId: number; vacancyId: number }) {
+function Offer({ companyId, vacancyId }: { companyId: number; vacancyId: VacancyId }) {
   const { data: offer } = useSuspenseQuery(offerOf(companyId, vacancyId))
   const { tariff, until, daysLeft } = offer
   return (
@@ -130,13 +129,13 @@ function Upgrade({
 }
 
 /** The raises that the tariff includes. */
-function Raise({ vacancyId: id, hasUpgrades }: { vacancyId: number; hasUpgrades: boolean }) {
+function Raise({ vacancyId: id, hasUpgrades }: { vacancyId: VacancyId; hasUpgrades: boolean }) {
   const queryClient = useQueryClient()
-  const { data: vacancy } = useSuspenseQuery(vacancyOf(id))
+  const { data: vacancy } = useSuspenseQuery(editableVacancy(id))
   const raise = useMutation(
     api.posting.raise.mutationOptions({
       async onSuccess(changed) {
-        queryClient.setQueryData(vacancyOf(id).queryKey, changed)
+        queryClient.setQueryData(editableVacancy(id).queryKey, changed)
         showToast({ type: 'success', title: 'Вакансия поднята в списках' })
         await queryClient.invalidateQueries({ queryKey: api.posting.list.key() })
       },

@@ -3,7 +3,7 @@ import { instantOf } from '#server/kernel/instant.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import type { TodayItem } from '#shared/features/board/posting/my-vacancy.ts'
-import { ENDING_SOON_DAYS, TODAY_KINDS } from '#shared/features/board/posting/vocabulary.ts'
+import { TODAY_KINDS } from '#shared/features/board/posting/vocabulary.ts'
 import type { ListTab, TodayKind } from '#shared/features/board/posting/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
@@ -12,6 +12,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { countByStatus, countMine, listMyRows, listNeedingAction } from './my-queries.ts'
 import type { Visible } from './my-queries.ts'
+import { endingBefore, nextStepOf } from './next-step.ts'
 import { myRowOf, statsSince } from './read.ts'
 import { requireCompany } from './service.ts'
 
@@ -39,11 +40,11 @@ export async function listMyVacancies(
   const { db } = ctx.deps
   const now = ctx.deps.now()
   const { companyId, accessLevel, visible } = await requireCompany(ctx, db, input)
-  const endingBefore = new Date(now.getTime() + ENDING_SOON_DAYS * DAY_MS).toISOString()
+  const endsBefore = endingBefore(now)
   const found = {
     ...visible,
     statuses: TAB_STATUSES[input.tab],
-    endingBefore: input.tab === 'ending' ? endingBefore : null,
+    endingBefore: input.tab === 'ending' ? endsBefore : null,
     search: input.search,
   }
   const [rows, count, byStatus, today] = await Promise.all([
@@ -54,8 +55,8 @@ export async function listMyVacancies(
       offset: (input.page - 1) * PAGE_SIZE,
     }),
     countMine(db, found),
-    countByStatus(db, { ...visible, endingBefore }),
-    todayOf(ctx, visible),
+    countByStatus(db, { ...visible, endingBefore: endsBefore }),
+    todayOf(ctx, { ...visible, accessLevel }),
   ])
   const countOf = (tab: ListTab) =>
     byStatus.reduce((sum, row) => (TAB_STATUSES[tab].includes(row.status) ? sum + row.count : sum), 0)
@@ -72,24 +73,27 @@ export async function listMyVacancies(
       unfinished: countOf('unfinished'),
       closed: countOf('closed'),
     },
-    items: rows.map((row) => myRowOf(row, now)),
+    items: rows.map((row) => myRowOf(row, { now, accessLevel })),
     today,
   }
 }
 
-async function todayOf({ deps }: Ctx, visible: Visible): Promise<TodayItem[]> {
+async function todayOf(
+  { deps }: Ctx,
+  { accessLevel, ...visible }: Visible & { accessLevel: number },
+): Promise<TodayItem[]> {
   const now = deps.now()
   const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
   const rows = await listNeedingAction(deps.db, {
     ...visible,
-    endingBefore: daysFromNow(ENDING_SOON_DAYS),
+    endingBefore: endingBefore(now),
     endedAfter: daysFromNow(-RELIST_DAYS),
     touchedAfter: daysFromNow(-UNTOUCHED_DAYS),
     limit: 100,
   })
   return rows
     .flatMap((row) => {
-      const kind = todayKindOf(row)
+      const kind = nextStepOf(row, { now, accessLevel, content: row.content })
       const at = momentOf(row, kind)
       return kind ? [{ kind, id: VacancyId.parse(row.id), title: row.title, at: instantOf(at) }] : []
     })
@@ -97,36 +101,10 @@ async function todayOf({ deps }: Ctx, visible: Visible): Promise<TodayItem[]> {
     .slice(0, TODAY_MAX)
 }
 
-function momentOf(row: NeedingAction, kind: TodayKind | null) {
+function momentOf(
+  row: Awaited<ReturnType<typeof listNeedingAction>>[number],
+  kind: TodayKind | null,
+): string {
   if (kind === 'ending' || kind === 'relist') return row.expiresAt ?? row.updatedAt
   return (kind === 'confirm' && (row.unconfirmedAt ?? row.confirmationAskedAt)) || row.updatedAt
-}
-
-type NeedingAction = Awaited<ReturnType<typeof listNeedingAction>>[number]
-
-function todayKindOf({
-  status,
-  revision,
-  placementDays,
-  confirmationAskedAt,
-}: NeedingAction): TodayKind | null {
-  switch (status) {
-    case 'rejected':
-      // After a final refusal there is nothing to do.
-      return placementDays === null ? null : 'mend'
-    case 'published':
-      if (confirmationAskedAt !== null) return 'confirm'
-      return revision === 'changes_asked' || revision === 'rejected' ? 'mend' : 'ending'
-    case 'unconfirmed':
-      return 'confirm'
-    case 'awaiting_payment':
-      return 'pay'
-    case 'draft':
-      return 'finish'
-    case 'expired':
-      return 'relist'
-    case 'moderation':
-    case 'archived':
-      return null
-  }
 }

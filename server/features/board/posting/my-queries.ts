@@ -16,12 +16,21 @@ export type Visible = { companyId: number; authorId: number | null }
 export const isVisible = ({ companyId, authorId }: Visible) =>
   and(eq(vacancies.companyId, companyId), authorId === null ? undefined : eq(vacancies.authorId, authorId))
 
-/** State of the text its author works on: the draft, else the last one sent. */
-const workingState = sql<RevisionState | null>`(
-  select ${vacancyRevisions.state} from ${vacancyRevisions}
-  where ${vacancyRevisions.vacancyId} = ${vacancies.id}
-  order by ${vacancyRevisions.state} = 'draft' desc, ${vacancyRevisions.id} desc limit 1
-)`
+/**
+ * A column of the text its author works on: the draft, else the last one sent. The table of vacancies is named, because a
+ * select of one table names its columns without it.
+ */
+const ofWorkingText = (column: typeof vacancyRevisions.state | typeof vacancyRevisions.content) =>
+  sql`(
+    select ${column} from ${vacancyRevisions}
+    where ${vacancyRevisions.vacancyId} = ${vacancies}.id
+    order by ${vacancyRevisions.state} = 'draft' desc, ${vacancyRevisions.id} desc limit 1
+  )`
+
+const workingState = sql<RevisionState | null>`${ofWorkingText(vacancyRevisions.state)}`
+
+/** The text of a vacancy that awaits its payment; null for others, and for one without a text of its author. */
+const unpaidContent = sql<unknown>`case when ${vacancies}.status = 'awaiting_payment' then ${ofWorkingText(vacancyRevisions.content)} end`
 
 /** @param since day of Moscow from which views and responses are summed */
 function selectMine(db: Sql, since: string) {
@@ -102,7 +111,10 @@ export function countByStatus(db: Sql, { endingBefore, ...visible }: Visible & {
     .groupBy(vacancies.status)
 }
 
-/** Unfinished vacancies, those to confirm, and those whose term ends before `endingBefore` or ended after `endedAfter`. */
+/**
+ * Vacancies with something to do: unfinished and unsent texts, those to confirm, and those whose term ends before
+ * `endingBefore` or ended after `endedAfter`. What is paid for is listed however old it is.
+ */
 export function listNeedingAction(
   db: Sql,
   {
@@ -115,27 +127,23 @@ export function listNeedingAction(
 ) {
   return db
     .select({
-      id: vacancies.id,
-      title: vacancies.title,
-      status: vacancies.status,
-      placementDays: vacancies.placementDays,
-      expiresAt: vacancies.expiresAt,
-      confirmationAskedAt: vacancies.confirmationAskedAt,
-      unconfirmedAt: vacancies.unconfirmedAt,
+      ...lifecycleColumns,
       updatedAt: vacancies.updatedAt,
       revision: workingState,
+      content: unpaidContent,
     })
     .from(vacancies)
-    .leftJoin(users, eq(users.id, vacancies.authorId))
     .where(
       and(
         isVisible(visible),
         sql`(
           (${vacancies.status} in ('rejected', 'awaiting_payment', 'draft') and ${vacancies.updatedAt} > ${touchedAfter})
+          or (${vacancies.status} in ('rejected', 'awaiting_payment', 'draft', 'expired', 'archived') and ${vacancies.placementDays} is not null)
           or ${vacancies.status} = 'unconfirmed'
           or (${vacancies.status} = 'published' and (
             ${vacancies.confirmationAskedAt} is not null or ${vacancies.expiresAt} <= ${endingBefore} or ${workingState} in ('changes_asked', 'rejected')
           ))
+          or (${vacancies.status} in ('published', 'moderation') and ${vacancies.updatedAt} > ${touchedAfter} and ${workingState} = 'draft')
           or (${vacancies.status} = 'expired' and ${vacancies.expiresAt} > ${endedAfter})
         )`,
       ),

@@ -77,7 +77,16 @@ export async function submitPaid(
     awaitsVerification,
   })
   const text = await requireWorkingText(tx, vacancyId)
-  if (!validationErrors(text.content)) await sendToModeration(tx, deps, { vacancy, text, userId, at })
+  if (!validationErrors(text.content)) return sendToModeration(tx, deps, { vacancy, text, userId, at })
+  // An expired one stays readable until its text is sent.
+  if (vacancy.status === 'awaiting_payment' || vacancy.status === 'archived')
+    await moveVacancy(tx, {
+      vacancy,
+      to: 'draft',
+      userId,
+      at,
+      set: { archivedAt: null, archiveReason: null },
+    })
 }
 
 /**

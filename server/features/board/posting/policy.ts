@@ -1,4 +1,5 @@
 import type { RevisionState, VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
+import { canPay } from '#server/features/identity/managers/policy.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { isPaid } from './lifecycle.ts'
 import { runningTermOf } from './running-term.ts'
@@ -33,7 +34,8 @@ export function permittedActions(vacancy: ActionState, now: Date): VacancyAction
     case 'draft':
       return ['edit', 'submit', 'copy', isRemovable(vacancy) ? 'remove' : 'archive']
     case 'awaiting_payment':
-      return ['edit', 'pay', 'copy', isRemovable(vacancy) ? 'remove' : 'archive']
+      // The payment has come for a text that was not complete any more.
+      return ['edit', paid ? 'submit' : 'pay', 'copy', isRemovable(vacancy) ? 'remove' : 'archive']
     case 'moderation':
       return ['edit', ...(hasDraft ? (['submit'] as const) : []), 'withdraw', 'copy', 'archive']
     case 'rejected':
@@ -63,6 +65,12 @@ export function permittedActions(vacancy: ActionState, now: Date): VacancyAction
       ]
   }
 }
+
+const PAID_ACTIONS: ReadonlySet<VacancyAction> = new Set(['pay', 'extend'])
+
+/** The same for one of its managers. @param level of access in the company */
+export const actionsFor = (vacancy: ActionState, now: Date, level: number): VacancyAction[] =>
+  permittedActions(vacancy, now).filter((action) => canPay(level) || !PAID_ACTIONS.has(action))
 
 /** Whether the text can be changed: to edit it, to place it again, or to restore it. */
 export const canWrite = (vacancy: ActionState, now: Date) => {

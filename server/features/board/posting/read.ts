@@ -16,15 +16,16 @@ import { requireWorkingText } from './working-text.ts'
 import { isPaid } from './lifecycle.ts'
 import { findMyRow } from './my-queries.ts'
 import type { MyRow } from './my-queries.ts'
-import { permittedActions } from './policy.ts'
+import { nextStepOf } from './next-step.ts'
+import { actionsFor } from './policy.ts'
 import { requireVacancy } from './service.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** @throws Problem not_found */
 export async function readMyVacancy(ctx: Ctx, { id }: { id: number }): Promise<MyVacancy> {
-  await requireVacancy(ctx, ctx.deps.db, { id })
-  return myVacancyOf(ctx.deps, ctx.deps.db, id)
+  const { accessLevel } = await requireVacancy(ctx, ctx.deps.db, { id })
+  return myVacancyOf(ctx.deps, ctx.deps.db, { id, accessLevel })
 }
 
 /** The same by the address of the specification, which names the company too. @throws Problem not_found */
@@ -32,12 +33,16 @@ export async function readVacancyOfCompany(
   ctx: Ctx,
   { id, vacancyId }: { id: number; vacancyId: number },
 ): Promise<MyVacancy> {
-  const { companyId } = await requireVacancy(ctx, ctx.deps.db, { id: vacancyId })
+  const { companyId, accessLevel } = await requireVacancy(ctx, ctx.deps.db, { id: vacancyId })
   if (companyId !== id) throw vacancyNotFound()
-  return myVacancyOf(ctx.deps, ctx.deps.db, vacancyId)
+  return myVacancyOf(ctx.deps, ctx.deps.db, { id: vacancyId, accessLevel })
 }
 
-async function myVacancyOf(deps: Deps, db: Sql, id: number): Promise<MyVacancy> {
+async function myVacancyOf(
+  deps: Deps,
+  db: Sql,
+  { id, accessLevel }: { id: number; accessLevel: number },
+): Promise<MyVacancy> {
   const now = deps.now()
   const [row, text, history] = await Promise.all([
     findMyRow(db, { id, since: statsSince(now) }),
@@ -61,7 +66,8 @@ async function myVacancyOf(deps: Deps, db: Sql, id: number): Promise<MyVacancy> 
   const { locations, professions } = deps.referenceData
   const profession = content.professionId === null ? null : professions.byId(content.professionId)
   return {
-    ...myRowOf(row, now),
+    ...myRowOf(row, { now, accessLevel }),
+    next: nextStepOf(row, { now, accessLevel, content }),
     content,
     version: text.version,
     savedAt: instantOrNull(text.savedAt),
@@ -84,7 +90,8 @@ export const statsSince = (now: Date) => moscowDay(new Date(now.getTime() - (STA
 export const lastDays = (now: Date, count: number) =>
   Array.from({ length: count }, (_, at) => moscowDay(new Date(now.getTime() - (count - 1 - at) * DAY_MS)))
 
-export function myRowOf(row: MyRow, now: Date): MyVacancyRow {
+/** @param reader.accessLevel in the company: it decides about the actions */
+export function myRowOf(row: MyRow, { now, accessLevel }: { now: Date; accessLevel: number }): MyVacancyRow {
   return {
     id: VacancyId.parse(row.id),
     companyId: CompanyId.parse(row.companyId),
@@ -114,6 +121,6 @@ export function myRowOf(row: MyRow, now: Date): MyVacancyRow {
     dailyViews: lastDays(now, ROW_DAYS)
       .filter((day) => row.firstPublishedAt === null || day >= moscowDay(new Date(row.firstPublishedAt)))
       .map((day) => row.viewsByDay[day] ?? 0),
-    acts: permittedActions(row, now),
+    acts: actionsFor(row, now, accessLevel),
   }
 }

@@ -32,7 +32,10 @@ export const ARCHIVE_REASON_LABELS: Readonly<Record<ArchiveReason, string>> = {
 export const TODAY_LABELS: Readonly<Record<TodayKind, string>> = {
   confirm: 'Подтвердите, что вакансия актуальна',
   mend: 'Исправьте то, о чём написал модератор',
+  send: 'Размещение оплачено: допишите вакансию и отправьте её на проверку',
   pay: 'Выберите тариф и оплатите',
+  complete: 'Допишите обязательные поля: без них вакансию нельзя оплатить',
+  changes: 'Есть неотправленные изменения',
   ending: 'Размещение заканчивается',
   finish: 'Допишите черновик',
   relist: 'Размещение закончилось',
@@ -42,7 +45,10 @@ export const TODAY_LABELS: Readonly<Record<TodayKind, string>> = {
 export const TODAY_ACTIONS: Readonly<Record<TodayKind, string>> = {
   confirm: 'Подтвердить',
   mend: 'Исправить',
+  send: 'Отправить',
   pay: 'Выбрать тариф',
+  complete: 'Дописать',
+  changes: 'Отправить',
   ending: 'Продлить',
   finish: 'Дописать',
   relist: 'Разместить снова',

@@ -65,6 +65,8 @@ const StateChange = z.object({
 
 /** One vacancy for its company: its state and history, and the text its author works on. */
 export const MyVacancy = MyVacancyRow.extend({
+  /** What this reader does next; null for nothing. */
+  next: z.enum(TODAY_KINDS).nullable(),
   content: VacancyContent,
   /** Sent with a save; 0 before the first save. */
   version: z.number().int(),

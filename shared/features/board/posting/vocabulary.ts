@@ -71,8 +71,21 @@ export const LIST_TABS = [
 ] as const
 export type ListTab = (typeof LIST_TABS)[number]
 
-/** What to do today, most urgent first. */
-export const TODAY_KINDS = ['confirm', 'mend', 'pay', 'ending', 'finish', 'relist'] as const
+/**
+ * What to do today, most urgent first. `send`: paid for, and not sent; `complete`: before it can be paid for; `changes`:
+ * of a text that others have already.
+ */
+export const TODAY_KINDS = [
+  'confirm',
+  'mend',
+  'send',
+  'pay',
+  'complete',
+  'ending',
+  'changes',
+  'finish',
+  'relist',
+] as const
 export type TodayKind = (typeof TODAY_KINDS)[number]
 
 /** Days that statistics look back. */
