@@ -183,7 +183,11 @@ export const EMAILS: Record<string, EmailDraft> = {
   vacancy_not_placed: vacancyNotPlacedEmail(site, vacancy),
   vacancy_published: vacancyPublishedEmail(site, { ...vacancy, expiresAt: at.toISOString() }),
   vacancy_changed: vacancyChangedEmail(site, vacancy),
-  vacancy_ending: vacancyEndingEmail(site, { ...vacancy, expiresAt: at.toISOString() }),
+  vacancy_ending: vacancyEndingEmail(site, {
+    ...vacancy,
+    expiresAt: at.toISOString(),
+    canExtend: true,
+  }),
   vacancy_ended: vacancyEndedEmail(site, vacancy),
   confirmation_asked: confirmationAskedEmail(site, { vacancies: [confirmed], confirmBy: at.toISOString() }),
   pay_question: payQuestionEmail(site, {

@@ -16,7 +16,7 @@ import { savedSearchEmail, savedSearchesEmail } from '#server/mail/templates/sav
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
 import { codeEmail } from '#server/mail/templates/sign-in.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
-import { vacancyPublishedEmail } from '#server/mail/templates/vacancies.ts'
+import { vacancyEndingEmail, vacancyPublishedEmail } from '#server/mail/templates/vacancies.ts'
 import { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { ResumeCard } from '#shared/features/board/resumes/model.ts'
@@ -216,6 +216,12 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
     items: RESUME_ITEMS,
     count: 2,
     listPath: '/resumes?sort=date',
+  }),
+  'the end of a term to an author who does not pay': vacancyEndingEmail(site, {
+    id: 42,
+    title: TITLE,
+    expiresAt: '2026-11-24T09:00:00Z',
+    canExtend: false,
   }),
   'a refund that staff made in the dashboard of the provider, borne by us': refundMadeEmail(site, {
     title: 'Размещение вакансии',

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import type { Dashboard as DashboardName } from '#shared/routing/route-row.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { useSession } from '../current-user.ts'
 import type { CompanyRole, Session } from '../current-user.ts'
 import { AccountLine } from './account-line.tsx'
@@ -41,10 +42,11 @@ export function Dashboard() {
   )
 }
 
-/** The role in the company of the address, or else the current one. */
+/** The role in the company of the address, or else the current one; null without access to the dashboard. */
 function roleOf({ roles, currentRole }: User, companyId: string | undefined): CompanyRole | null {
-  if (companyId === undefined) return currentRole
-  return roles.find(({ company }) => company.id === Number(companyId)) ?? null
+  const role =
+    companyId === undefined ? currentRole : roles.find(({ company }) => company.id === Number(companyId))
+  return role && role.accessLevel >= ACCESS_LEVELS.MANAGER ? role : null
 }
 
 const isOfSeeker = ({ user }: User, name: DashboardName, role: CompanyRole | null) =>

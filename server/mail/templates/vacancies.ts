@@ -65,7 +65,11 @@ export function vacancyChangedEmail(site: MailSite, vacancy: VacancyRef) {
   })
 }
 
-export function vacancyEndingEmail(site: MailSite, vacancy: VacancyRef & { expiresAt: string }) {
+/** @param vacancy.canExtend whether the author can buy more days */
+export function vacancyEndingEmail(
+  site: MailSite,
+  vacancy: VacancyRef & { expiresAt: string; canExtend: boolean },
+) {
   const title = quotedTitle(vacancy.title)
   return composeEmail(site, {
     kind: 'vacancy_ending',
@@ -75,9 +79,11 @@ export function vacancyEndingEmail(site: MailSite, vacancy: VacancyRef & { expir
     heading: 'Размещение скоро закончится',
     blocks: [
       text(
-        `Размещение вакансии ${title} закончится ${formatDay(vacancy.expiresAt)}. Если сотрудник ещё нужен, продлите её заранее: так она не уйдёт из поиска, а отклики не закроются.`,
+        `Размещение вакансии ${title} закончится ${formatDay(vacancy.expiresAt)}. ${vacancy.canExtend ? 'Если сотрудник ещё нужен, продлите её заранее: так она не уйдёт из поиска, а отклики не закроются.' : 'Если сотрудник ещё нужен, попросите редактора или администратора компании продлить её заранее: так она не уйдёт из поиска, а отклики не закроются.'}`,
       ),
-      link('Продлить вакансию', `${dashboardUrl(site, vacancy)}/term`),
+      vacancy.canExtend
+        ? link('Продлить вакансию', `${dashboardUrl(site, vacancy)}/term`)
+        : link('Открыть вакансию', dashboardUrl(site, vacancy)),
       SETTINGS,
     ],
   })

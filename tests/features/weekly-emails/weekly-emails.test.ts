@@ -190,9 +190,11 @@ test('an administrator reads of the vacancies whose author has left, and nobody 
   ])
 })
 
-test('a term that ends within a week is a hint, and a response that waits for a day is none', async () => {
-  const mine = await team({ expiresAt: after(6.5) })
+test('a term that ends within a week is a hint for who pays, and a response that waits for a day is none', async () => {
+  const mine = await team({ expiresAt: after(6.5), tariffCode: 'basic' })
   await waitingResponse(mine, after(-1))
+  expect(await hintsOf(mine)).toEqual([])
+  await db.update(companyRoles).set({ accessLevel: 150 }).where(eq(companyRoles.userId, mine.author.id))
   expect(await hintsOf(mine)).toEqual([{ kind: 'ending', days: 7 }])
 })
 

@@ -1,7 +1,8 @@
 import { SentPage } from '#client/app/sent-page.tsx'
-import { useCurrentCompany } from '#client/app/current-user.ts'
+import { useSession } from '#client/app/current-user.ts'
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ModerationNotes } from './moderation-notes.tsx'
 import { stateText } from './state-text.ts'
@@ -15,7 +16,12 @@ export const wasSent = ({ status, revision }: Pick<MyVacancy, 'status' | 'revisi
 
 export function SentVacancy({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   const { title, text } = stateText(vacancy, now)
-  const company = useCurrentCompany()
+  const session = useSession()
+  const role =
+    session.status === 'user' && session.roles.find(({ company: { id } }) => id === vacancy.companyId)
+  // Only who can do something about it is asked to.
+  const unverified =
+    role && role.accessLevel >= ACCESS_LEVELS.EDITOR && !role.company.isVerified ? role.company : null
   return (
     <SentPage
       title={title}
@@ -31,9 +37,9 @@ export function SentVacancy({ vacancy, now }: { vacancy: MyVacancy; now: string 
           title: 'Найти людей самим',
           text: 'Резюме тех, кто хочет работать из дома.',
         },
-        company && !company.isVerified
+        unverified
           ? {
-              href: pathOf('companies-uid', { uid: company.id }),
+              href: pathOf('companies-uid', { uid: unverified.id }),
               title: vacancy.awaitsVerification ? 'Ускорить проверку компании' : 'Проверить компанию',
               text: vacancy.awaitsVerification
                 ? 'Подтвердите сайт письмом или приложите документы.'

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { failureText, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
+import { useMayPay, WHO_PAYS } from '#client/app/may-pay.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Resume, ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import { recommenderNote } from '#shared/features/board/resumes/recommenders.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { signInPath, withReturn } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PortfolioFiles } from './portfolio.tsx'
@@ -15,6 +17,7 @@ import { PortfolioFiles } from './portfolio.tsx'
 /** Contacts are loaded on request only, and the author is notified of each company that opens them. */
 export function ContactsBlock({ resume: { id, portfolio } }: { resume: Pick<Resume, 'id' | 'portfolio'> }) {
   const session = useSession()
+  const mayPay = useMayPay()
   const open = useMutation(api.resumes.openContacts.mutationOptions())
   if (open.data)
     return (
@@ -32,7 +35,7 @@ export function ContactsBlock({ resume: { id, portfolio } }: { resume: Pick<Resu
         </ButtonLink>
       </Offer>
     )
-  if (session.status === 'user' && session.currentRole === null)
+  if (session.status === 'user' && (session.currentRole?.accessLevel ?? 0) < ACCESS_LEVELS.MANAGER)
     return (
       <Offer text="Контакты открывают компании. Добавьте свою — это займёт минуту.">
         <ButtonLink href={withReturn(pathOf('companies-new'), here)} className="max-sm:w-full">
@@ -59,9 +62,7 @@ export function ContactsBlock({ resume: { id, portfolio } }: { resume: Pick<Resu
             title={failureText(open.error, 'Не получилось. Проверьте интернет и повторите.')}
           >
             {isUnpaid && (
-              <p>
-                <a href={pathOf('resumes-access')}>Сколько стоит доступ</a>
-              </p>
+              <p>{mayPay ? <a href={pathOf('resumes-access')}>Сколько стоит доступ</a> : WHO_PAYS}</p>
             )}
           </Notice>
         </div>

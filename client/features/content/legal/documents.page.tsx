@@ -10,6 +10,7 @@ import {
   billingDocuments,
 } from '#client/features/money/billing/company-billing.tsx'
 import { LegalTextList } from './legal-text-list.tsx'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const roles = await loadUnless(args, [401], api.accounts.roles.queryOptions())
@@ -33,7 +34,7 @@ export function Component() {
   return (
     <div className="container grid gap-8 py-6 md:py-8">
       <h1>Документы</h1>
-      {role && <CompanyBilling role={role} query={search} />}
+      {role && role.accessLevel >= ACCESS_LEVELS.MANAGER && <CompanyBilling role={role} query={search} />}
       <LegalTextList />
     </div>
   )

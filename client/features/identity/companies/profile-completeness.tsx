@@ -6,13 +6,42 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { canEditProfile } from './my-company.ts'
 import { profileSteps } from './profile-steps.ts'
 
+/** How far the profile is filled, for those who fill it; others see only the way to the public page. */
 export function ProfileCompleteness({ company }: { company: MyCompany }) {
+  const canEdit = canEditProfile(company)
+  const hasGaps = profileSteps(company).some(({ isDone }) => !isDone)
+  return (
+    <Card className="grid content-start gap-4" aria-labelledby="profile">
+      <h2 id="profile">Профиль</h2>
+      {canEdit ? (
+        <Steps company={company} />
+      ) : (
+        <p className="text-muted">Его заполняют редактор и администратор компании.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {canEdit && (
+          <ButtonLink
+            href={pathOf('companies-uid-profile', { uid: company.id })}
+            variant={hasGaps ? 'primary' : 'secondary'}
+            size="small"
+          >
+            {hasGaps ? 'Дополнить' : 'Изменить'}
+          </ButtonLink>
+        )}
+        <ButtonLink href={pathOf('employer-slug', { slug: company.slug })} variant="quiet" size="small">
+          Как видят другие
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Steps({ company }: { company: MyCompany }) {
   const steps = profileSteps(company)
   const missing = steps.filter(({ isDone }) => !isDone)
   const done = steps.length - missing.length
   return (
-    <Card className="grid content-start gap-4" aria-labelledby="profile">
-      <h2 id="profile">Профиль</h2>
+    <>
       <div>
         <p>
           {missing.length === 0 ? (
@@ -35,21 +64,7 @@ export function ProfileCompleteness({ company }: { company: MyCompany }) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-3">
-        {canEditProfile(company) && (
-          <ButtonLink
-            href={pathOf('companies-uid-profile', { uid: company.id })}
-            variant={missing.length > 0 ? 'primary' : 'secondary'}
-            size="small"
-          >
-            {missing.length > 0 ? 'Дополнить' : 'Изменить'}
-          </ButtonLink>
-        )}
-        <ButtonLink href={pathOf('employer-slug', { slug: company.slug })} variant="quiet" size="small">
-          Как видят другие
-        </ButtonLink>
-      </div>
-    </Card>
+    </>
   )
 }
 

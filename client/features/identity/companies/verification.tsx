@@ -13,21 +13,28 @@ import { DomainProof } from './domain-proof.tsx'
 import { Papers } from './papers.tsx'
 import { canEditProfile, useStoreMyCompany } from './my-company.ts'
 
-/** The state of the verification by staff, and the next step. */
+/** The state of the verification by staff, and for those who can take it the next step. */
 export function Verification({ company }: { company: MyCompany }) {
+  const { verification } = company
+  const canAct = canEditProfile(company)
+  const isOpen = verification === 'none' || verification === 'refused'
   return (
     <Card className="grid content-start gap-4" aria-labelledby="verification">
       <h2 id="verification">Проверка компании</h2>
       <div role="status" className="grid gap-4">
-        <State company={company} />
+        {isOpen && !canAct ? (
+          <p>Компания не проверена. Попросить о проверке может её редактор или администратор.</p>
+        ) : (
+          <State company={company} />
+        )}
       </div>
-      {company.verification !== 'verified' && canEditProfile(company) && (
+      {verification !== 'verified' && canAct && (
         <LateSection heightClass="h-24">
           <Papers companyId={company.id} />
         </LateSection>
       )}
-      {(company.verification === 'none' || company.verification === 'refused') && <Ask company={company} />}
-      <DomainProof company={company} />
+      {isOpen && canAct && <Ask company={company} />}
+      {(canAct || company.confirmedDomain !== null) && <DomainProof company={company} />}
     </Card>
   )
 }
@@ -74,8 +81,6 @@ function State({ company }: { company: MyCompany }) {
 
 function Ask({ company }: { company: MyCompany }) {
   const ask = useMutation(api.companies.askVerification.mutationOptions({ onSuccess: useStoreMyCompany() }))
-  if (!canEditProfile(company))
-    return <p className="text-muted">Попросить о проверке может редактор или администратор компании.</p>
   if (company.inn === null) {
     return (
       <>

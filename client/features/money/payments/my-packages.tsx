@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { useCurrentCompany } from '#client/app/current-user.ts'
+import { useMayPay } from '#client/app/may-pay.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { BoughtPackage } from '#shared/features/money/packages/contract.ts'
@@ -10,9 +11,10 @@ import { formatDay } from '#shared/kernel/dates.ts'
 /** Packages of the current company; renders nothing when there are none or the user may not see them. */
 export function MyPackages() {
   const company = useCurrentCompany()
+  const mayPay = useMayPay()
   const { data } = useQuery({
     ...api.packages.list.queryOptions({ input: { id: company?.id ?? 0 } }),
-    enabled: company !== null,
+    enabled: company !== null && mayPay,
   })
   if (!data || data.items.length === 0) return null
   return (

@@ -1,8 +1,9 @@
-import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
+import { useMayPay, WHO_PAYS } from '#client/app/may-pay.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { ShieldIcon } from '#client/ui/fact-icons.tsx'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import type { Prices, Tariff } from '#shared/features/money/tariffs/contract.ts'
 import { PACKAGE_SIZES } from '#shared/features/money/tariffs/vocabulary.ts'
 import { formatAboutRoubles, formatKopecks } from '#shared/kernel/money.ts'
@@ -76,6 +77,7 @@ export function PriceList({ prices, size }: { prices: Prices; size: Size }) {
 }
 
 function PackageCard({ tariff, size }: { tariff: Tariff; size: Exclude<Size, 1> }) {
+  const mayPay = useMayPay()
   const offer = tariff.packages.find((option) => option.size === size)
   if (!offer) return null
   return (
@@ -85,14 +87,18 @@ function PackageCard({ tariff, size }: { tariff: Tariff; size: Exclude<Size, 1> 
       before={formatKopecks(tariff.priceKopecks * size)}
       note={`${formatAboutRoubles(offer.unitKopecks)} за вакансию вместо ${formatKopecks(tariff.priceKopecks)}`}
     >
-      <ButtonLink
-        href={`${pathOf('packages-id-payment', { id: size })}?tariff=${tariff.code}`}
-        variant={tariff.code === RECOMMENDED ? 'primary' : 'secondary'}
-        className="mt-auto"
-        aria-label={`Купить пакет по тарифу «${tariff.title}»`}
-      >
-        Купить пакет
-      </ButtonLink>
+      {mayPay ? (
+        <ButtonLink
+          href={`${pathOf('packages-id-payment', { id: size })}?tariff=${tariff.code}`}
+          variant={tariff.code === RECOMMENDED ? 'primary' : 'secondary'}
+          className="mt-auto"
+          aria-label={`Купить пакет по тарифу «${tariff.title}»`}
+        >
+          Купить пакет
+        </ButtonLink>
+      ) : (
+        <p className="mt-auto text-small text-muted">{WHO_PAYS}</p>
+      )}
     </TariffCard>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { useCurrentCompany } from '#client/app/current-user.ts'
+import { useMayPay, WHO_PAYS } from '#client/app/may-pay.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -43,6 +44,7 @@ export function Component() {
 
 function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
   const company = useCurrentCompany()
+  const mayPay = useMayPay()
   const [days, setDays] = useState<ResumeAccessDays | null>(null)
   const access = useQuery({
     ...api.payments.resumeAccess.queryOptions({ input: { id: company?.id ?? 0 } }),
@@ -65,7 +67,9 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
               {offer.days > 1 && (
                 <p className="text-muted">{formatAboutRoubles(offer.priceKopecks / offer.days)} в день</p>
               )}
-              {company ? (
+              {!mayPay ? (
+                <p className="mt-auto text-small text-muted">{WHO_PAYS}</p>
+              ) : company ? (
                 <Button
                   variant={offer.days === days ? 'primary' : 'secondary'}
                   aria-pressed={offer.days === days}

@@ -14,6 +14,8 @@ import {
 import { sequentially } from '#server/kernel/sequentially.ts'
 import { blockedCompanies } from './company-pause.ts'
 import { vacancyExpired } from './events.ts'
+import { canPay } from '#server/features/identity/managers/policy.ts'
+import { findAccessLevel } from '#server/features/identity/managers/service.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -108,12 +110,21 @@ export async function remindOfEnds(deps: Tools) {
         .where(
           and(eq(vacancies.id, id), isNull(vacancies.endingNotifiedAt), eq(vacancies.status, 'published')),
         )
-        .returning({ title: vacancies.title, expiresAt: vacancies.expiresAt })
+        .returning({
+          companyId: vacancies.companyId,
+          authorId: vacancies.authorId,
+          title: vacancies.title,
+          tariffCode: vacancies.tariffCode,
+          expiresAt: vacancies.expiresAt,
+        })
       if (vacancy?.expiresAt == null) return 0
-      const { title, expiresAt } = vacancy
+      const { companyId, authorId, title, tariffCode, expiresAt } = vacancy
+      const level = authorId === null ? null : await findAccessLevel(tx, { companyId, userId: authorId })
+      // An imported vacancy has no tariff to be extended.
+      const canExtend = tariffCode !== null && canPay(level)
       await notifyAuthor(tx, deps, {
         vacancyId: id,
-        email: vacancyEndingEmail(site, { id, title, expiresAt }),
+        email: vacancyEndingEmail(site, { id, title, expiresAt, canExtend }),
       })
       return 1
     })

@@ -2,6 +2,7 @@
 import type { Deps } from '#server/features/board/context.ts'
 import { readSalaryScales, scaleOfTax } from '#server/features/board/pay-scales/scales.ts'
 import { comparePeers } from '#server/features/board/posting/peers.ts'
+import { canPay } from '#server/features/identity/managers/policy.ts'
 import { PEERS_MIN } from '#shared/features/board/posting/stats.ts'
 import type { WeeklyHint } from '#shared/features/board/posting/weekly-hints.ts'
 import { quartilesOf } from '#shared/features/board/vacancies/salary-scale.ts'
@@ -62,10 +63,14 @@ function remembered<Value>(read: (of: OfProfession) => Promise<Value>) {
 }
 
 /** Those that do not wait for a comparison. */
-function pressingHints({ waiting, waitingSince, expiresAt }: WeeklyRow, now: Date): WeeklyHint[] {
+function pressingHints(
+  { waiting, waitingSince, expiresAt, tariffCode, accessLevel }: WeeklyRow,
+  now: Date,
+): WeeklyHint[] {
   const daysTo = (moment: string) => Math.ceil((Date.parse(moment) - now.getTime()) / DAY_MS)
   const since = waitingSince === null ? 0 : -daysTo(waitingSince)
-  const left = expiresAt === null ? null : daysTo(expiresAt)
+  // Who cannot buy more days is not asked to.
+  const left = expiresAt === null || tariffCode === null || !canPay(accessLevel) ? null : daysTo(expiresAt)
   return [
     ...(since >= WAITING_DAYS ? [{ kind: 'waiting' as const, count: waiting, days: since }] : []),
     ...(left !== null && left > 0 && left <= ENDING_DAYS ? [{ kind: 'ending' as const, days: left }] : []),

@@ -61,6 +61,9 @@ export function listVacancies(db: Sql, { userId, week }: { userId: number; week:
       companyId: vacancies.companyId,
       professionId: vacancies.professionId,
       expiresAt: vacancies.expiresAt,
+      tariffCode: vacancies.tariffCode,
+      /** Of the person in the company. */
+      accessLevel: companyRoles.accessLevel,
       salaryMonthlyFrom: vacancies.salaryMonthlyFrom,
       salaryMonthlyTo: vacancies.salaryMonthlyTo,
       salaryGross: vacancies.salaryGross,
