@@ -5,6 +5,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { checksums, eventWorld } from './event-world.ts'
 import type { Payer } from './event-world.ts'
 import { bookOf, expectNoFaults, standingOf } from './payment-standing.ts'
+import { VERIFIED } from '#tests/support/rows.ts'
 
 const world = await eventWorld()
 afterEach(async () => {
@@ -34,7 +35,7 @@ const WAYS: Record<string, Way> = {
   async 'as the first free one of a verified company'(payer) {
     await world.deps.db
       .update(companies)
-      .set({ inn: '7707083893', verification: 'verified' })
+      .set({ inn: '7707083893', ...VERIFIED })
       .where(eq(companies.id, payer.companyId))
     const way = { method: 'free', requestKey: crypto.randomUUID() }
     return { act: () => world.order(payer, payer.item, way), book: { bank: -600_000, balance: 600_000 } }

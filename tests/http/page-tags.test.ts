@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { vacancies } from '#server/db/schema/vacancies.ts'
 import { NO_VARY_SEARCH } from '#server/http/pages/cache-key.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
+import { closeVacancies } from '#tests/support/rows.ts'
 
 const { board, send } = await wholeApp()
 const { locations, professions } = board.deps.referenceData
@@ -63,7 +62,7 @@ describe('changed vacancy', () => {
   test('a changed vacancy removes the lists it leaves from the cache', async () => {
     const left = [`/vacancies/${baker.slug}`, '/vacancies/kazan']
     const close = async () => {
-      await board.deps.db.update(vacancies).set({ status: 'archived' }).where(eq(vacancies.id, bakerNoMore))
+      await closeVacancies(board.deps.db, { ids: [bakerNoMore], now: board.deps.now() })
       await board.refresh([bakerNoMore])
     }
     expect(await keptAfter(left, close)).toEqual([])

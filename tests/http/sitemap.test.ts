@@ -15,6 +15,7 @@ import { matchRoute } from '#shared/routing/route-table.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { testApp, testBoard } from '#tests/support/app.ts'
 import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
+import { closeVacancies } from '#tests/support/rows.ts'
 
 const board = await testBoard()
 const { deps } = board
@@ -211,7 +212,7 @@ describe('sitemap', () => {
   test('the sitemap drops a vacancy at once when it closes', async () => {
     const [id = 0] = await board.buildVacancies({ title: 'Недолгая' })
     expect(await locations('/sitemaps/vacancies-1.xml')).toContain(`https://board.example/vacancies/${id}`)
-    await deps.db.update(vacancies).set({ status: 'archived' }).where(eq(vacancies.id, id))
+    await closeVacancies(deps.db, { ids: [id], now: deps.now() })
     await board.refresh([id])
     expect(await locations('/sitemaps/vacancies-1.xml')).not.toContain(
       `https://board.example/vacancies/${id}`,

@@ -3,7 +3,7 @@
  * every call makes a row of its own.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -19,7 +19,8 @@ import type { CompanyAccess } from '#shared/features/identity/managers/vocabular
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
-import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { inPossibleState } from './vacancy-states.ts'
 
 export async function buildUser(db: Sql, given: Partial<typeof users.$inferInsert> = {}) {
   const [user] = await db
@@ -51,10 +52,18 @@ export async function buildCompany(db: Sql, given: Partial<typeof companies.$inf
   const unique = randomUUID().slice(0, 13)
   const [company] = await db
     .insert(companies)
-    .values({ slug: `company-${unique}`, title: `Компания ${unique}`, ...given })
+    .values({
+      slug: `company-${unique}`,
+      title: `Компания ${unique}`,
+      ...(given.verification === 'verified' ? VERIFIED : {}),
+      ...given,
+    })
     .returning({ id: companies.id, slug: companies.slug, title: companies.title })
   return written(company)
 }
+
+/** The columns of a company that staff have verified. */
+export const VERIFIED = { verification: 'verified', verifiedAt: '2026-11-20T09:00:00Z' } as const
 
 /** A role in a company, which becomes the person's current one. */
 export async function buildRole(
@@ -70,29 +79,43 @@ export async function buildRole(
   return id
 }
 
-/** Published vacancies with the words that find them; ids in the order of the drafts. */
+/**
+ * Vacancies with the words that find them, published unless a draft says otherwise; ids in the order of the drafts.
+ * @throws Error for a combination of columns that the product never writes
+ */
 export async function buildVacancies(
   db: Sql,
   drafts: readonly (Partial<VacancyDraft> & { companyId: number })[],
   { now = new Date() }: { now?: Date } = {},
 ) {
-  const publishedAt = new Date(now.getTime() - HOUR_MS).toISOString()
   const { changedIds } = await writeVacancies(
     db,
     drafts.map((draft) => ({
       title: 'Оператор чата',
       descriptionHtml: '<p>Отвечаем покупателям чая в чате, помогаем выбрать сорт и оформить заказ.</p>',
       workForm: 'remote',
-      status: 'published',
-      firstPublishedAt: publishedAt,
-      publishedAt,
-      expiresAt: new Date(now.getTime() + 30 * DAY_MS).toISOString(),
       emails: [],
       phones: [],
-      ...draft,
+      ...inPossibleState(draft, now),
     })),
   )
   return changedIds
+}
+
+/** Closes them as their companies do, without telling anybody; all of them where no id is named. */
+export async function closeVacancies(db: Sql, { ids, now }: { ids?: readonly number[]; now: Date }) {
+  const at = now.toISOString()
+  await db
+    .update(vacancies)
+    .set({
+      status: 'archived',
+      archivedAt: at,
+      archiveReason: 'not_needed',
+      unconfirmedAt: null,
+      confirmationAskedAt: null,
+      placementDays: null,
+    })
+    .where(ids && inArray(vacancies.id, [...ids]))
 }
 
 /** A text that can be sent: every required field is there. */

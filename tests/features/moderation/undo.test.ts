@@ -12,6 +12,7 @@ import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { buildDraft } from '#tests/features/payments/money-world.ts'
 import { markEmailsSent } from '#tests/support/waiting-emails.ts'
+import { closeVacancies } from '#tests/support/rows.ts'
 
 const people = await testPeople()
 const { deps, board, call } = people
@@ -173,7 +174,7 @@ test('the refund of unused days is rounded down to whole kopecks', async () => {
 
 /** Published on 21 November, out of the lists from 1 December: 20 of 30 days are left. */
 async function unconfirmed() {
-  await deps.db.execute("update vacancies set status = 'archived'")
+  await closeVacancies(deps.db, { now: deps.now() })
   const sent = await send()
   await decide(sent.caseId, { outcome: 'approved' })
   for (const day of ['2026-11-28T09:00:00Z', '2026-12-01T09:00:00Z']) {

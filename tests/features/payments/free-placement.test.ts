@@ -8,6 +8,7 @@ import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { buildDraft } from './money-world.ts'
 import { orderWorld } from './order-world.ts'
+import { VERIFIED } from '#tests/support/rows.ts'
 
 const { deps, call, buildCompany, buildPerson, world, draft, statusOf, order, firstFree, at } =
   await orderWorld()
@@ -138,7 +139,10 @@ describe('the free first vacancy of a company that is not verified', () => {
     const other = await buildCompany(200)
     const inn = `75${other.id}`.padEnd(10, '0')
     const [editor] = other.people
-    await deps.db.update(companies).set({ inn, verification: 'verified' }).where(eq(companies.id, other.id))
+    await deps.db
+      .update(companies)
+      .set({ inn, ...VERIFIED })
+      .where(eq(companies.id, other.id))
     const theirs = await buildDraft(deps, { companyId: other.id, authorId: editor?.id ?? 0 })
     const body = {
       item: { kind: 'placement', vacancy_id: theirs, tariff: 'basic' },

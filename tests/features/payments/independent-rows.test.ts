@@ -52,7 +52,10 @@ async function placeOrder(item: object, method: string): Promise<{ id: number }>
 async function buildAbandoned() {
   const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
   const { id } = await placeOrder({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' }, 'provider')
-  await db.update(payments).set({ state: 'cancelled', nextCheckAt: null }).where(eq(payments.orderId, id))
+  await db
+    .update(payments)
+    .set({ state: 'cancelled', nextCheckAt: null, endedAt: deps.now().toISOString() })
+    .where(eq(payments.orderId, id))
   return { id, vacancyId }
 }
 

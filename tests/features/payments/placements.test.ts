@@ -4,6 +4,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
 import { statusesOf } from '#tests/support/people.ts'
 import { orderWorld } from './order-world.ts'
+import { VERIFIED } from '#tests/support/rows.ts'
 
 const { deps, call, at, world, give, draft, statusOf, order, firstFree, balance } = await orderWorld()
 
@@ -122,7 +123,7 @@ describe('placements', () => {
     expect((await order(item, { method: 'free' })).status).toBe(422)
     await deps.db
       .update(companies)
-      .set({ verification: 'verified', inn: `77${world().id}`.padEnd(10, '0') })
+      .set({ ...VERIFIED, inn: `77${world().id}`.padEnd(10, '0') })
       .where(eq(companies.id, world().id))
     expect(await firstFree(first)).toBe('now')
     expect((await order({ ...item, tariff: 'premium' }, { method: 'free' })).status).toBe(402)

@@ -111,7 +111,7 @@ test('without scripts a refused payment leads to the ways to pay for the same', 
   const [, page] = await order(payer, { item: TOP_UP })
   await db
     .update(payments)
-    .set({ state: 'cancelled', nextCheckAt: null })
+    .set({ state: 'cancelled', nextCheckAt: null, endedAt: now().toISOString() })
     .where(eq(payments.companyId, payer.companyId))
   const shown = withSpaces((await send(String(page), { headers: { cookie: payer.cookie } })).body)
   expect(shown).toContain('<noscript><a href="/pay?amount=1000.5"')

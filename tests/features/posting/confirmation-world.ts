@@ -7,6 +7,7 @@ import { tokenIn } from '#tests/support/people.ts'
 import { markEmailsSent } from '#tests/support/waiting-emails.ts'
 import { later, NOW, PATH, postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
+import { closeVacancies } from '#tests/support/rows.ts'
 
 /** A board of the calling file alone, whose vacancies are asked about; it begins anew with each test. */
 export async function confirmationWorld() {
@@ -16,7 +17,7 @@ export async function confirmationWorld() {
   beforeEach(async () => {
     board.setNow(NOW)
     // What other stories left does not take part in this one.
-    await deps.db.execute("update vacancies set status = 'archived'")
+    await closeVacancies(deps.db, { now: deps.now() })
   })
 
   /** The job at a day after the publication. Its e-mails leave at once, unless the workers of the mail stand still. */

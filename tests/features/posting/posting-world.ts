@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { endTerms } from '#server/features/board/posting/terms.ts'
+import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { applyDecision } from '#server/features/board/posting/decisions.ts'
 import { submitPaid } from '#server/features/board/posting/payment.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
@@ -8,6 +10,7 @@ import { expect } from 'vitest'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { Colleague, TestPerson } from '#tests/support/people.ts'
+import { markEmailsSent } from '#tests/support/waiting-emails.ts'
 
 export const NOW = '2026-11-21T09:00:00Z'
 export const later = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS).toISOString()
@@ -130,6 +133,8 @@ export async function postingWorld() {
 
   /** A vacancy brought into a state by the acts that lead there. */
   async function inState(status: VacancyStatus, team: Team, by: TestPerson = team.manager): Promise<number> {
+    if (status === 'unconfirmed') return unconfirmed(team, by)
+    if (status === 'expired') return expired(team, by)
     const id = await begin(by)
     if (status === 'draft') return id
     await act(by, id, 'submit', { is_duplicate_meant: true })
@@ -139,16 +144,35 @@ export async function postingWorld() {
     await decide(id, team.staff, status === 'rejected' ? { outcome: 'rejected' } : {})
     if (status === 'rejected' || status === 'published') return id
     if (status === 'archived') await act(by, id, 'archive', { reason: 'hired_here' })
-    if (status === 'unconfirmed')
-      await deps.db
-        .update(vacancies)
-        .set({ status, confirmationAskedAt: later(-4), unconfirmedAt: later(-1) })
-        .where(eq(vacancies.id, id))
-    if (status === 'expired')
-      await deps.db
-        .update(vacancies)
-        .set({ status: 'expired', expiresAt: later(-1) })
-        .where(eq(vacancies.id, id))
+    return id
+  }
+
+  /** Runs it at so many days before the present moment of the board. */
+  async function daysAgo<Result>(days: number, run: () => Promise<Result>): Promise<Result> {
+    const present = deps.now()
+    board.setNow(new Date(present.getTime() - days * DAY_MS).toISOString())
+    try {
+      return await run()
+    } finally {
+      board.setNow(present.toISOString())
+    }
+  }
+
+  /** Published eleven days ago, asked about four days ago, out of the lists since yesterday. */
+  async function unconfirmed(team: Team, by: TestPerson) {
+    const id = await daysAgo(11, () => inState('published', team, by))
+    await daysAgo(4, async () => {
+      await confirmVacancies(deps)
+      await markEmailsSent(deps)
+    })
+    await daysAgo(1, () => confirmVacancies(deps))
+    return id
+  }
+
+  /** Its thirty days have ended yesterday. */
+  async function expired(team: Team, by: TestPerson) {
+    const id = await daysAgo(31, () => inState('published', team, by))
+    await daysAgo(1, () => endTerms(deps))
     return id
   }
 

@@ -11,6 +11,7 @@ import {
 import { statusesOf } from '#tests/support/people.ts'
 import { later, NOW, PATH, postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
+import { closeVacancies } from '#tests/support/rows.ts'
 
 const { act, begin, board, buildTeam, call, decide, deps, inState, emailsTo, pay, read, save, statusOf } =
   await postingWorld()
@@ -18,7 +19,7 @@ const { act, begin, board, buildTeam, call, decide, deps, inState, emailsTo, pay
 beforeEach(async () => {
   board.setNow(NOW)
   // What other stories left does not take part in this one.
-  await deps.db.execute("update vacancies set status = 'archived'")
+  await closeVacancies(deps.db, { now: deps.now() })
 })
 
 const kinds = async (team: Team) => (await emailsTo(team.manager.email)).map(({ kind }) => kind)

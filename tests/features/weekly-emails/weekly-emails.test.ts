@@ -13,6 +13,7 @@ import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
+import { closeVacancies } from '#tests/support/rows.ts'
 
 /** A Monday at ten in Moscow. */
 const MONDAY = '2026-11-23T07:00:00Z'
@@ -29,7 +30,7 @@ let professions = 0
 beforeEach(async () => {
   board.setNow(MONDAY)
   // What other tests left does not take part in this one.
-  await db.update(vacancies).set({ status: 'archived' })
+  await closeVacancies(db, { now: deps.now() })
 })
 
 const WHOLE: Partial<VacancyDraft> = {
