@@ -12,6 +12,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/client.ts'
 import { joinEmbeddedPostgres } from '#server/db/embedded/join.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
+import { possibleRows } from './possible-rows.ts'
 import { memoryFolder } from '../../scripts/memory-folder.mjs'
 
 /** `template`: name of a database on the server at `url`. */
@@ -34,6 +35,7 @@ export default async function setup(project: TestProject) {
   await run(url, `CREATE DATABASE ${template}${locale}`)
   const handle = await openDatabase({ kind: 'server', url: databaseUrl(url, template), poolSize: 2 })
   await prepareDatabase(handle, { log: pino({ level: 'silent' }) })
+  for (const statement of possibleRows) await handle.db.execute(statement)
   await handle.close()
   project.provide('databaseTemplate', { url, template })
   return async () => {

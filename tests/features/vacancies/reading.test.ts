@@ -135,7 +135,8 @@ describe('one vacancy', () => {
   test.each(['awaiting_payment', 'moderation', 'rejected'] as const)(
     'a formerly published vacancy in the state %s reads as closed',
     async (status) => {
-      const [id = 0] = await board.buildVacancies({ status, expiresAt: '2026-11-20T09:00:00Z' })
+      const published = { firstPublishedAt: ago(31), publishedAt: ago(31), expiresAt: ago(1) }
+      const [id = 0] = await board.buildVacancies({ status, ...published })
       expect(await api.vacancies.read({ id })).toMatchObject({ state: 'closed' })
     },
   )

@@ -212,8 +212,9 @@ describe('life cycle of a vacancy', () => {
   test('drafts and vacancies under moderation are in no list', async () => {
     const companyId = await companyPromise
     const before = await own()
+    const published = { firstPublishedAt: NOW, publishedAt: NOW }
     await board.buildVacancies(
-      { companyId, status: 'moderation' },
+      { companyId, status: 'moderation', ...published },
       { companyId, status: 'draft', publishedAt: null },
     )
     expect(await own()).toEqual(before)
