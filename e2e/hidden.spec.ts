@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from './support/fixtures.ts'
+import { openVacancy } from './support/hiring.ts'
 import { recordLayoutShifts } from './support/layout-shifts.ts'
+import { respond } from './support/respond.ts'
+import { buildPerson } from './support/session.ts'
 import { cards, visit } from './support/visit.ts'
 
 test('a guest hides a vacancy, sees it nowhere, and has it in the account after signing in', async ({
@@ -87,6 +90,32 @@ test('a hidden card whose line loads late does not close the menu that the reade
   send()
   await expect(page.locator('.hidden-line').getByRole('button')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Скрыть вакансию' })).toBeVisible()
+})
+
+test('the menu of a card and the panel of a response lead to a complaint about what they show', async ({
+  page,
+  newPage,
+  signIn,
+  db,
+}) => {
+  await visit(page, '/vacancies')
+  await page.getByRole('main').hover()
+  const title = (await cards(page).first().locator('a.vacancy-link').textContent()) ?? ''
+  await cards(page).first().locator('summary').click()
+  await cards(page).first().getByRole('link', { name: 'Пожаловаться' }).click()
+  await expect(page.getByRole('heading', { name: 'Пожаловаться на вакансию' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(title)).toBeVisible()
+
+  const employer = await newPage()
+  const vacancyId = await openVacancy(db, await signIn(employer, { intent: 'employer' }))
+  const seeker = await buildPerson(db)
+  const { id } = await respond(employer, db, { seeker, vacancyId })
+  await visit(employer, `/responses/${vacancyId}?response=${id}`)
+  await employer.getByRole('link', { name: 'Пожаловаться' }).click()
+  const dialog = employer.getByRole('dialog', { name: /^Пожаловаться на собеседника: Анна/ })
+  await dialog.getByLabel('Оскорбления').check()
+  await dialog.getByRole('button', { name: 'Отправить жалобу' }).click()
+  await expect(dialog.getByText('Жалоба у нас, спасибо.')).toBeVisible()
 })
 
 test('a reader complains about a vacancy, and a moderator answers by keys', async ({

@@ -14,14 +14,21 @@ import { parseId } from '#shared/kernel/parse-id.ts'
 import { withPage, withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** An id from an address; null for anything else. */
-export function numberOf(text: string | null | undefined): (VacancyId & ResponseId) | null {
+/** The id of a vacancy from an address; null for anything else. */
+export function vacancyIdIn(text: string | null | undefined): VacancyId | null {
   const id = parseId(text)
-  return id === null ? null : asId(id)
+  return id === null ? null : asVacancyId(id)
+}
+
+/** The id of a response from an address; null for anything else. */
+export function responseIdIn(text: string | null | undefined): ResponseId | null {
+  const id = parseId(text)
+  return id === null ? null : asResponseId(id)
 }
 
 /** Safe: checked above; the operation looks the id up. */
-const asId = (id: number) => id as VacancyId & ResponseId
+const asVacancyId = (id: number) => id as VacancyId
+const asResponseId = (id: number) => id as ResponseId
 
 /** State of the history on the page of a response that was sent a moment ago. */
 export const JUST_SENT = 'sent'
@@ -67,7 +74,7 @@ export function shownIn(query: string): Shown {
     ...filtersIn(params),
     sort: sortIn(params) ?? EVERYTHING.sort,
     page: pageNumber(params),
-    open: numberOf(params.get('response')),
+    open: responseIdIn(params.get('response')),
     tab: RESPONSE_TABS.find((one) => one === params.get('tab')) ?? 'thread',
   }
 }
@@ -105,7 +112,7 @@ export function hrefOf(vacancyId: number, shown: Shown): string {
 
 /** The state of the list of all responses of a company. */
 export type CompanyList = Filters & {
-  vacancyId: ReturnType<typeof numberOf>
+  vacancyId: VacancyId | null
   sort: ReceivedSort
   page: number
 }
@@ -114,7 +121,7 @@ export function companyListIn(query: string): CompanyList {
   const params = new URLSearchParams(query)
   return {
     ...filtersIn(params),
-    vacancyId: numberOf(params.get('vacancy')),
+    vacancyId: vacancyIdIn(params.get('vacancy')),
     sort: sortIn(params) ?? 'fresh',
     page: pageNumber(params),
   }

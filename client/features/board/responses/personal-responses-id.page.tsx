@@ -18,7 +18,7 @@ import type { ResponseId } from '#shared/features/board/responses/response-id.ts
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
-import { JUST_SENT, numberOf } from './address.ts'
+import { JUST_SENT, responseIdIn } from './address.ts'
 import { AnswerList } from './answer-list.tsx'
 import { MyInterviewBar } from './my-interview-bar.tsx'
 import { MyTestTaskBar } from './my-test-task-bar.tsx'
@@ -27,13 +27,13 @@ import { MoreIcon } from './thread-icons.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
-  const id = numberOf(args.params['id'])
+  const id = responseIdIn(args.params['id'])
   if (id === null) return refusePage(404)
   return privatePage(args, 'Отклик', load(args, api.responses.openOwn.queryOptions({ input: { id } })))
 }
 
 export function Component() {
-  const id = numberOf(useParams()['id'])
+  const id = responseIdIn(useParams()['id'])
   if (id === null) throw new Error('The loader lets no such address through')
   return <OneResponse key={id} id={id} />
 }

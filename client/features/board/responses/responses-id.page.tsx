@@ -22,7 +22,7 @@ import { STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
-import { fileHref, hrefOf, numberOf, shownIn } from './address.ts'
+import { fileHref, hrefOf, shownIn, vacancyIdIn } from './address.ts'
 import type { Shown } from './address.ts'
 import { Keys, NoneYet } from './list-notes.tsx'
 import { ListHead } from './list-head.tsx'
@@ -33,7 +33,7 @@ import { openResponse, ReceivedPanel } from './received-panel.tsx'
 import { useRenewReceived } from './use-received-work.ts'
 
 export function loader(args: LoaderFunctionArgs) {
-  const id = numberOf(args.params['id'])
+  const id = vacancyIdIn(args.params['id'])
   if (id === null) return refusePage(404)
   const shown = shownIn(new URL(args.request.url).search)
   return privatePage(
@@ -48,7 +48,7 @@ const receivedOptions = (id: VacancyId, { open: _open, tab: _tab, ...shown }: Sh
   api.responses.listReceived.queryOptions({ input: { id, ...shown } })
 
 export function Component() {
-  const id = numberOf(useParams()['id'])
+  const id = vacancyIdIn(useParams()['id'])
   if (id === null) throw new Error('The loader lets no such address through')
   return <Responses key={id} id={id} />
 }
@@ -212,11 +212,11 @@ function Responses({ id }: { id: VacancyId }) {
                 contacts={contacts && <Contacts name={name} contacts={contacts} />}
               />
             )}
-            renderBrief={({ resume, name, contacts }) => (
+            renderBrief={({ id: responseId, resume, name, contacts }) => (
               <>
                 <ResumeBrief resume={resume} />
                 {contacts && <Contacts name={name} contacts={contacts} isNarrow />}
-                <ComplaintLink target="response" id={id} />
+                <ComplaintLink target="response" id={responseId} about={name} />
               </>
             )}
           />

@@ -1,8 +1,15 @@
 import { complaintPath } from '#shared/features/staff/complaints/address.ts'
+import type { ComplaintIds } from '#shared/features/staff/complaints/address.ts'
 import type { ComplaintTarget } from '#shared/features/staff/complaints/vocabulary.ts'
 
 /** For public pages, whose behaviour trackers may record: the form, which asks guests for an e-mail, is another page. */
-export function ComplaintAnchor({ target, id }: { target: ComplaintTarget; id: number }) {
+export function ComplaintAnchor<Target extends ComplaintTarget>({
+  target,
+  id,
+}: {
+  target: Target
+  id: ComplaintIds[Target]
+}) {
   return (
     <a
       href={complaintPath(target, id)}

@@ -11,16 +11,23 @@ import type { AnswerTo } from './complaint-receipt.tsx'
 export default function ComplaintDialog({
   target,
   id,
+  about,
   onClose,
 }: {
   target: ComplaintTarget
   id: number
+  /** Name of whom one complains about. */
+  about?: string | undefined
   onClose: () => void
 }) {
   const [answerTo, setAnswerTo] = useState<AnswerTo | null>(null)
   const isGuest = !useHasSession()
   return (
-    <Dialog isOpen onClose={onClose} title={TARGET_HEADINGS[target]}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={about === undefined ? TARGET_HEADINGS[target] : `${TARGET_HEADINGS[target]}: ${about}`}
+    >
       {answerTo === null ? (
         <ComplaintForm target={target} id={id} isGuest={isGuest} onSent={setAnswerTo} />
       ) : (

@@ -1,19 +1,23 @@
 import { lazy, Suspense, useState } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { complaintPath } from '#shared/features/staff/complaints/address.ts'
+import type { ComplaintIds } from '#shared/features/staff/complaints/address.ts'
 import type { ComplaintTarget } from '#shared/features/staff/complaints/vocabulary.ts'
 
 /** Loaded with the first click. */
 const ComplaintDialog = lazy(chunk(() => import('./complaint-dialog.tsx')))
 
 /** «Пожаловаться»: opens a dialog, or the page of the form without scripts and in a new tab. */
-export function ComplaintLink({
+export function ComplaintLink<Target extends ComplaintTarget>({
   target,
   id,
+  about,
   className = 'inline-block py-1 text-small text-muted print:hidden',
 }: {
-  target: ComplaintTarget
-  id: number
+  target: Target
+  id: ComplaintIds[Target]
+  /** Name of whom one complains about, where it can be seen. */
+  about?: string
   className?: string
 }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -33,7 +37,7 @@ export function ComplaintLink({
       </a>
       {isOpen && (
         <Suspense fallback={null}>
-          <ComplaintDialog target={target} id={id} onClose={() => setIsOpen(false)} />
+          <ComplaintDialog target={target} id={id} about={about} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
