@@ -122,7 +122,7 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
         )}
         {error && !isArchiving && <Notice tone="error" title={error} />}
       </div>
-      <Card as="div" className="vacancy-rows" data-choosing={present.length > 0 || undefined}>
+      <Card as="div" className="vacancy-rows">
         <div className="vacancy-rows-head" aria-hidden="true">
           <span>Вакансия</span>
           <span>Отклики</span>

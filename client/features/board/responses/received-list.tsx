@@ -55,7 +55,7 @@ export function ReceivedList<Item extends Row>({
   const toggle = (id: ResponseId) =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <div className="list-rows" data-choosing={chosen.length > 0 || undefined}>
+    <div className="list-rows">
       <Checkbox
         className="px-4 text-small leading-6 text-muted lg:px-3"
         label="Выбрать всех на странице"
@@ -66,12 +66,12 @@ export function ReceivedList<Item extends Row>({
         {items.map((row) => (
           <li key={row.id} className="response-row" data-open={row.id === open || undefined}>
             <span className="response-mark">
-              <Avatar id={row.resume.id} name={row.name} src={row.resume.photoUrl} size="small" />
               <Checkbox
                 label={<span className="sr-only">Выбрать: {row.name}</span>}
                 checked={chosen.includes(row.id)}
                 onChange={() => toggle(row.id)}
               />
+              <Avatar id={row.resume.id} name={row.name} src={row.resume.photoUrl} size="small" />
             </span>
             <ReceivedLink
               row={row}
