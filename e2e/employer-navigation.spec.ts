@@ -56,7 +56,7 @@ test(
     await links(employer).getByRole('link', { name: 'Отклики 1 новый' }).click()
     await expect(employer).toHaveURL('/responses')
     await employer.getByRole('main').getByRole('link', { name: /Анна/ }).click()
-    await expect(employer.getByRole('button', { name: 'Пригласить', exact: true })).toBeVisible()
+    await expect(employer.getByRole('button', { name: /^Пригласить: Анна/ })).toBeVisible()
     await employer.goto('/personal/vacancies')
     await expect(links(employer).getByRole('link', { name: 'Отклики', exact: true })).toBeVisible()
     await expect(employer.getByText('ни вакансии, ни отклики не ждут вас')).toBeVisible()

@@ -19,6 +19,11 @@ async function receive(page: Page, db: Database, { vacancyId, count }: { vacancy
   return ids
 }
 
+async function statesOf(db: Database, ids: readonly (number | undefined)[]) {
+  const rows = await db.select({ id: responses.id, state: responses.state }).from(responses)
+  return ids.map((id) => rows.find((row) => row.id === id)?.state)
+}
+
 async function noteOf(db: Database, id: number) {
   const [row] = await db.select({ note: responses.note }).from(responses).where(eq(responses.id, id))
   return row?.note
@@ -87,16 +92,91 @@ test('an employer reads, answers and decides by keyboard', async ({ page, signIn
     await expect(page.getByLabel(MESSAGE)).toBeFocused()
   })
 
-  await test.step('after a decision the next undecided response opens', async () => {
+  await test.step('after a decision the same response stays open, and a key leads to the next undecided one', async () => {
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('r')
+    await expect(page.getByRole('dialog', { name: /^Отказать: Анна/ })).toBeVisible()
     await page.getByLabel('Причина').selectOption('Нужен другой опыт')
     await page.getByRole('button', { name: 'Отправить отказ' }).click()
-    await expect(page.getByText('Отказ отправлен 1 человеку')).toBeVisible()
+    await expect(page.getByText(/^Отказ отправлен: Анна/)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`response=${last}$`))
+    await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('n')
     await expect(page).toHaveURL(new RegExp(`response=${middle}$`))
-    await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')
     await page.keyboard.press('j')
     await expect(page).toHaveURL(new RegExp(`response=${first}$`))
+  })
+})
+
+test(
+  'an answer leaves the page with the person, and the others stay unopened until the employer goes to them',
+  { tag: '@phone' },
+  async ({ page, signIn, db }) => {
+    const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
+    const [last, middle, first] = await receive(page, db, { vacancyId, count: 3 })
+    await visit(page, `/responses/${vacancyId}?stage=sent`)
+    await page.getByRole('link', { name: /^Анна/ }).nth(1).click()
+    await expect.poll(() => statesOf(db, [first, middle, last])).toEqual(['sent', 'viewed', 'sent'])
+    await page.getByRole('button', { name: /^Пригласить: Анна/ }).click()
+    await page.getByRole('button', { name: 'Отправить приглашение' }).click()
+    await expect(page.getByText(/^Приглашение отправлено: Анна/)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`response=${middle}$`))
+
+    await test.step('what follows is about the same person', async () => {
+      await page.getByRole('button', { name: /^Назначить собеседование: Анна/ }).click()
+      await expect(page.getByRole('dialog', { name: /^Собеседование: Анна/ })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByLabel(/^Перевести на стадию: Анна/).click()
+      await page.getByRole('button', { name: 'Предложение' }).click()
+      await expect(page.getByText(/^«Предложение»: Анна/)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Вернуть — «Предложение»: Анна/ })).toBeVisible()
+    })
+
+    await test.step('the answered one has left the filtered list, and the next one is still the next', async () => {
+      expect(await statesOf(db, [first, middle, last])).toEqual(['sent', 'invited', 'sent'])
+      await page.getByRole('link', { name: /^Следующий отклик: Анна/ }).click()
+      await expect(page).toHaveURL(new RegExp(`response=${first}$`))
+      await expect.poll(() => statesOf(db, [first, middle, last])).toEqual(['viewed', 'invited', 'sent'])
+      await page.goBack()
+      await expect(page).toHaveURL(new RegExp(`response=${middle}$`))
+      expect(await statesOf(db, [last])).toEqual(['sent'])
+    })
+  },
+)
+
+test.describe('two tabs', () => {
+  test.use({ expectedMessages: [/status of 409.*\/decide\)$/] })
+
+  test('a tab in the background opens nothing, and an answer of another tab is told in the dialog', async ({
+    page,
+    signIn,
+    db,
+  }) => {
+    const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
+    const [id = 0] = await receive(page, db, { vacancyId, count: 1 })
+    const hideTab = () =>
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+    await page.addInitScript(hideTab)
+    await visit(page, `/responses/${vacancyId}?response=${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const other = await page.context().newPage()
+    await other.addInitScript(hideTab)
+    await visit(other, `/responses/${vacancyId}?response=${id}`)
+    await expect(other.getByRole('button', { name: /^Отказать: Анна/ })).toBeVisible()
+    expect(await statesOf(db, [id])).toEqual(['sent'])
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'visible' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(() => statesOf(db, [id])).toEqual(['viewed'])
+
+    for (const tab of [page, other]) await tab.getByRole('button', { name: /^Отказать: Анна/ }).click()
+    await page.getByRole('button', { name: 'Отправить отказ' }).click()
+    await expect(page.getByText(/^Отказ отправлен: Анна/)).toBeVisible()
+    await other.getByRole('button', { name: 'Отправить отказ' }).click()
+    await expect(other.getByText('На этот отклик уже ответили')).toBeVisible()
+    await other.keyboard.press('Escape')
+    await expect(other.getByRole('button', { name: /^Отказать: Анна/ })).toHaveCount(0)
   })
 })
 
@@ -216,11 +296,11 @@ test.describe('a message that is refused', () => {
     await page.goto(`/responses/${vacancyId}?response=${id}`)
     const lure = 'Оплатите страховку 990 рублей, вернём с первой смены'
     await page.getByLabel(MESSAGE).fill(lure)
-    await page.getByRole('button', { name: 'Отправить', exact: true }).click()
+    await page.getByRole('button', { name: /^Отправить:/ }).click()
     await expect(page.getByText('просить деньги («Оплатите страховку»')).toBeVisible()
     await expect(page.getByLabel(MESSAGE)).toHaveValue(lure)
     await page.getByLabel(MESSAGE).fill('Ждём вас завтра в десять')
-    await page.getByRole('button', { name: 'Отправить', exact: true }).click()
+    await page.getByRole('button', { name: /^Отправить:/ }).click()
     await expect(page.getByRole('log')).toContainText('Ждём вас завтра в десять')
   })
 })

@@ -61,6 +61,7 @@ export function ToastRegion() {
                 <Button
                   variant="quiet"
                   size="small"
+                  aria-label={`Вернуть — ${title}`}
                   onClick={() => {
                     hideToast(id)
                     undo()

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { laterRoutes } from '#client/later-routes.ts'
 import { companyPapers } from '#server/db/schema/companies.ts'
+import { responses } from '#server/db/schema/responses.ts'
 import { routeRules } from '#server/db/schema/route-rules.ts'
 import { sessions } from '#server/db/schema/session.ts'
 import { signInPath } from '#shared/routing/guards.ts'
@@ -73,6 +74,12 @@ test('the HTML of each private page contains its data and is never cached', asyn
     if (address !== '/documents') expect(body).toContain('name="robots" content="noindex, follow"')
   }
   expect(bugs).toEqual([])
+})
+
+test('a page that is only loaded opens no response: a browser may fetch it ahead', async () => {
+  await open(`/responses/${owner.draft}?response=${owner.response}`, owner)
+  const [row] = await db.select().from(responses).where(eq(responses.id, owner.response))
+  expect(row).toMatchObject({ state: 'sent', viewedAt: null })
 })
 
 test('the HTML of each staff page contains its data and is never cached', async () => {

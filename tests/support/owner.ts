@@ -165,7 +165,7 @@ export const objectPages = (owner: Owner) => ({
   [`/personal/vacancies/${owner.vacancyId}/term`]: `Вакансия ${owner.mark}`,
   [`/personal/responses/${owner.response}`]: `Черновик ${owner.mark}`,
   [`/responses/${owner.draft}`]: `Черновик ${owner.mark}`,
-  [`/responses/${owner.draft}?open=${owner.response}`]: `Имя ${owner.mark}`,
+  [`/responses/${owner.draft}?response=${owner.response}`]: `Имя ${owner.mark}`,
   [`/payment/${owner.payment}`]: `Доступ ${owner.mark}`,
   [`/payment/orders/${owner.order}`]: `Доступ ${owner.mark}`,
   [`/bills/${owner.bill}`]: `ООО «${owner.mark}»`,

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { responses } from '#server/db/schema/responses.ts'
 import { contract } from '#shared/contract.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -129,6 +131,7 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
   // Each sees the company acted for; level 0 sees nothing of it.
   listOfCompany: { send: () => ['GET', '/responses'], answers: ofOwnCompany },
   countNew: { send: () => ['GET', '/responses/new'], answers: everybody },
+  read: { send: ({ id }) => ['GET', `/responses/${id}`], answers: company(200) },
   open: { send: ({ id }) => ['POST', `/responses/${id}/open`], answers: company(200) },
   decide: {
     send: ({ id }) => ['POST', '/responses/decide', { ids: [id], decision: 'invite' }],
@@ -243,6 +246,18 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
 
 test('the table of rights names every operation of responses', () => {
   expect(Object.keys(CASES).toSorted()).toEqual(Object.keys(contract.responses).toSorted())
+})
+
+test('no operation that reads tells a seeker that the company has opened the response', async () => {
+  const world = await buildWorld()
+  for (const { send } of Object.values(CASES)) {
+    const [method, path] = send(world)
+    if (method === 'GET') await act(world.actors.author, path, {}, 'GET')
+  }
+  const [row] = await people.deps.db.select().from(responses).where(eq(responses.id, world.id))
+  expect(row).toMatchObject({ state: 'sent', viewedAt: null })
+  const seen = await act(world.actors.seeker, `/personal/responses/${world.id}/open`)
+  expect(seen.body.history).toMatchObject([{ event: 'sent' }])
 })
 
 test.each(Object.keys(CASES))(

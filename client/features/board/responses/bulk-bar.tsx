@@ -4,6 +4,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
 import type { StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
+import { formatNames, NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 import { StageMenu } from './stage-menu.tsx'
 import { TagEditor } from './tag-editor.tsx'
 import { TagIcon } from './thread-icons.tsx'
@@ -28,22 +29,32 @@ export function BulkBar({
 }) {
   const { move, tag } = useReceivedWork(names)
   const [isTagging, setIsTagging] = useState(false)
+  const whose = formatNames(
+    rows.slice(0, NAMES_SHOWN).map(({ name }) => name),
+    rows.length,
+  )
   const tags = [...new Set(rows.flatMap((row) => row.tags))]
   return (
-    <div className="list-actions bottom-bar" role="group" aria-label="Действия с выбранными">
+    <div className="list-actions bottom-bar" role="group" aria-label={`Действия с выбранными: ${whose}`}>
       <Button size="small" onClick={() => onAsk('invite')}>
         Пригласить ({rows.length})
       </Button>
       <Button size="small" variant="secondary" onClick={() => onAsk('reject')}>
         Отказать ({rows.length})
       </Button>
-      <StageMenu current={null} names={names} opens="up" onMove={(stage) => void move(rows, stage)} />
+      <StageMenu
+        current={null}
+        whose={whose}
+        names={names}
+        opens="up"
+        onMove={(stage) => void move(rows, stage)}
+      />
       <IconButton label="Метки выбранных" aria-haspopup="dialog" onClick={() => setIsTagging(true)}>
         <TagIcon />
       </IconButton>
       {files}
       {isTagging && (
-        <Dialog isOpen onClose={() => setIsTagging(false)} title={`Метки: ${rows.length}`}>
+        <Dialog isOpen onClose={() => setIsTagging(false)} title={`Метки: ${whose}`}>
           <TagEditor
             tags={tags}
             used={usedTags}

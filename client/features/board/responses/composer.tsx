@@ -12,17 +12,23 @@ export type Template = { title: string; text: string }
 /** The field for a message, which grows with its text. The draft is kept until it is sent. */
 export function Composer({
   id,
+  addressee,
   templates,
   onEditTemplates,
   onSend,
 }: {
   /** Of the response. */
   id: number
+  /** Name of who reads the message, where several people are written to in turn. */
+  addressee: string | null
   templates: readonly Template[]
   /** Opens the texts of one's own; without it there are none. */
   onEditTemplates?: (() => void) | undefined
   onSend: (text: string) => Promise<unknown>
 }) {
+  const whose = addressee === null ? '' : `: ${addressee}`
+  // The field has no room for more.
+  const firstName = addressee === null ? '' : `: ${addressee.split(' ')[0]}`
   const form = useAppForm({
     schema: MessageForm,
     defaults: {},
@@ -66,9 +72,9 @@ export function Composer({
           </DropMenu>
         )}
         <Textarea
-          label="Ваше сообщение"
+          label={`Ваше сообщение${whose}`}
           isLabelHidden
-          placeholder="Сообщение"
+          placeholder={`Сообщение${firstName}`}
           rows={1}
           maxLength={MESSAGE_LENGTH_MAX}
           className="composer-field"
@@ -77,7 +83,7 @@ export function Composer({
         <SubmitButton
           form={form}
           className="composer-send"
-          aria-label="Отправить"
+          aria-label={`Отправить${whose}`}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           title="Отправить (Ctrl + Enter)"
         >

@@ -12,22 +12,27 @@ import type { ResponseId } from '#shared/features/board/responses/response-id.ts
 import { INVITE_TEMPLATE, REJECT_TEMPLATE } from '#shared/features/board/responses/templates.ts'
 import { MESSAGE_LENGTH_MAX, REJECTION_REASONS } from '#shared/features/board/responses/vocabulary.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import { formatNames, NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 import { ANSWER_DELAY_MINUTES } from '#shared/features/board/responses/work-vocabulary.ts'
-import { answerTo } from './pending-label.ts'
+import { answerName, answerTo } from './pending-label.ts'
+import { useRenewReceived } from './use-received-work.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
+const PEOPLE = { one: 'человека', few: 'человека', many: 'человек' }
 const MINUTES = { one: 'минуту', few: 'минуты', many: 'минут' }
 
-/** Invites or rejects one or several people with an editable message. */
+type Person = { id: ResponseId; name: string }
+
+/** Invites or rejects one or several people, whom it names, with an editable message. */
 export function DecideDialog({
   decision,
-  ids,
+  people,
   isLater,
   onDone,
   onClose,
 }: {
   decision: Decision
-  ids: readonly ResponseId[]
+  people: readonly Person[]
   /** It leaves after a delay, in which it can be cancelled. */
   isLater: boolean
   onDone: () => Promise<void>
@@ -36,11 +41,16 @@ export function DecideDialog({
   const isInvitation = decision === 'invite'
   const { data } = useQuery(api.responses.templates.queryOptions())
   const own = data?.items.filter(({ kind }) => kind === decision) ?? []
+  const renew = useRenewReceived()
+  const names = formatNames(
+    people.slice(0, NAMES_SHOWN).map(({ name }) => name),
+    people.length,
+  )
   const standard = isInvitation ? INVITE_TEMPLATE : REJECT_TEMPLATE
   const form = useAppForm({
     schema: DecideForm,
     defaults: {
-      ids: [...ids],
+      ids: people.map(({ id }) => id),
       decision,
       // The seeker reads it, so somebody has to choose it.
       reason: isInvitation ? null : '',
@@ -48,12 +58,21 @@ export function DecideDialog({
     },
     async send(values) {
       const send = isLater ? api.responses.answerLater : api.responses.decide
-      const { done, refused } = await send.call(values)
+      const { done, refused } = await send.call(values).catch(async (error: unknown) => {
+        // It may have been answered in another tab, or withdrawn.
+        await renew()
+        throw error
+      })
       await onDone()
+      const [failed] = refused
       showToast({
-        type: refused.length > 0 ? 'warning' : 'success',
-        title: sentTitle({ decision, isLater, count: done.length }),
-        ...(refused.length > 0 ? { description: `Не отправлено: ${refused[0]?.message ?? ''}` } : {}),
+        type: failed ? 'warning' : 'success',
+        title: sentTitle({ decision, isLater, people: people.filter(({ id }) => done.includes(id)) }),
+        ...(failed
+          ? {
+              description: `Не отправлено: ${people.find(({ id }) => id === failed.id)?.name ?? ''} — ${failed.message}`,
+            }
+          : {}),
       })
       onClose()
     },
@@ -62,14 +81,9 @@ export function DecideDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={
-        ids.length === 1
-          ? isInvitation
-            ? 'Пригласить'
-            : 'Отказать'
-          : `${isInvitation ? 'Пригласить' : 'Отказать'}: ${ids.length}`
-      }
+      title={`${isInvitation ? 'Пригласить' : 'Отказать'}: ${people.length === 1 ? names : countOf(people.length, PEOPLE)}`}
     >
+      {people.length > 1 && <p className="mb-4 wrap-anywhere">{names}</p>}
       <Form form={form} labels={{ reason: 'Причина', message: 'Сообщение' }} className="grid gap-4">
         {!isInvitation && (
           <Select label="Причина" hint="Её увидит соискатель." {...form.field('reason')} aria-required>
@@ -125,9 +139,20 @@ export function DecideDialog({
   )
 }
 
-/** «Отказ 3 людям уйдёт через 10 минут», «Отказ отправлен 1 человеку» */
-function sentTitle({ decision, isLater, count }: { decision: Decision; isLater: boolean; count: number }) {
-  if (isLater) return `${answerTo(decision, count)} уйдёт через ${countOf(ANSWER_DELAY_MINUTES, MINUTES)}`
-  const [what, ...whom] = answerTo(decision, count).split(' ')
-  return `${what} отправлен${decision === 'invite' ? 'о' : ''} ${whom.join(' ')}`
+/** «Отказ 3 людям уйдёт через 10 минут», «Отказ отправлен: Анна Белова» */
+function sentTitle({
+  decision,
+  isLater,
+  people,
+}: {
+  decision: Decision
+  isLater: boolean
+  people: readonly Person[]
+}) {
+  const [only] = people.length === 1 ? people : []
+  const answer = only ? answerName(decision) : answerTo(decision, people.length)
+  const happens = isLater
+    ? `уйдёт через ${countOf(ANSWER_DELAY_MINUTES, MINUTES)}`
+    : `отправлен${decision === 'invite' ? 'о' : ''}`
+  return only ? `${answer} ${happens}: ${only.name}` : `${answer} ${happens}`
 }

@@ -12,12 +12,15 @@ import { ReasonDialog } from './reason-dialog.tsx'
 /** The interview of a response, for the company: what was offered, chosen or asked, and what can be done about it. */
 export function InterviewBar({
   id,
+  name,
   interview,
   isOpen,
   now,
   onDone,
 }: {
   id: ResponseId
+  /** Of the seeker. */
+  name: string
   interview: Interview
   /** The response is not over: times can be offered. */
   isOpen: boolean
@@ -27,6 +30,7 @@ export function InterviewBar({
   const [asked, setAsked] = useState<'offer' | 'cancel' | null>(null)
   const { state, slots, slot } = interview
   const isPast = slot !== null && slot < now
+  const offer = state === 'agreed' && !isPast ? 'Перенести' : 'Предложить время'
   return (
     <section className="accept-bar" aria-label="Собеседование">
       <div className="interview-text">
@@ -74,13 +78,19 @@ export function InterviewBar({
           <Button
             size="small"
             variant={state === 'asked' ? 'primary' : 'quiet'}
+            aria-label={`${offer}: ${name}`}
             onClick={() => setAsked('offer')}
           >
-            {state === 'agreed' && !isPast ? 'Перенести' : 'Предложить время'}
+            {offer}
           </Button>
         )}
         {state !== 'cancelled' && !isPast && (
-          <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Отменить собеседование: ${name}`}
+            onClick={() => setAsked('cancel')}
+          >
             Отменить
           </Button>
         )}
@@ -88,6 +98,7 @@ export function InterviewBar({
       {asked === 'offer' && (
         <InterviewDialog
           id={id}
+          name={name}
           before={interview}
           isInvited
           onDone={onDone}
@@ -96,7 +107,7 @@ export function InterviewBar({
       )}
       {asked === 'cancel' && (
         <ReasonDialog
-          title="Отменить собеседование?"
+          title={`Отменить собеседование: ${name}`}
           label="Почему"
           hint="Причину прочитает соискатель."
           action="Отменить собеседование"

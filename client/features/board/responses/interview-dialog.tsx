@@ -42,12 +42,15 @@ const SLOTS_SHOWN = 2
 /** Offers times for an interview; with one that was agreed on, other times and why. */
 export function InterviewDialog({
   id,
+  name,
   before,
   isInvited,
   onDone,
   onClose,
 }: {
   id: ResponseId
+  /** Of the seeker. */
+  name: string
   before: Interview | null
   /** The seeker has been invited already. */
   isInvited: boolean
@@ -75,12 +78,16 @@ export function InterviewDialog({
         reason,
       })
       await onDone()
-      showToast({ type: 'success', title: 'Время предложено' })
+      showToast({ type: 'success', title: `Время предложено: ${name}` })
       onClose()
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} title={isMoved ? 'Перенести собеседование' : 'Собеседование'}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${isMoved ? 'Перенести собеседование' : 'Собеседование'}: ${name}`}
+    >
       <NativeForm form={form} labels={LABELS} className="grid gap-4">
         {!isInvited && (
           <p className="text-muted">Это приглашение: соискатель получит письмо и выберет время.</p>

@@ -18,7 +18,7 @@ import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Invites the author of a resume to an open vacancy; for managers of a company. */
-export function InviteBlock({ id }: { id: ResumeId }) {
+export function InviteBlock({ id, name }: { id: ResumeId; name: string }) {
   const session = useSession()
   // Links from the matching resumes of a vacancy name the vacancy.
   const chosen = Number(new URLSearchParams(useLocation().search).get('vacancy'))
@@ -29,14 +29,24 @@ export function InviteBlock({ id }: { id: ResumeId }) {
       <Button variant="secondary" className="max-sm:w-full" onClick={() => setIsOpen(true)}>
         Пригласить на вакансию
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Пригласить на вакансию">
-        {isOpen && <Invitation id={id} chosen={chosen} onDone={() => setIsOpen(false)} />}
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`Пригласить на вакансию: ${name}`}>
+        {isOpen && <Invitation id={id} name={name} chosen={chosen} onDone={() => setIsOpen(false)} />}
       </Dialog>
     </div>
   )
 }
 
-function Invitation({ id, chosen, onDone }: { id: ResumeId; chosen: number; onDone: () => void }) {
+function Invitation({
+  id,
+  name,
+  chosen,
+  onDone,
+}: {
+  id: ResumeId
+  name: string
+  chosen: number
+  onDone: () => void
+}) {
   const { data, error } = useQuery(api.posting.list.queryOptions({ input: { tab: 'published' } }))
   if (error && !data) return <Notice tone="error" title="Не получилось загрузить вакансии. Повторите." />
   if (!data) return <Skeleton className="h-40" />
@@ -48,16 +58,18 @@ function Invitation({ id, chosen, onDone }: { id: ResumeId; chosen: number; onDo
       </div>
     )
   const first = data.items.find((vacancy) => vacancy.id === chosen) ?? data.items[0]
-  return <InvitationForm id={id} vacancies={data.items} first={first?.id ?? 0} onDone={onDone} />
+  return <InvitationForm id={id} name={name} vacancies={data.items} first={first?.id ?? 0} onDone={onDone} />
 }
 
 function InvitationForm({
   id,
+  name,
   vacancies,
   first,
   onDone,
 }: {
   id: ResumeId
+  name: string
   vacancies: readonly MyVacancyRow[]
   /** Id of the preselected vacancy. */
   first: number
@@ -68,7 +80,7 @@ function InvitationForm({
     defaults: { vacancyId: first },
     async send(values) {
       await api.responses.invite.call({ id, ...values })
-      showToast({ type: 'success', title: 'Приглашение отправлено' })
+      showToast({ type: 'success', title: `Приглашение отправлено: ${name}` })
       onDone()
     },
   })

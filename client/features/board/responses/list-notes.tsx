@@ -26,6 +26,9 @@ export function Keys() {
         <kbd>J</kbd> <kbd>K</kbd> листать
       </span>
       <span>
+        <kbd>N</kbd> следующий
+      </span>
+      <span>
         <kbd>/</kbd> искать
       </span>
     </p>

@@ -7,12 +7,13 @@ import { showToast } from '#client/ui/toast.tsx'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import type { Batch } from '#shared/features/board/responses/work-contract.ts'
 import { formatClock } from '#shared/kernel/moments.ts'
+import { formatNames } from '#shared/kernel/format-names.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { answerName, answerTo } from './pending-label.ts'
 import { REFRESH_MS } from './thread.tsx'
 import { useRenewReceived } from './use-received-work.ts'
 
-const NAMES_SHOWN = 5
+const PROBLEMS_SHOWN = 5
 
 /** One's answers to several that have not left yet, with a way to cancel each, and those that did not reach everybody. */
 export function PendingAnswers() {
@@ -30,8 +31,9 @@ export function PendingAnswers() {
   )
 }
 
-function One({ batch: { id, decision, count, sendAt, isPending, problems } }: { batch: Batch }) {
+function One({ batch: { id, decision, count, names, sendAt, isPending, problems } }: { batch: Batch }) {
   const renew = useRenewReceived()
+  const whose = formatNames(names, count)
   const onError = async (error: Error) => {
     showFailure(error)
     await renew()
@@ -40,7 +42,11 @@ function One({ batch: { id, decision, count, sendAt, isPending, problems } }: { 
     api.responses.cancelBatch.mutationOptions({
       async onSuccess({ count: cancelled }) {
         await renew()
-        showToast({ type: 'success', title: `Отменено: ${countOf(cancelled, RESPONSE_FORMS)}` })
+        showToast({
+          type: 'success',
+          title: `Отменено: ${countOf(cancelled, RESPONSE_FORMS)}`,
+          description: whose,
+        })
       },
       onError,
     }),
@@ -55,16 +61,19 @@ function One({ batch: { id, decision, count, sendAt, isPending, problems } }: { 
             size="small"
             variant="secondary"
             isBusy={cancel.isPending}
+            aria-label={`Отменить: ${answerName(decision).toLowerCase()}, ${whose}`}
             onClick={() => cancel.mutate({ id })}
           >
             Отменить
           </Button>
         }
       >
-        <p className="text-small">До этого соискатели ничего не увидят.</p>
+        <p className="text-small wrap-anywhere">
+          {whose}. До этого {count === 1 ? 'соискатель ничего не увидит' : 'соискатели ничего не увидят'}.
+        </p>
       </Notice>
     )
-  if (problems.length === 0) return <Notice title={`${answerTo(decision, count)} уходит…`} />
+  if (problems.length === 0) return <Notice title={`${answerTo(decision, count)} уходит: ${whose}`} />
   return (
     <Notice
       tone="warning"
@@ -76,12 +85,12 @@ function One({ batch: { id, decision, count, sendAt, isPending, problems } }: { 
       }
     >
       <ul className="text-small">
-        {problems.slice(0, NAMES_SHOWN).map((problem) => (
+        {problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
           <li key={problem.id}>
             {problem.name}: {problem.message}
           </li>
         ))}
-        {problems.length > NAMES_SHOWN && <li>И ещё {problems.length - NAMES_SHOWN}.</li>}
+        {problems.length > PROBLEMS_SHOWN && <li>И ещё {problems.length - PROBLEMS_SHOWN}.</li>}
       </ul>
     </Notice>
   )

@@ -4,10 +4,11 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { ChevronLeftIcon } from '#client/ui/icons.tsx'
 import { answerTermLabel } from '#shared/features/board/responses/answer-term.ts'
 import type { Received } from '#shared/features/board/responses/model.ts'
-import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
 import type { Move, Stage } from '#shared/features/board/responses/work-vocabulary.ts'
+import { NextLink } from './next-link.tsx'
+import type { NextResponse } from './next-link.tsx'
 import { pendingLabel } from './pending-label.ts'
 import { StageMenu } from './stage-menu.tsx'
 import { CalendarIcon } from './thread-icons.tsx'
@@ -23,9 +24,10 @@ const TONES: Readonly<Partial<Record<Stage, 'good' | 'accent' | 'danger'>>> = {
 
 /** Whose response it is, its stage and what can be decided. */
 export function ReceivedHead({
-  data: { id, name, state, stage, stageNames, pending, resume, answerDueAt, interview, acts: actions },
+  data: { name, state, stage, stageNames, pending, resume, answerDueAt, interview, acts: actions },
   now,
   backHref,
+  next,
   headingRef,
   onAsk,
   onMove,
@@ -35,8 +37,9 @@ export function ReceivedHead({
   data: Received
   now: string
   backHref: string
+  next: NextResponse | null
   headingRef: Ref<HTMLHeadingElement>
-  onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
+  onAsk: (decision: Decision) => void
   onMove: (stage: Move) => void
   onInterview: () => void
   onTest: () => void
@@ -61,9 +64,15 @@ export function ReceivedHead({
         {term !== null && <p className="text-small">{term}</p>}
         {pending !== null && <p className="text-small">{pendingLabel(pending)}</p>}
       </div>
+      {next !== null && <NextLink next={next} className="lg:hidden" />}
       <div className="thread-decisions">
         {actions.includes('invite') && (
-          <Button size="small" aria-keyshortcuts="I" onClick={() => onAsk('invite', [id])}>
+          <Button
+            size="small"
+            aria-keyshortcuts="I"
+            aria-label={`Пригласить: ${name}`}
+            onClick={() => onAsk('invite')}
+          >
             Пригласить <kbd aria-hidden="true">I</kbd>
           </Button>
         )}
@@ -72,19 +81,21 @@ export function ReceivedHead({
             size="small"
             variant="secondary"
             aria-keyshortcuts="R"
-            onClick={() => onAsk('reject', [id])}
+            aria-label={`Отказать: ${name}`}
+            onClick={() => onAsk('reject')}
           >
             Отказать <kbd aria-hidden="true">R</kbd>
           </Button>
         )}
         {interview === null && actions.includes('interview') && (
-          <IconButton label="Назначить собеседование" aria-haspopup="dialog" onClick={onInterview}>
+          <IconButton label={`Назначить собеседование: ${name}`} aria-haspopup="dialog" onClick={onInterview}>
             <CalendarIcon />
           </IconButton>
         )}
         {actions.includes('move') && (
           <StageMenu
             current={{ stage, isInvited: state === 'invited' }}
+            whose={name}
             names={stageNames}
             onMove={onMove}
             onTest={actions.includes('test') ? onTest : undefined}

@@ -1,25 +1,29 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
-import type { ReactNode, Ref } from 'react'
+import { Suspense, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { api } from '#client/app/api.ts'
+import { useShortcutFocus } from '#client/ui/shortcuts.ts'
 import type { Received } from '#shared/features/board/responses/model.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { fillTemplate, MESSAGE_TEMPLATES } from '#shared/features/board/responses/templates.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
 import { AnswerList } from './answer-list.tsx'
 import { TagEditor } from './tag-editor.tsx'
+import { useMarkOpened } from './use-mark-opened.ts'
 import { useReceivedWork, useRenewReceived } from './use-received-work.ts'
 import { InterviewBar } from './interview-bar.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import type { ResponseTab } from './address.ts'
 import { ReceivedHead } from './received-head.tsx'
+import { NextLink } from './next-link.tsx'
+import type { NextResponse } from './next-link.tsx'
 import { Note } from './note.tsx'
 import { TestTaskBar } from './test-task-bar.tsx'
 import { TestTaskDialog } from './test-task-dialog.tsx'
 import { TemplatesDialog } from './templates-dialog.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
 
-export const openResponse = (id: ResponseId) => api.responses.open.queryOptions({ input: { id } })
+export const readResponse = (id: ResponseId) => api.responses.read.queryOptions({ input: { id } })
 
 const TABS = [
   ['thread', 'Переписка'],
@@ -32,6 +36,7 @@ export function ReceivedPanel({
   id,
   tab,
   backHref,
+  next,
   hrefOfTab,
   now,
   headingRef,
@@ -44,28 +49,24 @@ export function ReceivedPanel({
   tab: ResponseTab
   /** The list without an open response. */
   backHref: string
+  next: NextResponse | null
   hrefOfTab: (tab: ResponseTab) => string
   now: string
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef: RefObject<HTMLHeadingElement | null>
   usedTags: readonly string[]
-  onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
+  onAsk: (decision: Decision) => void
   renderResume: (received: Received) => ReactNode
   /** The resume and the contacts in a few lines. */
   renderBrief: (received: Received) => ReactNode
 }) {
   const queryClient = useQueryClient()
-  const { data } = useSuspenseQuery({ ...openResponse(id), refetchInterval: REFRESH_MS })
-  // Opening marks a new response as viewed, so lists and the counter of new responses are refetched.
-  useEffect(() => {
-    const { listReceived, listOfCompany, countNew } = api.responses
-    for (const { key } of [listReceived, listOfCompany, countNew])
-      void queryClient.invalidateQueries({ queryKey: key() })
-  }, [queryClient])
+  const { data } = useSuspenseQuery({ ...readResponse(id), refetchInterval: REFRESH_MS })
+  useMarkOpened(data)
   const { move, tag } = useReceivedWork(data.stageNames)
 
   async function send(text: string) {
     const message = await api.responses.write.call({ id, text })
-    queryClient.setQueryData<Received>(openResponse(id).queryKey, (response) =>
+    queryClient.setQueryData<Received>(readResponse(id).queryKey, (response) =>
       withMessage(response, message),
     )
     await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
@@ -76,9 +77,10 @@ export function ReceivedPanel({
       ? 'Соискатель отозвал отклик вместе с контактами.'
       : 'Контакты откроются, когда человек примет приглашение.'
   const { data: own } = useQuery(api.responses.templates.queryOptions())
-  const [isEditing, setIsEditing] = useState(false)
-  const [isOffering, setIsOffering] = useState(false)
-  const [isGivingTest, setIsGivingTest] = useState(false)
+  const [dialog, setDialog] = useState<'interview' | 'test' | 'templates' | null>(null)
+  const close = () => setDialog(null)
+  // The button that opened a dialog may be gone after it.
+  useShortcutFocus(headingRef, dialog === null ? id : null)
   const renew = useRenewReceived()
   const templates = [...(own?.items.filter(({ kind }) => kind === 'message') ?? []), ...MESSAGE_TEMPLATES]
   const filled = { name: data.resume.name.split(' ')[0] ?? '', vacancy: data.vacancy.title }
@@ -100,37 +102,42 @@ export function ReceivedPanel({
           data={data}
           now={now}
           backHref={backHref}
+          next={next}
           headingRef={headingRef}
           onAsk={onAsk}
           onMove={(stage) => void move([data], stage)}
-          onInterview={() => setIsOffering(true)}
-          onTest={() => setIsGivingTest(true)}
+          onInterview={() => setDialog('interview')}
+          onTest={() => setDialog('test')}
         />
         {data.testTask !== null && data.state === 'invited' && (
-          <TestTaskBar id={id} task={data.testTask} now={now} onDone={renew} />
+          <TestTaskBar id={id} name={data.name} task={data.testTask} now={now} onDone={renew} />
         )}
         {data.interview !== null && (
           <InterviewBar
             id={id}
+            name={data.name}
             interview={data.interview}
             isOpen={data.acts.includes('interview')}
             now={now}
             onDone={renew}
           />
         )}
-        <nav aria-label="Разделы отклика" className="tab-nav">
-          {TABS.map(([name, title]) => (
-            <a
-              key={name}
-              href={hrefOfTab(name)}
-              data-keep-scroll=""
-              data-name={name}
-              aria-current={name === tab ? 'page' : undefined}
-            >
-              {title}
-            </a>
-          ))}
-        </nav>
+        <div className="thread-tabs">
+          <nav aria-label="Разделы отклика" className="tab-nav">
+            {TABS.map(([name, title]) => (
+              <a
+                key={name}
+                href={hrefOfTab(name)}
+                data-keep-scroll=""
+                data-name={name}
+                aria-current={name === tab ? 'page' : undefined}
+              >
+                {title}
+              </a>
+            ))}
+          </nav>
+          {next !== null && <NextLink next={next} className="max-lg:hidden" />}
+        </div>
         {tab === 'resume' ? (
           <div className="pane-scroll">
             {data.contacts === null && <p className="text-muted">{noContacts}</p>}
@@ -146,7 +153,7 @@ export function ReceivedPanel({
               intro={<AnswerList answers={data.answers} />}
               refusal={data.acts.includes('write') ? null : 'Соискатель отозвал отклик. Написать ему нельзя.'}
               now={now}
-              onEditTemplates={() => setIsEditing(true)}
+              onEditTemplates={() => setDialog('templates')}
               templates={templates.map(({ title, text }) => ({
                 title,
                 text: fillTemplate(text, filled),
@@ -173,26 +180,28 @@ export function ReceivedPanel({
           {privately}
         </aside>
       )}
-      {isOffering && (
+      {dialog === 'interview' && (
         <InterviewDialog
           id={id}
+          name={data.name}
           before={null}
           isInvited={data.state === 'invited'}
           onDone={renew}
-          onClose={() => setIsOffering(false)}
+          onClose={close}
         />
       )}
-      {isGivingTest && (
+      {dialog === 'test' && (
         <TestTaskDialog
           id={id}
+          name={data.name}
           isInvited={data.state === 'invited'}
           onDone={renew}
-          onClose={() => setIsGivingTest(false)}
+          onClose={close}
         />
       )}
-      {isEditing && (
+      {dialog === 'templates' && (
         <Suspense fallback={null}>
-          <TemplatesDialog onClose={() => setIsEditing(false)} />
+          <TemplatesDialog onClose={close} />
         </Suspense>
       )}
     </>

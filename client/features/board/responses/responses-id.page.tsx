@@ -26,10 +26,11 @@ import { fileHref, hrefOf, shownIn, vacancyIdIn } from './address.ts'
 import type { Shown } from './address.ts'
 import { Keys, NoneYet } from './list-notes.tsx'
 import { ListHead } from './list-head.tsx'
-import { neighbourOf, nextUndecided } from './neighbours.ts'
+import { neighbourOf } from './neighbours.ts'
 import { PendingAnswers } from './pending-answers.tsx'
 import { ReceivedList } from './received-list.tsx'
-import { openResponse, ReceivedPanel } from './received-panel.tsx'
+import { ReceivedPanel, readResponse } from './received-panel.tsx'
+import { useNeighbours } from './use-neighbours.ts'
 import { useRenewReceived } from './use-received-work.ts'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -40,7 +41,7 @@ export function loader(args: LoaderFunctionArgs) {
     args,
     'Отклики',
     load(args, receivedOptions(id, shown)),
-    ...(shown.open === null ? [] : [load(args, openResponse(shown.open))]),
+    ...(shown.open === null ? [] : [load(args, readResponse(shown.open))]),
   )
 }
 
@@ -54,7 +55,7 @@ export function Component() {
 }
 
 /** What a dialog asks about; one response is answered at once, several a little later. */
-type Asked = { decision: Decision; ids: readonly ResponseId[]; isLater: boolean }
+type Asked = { decision: Decision; people: readonly { id: ResponseId; name: string }[]; isLater: boolean }
 
 /** From lg three panes: the list, the thread, the candidate. On narrower screens the list, then the open response. */
 function Responses({ id }: { id: VacancyId }) {
@@ -72,6 +73,7 @@ function Responses({ id }: { id: VacancyId }) {
   const { open } = shown
   const all = STAGES.reduce((sum, stage) => sum + data.counts[stage], 0)
   const chosenRows = data.items.filter((row) => chosen.includes(row.id))
+  const { order, next } = useNeighbours(id, shown, data)
 
   function show(response: ResponseId | null) {
     if (response === null || response === open) return
@@ -80,24 +82,27 @@ function Responses({ id }: { id: VacancyId }) {
 
   function ask(decision: Decision) {
     if (open === null) return
-    const response = queryClient.getQueryData(openResponse(open).queryKey)
-    if (response?.acts.includes(decision)) setAsked({ decision, ids: [open], isLater: false })
+    const response = queryClient.getQueryData(readResponse(open).queryKey)
+    if (response?.acts.includes(decision)) setAsked({ decision, people: [response], isLater: false })
   }
 
-  useShortcutFocus(open === null ? box : heading, open ?? 0)
+  // The button that opened a dialog may be gone after it.
+  useShortcutFocus(open === null ? box : heading, asked === null ? (open ?? 0) : null)
   useShortcuts({
-    KeyJ: () => show(neighbourOf(data.items, open, 1)),
-    KeyK: () => show(neighbourOf(data.items, open, -1)),
+    KeyJ: () => show(neighbourOf(order, open, 1)),
+    KeyK: () => show(neighbourOf(order, open, -1)),
+    KeyN: () => {
+      if (next) void navigate(next.href, { preventScrollReset: true })
+    },
     KeyI: () => ask('invite'),
     KeyR: () => ask('reject'),
     Slash: () => searchField.current?.focus(),
   })
 
-  async function onAnswered(ids: readonly ResponseId[]) {
-    const next = ids.length === 1 && ids[0] === open ? nextUndecided(data.items, open) : null
+  /** The page stays with whom it shows: the next response opens when the employer goes there. */
+  async function onAnswered() {
     setChosen([])
     await renew()
-    show(next)
   }
 
   const head = (
@@ -162,9 +167,7 @@ function Responses({ id }: { id: VacancyId }) {
               rows={chosenRows}
               names={data.stageNames}
               usedTags={data.tags}
-              onAsk={(decision) =>
-                setAsked({ decision, ids: chosenRows.map((row) => row.id), isLater: true })
-              }
+              onAsk={(decision) => setAsked({ decision, people: chosenRows, isLater: true })}
               files={
                 chosenRows.some(({ state }) => state !== 'withdrawn') && (
                   <ButtonLink
@@ -203,7 +206,8 @@ function Responses({ id }: { id: VacancyId }) {
             now={now}
             headingRef={heading}
             usedTags={data.tags}
-            onAsk={(decision, ids) => setAsked({ decision, ids, isLater: false })}
+            next={next}
+            onAsk={ask}
             renderResume={({ resume, name, contacts }) => (
               <ResumeDocument
                 resume={{ ...resume, name }}
@@ -226,9 +230,9 @@ function Responses({ id }: { id: VacancyId }) {
         <DecideDialog
           key={asked.decision}
           decision={asked.decision}
-          ids={asked.ids}
+          people={asked.people}
           isLater={asked.isLater}
-          onDone={() => onAnswered(asked.ids)}
+          onDone={onAnswered}
           onClose={() => setAsked(null)}
         />
       )}

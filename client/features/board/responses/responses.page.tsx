@@ -112,7 +112,7 @@ function Found({ shown }: { shown: CompanyList }) {
       {asked !== null && (
         <DecideDialog
           decision={asked}
-          ids={rows.map(({ id }) => id)}
+          people={rows}
           isLater
           onDone={async () => {
             setChosen([])

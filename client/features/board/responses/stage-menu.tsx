@@ -7,6 +7,7 @@ import { StageIcon } from './thread-icons.tsx'
 /** Stages to move to without answering. */
 export function StageMenu({
   current,
+  whose,
   names,
   opens = 'down',
   onMove,
@@ -14,6 +15,8 @@ export function StageMenu({
 }: {
   /** Of a single response; null for several. */
   current: { stage: Stage; isInvited: boolean } | null
+  /** Names of those who are moved. */
+  whose: string
   names: StageNames
   opens?: 'down' | 'up'
   onMove: (stage: Move) => void
@@ -21,7 +24,7 @@ export function StageMenu({
   onTest?: (() => void) | undefined
 }) {
   return (
-    <DropMenu label="Перевести на стадию" icon={<StageIcon />} opens={opens}>
+    <DropMenu label={`Перевести на стадию: ${whose}`} icon={<StageIcon />} opens={opens}>
       {MOVES.filter((stage) => current === null || isOpenTo(current, stage)).map((stage) => (
         <button key={stage} type="button" onClick={() => onMove(stage)}>
           {stageName(stage, names)}

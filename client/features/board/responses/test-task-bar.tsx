@@ -20,11 +20,14 @@ const HEADINGS: Readonly<Record<TestTaskState, string>> = {
 /** The test task of a response, for the company. */
 export function TestTaskBar({
   id,
+  name,
   task,
   now,
   onDone,
 }: {
   id: ResponseId
+  /** Of the seeker. */
+  name: string
   task: TestTask
   now: string
   onDone: () => Promise<void>
@@ -41,13 +44,18 @@ export function TestTaskBar({
         <TaskText task={task} />
       </div>
       {(state === 'offered' || state === 'accepted') && (
-        <Button size="small" variant="quiet" onClick={() => setIsAsked(true)}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Отменить задание: ${name}`}
+          onClick={() => setIsAsked(true)}
+        >
           Отменить задание
         </Button>
       )}
       {isAsked && (
         <ReasonDialog
-          title="Отменить тестовое задание?"
+          title={`Отменить тестовое задание: ${name}`}
           label="Почему"
           hint="Причину прочитает соискатель."
           action="Отменить задание"

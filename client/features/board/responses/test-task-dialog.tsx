@@ -21,11 +21,14 @@ const LABELS = { text: 'Что сделать', hours: 'Часов работы'
 /** Gives a test task. */
 export function TestTaskDialog({
   id,
+  name,
   isInvited,
   onDone,
   onClose,
 }: {
   id: ResponseId
+  /** Of the seeker. */
+  name: string
   /** The seeker has been invited already. */
   isInvited: boolean
   onDone: () => Promise<void>
@@ -35,12 +38,12 @@ export function TestTaskDialog({
     async send({ text = '', hours = '', pay = '', days = '' }) {
       await api.responses.offerTestTask.call({ id, text, hours, pay, days })
       await onDone()
-      showToast({ type: 'success', title: 'Задание отправлено' })
+      showToast({ type: 'success', title: `Задание отправлено: ${name}` })
       onClose()
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} title="Тестовое задание">
+    <Dialog isOpen onClose={onClose} title={`Тестовое задание: ${name}`}>
       <NativeForm form={form} labels={LABELS} className="grid gap-4">
         {!isInvited && <p className="text-muted">Это приглашение: соискатель получит письмо с заданием.</p>}
         <Textarea

@@ -119,6 +119,7 @@ export function Thread({
         <Composer
           key={response.id}
           id={response.id}
+          addressee={viewer === 'company' ? seekerName : null}
           templates={templates}
           onEditTemplates={onEditTemplates}
           onSend={async (text) => {

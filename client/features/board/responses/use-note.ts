@@ -40,7 +40,7 @@ export function useNote(id: ResponseId, initial: string) {
       stored.current = note
       if (latest.current === note) setState({ kind: 'saved' })
       queryClient.setQueryData<Received>(
-        api.responses.open.queryKey({ input: { id } }),
+        api.responses.read.queryKey({ input: { id } }),
         (response) => response && { ...response, note },
       )
       // The next save does not wait for the lists: it could come too late for a page that is being left.

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { showToast } from '#client/ui/toast.tsx'
-import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import { MOVES } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { Move, Stage, StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { formatNames, NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 
 export type Chosen = { id: ResponseId; name: string; stage: Stage; tags: readonly string[] }
 type Done = { done: readonly ResponseId[]; refused: readonly { id: ResponseId; message: string }[] }
@@ -16,9 +15,9 @@ type Done = { done: readonly ResponseId[]; refused: readonly { id: ResponseId; m
 export function useRenewReceived() {
   const queryClient = useQueryClient()
   return async () => {
-    const { listReceived, listOfCompany, countNew, open, batches } = api.responses
+    const { listReceived, listOfCompany, countNew, read, batches } = api.responses
     await Promise.all(
-      [listReceived, listOfCompany, countNew, open, batches].map(({ key }) =>
+      [listReceived, listOfCompany, countNew, read, batches].map(({ key }) =>
         queryClient.invalidateQueries({ queryKey: key() }),
       ),
     )
@@ -44,7 +43,7 @@ export function useReceivedWork(stageNames: StageNames) {
         const result = await api.responses.move.call({ ids: rows.map(({ id }) => id), stage })
         await renew()
         report(result, rows, {
-          title: `«${stageName(stage, stageNames)}»: ${countOf(result.done.length, RESPONSE_FORMS)}`,
+          title: `«${stageName(stage, stageNames)}»: ${namesIn(rows, result.done)}`,
           undo: () => void attempt(() => moveBack(rows, result.done)),
         })
       }),
@@ -60,7 +59,7 @@ export function useReceivedWork(stageNames: StageNames) {
         await renew()
         const back = act === 'add' ? 'remove' : 'add'
         report(result, rows, {
-          title: `Метка «${tag}» ${act === 'add' ? 'поставлена' : 'снята'}`,
+          title: `Метка «${tag}» ${act === 'add' ? 'поставлена' : 'снята'}: ${namesIn(changed, result.done)}`,
           undo: () =>
             void attempt(async () => {
               await api.responses.setTags.call({ ids: [...result.done], [back]: [tag] })
@@ -78,6 +77,12 @@ export function useReceivedWork(stageNames: StageNames) {
       await api.responses.move.call({ ids: back.map(({ id }) => id), stage })
     await renew()
   }
+}
+
+/** «Анна Белова», «Анна Белова, Мария, Олег и ещё 2» */
+function namesIn(rows: readonly Chosen[], done: readonly ResponseId[]) {
+  const names = rows.filter(({ id }) => done.includes(id)).map(({ name }) => name)
+  return formatNames(names.slice(0, NAMES_SHOWN), names.length)
 }
 
 /** Names those that were refused. */

@@ -81,7 +81,7 @@ export function Component() {
           ) : (
             <div className="grid gap-3">
               <ContactsBlock resume={resume} />
-              <InviteBlock id={resume.id} />
+              <InviteBlock id={resume.id} name={resume.name} />
             </div>
           )
         }

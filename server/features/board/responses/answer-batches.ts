@@ -1,5 +1,5 @@
 /** Answers to several responses, which leave after a delay and can be cancelled until then. */
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { answerBatches, answerBatchItems } from '#server/db/schema/response-work.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -9,6 +9,7 @@ import type { DecideForm } from '#shared/features/board/responses/forms.ts'
 import { BatchId, ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { ANSWER_DELAY_MINUTES } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { Batch } from '#shared/features/board/responses/work-contract.ts'
+import { NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
@@ -105,37 +106,41 @@ export async function listBatches(ctx: Ctx): Promise<{ items: Batch[] }> {
     .orderBy(desc(answerBatches.id))
     .limit(BATCHES_SHOWN)
   if (batches.length === 0) return { items: [] }
-  const problems = await db
+  const place = sql<number>`row_number() over (partition by ${answerBatchItems.batchId} order by ${answerBatchItems.responseId})`
+  const ranked = db
     .select({
       batchId: answerBatchItems.batchId,
       problem: answerBatchItems.problem,
       id: responses.id,
       contacts: responses.contacts,
       resume: responses.resume,
+      place: place.as('place'),
     })
     .from(answerBatchItems)
     .innerJoin(responses, eq(responses.id, answerBatchItems.responseId))
     .where(
-      and(
-        inArray(
-          answerBatchItems.batchId,
-          batches.map(({ id }) => id),
-        ),
-        isNotNull(answerBatchItems.problem),
+      inArray(
+        answerBatchItems.batchId,
+        batches.map(({ id }) => id),
       ),
     )
-  const problemsOf = Map.groupBy(problems, ({ batchId }) => batchId)
+    .as('ranked')
+  const people = await db
+    .select()
+    .from(ranked)
+    .where(or(lte(ranked.place, NAMES_SHOWN), isNotNull(ranked.problem)))
+    .orderBy(ranked.place)
+  const peopleOf = Map.groupBy(people, ({ batchId }) => batchId)
   return {
     items: batches.map(({ id, startedAt, sendAt, ...batch }) => ({
       ...batch,
       id: BatchId.parse(id),
       sendAt: instantOf(sendAt),
       isPending: startedAt === null,
-      problems: (problemsOf.get(id) ?? []).map(({ problem, ...row }) => ({
-        id: ResponseId.parse(row.id),
-        name: visibleName(row),
-        message: problem ?? '',
-      })),
+      names: (peopleOf.get(id) ?? []).slice(0, NAMES_SHOWN).map(visibleName),
+      problems: (peopleOf.get(id) ?? []).flatMap(({ problem, ...row }) =>
+        problem === null ? [] : [{ id: ResponseId.parse(row.id), name: visibleName(row), message: problem }],
+      ),
     })),
   }
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/features/board/context.ts'
 import type { responsesContract } from '#shared/features/board/responses/contract.ts'
 import { answerLater, cancelBatch, listBatches, readBatch } from './answer-batches.ts'
 import { archiveReceived } from './archive.ts'
+import { readReceived } from './changed.ts'
 import { countNewOfCompany, listOfCompany } from './company-list.ts'
 import { decideResponses } from './decide.ts'
 import { exportReceived } from './export.ts'
@@ -45,6 +46,7 @@ export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = 
   archiveReceived,
   listOfCompany,
   countNew: countNewOfCompany,
+  read: readReceived,
   open: openReceived,
   decide: decideResponses,
   setNote,

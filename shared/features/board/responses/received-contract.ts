@@ -79,6 +79,15 @@ export const receivedContract = {
       }),
     )
     .output(StreamAnswer),
+  read: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/responses/{id}',
+      summary: 'Отклик без отметки об открытии: соискатель ничего не увидит',
+      tags,
+    })
+    .input(ById)
+    .output(Received),
   open: access('signed_in', { makes: false })
     .route({
       method: 'POST',

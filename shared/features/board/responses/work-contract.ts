@@ -19,6 +19,8 @@ const Batch = z.object({
   sendAt: Instant,
   /** Responses that it answers or has answered. */
   count: Count,
+  /** Of the first of them. */
+  names: z.array(z.string()),
   /** It can still be cancelled. */
   isPending: z.boolean(),
   /** Who did not get the answer, and why. */
