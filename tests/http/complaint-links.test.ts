@@ -174,7 +174,8 @@ async function buildWorld() {
       guest: ['/'],
       seeker: ['/', `/vacancies/${employer.vacancyId}`, '/personal/responses'],
       employer: [
-        ...['/', `/vacancies/${employer.vacancyId}`],
+        '/',
+        `/vacancies/${employer.vacancyId}`,
         ...Object.keys({ ...objectPages(employer), ...commonPages(employer) }),
       ],
       staff: ['/', `/vacancies/${employer.vacancyId}`, ...Object.keys(STAFF_PAGES)],
