@@ -10,6 +10,8 @@ export type EmailDraft = Pick<OutgoingEmail, 'kind' | 'subject' | 'text' | 'html
   isSecret: boolean
   /** Path of the page that its button opens; null without one, and for a page that a token opens. */
   path: string | null
+  /** What browsers and Telegram show in place of the subject: one line without names of seekers. */
+  notice?: string
 }
 
 type NewEmail = Omit<EmailDraft, 'path'> & {
@@ -33,7 +35,14 @@ export function createMailer(queue: JobQueue): Mailer {
   return {
     async enqueue(
       tx,
-      { isUrgent = false, unsubscribeUrl = null, uselessAfter = null, path: _path, ...email },
+      {
+        isUrgent = false,
+        unsubscribeUrl = null,
+        uselessAfter = null,
+        path: _path,
+        notice: _notice,
+        ...email
+      },
     ) {
       const queued = await insertEmail(tx, { ...email, isUrgent, unsubscribeUrl, uselessAfter })
       await sendJob(tx, queue, queued)

@@ -72,6 +72,7 @@ import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 /** Names as people type them, with quotes of their own. */
 const TITLE = 'Швея в «Нитка и игла»'
 const COMPANY = 'ООО «Ромашка»'
+export const SEEKER = 'Анна Крылова'
 const message = 'Приходите в "четверг" в «Нитку»'
 export const site = {
   name: 'Дистант',
@@ -217,8 +218,10 @@ export const EMAILS: Record<string, EmailDraft> = {
   resume_approved: resumeApprovedEmail(site, { ...resume, visibility: 'companies' }),
   resume_refused: resumeRefusedEmail(site, resume),
   contacts_opened: contactsOpenedEmail(site, { ...resume, company: COMPANY }),
-  response_sent: responseSentEmail(site, { ...response, vacancyId: 42, resume: TITLE }),
-  response_digest: responseDigestEmail(site, [{ vacancyId: 42, title: TITLE, count: 3 }]),
+  response_sent: responseSentEmail(site, { ...response, vacancyId: 42, seeker: SEEKER, resume: TITLE }),
+  response_digest: responseDigestEmail(site, [
+    { vacancyId: 42, title: TITLE, count: 3, names: [SEEKER, 'Пётр'] },
+  ]),
   response_invited: responseInvitedEmail(site, { ...response, company: COMPANY, message }),
   response_rejected: responseRejectedEmail(site, {
     ...response,
@@ -228,17 +231,27 @@ export const EMAILS: Record<string, EmailDraft> = {
   }),
   response_left: responseLeftEmail(site, response),
   response_not_sent: responseNotSentEmail(site, { vacancyId: 42, title: TITLE }),
-  answers_overdue: answersOverdueEmail(site, { vacancyId: 42, title: TITLE, count: 2 }),
+  answers_overdue: answersOverdueEmail(site, {
+    vacancyId: 42,
+    title: TITLE,
+    count: 2,
+    names: [SEEKER, 'Пётр'],
+  }),
   response_abandoned: responseAbandonedEmail(site, response),
   response_closed: responseClosedEmail(site, response),
-  invitation_accepted: invitationAcceptedEmail(site, { ...response, vacancyId: 42, resume: TITLE }),
+  invitation_accepted: invitationAcceptedEmail(site, {
+    ...response,
+    vacancyId: 42,
+    seeker: SEEKER,
+    resume: TITLE,
+  }),
   response_message: messageEmail(site, {
     title: TITLE,
     url: '/personal/responses/7',
     from: { company: COMPANY },
     text: message,
   }),
-  ...meetingEmails({ site, title: TITLE, company: COMPANY, message }),
+  ...meetingEmails({ site, title: TITLE, company: COMPANY, seeker: SEEKER, message }),
   review_approved: reviewApprovedEmail(site, { company: COMPANY }),
   review_rejected: reviewRejectedEmail(site, {
     company: COMPANY,

@@ -17,16 +17,19 @@ export function meetingEmails({
   site,
   title,
   company,
+  seeker,
   message,
 }: {
   site: MailSite
   title: string
   company: string
+  seeker: string
   message: string
 }) {
   const meeting = { title, url: '/personal/responses/7' }
   const appointed = {
     ...meeting,
+    seeker,
     time: '3 декабря, 15:00 по Москве',
     minutes: 45,
     kind: 'Видеозвонок',
@@ -40,9 +43,10 @@ export function meetingEmails({
       reason: '',
     }),
     interview_agreed: interviewAgreedEmail(site, appointed),
-    interview_asked: interviewAskedEmail(site, { ...meeting, reason: message, time: appointed.time }),
+    interview_asked: interviewAskedEmail(site, { ...meeting, seeker, reason: message, time: appointed.time }),
     interview_cancelled: interviewCancelledEmail(site, {
       ...meeting,
+      seeker: null,
       by: { company: company },
       isMoved: false,
       reason: message,
@@ -55,7 +59,7 @@ export function meetingEmails({
       terms: 'до 2 часов, не оплачивается',
       text: message,
     }),
-    test_changed: testTaskChangedEmail(site, { ...meeting, change: 'handed_in', text: message }),
+    test_changed: testTaskChangedEmail(site, { ...meeting, seeker, change: 'handed_in', text: message }),
     test_cancelled: testTaskCancelledEmail(site, { ...meeting, company: company, reason: message }),
   }
 }

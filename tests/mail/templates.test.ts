@@ -5,11 +5,16 @@ import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { messageEmail } from '#server/mail/templates/responses.ts'
 import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
-import { code, invitation, EMAILS, site, token } from './all-emails.ts'
+import { code, invitation, EMAILS, SEEKER, site, token } from './all-emails.ts'
 
 describe.each(Object.entries(EMAILS))(
   'the e-mail %s',
-  (kind, { kind: given, subject, text, html, isSecret }) => {
+  (kind, { kind: given, subject, notice = subject, text, html, isSecret }) => {
+    test('browsers and Telegram learn no name of a seeker', () => {
+      expect(notice).not.toContain(SEEKER)
+      expect(notice).toMatch(/^\S.*\S$/)
+    })
+
     test('an e-mail has the same content in plain text and in HTML', () => {
       expect(given).toBe(kind)
       const words = (line: string) => new Set(line.match(/[\p{L}\p{N}]+/gu))
@@ -161,7 +166,7 @@ test('an e-mail about a message quotes it shortened and without links', () => {
   const long = messageEmail(site, {
     title: 'Швея',
     url: '/x',
-    from: 'seeker',
+    from: { seeker: 'Анна Крылова' },
     text: `https://evil.example ${'слово '.repeat(400)}`,
   })
   expect(long.text.length).toBeLessThan(1000)

@@ -125,6 +125,7 @@ const digest = (count: number) =>
     vacancyId: at + 1,
     title: `${TITLE} ${at + 1}`,
     count: at + 1,
+    names: ['Анна Крылова', 'Пётр Д.', 'Вера'].slice(0, at + 1),
   }))
 
 const toConfirm = (count: number) =>
@@ -204,7 +205,7 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
   'message from a seeker': messageEmail(site, {
     title: TITLE,
     url: '/responses/42?response=7',
-    from: 'seeker',
+    from: { seeker: 'Анна Крылова' },
     text: 'Здравствуйте!',
   }),
   'saved search, nothing more to show': savedSearchEmail(site, search),

@@ -12,6 +12,7 @@ export function composeEmail(site: MailSite, email: EmailContent): EmailDraft {
     kind: email.kind,
     isSecret: email.isSecret,
     subject: oneLine(email.subject),
+    ...(email.notice === undefined ? {} : { notice: oneLine(email.notice) }),
     text: renderText(site, email),
     html: renderHtml(site, email),
     path: buttonPath(site, email),

@@ -29,6 +29,8 @@ export type EmailContent = {
   kind: string
   isSecret: boolean
   subject: string
+  /** For browsers and Telegram, where the subject names a seeker. */
+  notice?: string
   /** What mail clients show after the subject in a list. */
   preheader: string
   heading: string

@@ -1,11 +1,21 @@
 import { RESPONSE_SETTINGS } from './accepted-responses.ts'
-import { companyName, composeEmail, facts, link, note, quote, quotedTitle, text } from './compose.ts'
-import type { MailSite } from './email-content.ts'
+import {
+  companyName,
+  composeEmail,
+  facts,
+  link,
+  note,
+  quote,
+  quotedTitle,
+  text,
+  untrustedName,
+} from './compose.ts'
+import type { Block, MailSite } from './email-content.ts'
 
 /** Title of the vacancy; `url` is the path of the response for the recipient. */
 type Meeting = { title: string; url: string }
-/** «3 декабря, 15:00 по Москве» */
-type Appointed = Meeting & { time: string; minutes: number; kind: string }
+/** «3 декабря, 15:00 по Москве»; `seeker` is for the company, null for the seeker. */
+type Appointed = Meeting & { time: string; minutes: number; kind: string; seeker: string | null }
 
 const CAREFUL = note('Не платите за трудоустройство и не сообщайте данные карты.')
 
@@ -38,7 +48,8 @@ export function interviewAgreedEmail(site: MailSite, meeting: Appointed) {
   return composeEmail(site, {
     kind: 'interview_agreed',
     isSecret: false,
-    subject: `Собеседование ${meeting.time}`,
+    subject: `Собеседование ${meeting.time}${ofSeeker(meeting)}`,
+    notice: `Собеседование ${meeting.time}`,
     preheader: `Вакансия ${quotedTitle(meeting.title)}.`,
     heading: 'Собеседование назначено',
     blocks: [
@@ -53,19 +64,20 @@ export function interviewAgreedEmail(site: MailSite, meeting: Appointed) {
 /** To the company. @param asked.time the time that was agreed on before; null for none */
 export function interviewAskedEmail(
   site: MailSite,
-  { title, url, reason, time }: Meeting & { reason: string; time: string | null },
+  { title, url, seeker, reason, time }: Meeting & { seeker: string; reason: string; time: string | null },
 ) {
   return composeEmail(site, {
     kind: 'interview_asked',
     isSecret: true,
-    subject: `Просят другое время собеседования: ${quotedTitle(title)}`,
+    subject: `Просят другое время собеседования: ${untrustedName(seeker)}, вакансия ${quotedTitle(title)}`,
+    notice: `Просят другое время собеседования: ${quotedTitle(title)}`,
     preheader: 'Предложите ещё несколько вариантов.',
     heading: 'Соискатель просит другое время',
     blocks: [
       text(
         time === null
-          ? `По вакансии ${quotedTitle(title)} ни одно время не подошло.`
-          : `По вакансии ${quotedTitle(title)} собеседование ${time} не состоится: соискатель просит перенести.`,
+          ? `Вакансия ${quotedTitle(title)}, соискатель: ${untrustedName(seeker)}. Ни одно время не подошло.`
+          : `Вакансия ${quotedTitle(title)}, соискатель: ${untrustedName(seeker)}. Собеседование ${time} не состоится: просят перенести.`,
       ),
       quote(reason),
       link('Предложить другое время', site.publicUrl + url),
@@ -77,21 +89,34 @@ export function interviewAskedEmail(
 /** Who cancelled or moves an interview, from the recipient's side. */
 export type Cancelling = { by: 'you' | 'seeker' | { company: string }; isMoved: boolean }
 
-/** To both sides. @param cancelled.time null when none was agreed on */
+/** To both sides. @param cancelled.time null when none was agreed on @param cancelled.seeker null for the seeker */
 export function interviewCancelledEmail(
   site: MailSite,
-  { title, url, by, isMoved, reason, time }: Meeting & Cancelling & { reason: string; time: string | null },
+  {
+    title,
+    url,
+    seeker,
+    by,
+    isMoved,
+    reason,
+    time,
+  }: Meeting & Cancelling & { seeker: string | null; reason: string; time: string | null },
 ) {
+  const changed = `Собеседование ${isMoved ? 'переносится' : 'отменено'}`
+  const notice = `${changed}: ${quotedTitle(title)}`
   return composeEmail(site, {
     kind: 'interview_cancelled',
     isSecret: true,
-    subject: `Собеседование ${isMoved ? 'переносится' : 'отменено'}: ${quotedTitle(title)}`,
+    subject:
+      seeker === null ? notice : `${changed}: ${untrustedName(seeker)}, вакансия ${quotedTitle(title)}`,
+    notice,
     preheader: time === null ? 'Время выбирать не нужно.' : `Оно было назначено на ${time}.`,
     heading: isMoved ? 'Собеседование переносится' : 'Собеседование отменено',
     blocks: [
       text(
         `${whoCancels({ by, isMoved })} собеседование по вакансии ${quotedTitle(title)}${time === null ? '' : `, назначенное на ${time}`}.`,
       ),
+      ...whoseOf({ seeker }),
       ...(reason === '' ? [] : [quote(reason)]),
       link('Открыть отклик', site.publicUrl + url),
       RESPONSE_SETTINGS,
@@ -101,10 +126,12 @@ export function interviewCancelledEmail(
 
 /** To both sides, a day or an hour before. */
 export function interviewReminderEmail(site: MailSite, meeting: Appointed & { isSoon: boolean }) {
+  const notice = meeting.isSoon ? 'Собеседование через час' : `Напоминаем: собеседование ${meeting.time}`
   return composeEmail(site, {
     kind: 'interview_reminder',
     isSecret: false,
-    subject: meeting.isSoon ? 'Собеседование через час' : `Напоминаем: собеседование ${meeting.time}`,
+    subject: `${notice}${ofSeeker(meeting)}`,
+    notice,
     preheader: `Вакансия ${quotedTitle(meeting.title)}.`,
     heading: meeting.isSoon ? 'Собеседование через час' : 'Скоро собеседование',
     blocks: [
@@ -123,4 +150,15 @@ function whoCancels({ by, isMoved }: Cancelling): string {
 }
 
 /** The place may be a link of the company's: it stands on the site and in the event. */
-const factsOf = ({ kind, minutes }: Appointed) => facts(['Как', kind], ['Сколько займёт', `${minutes} мин`])
+const factsOf = ({ kind, minutes, seeker }: Appointed) =>
+  facts(
+    ...(seeker ? [['Соискатель', untrustedName(seeker)] as const] : []),
+    ['Как', kind],
+    ['Сколько займёт', `${minutes} мин`],
+  )
+
+/** «: Анна Крылова» in a subject to the company. */
+const ofSeeker = ({ seeker }: Pick<Appointed, 'seeker'>) => (seeker ? `: ${untrustedName(seeker)}` : '')
+
+const whoseOf = ({ seeker }: Pick<Appointed, 'seeker'>): Block[] =>
+  seeker ? [facts(['Соискатель', untrustedName(seeker)])] : []

@@ -1,5 +1,6 @@
+import { formatNames } from '#shared/kernel/format-names.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { composeEmail, link, note, quotedTitle, text } from './compose.ts'
+import { composeEmail, link, note, quotedTitle, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 const PEOPLE_WAIT = { one: 'соискатель ждёт', few: 'соискателя ждут', many: 'соискателей ждут' }
@@ -7,7 +8,12 @@ const PEOPLE_WAIT = { one: 'соискатель ждёт', few: 'соискат
 /** To the company: the promised term has passed without an answer. */
 export function answersOverdueEmail(
   site: MailSite,
-  { vacancyId, title, count }: { vacancyId: number; title: string; count: number },
+  {
+    vacancyId,
+    title,
+    count,
+    names,
+  }: { vacancyId: number; title: string; count: number; /** The first of them. */ names: readonly string[] },
 ) {
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
@@ -20,6 +26,7 @@ export function answersOverdueEmail(
       text(
         `${countOf(count, PEOPLE_WAIT)} ответа по вакансии ${vacancy} дольше, чем вы обещали. Пока ответа нет, вакансия стоит в списках ниже.`,
       ),
+      text(`Ждут: ${formatNames(names.map(untrustedName), count)}.`),
       link('Ответить', `${site.publicUrl}/responses/${vacancyId}`),
       note('Отказ тоже ответ: готовый текст и причину можно отправить всем сразу.'),
     ],

@@ -1,4 +1,5 @@
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { formatNames } from '#shared/kernel/format-names.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import {
   companyName,
@@ -24,17 +25,26 @@ const SETTINGS = settingsNote('Как часто писать об отклик�
 /** To the company. @param response.vacancyId the page of all responses to it */
 export function responseSentEmail(
   site: MailSite,
-  { vacancyId, id, title, resume }: ResponseRef & { vacancyId: number; resume: string },
+  {
+    vacancyId,
+    id,
+    title,
+    seeker,
+    resume,
+  }: ResponseRef & { vacancyId: number; seeker: string; resume: string },
 ) {
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'response_sent',
     isSecret: false,
-    subject: `Новый отклик на вакансию ${vacancy}`,
+    subject: `Новый отклик: ${untrustedName(seeker)}, вакансия ${vacancy}`,
+    notice: `Новый отклик на вакансию ${vacancy}`,
     preheader: 'Соискатель ждёт ответа.',
     heading: 'Новый отклик',
     blocks: [
-      text(`На вакансию ${vacancy} откликнулся соискатель с резюме ${quotedTitle(resume)}.`),
+      text(
+        `На вакансию ${vacancy} откликнулся соискатель: ${untrustedName(seeker)}, резюме ${quotedTitle(resume)}.`,
+      ),
       link('Открыть отклик', `${site.publicUrl}/responses/${vacancyId}?response=${id}`),
       RESPONSIVENESS,
       SETTINGS,
@@ -49,7 +59,13 @@ const VACANCIES_SHOWN = 20
 /** To a company manager: responses since the last digest, the vacancy with the most responses first. */
 export function responseDigestEmail(
   site: MailSite,
-  vacancies: readonly { vacancyId: number; title: string; count: number }[],
+  vacancies: readonly {
+    vacancyId: number
+    title: string
+    count: number
+    /** The first of them. */
+    names: readonly string[]
+  }[],
 ) {
   const total = vacancies.reduce((sum, { count }) => sum + count, 0)
   const rest = vacancies.length - VACANCIES_SHOWN
@@ -65,10 +81,10 @@ export function responseDigestEmail(
     blocks: [
       {
         kind: 'items',
-        items: vacancies.slice(0, VACANCIES_SHOWN).map(({ vacancyId, title, count }) => ({
+        items: vacancies.slice(0, VACANCIES_SHOWN).map(({ vacancyId, title, count, names }) => ({
           title: untrustedName(title),
           url: `${site.publicUrl}/responses/${vacancyId}`,
-          facts: [countOf(count, RESPONSES)],
+          facts: [`${countOf(count, RESPONSES)}: ${formatNames(names.map(untrustedName), count)}`],
         })),
       },
       ...(rest > 0 ? [text(`И ещё ${countOf(rest, VACANCY_FORMS)} с откликами.`)] : []),
@@ -168,17 +184,24 @@ export function responseAbandonedEmail(site: MailSite, { id, title }: ResponseRe
 /** To the company: the candidate has accepted its invitation. */
 export function invitationAcceptedEmail(
   site: MailSite,
-  { vacancyId, id, title, resume }: ResponseRef & { vacancyId: number; resume: string },
+  {
+    vacancyId,
+    id,
+    title,
+    seeker,
+    resume,
+  }: ResponseRef & { vacancyId: number; seeker: string; resume: string },
 ) {
   return composeEmail(site, {
     kind: 'invitation_accepted',
     isSecret: false,
-    subject: `Приглашение принято: ${quotedTitle(title)}`,
+    subject: `Приглашение принято: ${untrustedName(seeker)}, вакансия ${quotedTitle(title)}`,
+    notice: `Приглашение принято: ${quotedTitle(title)}`,
     preheader: 'Соискатель открыл вам контакты.',
     heading: 'Приглашение принято',
     blocks: [
       text(
-        `Автор резюме ${quotedTitle(resume)} принял приглашение на вакансию ${quotedTitle(title)} и открыл вам контакты.`,
+        `${untrustedName(seeker)}, автор резюме ${quotedTitle(resume)}, принимает приглашение на вакансию ${quotedTitle(title)}. Контакты открыты.`,
       ),
       link('Открыть контакты', `${site.publicUrl}/responses/${vacancyId}?response=${id}`),
       SETTINGS,
@@ -194,15 +217,21 @@ export function messageEmail(
     url,
     from,
     text: message,
-  }: { title: string; url: string; from: 'seeker' | { company: string }; text: string },
+  }: { title: string; url: string; from: { seeker: string } | { company: string }; text: string },
 ) {
   const vacancy = quotedTitle(title)
-  const who = from === 'seeker' ? 'соискателя' : `компании ${companyName(from.company)}`
+  const isSeeker = 'seeker' in from
+  const who = isSeeker
+    ? `соискателя (${untrustedName(from.seeker)})`
+    : `компании ${companyName(from.company)}`
   return composeEmail(site, {
     kind: 'response_message',
     // Private correspondence is not stored after it is sent.
     isSecret: true,
-    subject: `Новое сообщение от ${who}`,
+    subject: isSeeker
+      ? `Новое сообщение: ${untrustedName(from.seeker)}, вакансия ${vacancy}`
+      : `Новое сообщение от ${who}`,
+    ...(isSeeker ? { notice: 'Новое сообщение от соискателя' } : {}),
     preheader: `Вакансия ${vacancy}.`,
     heading: 'Новое сообщение',
     blocks: [

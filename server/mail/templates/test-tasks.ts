@@ -1,5 +1,5 @@
 import { RESPONSE_SETTINGS } from './accepted-responses.ts'
-import { companyName, composeEmail, link, note, quote, quotedTitle, text } from './compose.ts'
+import { companyName, composeEmail, link, note, quote, quotedTitle, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 /** Title of the vacancy; `url` is the path of the response for the recipient. */
@@ -32,22 +32,38 @@ const CHANGES = {
   accepted: 'Соискатель взялся за тестовое задание',
   declined: 'Соискатель отказался от тестового задания',
   handed_in: 'Тестовое задание сдано',
+  withdrawn: 'Тестового задания не будет: отклик отозван',
 } as const
+
+/** What follows for the company. */
+const AFTER = {
+  accepted: 'Отклик остаётся в работе.',
+  declined: 'Отклик остаётся в работе.',
+  handed_in: 'Ответьте в обещанный срок.',
+  withdrawn: 'Ждать задание больше не нужно.',
+} as const satisfies Record<keyof typeof CHANGES, string>
 
 /** To the company. @param changed.text of the message that came with it; may be empty */
 export function testTaskChangedEmail(
   site: MailSite,
-  { title, url, change, text: written }: OfTask & { change: keyof typeof CHANGES; text: string },
+  {
+    title,
+    url,
+    seeker,
+    change,
+    text: written,
+  }: OfTask & { seeker: string; change: keyof typeof CHANGES; text: string },
 ) {
   const isHandedIn = change === 'handed_in'
   return composeEmail(site, {
     kind: 'test_changed',
     isSecret: true,
-    subject: `${CHANGES[change]}: ${quotedTitle(title)}`,
-    preheader: isHandedIn ? 'Ответьте в обещанный срок.' : 'Отклик остаётся в работе.',
+    subject: `${CHANGES[change]}: ${untrustedName(seeker)}, вакансия ${quotedTitle(title)}`,
+    notice: `${CHANGES[change]}: ${quotedTitle(title)}`,
+    preheader: AFTER[change],
     heading: CHANGES[change],
     blocks: [
-      text(`Вакансия ${quotedTitle(title)}.`),
+      text(`Вакансия ${quotedTitle(title)}, соискатель: ${untrustedName(seeker)}.`),
       ...(written === '' ? [] : [quote(written)]),
       ...(isHandedIn ? [text('Человек ждёт ответа: напишите ему в обещанный срок.')] : []),
       link('Открыть отклик', site.publicUrl + url),

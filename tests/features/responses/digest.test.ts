@@ -52,7 +52,7 @@ test('a daily digest counts new responses by vacancy, once each morning', async 
   expect(digests.map(({ kind }) => kind)).toEqual(['response_digest'])
   expect(digests[0]?.subject).toBe('За день: 3\u00A0новых отклика')
   expect(digests[0]?.text).toContain(
-    `Швея\n2\u00A0новых отклика\nhttps://board.example/responses/${second}\n\nОператор чата\n1\u00A0новый отклик\nhttps://board.example/responses/${vacancyId}\n`,
+    `Швея\n2\u00A0новых отклика: Анна Кузнецова, Анна Кузнецова\nhttps://board.example/responses/${second}\n\nОператор чата\n1\u00A0новый отклик: Анна Кузнецова\nhttps://board.example/responses/${vacancyId}\n`,
   )
 })
 

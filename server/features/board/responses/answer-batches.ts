@@ -18,7 +18,7 @@ import { changeEach } from './each-response.ts'
 import { answerBatchJob } from './deliver-batch.ts'
 import { requireAllowedMessage } from './message-rules.ts'
 import { isWaitingFor } from './pending-answers.ts'
-import { visibleName } from './presenters.ts'
+import { visibleName } from './names.ts'
 
 /** Shown to their author. */
 const BATCHES_SHOWN = 20

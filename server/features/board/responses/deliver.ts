@@ -16,6 +16,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { deleteDraft } from './drafts.ts'
 import { notifyOfResponse } from './digest.ts'
 import { findSent } from './may-respond.ts'
+import { visibleName } from './names.ts'
 import { canSendAgain } from './policy.ts'
 import { insertEvents, insertResponse, setResponse } from './queries.ts'
 import type { VacancyOfResponse } from './queries.ts'
@@ -93,7 +94,8 @@ export async function deliverResponse(
     at,
   })
   const { title } = vacancy
-  await notifyOfResponse(tx, deps, { id: row.id, vacancyId, title, resume: resume.text.title })
+  const seeker = visibleName({ contacts, resume })
+  await notifyOfResponse(tx, deps, { id: row.id, vacancyId, title, seeker, resume: resume.text.title })
   return row.id
 }
 

@@ -1,5 +1,5 @@
 /** How managers learn of new responses: an e-mail each, or one digest a day. */
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { pendingNotifications, responses } from '#server/db/schema/responses.ts'
@@ -10,7 +10,9 @@ import { defineJob } from '#server/kernel/job-queue.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { nextMorning } from '#server/mail/morning.ts'
 import { responseDigestEmail, responseSentEmail } from '#server/mail/templates/responses.ts'
+import { NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { visibleName } from './names.ts'
 import { findRecipient, listResponsibleManagers } from './recipients.ts'
 
 export const responseDigestJob = defineJob({
@@ -28,7 +30,7 @@ export const responseDigestJob = defineJob({
 export async function notifyOfResponse(
   tx: Sql,
   { notifier, queue, site, now }: Pick<Deps, 'notifier' | 'queue' | 'site' | 'now'>,
-  response: { id: number; vacancyId: number; title: string; resume: string },
+  response: { id: number; vacancyId: number; title: string; seeker: string; resume: string },
 ) {
   const managers = await listResponsibleManagers(tx, response.vacancyId)
   const email = responseSentEmail(site, response)
@@ -83,13 +85,17 @@ export async function enqueueDigests({ db, queue }: Pick<Deps, 'db' | 'queue'>) 
 }
 
 /** Those that are not withdrawn, in companies where the person still works, by vacancy; the most responses first. */
-function countByVacancy(
+async function countByVacancy(
   tx: Sql,
   { userId, responseIds }: { userId: number; responseIds: readonly number[] },
 ) {
-  const count = sql<number>`count(*)::int`
-  return tx
-    .select({ vacancyId: vacancies.id, title: vacancies.title, count })
+  const rows = await tx
+    .select({
+      vacancyId: vacancies.id,
+      title: vacancies.title,
+      contacts: responses.contacts,
+      resume: responses.resume,
+    })
     .from(responses)
     .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
     .innerJoin(
@@ -101,6 +107,14 @@ function countByVacancy(
       ),
     )
     .where(and(inArray(responses.id, [...responseIds]), ne(responses.state, 'withdrawn')))
-    .groupBy(vacancies.id, vacancies.title)
-    .orderBy(desc(count), asc(vacancies.id))
+    .orderBy(asc(responses.id))
+  const byVacancy = [...Map.groupBy(rows, ({ vacancyId }) => vacancyId).values()]
+  return byVacancy
+    .map((found) => ({
+      vacancyId: found[0]?.vacancyId ?? 0,
+      title: found[0]?.title ?? '',
+      count: found.length,
+      names: found.slice(0, NAMES_SHOWN).map(visibleName),
+    }))
+    .toSorted((a, b) => b.count - a.count || a.vacancyId - b.vacancyId)
 }

@@ -1,13 +1,11 @@
 /** What a company that staff have taken down has begun with people: nobody goes to its interviews or does its tasks. */
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
-import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { responseOfBlockedEmail } from '#server/mail/templates/company-block.ts'
 import { closeResponses, closeThose } from './close.ts'
-import { endInterview } from './interviews.ts'
+import { endInterview, selectMeetings } from './interviews.ts'
 import { awaitsAnswer } from './awaiting.ts'
 import { endTestTasks } from './test-task-rows.ts'
 
@@ -33,15 +31,7 @@ export async function endForCompany(
     .where(and(eq(responses.companyId, companyId), awaitsAnswer))
     .orderBy(asc(responses.vacancyId))
   for (const { id } of waiting) await closeResponses(tx, deps, { vacancyId: id, ...warning })
-  const invited = await tx
-    .select({
-      response: { id: responses.id, userId: responses.userId },
-      vacancy: { id: vacancies.id, title: vacancies.title },
-      company: companies.title,
-    })
-    .from(responses)
-    .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
-    .innerJoin(companies, eq(companies.id, responses.companyId))
+  const invited = await selectMeetings(tx)
     .where(and(eq(responses.companyId, companyId), inArray(responses.state, ['invited', 'closed'])))
     .orderBy(asc(responses.id))
     .for('update', { of: responses })

@@ -15,7 +15,7 @@ import { listReceivedRows } from './received-queries.ts'
 import type { Filter } from './received-queries.ts'
 import { findStageNames, stageOf } from './stage.ts'
 import type { ResponseRow } from './queries.ts'
-import { visibleName } from './presenters.ts'
+import { visibleName } from './names.ts'
 
 type Line = { row: ResponseRow; tags: readonly string[]; stageNames: StageNames }
 

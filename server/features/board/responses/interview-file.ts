@@ -10,6 +10,7 @@ type InterviewRow = typeof interviews.$inferSelect
  * The interview as an event of a calendar (RFC 5545), in UTC. It names no address of either side: contacts are opened
  * elsewhere.
  * @param row.slot the agreed time
+ * @param event.title names the seeker to the company
  */
 export function interviewIcs(
   { name, publicUrl, operatorEmail }: Deps['site'],
@@ -17,10 +18,19 @@ export function interviewIcs(
     row,
     slot,
     title,
+    vacancy,
     company,
     url,
     isCancelled,
-  }: { row: InterviewRow; slot: string; title: string; company: string; url: string; isCancelled: boolean },
+  }: {
+    row: InterviewRow
+    slot: string
+    title: string
+    vacancy: string
+    company: string
+    url: string
+    isCancelled: boolean
+  },
 ): string {
   const host = new URL(publicUrl).hostname
   const calendar = ical({
@@ -35,7 +45,7 @@ export function interviewIcs(
     start,
     end: new Date(start.getTime() + row.minutes * MINUTE_MS),
     summary: `Собеседование: ${title}`,
-    description: [`${company}, вакансия «${title}».`, row.note].filter((line) => line !== '').join('\n'),
+    description: [`${company}, вакансия «${vacancy}».`, row.note].filter((line) => line !== '').join('\n'),
     location: `${INTERVIEW_KIND_LABELS[row.kind]}: ${row.place}`,
     url: publicUrl + url,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

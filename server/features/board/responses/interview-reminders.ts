@@ -1,12 +1,10 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
-import { companies } from '#server/db/schema/companies.ts'
 import { interviews } from '#server/db/schema/interviews.ts'
 import { responses } from '#server/db/schema/responses.ts'
-import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { interviewReminderEmail } from '#server/mail/templates/interviews.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
-import { appointmentOf, notifySide } from './interviews.ts'
+import { appointmentOf, notifySide, selectMeetings } from './interviews.ts'
 
 /** Interviews that one run reminds of. */
 const REMINDED_AT_ONCE = 200
@@ -46,16 +44,7 @@ async function remind(
         .where(and(eq(interviews.responseId, id), isDue))
         .returning()
       if (!row || row.slot === null) return
-      const [meeting] = await tx
-        .select({
-          response: { id: responses.id, userId: responses.userId },
-          vacancy: { id: vacancies.id, title: vacancies.title },
-          company: companies.title,
-        })
-        .from(responses)
-        .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
-        .innerJoin(companies, eq(companies.id, responses.companyId))
-        .where(eq(responses.id, id))
+      const [meeting] = await selectMeetings(tx).where(eq(responses.id, id))
       if (!meeting) return
       for (const side of ['seeker', 'company'] as const)
         await notifySide(tx, { notifier }, meeting, {

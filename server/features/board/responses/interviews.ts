@@ -1,6 +1,9 @@
 /** The interview of a response: what both sides see of it, and the e-mails about it. */
 import { eq } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
 import { interviews } from '#server/db/schema/interviews.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -11,6 +14,7 @@ import type { Interview } from '#shared/features/board/responses/interview-contr
 import { INTERVIEW_KIND_LABELS, meetingTime } from '#shared/features/board/responses/interview-labels.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { interviewIcs } from './interview-file.ts'
+import { visibleName } from './names.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { notifyManagers } from './recipients.ts'
@@ -19,7 +23,7 @@ import { addUnread } from './unread.ts'
 export type InterviewRow = typeof interviews.$inferSelect
 /** A response with what is said of it; `company` is a title. */
 export type Meeting = {
-  response: Pick<ResponseRow, 'id' | 'userId'>
+  response: Pick<ResponseRow, 'id' | 'userId' | 'contacts' | 'resume'>
   vacancy: Pick<VacancyOfResponse, 'id' | 'title'>
   company: string
 }
@@ -29,6 +33,23 @@ export async function findInterview(db: Sql, responseId: number): Promise<Interv
   const [row] = await db.select().from(interviews).where(eq(interviews.responseId, responseId))
   return row ?? null
 }
+
+/** What the e-mails about responses say of them; the caller narrows and locks them. */
+export const selectMeetings = (db: Sql) =>
+  db
+    .select({
+      response: {
+        id: responses.id,
+        userId: responses.userId,
+        contacts: responses.contacts,
+        resume: responses.resume,
+      },
+      vacancy: { id: vacancies.id, title: vacancies.title },
+      company: companies.title,
+    })
+    .from(responses)
+    .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
+    .innerJoin(companies, eq(companies.id, responses.companyId))
 
 export const interviewOf = ({ slots, slot, ...row }: InterviewRow): Interview => ({
   state: row.state,
@@ -71,7 +92,11 @@ export const appointmentOf = (
   time: meetingTime(instantOf(slot), at),
   minutes: row.minutes,
   kind: INTERVIEW_KIND_LABELS[row.kind],
+  seeker: seekerFor(side, meeting),
 })
+
+/** The seeker knows who it is. */
+const seekerFor = (side: Side, { response }: Meeting) => (side === 'company' ? visibleName(response) : null)
 
 /** The event of an agreed time, for the calendar of one side. */
 export const eventOf = (
@@ -83,7 +108,8 @@ export const eventOf = (
   interviewIcs(site, {
     row,
     slot: instantOf(slot),
-    title: meeting.vacancy.title,
+    title: [seekerFor(side, meeting), meeting.vacancy.title].filter((part) => part !== null).join(', '),
+    vacancy: meeting.vacancy.title,
     company: meeting.company,
     url: addressOf(meeting, side),
     isCancelled,
@@ -118,7 +144,15 @@ export async function notifyOfCancellation(
   const { title } = meeting.vacancy
   await notifySide(tx, { notifier }, meeting, {
     side,
-    email: interviewCancelledEmail(site, { title, url: addressOf(meeting, side), by, isMoved, reason, time }),
+    email: interviewCancelledEmail(site, {
+      title,
+      url: addressOf(meeting, side),
+      seeker: seekerFor(side, meeting),
+      by,
+      isMoved,
+      reason,
+      time,
+    }),
     calendar: slot === null ? undefined : eventOf(site, meeting, row, { slot, side, isCancelled: true }),
   })
 }

@@ -15,6 +15,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { requireMyResponse, requireReceived } from './access.ts'
 import { messageReceived } from './events.ts'
 import { requireAllowedReply } from './message-rules.ts'
+import { visibleName } from './names.ts'
 import { canWrite } from './policy.ts'
 import { listMessages } from './queries.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
@@ -150,6 +151,6 @@ async function notifyOtherSide(
     return notifier.notify(tx, 'responses', [{ userId: response.userId, email }])
   }
   const url = `/responses/${id}?response=${response.id}`
-  const email = messageEmail(site, { title, url, from: 'seeker', text })
+  const email = messageEmail(site, { title, url, from: { seeker: visibleName(response) }, text })
   await notifyManagers(tx, { notifier }, id, { kind: 'responses', email })
 }

@@ -23,6 +23,7 @@ import {
 import type { InterviewRow, Meeting } from './interviews.ts'
 import { insertMessage } from './messages.ts'
 import { fileOf } from './offer-interview.ts'
+import { visibleName } from './names.ts'
 import { insertEvents } from './queries.ts'
 import { addUnread } from './unread.ts'
 
@@ -101,7 +102,13 @@ async function notifyOfAsking(
   const isCancelled = true
   await notifySide(tx, deps, meeting, {
     side: 'company',
-    email: interviewAskedEmail(deps.site, { title: meeting.vacancy.title, url, reason, time }),
+    email: interviewAskedEmail(deps.site, {
+      title: meeting.vacancy.title,
+      url,
+      seeker: visibleName(meeting.response),
+      reason,
+      time,
+    }),
     calendar:
       released === null
         ? undefined

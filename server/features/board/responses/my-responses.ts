@@ -22,11 +22,13 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { requireMyResponse, selectMyResponses } from './access.ts'
 import { listAcceptedVacancies, listMyDrafts } from './drafts.ts'
 import { responseWithdrawn } from './events.ts'
+import { visibleName } from './names.ts'
 import { canAccept, canWithdraw } from './policy.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import { endInterview } from './interviews.ts'
 import { notifyManagers } from './recipients.ts'
 import { myResponseOf, myResponseRowOf } from './presenters.ts'
+import { notifyCompanyOfTask } from './my-test-task.ts'
 import { endTestTasks } from './test-task-rows.ts'
 
 const TAB_STATES: Readonly<Record<MyResponseTab, readonly ResponseState[]>> = {
@@ -146,13 +148,14 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
     await insertEvents(tx, [{ responseId: id, event: 'withdrawn', side: 'seeker', userId, at }])
     await recordAudit(tx, { ...auditObject(id), userId, action: 'response.withdrawn', at })
     const { vacancy, company } = found
-    await endInterview(
-      tx,
-      deps,
-      { response, vacancy, company: company.title },
-      { side: 'seeker', userId, reason: 'Соискатель отозвал отклик.', at },
-    )
-    await endTestTasks(tx, { responseIds: [id], at })
+    // The contacts are closed again.
+    const meeting = { response: changed, vacancy, company: company.title }
+    const reason = 'Соискатель отозвал отклик.'
+    const interview = await endInterview(tx, deps, meeting, { side: 'seeker', userId, reason, at })
+    const tasks = await endTestTasks(tx, { responseIds: [id], at })
+    // One e-mail says it.
+    if (tasks.length > 0 && interview === null)
+      await notifyCompanyOfTask(tx, deps, meeting, { change: 'withdrawn', text: '' })
     await deps.events.raise(tx, responseWithdrawn, { responseId: id, vacancyId: response.vacancyId })
     await removeUnusedPhotos(tx, deps.files, { resumeId, urls: [resume.text.photoUrl] })
     return { ...found, response: changed }
@@ -175,7 +178,8 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
     await insertEvents(tx, [{ responseId: id, event: 'accepted', side: 'seeker', userId, at }])
     await recordAudit(tx, { ...auditObject(id), userId, action: 'response.accepted', at })
     const { title } = vacancy
-    const accepted = { id, vacancyId: vacancy.id, title, resume: response.resume.text.title }
+    const seeker = visibleName(changed)
+    const accepted = { id, vacancyId: vacancy.id, title, seeker, resume: response.resume.text.title }
     const email = invitationAcceptedEmail(deps.site, accepted)
     await notifyManagers(tx, deps, vacancy.id, { kind: 'responses', email })
     return { ...found, response: changed }

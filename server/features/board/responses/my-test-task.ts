@@ -1,5 +1,5 @@
 /** The test task of one's own response: its author takes it on, declines it, hands it in. */
-import type { Ctx } from '#server/features/board/context.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { testTaskChangedEmail } from '#server/mail/templates/test-tasks.ts'
 import type { TestTask } from '#shared/features/board/responses/test-task-contract.ts'
@@ -13,7 +13,9 @@ import type { MyResponseRecord } from './access.ts'
 import { answerDueAt } from './deliver.ts'
 import { messageReceived } from './events.ts'
 import { addressOf, notifySide } from './interviews.ts'
+import type { Meeting } from './interviews.ts'
 import { insertMessage } from './messages.ts'
+import { visibleName } from './names.ts'
 import { canWrite } from './policy.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import { findTestTask, setTestTask, testTaskOf } from './test-task-rows.ts'
@@ -102,17 +104,27 @@ async function write(
   await ctx.deps.events.raise(tx, messageReceived, { responseId: id, vacancyId })
 }
 
-function notifyCompany(
+const notifyCompany = (
   { deps }: Ctx,
   tx: Sql,
   { response, vacancy, company }: MyResponseRecord,
-  changed: { change: 'accepted' | 'declined' | 'handed_in'; text: string },
+  changed: TaskChange,
+) => notifyCompanyOfTask(tx, deps, { response, vacancy, company: company.title }, changed)
+
+type TaskChange = { change: 'accepted' | 'declined' | 'handed_in' | 'withdrawn'; text: string }
+
+/** E-mails the company what the seeker has done about a test task. */
+export function notifyCompanyOfTask(
+  tx: Sql,
+  { notifier, site }: Pick<Deps, 'notifier' | 'site'>,
+  meeting: Meeting,
+  changed: TaskChange,
 ) {
-  const meeting = { response, vacancy, company: company.title }
-  const email = testTaskChangedEmail(deps.site, {
-    title: vacancy.title,
+  const email = testTaskChangedEmail(site, {
+    title: meeting.vacancy.title,
     url: addressOf(meeting, 'company'),
+    seeker: visibleName(meeting.response),
     ...changed,
   })
-  return notifySide(tx, deps, meeting, { side: 'company', email })
+  return notifySide(tx, { notifier }, meeting, { side: 'company', email })
 }

@@ -5,7 +5,9 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
+import { NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 import { awaitsAnswer } from './awaiting.ts'
+import { visibleName } from './names.ts'
 import { notifyManagers } from './recipients.ts'
 
 /** Vacancies whose managers are reminded in one run. */
@@ -47,13 +49,14 @@ async function remind({ db, notifier, site }: Pick<Deps, 'db' | 'notifier' | 'si
         .update(responses)
         .set({ overdueNotifiedAt: at })
         .where(and(eq(responses.vacancyId, vacancyId), isOverdueAt(at), isNull(responses.overdueNotifiedAt)))
-        .returning({ id: responses.id })
+        .returning({ contacts: responses.contacts, resume: responses.resume })
       if (claimed.length === 0) return
       const [vacancy] = await tx
         .select({ title: vacancies.title })
         .from(vacancies)
         .where(eq(vacancies.id, vacancyId))
-      const late = { vacancyId, title: vacancy?.title ?? '', count: claimed.length }
+      const names = claimed.slice(0, NAMES_SHOWN).map(visibleName)
+      const late = { vacancyId, title: vacancy?.title ?? '', count: claimed.length, names }
       const email = answersOverdueEmail(site, late)
       await notifyManagers(tx, { notifier }, vacancyId, { kind: 'responses', email })
     })

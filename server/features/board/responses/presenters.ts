@@ -1,7 +1,7 @@
 /** A response as either side sees it. */
 import { asc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { resumeCardOf, resumeOf, shownName } from '#server/features/board/resumes/present.ts'
+import { resumeCardOf, resumeOf } from '#server/features/board/resumes/present.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
@@ -21,6 +21,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { awaitsAnswer, companyActions, isOverdue, seekerActions } from './policy.ts'
 import { findInterview, interviewOf } from './interviews.ts'
+import { visibleName } from './names.ts'
 import { findExtras } from './received-extras.ts'
 import type { Extras } from './received-extras.ts'
 import { findStageNames, stageOf } from './stage.ts'
@@ -134,14 +135,6 @@ export function receivedRowOf(deps: Tools, row: ResponseRow, extras: Extras): Re
     stage: stageOf(row),
     ...extras,
   }
-}
-
-/** The full name is visible with the contacts. */
-export function visibleName({
-  contacts,
-  resume: { text },
-}: Pick<ResponseRow, 'contacts' | 'resume'>): string {
-  return contacts === null ? shownName(text) : `${text.firstName} ${text.lastName}`.trim()
 }
 
 /** The copy of the resume as it was sent. */

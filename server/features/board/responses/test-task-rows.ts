@@ -32,15 +32,17 @@ export async function setTestTask(
   return row
 }
 
-/** Tasks that are not handed in are over: their responses have ended. */
+/** Tasks that are not handed in are over: their responses have ended. @returns the ids of these responses */
 export async function endTestTasks(
   tx: Sql,
   { responseIds, at }: { responseIds: readonly number[]; /** Instant. */ at: string },
 ) {
-  await tx
+  const ended = await tx
     .update(testTasks)
     .set({ state: 'cancelled', dueAt: null, updatedAt: at })
     .where(
       and(inArray(testTasks.responseId, [...responseIds]), inArray(testTasks.state, ['offered', 'accepted'])),
     )
+    .returning({ id: testTasks.responseId })
+  return ended.map(({ id }) => id)
 }

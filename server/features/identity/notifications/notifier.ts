@@ -36,7 +36,7 @@ export function createNotifier({
       if (isEmailRequired || wantsEmail(person.settings, kind))
         emailIds.push(await mailer.enqueue(tx, { ...email, ...attached, recipient: person.email }))
       const notice = {
-        text: cutText(email.subject, SHOWN_LENGTH_MAX),
+        text: cutText(email.notice ?? email.subject, SHOWN_LENGTH_MAX),
         path: path ?? email.path ?? '/',
         createdAt: now().toISOString(),
       }

@@ -5,7 +5,7 @@ import type { NoticeKind } from '#shared/features/identity/notifications/vocabul
 
 export type Notice = {
   userId: number
-  /** Its subject is all that a browser and Telegram show: no contact, no text of a message. */
+  /** Its notice, else its subject, is all that a browser and Telegram show: no name of a seeker, no contact, no text of a message. */
   email: EmailDraft
   /** The page that it opens; by default that of the button in the e-mail. */
   path?: string
