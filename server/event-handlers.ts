@@ -23,6 +23,7 @@ import {
   responseReceived,
   responseWithdrawn,
 } from './features/board/responses/events.ts'
+import { reopenConversations } from './features/board/responses/conversations.ts'
 import { dropAnswersOf } from './features/board/responses/pending-answers.ts'
 import { deleteOwnEmailChange } from './features/identity/email-changes/service.ts'
 import { returnAcceptedResponses, sendAcceptedResponses } from './features/board/responses/accepted.ts'
@@ -97,6 +98,8 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
     on(event, (tx, { vacancyId, at }) =>
       withdrawCase(tx, { kind: 'vacancy', objectId: String(vacancyId), at }),
     )
+  for (const event of [vacancyPublished, vacancyReturned])
+    on(event, (tx, { vacancyId }) => reopenConversations(tx, { vacancyId }))
   on(vacancyPublished, startPlacementTerm)
   on(publicationPaused, pausePlacementTerm)
   on(termResumed, startPlacementTerm)

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
@@ -40,15 +41,18 @@ export function ChoiceGroup({
   legend,
   isLegendHidden = false,
   isRequired = false,
+  error,
   children,
 }: {
   legend: ReactNode
   isLegendHidden?: boolean
   isRequired?: boolean
+  error?: string | undefined
   children: ReactNode
 }) {
+  const errorId = useId()
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend
         data-required={isRequired || undefined}
         className={isLegendHidden ? 'sr-only' : 'mb-1 font-semibold'}
@@ -57,6 +61,11 @@ export function ChoiceGroup({
         {isRequired && <span className="sr-only">, обязательно</span>}
       </legend>
       {children}
+      {error && (
+        <p id={errorId} className="mt-1 text-small text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

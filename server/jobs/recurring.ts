@@ -34,6 +34,7 @@ import { purgeConfirmationLinks } from '#server/features/board/posting/confirmat
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { enqueueAnswerBatches, purgeAnswerBatches } from '#server/features/board/responses/deliver-batch.ts'
 import { enqueueDigests } from '#server/features/board/responses/digest.ts'
+import { tidyConversations } from '#server/features/board/responses/conversations.ts'
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { sendWeeklyEmails } from '#server/features/board/weekly-emails/send.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
@@ -88,6 +89,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),
   repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', setMissingTerms),
   repeated('overdue-answers', 'Просроченные ответы на отклики', '11 * * * *', handleOverdueAnswers),
+  repeated('end-conversations', 'Переписки закрытых вакансий', '21 * * * *', tidyConversations),
   repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
   repeated('confirm-vacancies', 'Подтверждения вакансий', '16 * * * *', confirmVacancies),
   repeated('idle-resumes', 'Заброшенные резюме', '36 * * * *', tidyIdleResumes),

@@ -5,6 +5,7 @@ import {
   responseOfBlockedEmail,
 } from '#server/mail/templates/company-block.ts'
 import { grantGivenEmail, grantRevokedEmail } from '#server/mail/templates/grants.ts'
+import { endingEmails } from './ending-emails.ts'
 import { meetingEmails } from './meeting-emails.ts'
 import { weeklyOf } from './weekly-vacancies.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
@@ -40,14 +41,13 @@ import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { billIssuedEmail, paymentReceivedEmail, refundMadeEmail } from '#server/mail/templates/payments.ts'
 import { webhookDisabledEmail } from '#server/mail/templates/webhooks.ts'
 import { weeklyEmail } from '#server/mail/templates/weekly.ts'
+import { responseClosedEmail } from '#server/mail/templates/vacancy-endings.ts'
 import { payQuestionEmail } from '#server/mail/templates/pay-question.ts'
 import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
 import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
 import {
   invitationAcceptedEmail,
   messageEmail,
-  responseAbandonedEmail,
-  responseClosedEmail,
   responseDigestEmail,
   responseInvitedEmail,
   responseRejectedEmail,
@@ -237,8 +237,8 @@ export const EMAILS: Record<string, EmailDraft> = {
     count: 2,
     names: [SEEKER, 'Пётр'],
   }),
-  response_abandoned: responseAbandonedEmail(site, response),
-  response_closed: responseClosedEmail(site, response),
+  response_closed: responseClosedEmail(site, { ...response, cause: 'closed' }),
+  ...endingEmails({ site, title: TITLE, company: COMPANY, message }),
   invitation_accepted: invitationAcceptedEmail(site, {
     ...response,
     vacancyId: 42,

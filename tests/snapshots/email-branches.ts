@@ -22,6 +22,7 @@ import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { site } from '#tests/mail/all-emails.ts'
+import { ENDING_BRANCHES } from './ending-branches.ts'
 
 const TITLE = 'Оператор чата'
 const COMPANY = 'Чайная'
@@ -202,6 +203,7 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
       responseRejectedEmail(site, { ...response, reason, message: '' }),
     ]),
   ),
+  ...ENDING_BRANCHES,
   'message from a seeker': messageEmail(site, {
     title: TITLE,
     url: '/responses/42?response=7',

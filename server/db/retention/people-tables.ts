@@ -157,7 +157,7 @@ export const PEOPLE_TABLES: TableRules = {
   responses: {
     export: 'people',
     columns:
-      'id vacancy_id company_id user_id resume_id origin source state letter resume answers answers_fit contacts reason progress note unread_by_seeker unread_by_company seeker_told_at company_told_at answer_due_at awaits_test_answer overdue_notified_at sent_at viewed_at updated_at',
+      'id vacancy_id company_id user_id resume_id origin source state letter resume answers answers_fit contacts reason progress note unread_by_seeker unread_by_company seeker_told_at company_told_at answer_due_at awaits_test_answer overdue_notified_at end_notified_at conversation_ends_at sent_at viewed_at updated_at',
     keeps: UNTIL_ACCOUNT_ENDS,
   },
   response_drafts: {
@@ -194,12 +194,12 @@ export const PEOPLE_TABLES: TableRules = {
   interviews: {
     export: 'people',
     columns:
-      'response_id uid sequence state slots slot minutes zone kind place note reason changed_by day_notified_at hour_notified_at updated_at',
+      'response_id uid sequence state slots slot minutes zone kind place note reason changed_by cancelled_by_board day_notified_at hour_notified_at updated_at',
     keeps: { with: 'responses' },
   },
   test_tasks: {
     export: 'people',
-    columns: 'response_id state text hours pay days due_at handed_in_at updated_at',
+    columns: 'response_id state text hours pay days due_at handed_in_at verdict updated_at',
     keeps: { with: 'responses' },
   },
   pay_questions: {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { INTERVIEW_KINDS, INTERVIEW_STATES } from '#shared/features/board/responses/interview-vocabulary.ts'
@@ -26,6 +26,8 @@ export const interviews = pgTable(
     note: text().notNull(),
     reason: text().notNull(),
     changedBy: text({ enum: SIDES }).notNull(),
+    /** The board cancelled it, because the vacancy ended; `changedBy` is the company then. */
+    isCancelledByBoard: boolean('cancelled_by_board').notNull().default(false),
     /** When both sides were reminded a day and an hour before; set at once when it is too late for it. */
     dayNotifiedAt: instant(),
     hourNotifiedAt: instant(),

@@ -85,6 +85,10 @@ export const responses = pgTable(
     awaitsTestAnswer: boolean().notNull().default(false),
     /** When its managers were reminded that the answer is overdue. */
     overdueNotifiedAt: instant(),
+    /** When an invited person was told that the vacancy ended; null while it is open. */
+    endNotifiedAt: instant(),
+    /** Until when that person may write after a closing; null for a conversation that no closing ends. */
+    conversationEndsAt: instant(),
     sentAt: instant().notNull(),
     viewedAt: instant(),
     /** When the state changed or the last message was sent. */
@@ -101,6 +105,10 @@ export const responses = pgTable(
     index('responses_hired_idx')
       .on(table.id)
       .where(sql`progress = 'hired'`),
+    index('responses_conversation_idx')
+      .on(table.conversationEndsAt)
+      .where(sql`state = 'invited' and conversation_ends_at is not null`)
+      .concurrently(),
     index('responses_overdue_idx')
       .on(table.answerDueAt)
       .where(sql`(state in ('sent', 'viewed') or awaits_test_answer) and answer_due_at is not null`),

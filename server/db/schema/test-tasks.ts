@@ -1,7 +1,7 @@
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { responses } from '#server/db/schema/responses.ts'
-import { TEST_TASK_STATES } from '#shared/features/board/test-tasks/vocabulary.ts'
+import { TEST_TASK_STATES, TEST_VERDICTS } from '#shared/features/board/test-tasks/vocabulary.ts'
 
 /** The test task of a response: one, which another replaces. */
 export const testTasks = pgTable('test_tasks', {
@@ -17,5 +17,7 @@ export const testTasks = pgTable('test_tasks', {
   days: smallint().notNull(),
   dueAt: instant(),
   handedInAt: instant(),
+  /** What became of a task that was handed in, when the vacancy ended; null before. */
+  verdict: text({ enum: TEST_VERDICTS }),
   updatedAt: instant().notNull(),
 })

@@ -87,7 +87,7 @@ export function interviewAskedEmail(
 }
 
 /** Who cancelled or moves an interview, from the recipient's side. */
-export type Cancelling = { by: 'you' | 'seeker' | { company: string }; isMoved: boolean }
+export type Cancelling = { by: 'you' | 'seeker' | 'board' | { company: string }; isMoved: boolean }
 
 /** To both sides. @param cancelled.time null when none was agreed on @param cancelled.seeker null for the seeker */
 export function interviewCancelledEmail(
@@ -102,6 +102,7 @@ export function interviewCancelledEmail(
     time,
   }: Meeting & Cancelling & { seeker: string | null; reason: string; time: string | null },
 ) {
+  const appointed = time === null ? '' : `, назначенное на ${time}`
   const changed = `Собеседование ${isMoved ? 'переносится' : 'отменено'}`
   const notice = `${changed}: ${quotedTitle(title)}`
   return composeEmail(site, {
@@ -114,10 +115,12 @@ export function interviewCancelledEmail(
     heading: isMoved ? 'Собеседование переносится' : 'Собеседование отменено',
     blocks: [
       text(
-        `${whoCancels({ by, isMoved })} собеседование по вакансии ${quotedTitle(title)}${time === null ? '' : `, назначенное на ${time}`}.`,
+        by === 'board'
+          ? `Собеседование по вакансии ${quotedTitle(title)}${appointed}${time === null ? '' : ','} не состоится. ${reason}`
+          : `${whoCancels({ by, isMoved })} собеседование по вакансии ${quotedTitle(title)}${appointed}.`,
       ),
       ...whoseOf({ seeker }),
-      ...(reason === '' ? [] : [quote(reason)]),
+      ...(reason === '' || by === 'board' ? [] : [quote(reason)]),
       link('Открыть отклик', site.publicUrl + url),
       RESPONSE_SETTINGS,
     ],
@@ -143,7 +146,10 @@ export function interviewReminderEmail(site: MailSite, meeting: Appointed & { is
   })
 }
 
-function whoCancels({ by, isMoved }: Cancelling): string {
+function whoCancels({
+  by,
+  isMoved,
+}: Omit<Cancelling, 'by'> & { by: Exclude<Cancelling['by'], 'board'> }): string {
   if (by === 'you') return isMoved ? 'Вы переносите' : 'Вы отменили'
   if (by === 'seeker') return isMoved ? 'Соискатель переносит' : 'Соискатель отменил'
   return `Компания ${companyName(by.company)} ${isMoved ? 'переносит' : 'отменила'}`

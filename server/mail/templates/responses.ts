@@ -144,43 +144,6 @@ export function responseRejectedEmail(
   })
 }
 
-export function responseClosedEmail(site: MailSite, { id, title }: ResponseRef) {
-  const vacancy = quotedTitle(title)
-  return composeEmail(site, {
-    kind: 'response_closed',
-    isSecret: false,
-    subject: `Вакансия ${vacancy} закрыта`,
-    preheader: 'Компания больше не принимает отклики.',
-    heading: 'Вакансия закрыта',
-    blocks: [
-      text(
-        `Вы откликались на вакансию ${vacancy}. Компания закрыла её и больше не ищет сотрудника через сайт.`,
-      ),
-      link('Открыть отклик', responseUrl(site, id)),
-      SETTINGS,
-    ],
-  })
-}
-
-/** Nobody has confirmed for a month that the vacancy is current, and nobody has answered. */
-export function responseAbandonedEmail(site: MailSite, { id, title }: ResponseRef) {
-  const vacancy = quotedTitle(title)
-  return composeEmail(site, {
-    kind: 'response_abandoned',
-    isSecret: false,
-    subject: `Вакансия ${vacancy}, похоже, не актуальна`,
-    preheader: 'Компания больше месяца не отвечает.',
-    heading: 'Ответа, скорее всего, не будет',
-    blocks: [
-      text(
-        `Вы откликались на вакансию ${vacancy}. Компания больше месяца не подтверждает, что она актуальна, поэтому мы закрыли отклик: не ждите ответа. Если компания всё же напишет, придёт письмо.`,
-      ),
-      link('Открыть отклик', responseUrl(site, id)),
-      SETTINGS,
-    ],
-  })
-}
-
 /** To the company: the candidate has accepted its invitation. */
 export function invitationAcceptedEmail(
   site: MailSite,

@@ -75,7 +75,7 @@ describe('answering a response', () => {
 })
 
 describe('closing a vacancy', () => {
-  test('closing a vacancy answers all open responses and leaves answered ones unchanged', async () => {
+  test('closing a vacancy answers all open responses and tells those who are invited', async () => {
     const team = await buildTeam()
     const waiting = await sent(team.vacancyId)
     const opened = await sent(team.vacancyId)
@@ -88,7 +88,7 @@ describe('closing a vacancy', () => {
     )
     expect(states).toEqual(['closed', 'closed', 'invited'])
     expect((await emailsTo(waiting.person.email))[0]).toMatchObject({ kind: 'response_closed' })
-    expect((await emailsTo(invited.person.email))[0]).toMatchObject({ kind: 'response_invited' })
+    expect((await emailsTo(invited.person.email))[0]).toMatchObject({ kind: 'invitation_ended' })
   })
 
   test('an expired vacancy answers open responses, and after reopening the seeker may respond again', async () => {

@@ -159,12 +159,16 @@ describe('a test task', () => {
     expect(await kindsTo(person)).not.toContain('test_cancelled')
   })
 
-  test('that is handed in is answered when its vacancy is closed', async () => {
+  test('that is handed in has a verdict when its vacancy is closed', async () => {
     const { author, person, id, vacancyId } = await buildAccepted()
     await own(person, id, 'hand-in', { text: 'Готово: https://disk.example.ru/answers' })
     await act(author, `/personal/vacancies/${vacancyId}/archive`, { reason: 'not_needed' })
-    expect(await mine(person, id)).toMatchObject({ state: 'closed' })
-    expect(await kindsTo(person)).toContain('response_closed')
+    expect(await mine(person, id)).toMatchObject({
+      state: 'invited',
+      answer_due_at: null,
+      test_task: { state: 'handed_in', verdict: 'unchecked' },
+    })
+    expect(await kindsTo(person)).toContain('invitation_ended')
   })
 
   test('is not longer than the vacancy says', async () => {

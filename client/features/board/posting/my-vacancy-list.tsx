@@ -150,13 +150,12 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
             ? 'Закрыть вакансию'
             : `Закрыть ${countOf(closing.length, { ...VACANCY_FORMS, one: 'вакансию' })}`
         }
+        ids={closing.map(({ id }) => id)}
         openResponses={closing.reduce((sum, { openResponses }) => sum + openResponses, 0)}
-        isPending={bulk.isPending}
-        error={error}
-        onArchive={(answered) => {
-          if (closing.length > 0)
-            bulk.mutate({ ids: closing.map(({ id }) => id), act: 'archive', ...answered })
-        }}
+        now={now}
+        onArchive={(answered) =>
+          bulk.mutateAsync({ ids: closing.map(({ id }) => id), act: 'archive', ...answered })
+        }
         onClose={() => setIsArchiving(false)}
       />
     </div>

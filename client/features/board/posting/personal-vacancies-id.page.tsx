@@ -88,7 +88,7 @@ function Shown({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
         </div>
         <div className="grid md:gap-4">
           <VacancyTerms vacancy={vacancy} now={now} />
-          <OtherActions vacancy={vacancy} />
+          <OtherActions vacancy={vacancy} now={now} />
         </div>
       </div>
     </div>

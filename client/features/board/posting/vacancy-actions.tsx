@@ -74,7 +74,7 @@ const MAIN_ACTIONS: Readonly<Record<TodayKind, string | null>> = {
 }
 
 /** The other permitted actions. */
-export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
+export function OtherActions({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   const { id, acts } = vacancy
   const { search } = useLocation()
   // The link «Закрыть вакансию» outside this page leads here.
@@ -137,10 +137,10 @@ export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
       <ArchiveDialog
         isOpen={asked === 'archive'}
         action="Закрыть вакансию"
+        ids={[id]}
         openResponses={vacancy.openResponses}
-        isPending={archive.isPending}
-        error={failureText(archive.error)}
-        onArchive={(closing) => archive.mutate({ id, ...closing })}
+        now={now}
+        onArchive={(closing) => archive.mutateAsync({ id, ...closing })}
         onClose={() => setAsked(null)}
       />
       <ConfirmDialog

@@ -35,6 +35,7 @@ function nameOf({ event, side, stage }: HistoryEntry, viewer: Side, stageNames: 
     case 'interview_cancelled':
       if (side === 'seeker')
         return isSeeker ? 'Вы отменили собеседование' : 'Соискатель отменил собеседование'
+      if (side === null) return 'Собеседование отменено: вакансия закончилась'
       return isSeeker ? 'Компания отменила собеседование' : 'Собеседование отменено'
     case 'test_offered':
       return isSeeker ? 'Вам предложили тестовое задание' : 'Тестовое задание предложено'
@@ -45,10 +46,13 @@ function nameOf({ event, side, stage }: HistoryEntry, viewer: Side, stageNames: 
     case 'test_handed_in':
       return isSeeker ? 'Вы сдали тестовое задание' : 'Тестовое задание сдано'
     case 'test_cancelled':
+      if (side === null) return 'Тестовое задание отменено: вакансия закончилась'
       return isSeeker ? 'Компания отменила тестовое задание' : 'Тестовое задание отменено'
     case 'moved':
       return `Стадия «${stage === null ? '' : stageName(stage, stageNames)}»`
     case 'closed':
-      return side === null ? 'Вакансия закрыта' : 'Отклик закрыт'
+      return 'Вакансия закрыта'
+    case 'conversation_ended':
+      return 'Переписка закончена'
   }
 }

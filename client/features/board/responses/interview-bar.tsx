@@ -125,14 +125,15 @@ export function InterviewBar({
 
 /** Why there is no interview any more. */
 export function Cancelled({
-  interview: { changedBy, reason },
+  interview: { changedBy, isByBoard, reason },
   viewer,
 }: {
   interview: Interview
   viewer: Interview['changedBy']
 }): ReactNode {
-  const who =
-    changedBy === viewer
+  const who = isByBoard
+    ? 'Собеседование отменено'
+    : changedBy === viewer
       ? 'Вы отменили собеседование'
       : changedBy === 'seeker'
         ? 'Соискатель отменил собеседование'

@@ -12,6 +12,7 @@ import { Textarea } from '#client/ui/field.tsx'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import type { TestTask } from '#shared/features/board/responses/test-task-contract.ts'
 import { MESSAGE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
+import { TEST_VERDICT_LABELS } from '#shared/features/board/test-tasks/labels.ts'
 import type { TestTaskState } from '#shared/features/board/test-tasks/vocabulary.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { DueBy, TaskText } from './test-task-bar.tsx'
@@ -21,7 +22,7 @@ const HEADINGS: Readonly<Record<TestTaskState, string>> = {
   accepted: 'Вы делаете тестовое задание',
   declined: 'Вы отказались от тестового задания. Это ничего не портит: отклик остаётся',
   handed_in: 'Вы сдали тестовое задание, компания ответит в обещанный срок',
-  cancelled: 'Компания отменила тестовое задание, делать его не нужно',
+  cancelled: 'Тестовое задание отменено, делать его не нужно',
 }
 
 /** The test task of one's own response: takes it on, declines it, hands it in. */
@@ -45,7 +46,7 @@ export function MyTestTaskBar({
     <section className="accept-bar" aria-label="Тестовое задание">
       <div className="interview-text">
         <p>
-          <strong>{HEADINGS[state]}</strong>
+          <strong>{task.verdict === null ? HEADINGS[state] : TEST_VERDICT_LABELS[task.verdict]}</strong>
           <DueBy task={task} now={now} />
         </p>
         {state === 'offered' && (

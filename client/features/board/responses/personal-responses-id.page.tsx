@@ -20,6 +20,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
 import { JUST_SENT, responseIdIn } from './address.ts'
 import { AnswerList } from './answer-list.tsx'
+import { ConversationBar } from './conversation-bar.tsx'
 import { MyInterviewBar } from './my-interview-bar.tsx'
 import { MyTestTaskBar } from './my-test-task-bar.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -85,7 +86,10 @@ function OneResponse({ id }: { id: ResponseId }) {
           )}
         </header>
         {actions.includes('accept') && <Accept id={id} onDone={replaceCached} />}
-        {data.testTask !== null && data.state === 'invited' && (
+        {actions.includes('write') && (
+          <ConversationBar endsAt={data.conversationEndsAt} who="Написать компании можно" now={now} />
+        )}
+        {data.testTask !== null && (data.state === 'invited' || data.testTask.verdict !== null) && (
           <MyTestTaskBar
             id={id}
             task={data.testTask}
@@ -159,7 +163,7 @@ function OneResponse({ id }: { id: ResponseId }) {
 const REFUSALS: Readonly<Record<ResponseState, string>> = {
   sent: 'Написать сейчас нельзя.',
   viewed: 'Написать сейчас нельзя.',
-  invited: 'Написать сейчас нельзя.',
+  invited: 'Вакансия закрыта, время переписки вышло. Продолжить её может только работодатель.',
   rejected: 'Работодатель отказал. Продолжить переписку может только он.',
   withdrawn: 'Вы отозвали отклик, переписка закончена.',
   closed: 'Вакансия закрыта. Продолжить переписку может только работодатель.',

@@ -11,6 +11,7 @@ import { AnswerList } from './answer-list.tsx'
 import { TagEditor } from './tag-editor.tsx'
 import { useMarkOpened } from './use-mark-opened.ts'
 import { useReceivedWork, useRenewReceived } from './use-received-work.ts'
+import { ConversationBar } from './conversation-bar.tsx'
 import { InterviewBar } from './interview-bar.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import type { ResponseTab } from './address.ts'
@@ -109,7 +110,14 @@ export function ReceivedPanel({
           onInterview={() => setDialog('interview')}
           onTest={() => setDialog('test')}
         />
-        {data.testTask !== null && data.state === 'invited' && (
+        {data.state !== 'withdrawn' && (
+          <ConversationBar endsAt={data.conversationEndsAt} who="Соискатель может писать вам" now={now}>
+            {data.state === 'invited' &&
+              data.stage !== 'hired' &&
+              'Если до этого ничего не решить, отклик закроется.'}
+          </ConversationBar>
+        )}
+        {data.testTask !== null && (data.state === 'invited' || data.testTask.verdict !== null) && (
           <TestTaskBar id={id} name={data.name} task={data.testTask} now={now} onDone={renew} />
         )}
         {data.interview !== null && (

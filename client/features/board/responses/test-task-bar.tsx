@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import type { TestTask } from '#shared/features/board/responses/test-task-contract.ts'
-import { testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
+import { TEST_VERDICT_LABELS, testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
 import type { TestTaskState } from '#shared/features/board/test-tasks/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -38,7 +38,7 @@ export function TestTaskBar({
     <section className="accept-bar" aria-label="Тестовое задание">
       <div className="interview-text">
         <p>
-          <strong>{HEADINGS[state]}</strong>
+          <strong>{task.verdict === null ? HEADINGS[state] : TEST_VERDICT_LABELS[task.verdict]}</strong>
           <DueBy task={task} now={now} />
         </p>
         <TaskText task={task} />

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Closing } from '#server/features/board/responses/close.ts'
 import { requireAllowedMessage } from '#server/features/board/responses/message-rules.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { BulkAction } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import type { ClosingAnswer } from '#shared/features/board/responses/forms.ts'
 import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
@@ -18,14 +18,14 @@ import { canRaise } from './policy.ts'
 import { setVacancy } from './queries.ts'
 import { daysAfter } from './lifecycle.ts'
 
+/** What people are told by whoever closes a vacancy. */
+type Chosen = Pick<Closing, 'answer' | 'invited'>
+
 type ActionIn = (tx: Sql) => Promise<void>
 
 /** Closes a vacancy, undoes that, confirms that it is current, or raises it. @throws Problem not_found, conflict */
-export const archiveVacancy = async (
-  ctx: Ctx,
-  input: { id: number; reason: ArchiveReason; answer: ClosingAnswer | null },
-) => {
-  await requireAllowedAnswer(ctx, { ids: [input.id], answer: input.answer })
+export const archiveVacancy = async (ctx: Ctx, input: { id: number; reason: ArchiveReason } & Chosen) => {
+  await requireAllowedAnswers(ctx, { ids: [input.id], ...input })
   return act(ctx, input, (tx) => archiveIn(ctx, tx, input))
 }
 export const restoreVacancy = (ctx: Ctx, input: { id: number }) =>
@@ -58,10 +58,9 @@ export async function runBulk(
     ids: readonly VacancyId[]
     act: BulkAction
     reason: ArchiveReason | null
-    answer: ClosingAnswer | null
-  },
+  } & Chosen,
 ) {
-  await requireAllowedAnswer(ctx, { ids, answer: closing.answer })
+  await requireAllowedAnswers(ctx, { ids, ...closing })
   const done: VacancyId[] = []
   const refused: { id: VacancyId; message: string }[] = []
   for (const id of new Set(ids)) {
@@ -78,13 +77,13 @@ export async function runBulk(
 }
 
 /** @throws Problem invalid for a text by which a company that is not verified lures people away */
-async function requireAllowedAnswer(
+async function requireAllowedAnswers(
   ctx: Ctx,
-  { ids, answer }: { ids: readonly number[]; answer: ClosingAnswer | null },
+  { ids, answer, invited }: { ids: readonly number[] } & Chosen,
 ) {
-  if (answer === null) return
+  const texts = [answer, invited?.everybody, ...(invited?.each ?? [])].map((one) => one?.message ?? '')
   await requireAllowedMessage(ctx, {
-    text: answer.message,
+    text: texts.filter((text) => text !== '').join('\n\n'),
     field: 'message',
     companiesOf: async () => {
       const rows = await ctx.deps.db
@@ -104,13 +103,14 @@ function runOne(
     name,
     reason,
     answer,
-  }: { id: VacancyId; name: BulkAction; reason: ArchiveReason | null; answer: ClosingAnswer | null },
+    invited,
+  }: { id: VacancyId; name: BulkAction; reason: ArchiveReason | null } & Chosen,
 ) {
   switch (name) {
     case 'confirm':
       return confirmByActor(ctx, tx, { id })
     case 'archive':
-      return archiveIn(ctx, tx, { id, reason: reason ?? 'not_needed', answer })
+      return archiveIn(ctx, tx, { id, reason: reason ?? 'not_needed', answer, invited })
     case 'restore':
       return restoreIn(ctx, tx, { id })
     case 'raise':

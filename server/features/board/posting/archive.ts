@@ -2,8 +2,10 @@ import { afterCommit } from '#server/kernel/after-commit.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
+import type { Closing } from '#server/features/board/responses/close.ts'
+import { endForCompany } from '#server/features/board/responses/end-for-company.ts'
+import type { VacancyEnding } from '#server/mail/templates/vacancy-endings.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
-import type { ClosingAnswer } from '#shared/features/board/responses/forms.ts'
 import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
@@ -18,11 +20,11 @@ import type { VacancyLifecycle } from './queries.ts'
 import { requireVacancy } from './service.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 
-/** Ends responses to a vacancy and withdraws its pending text. @throws Problem not_found, conflict */
+/** Ends responses to a vacancy and withdraws its pending text. @throws Problem not_found, conflict, and what `closeResponses` throws */
 export async function archiveIn(
   ctx: Ctx,
   tx: Sql,
-  { id, reason, answer }: { id: number; reason: ArchiveReason; answer: ClosingAnswer | null },
+  { id, reason, ...chosen }: { id: number; reason: ArchiveReason } & Omit<Closing, 'userId'>,
 ) {
   const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   if (vacancy.status === 'archived') throw new Problem('conflict', 'Эта вакансия уже закрыта.')
@@ -30,7 +32,8 @@ export async function archiveIn(
     vacancy,
     reason,
     userId: vacancy.userId,
-    answer: answer && { ...answer, userId: vacancy.userId },
+    cause: 'closed',
+    closing: { userId: vacancy.userId, answer: chosen.answer, invited: chosen.invited },
     at: ctx.deps.now().toISOString(),
   })
 }
@@ -43,7 +46,9 @@ export async function archiveAbandoned(
 ) {
   const open = await lockOpenVacancies(tx, companyIds)
   for (const vacancy of open)
-    await closeVacancy(tx, deps, { vacancy, reason: 'not_needed', userId: null, at })
+    await closeVacancy(tx, deps, { vacancy, reason: 'not_needed', userId: null, cause: 'company_gone', at })
+  // What the company has begun under vacancies that ended before.
+  for (const companyId of companyIds) await endForCompany(tx, deps, { companyId, cause: 'company_gone', at })
   if (open.length > 0)
     afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids: open.map(({ id }) => id) }))
 }
@@ -55,7 +60,8 @@ export async function closeVacancy(
     vacancy,
     reason,
     userId,
-    answer = null,
+    cause,
+    closing = null,
     at,
   }: {
     /** Locked. */
@@ -63,7 +69,9 @@ export async function closeVacancy(
     reason: ArchiveReason
     /** Null for the system. */
     userId: number | null
-    answer?: Parameters<typeof closeResponses>[2]['answer']
+    cause: VacancyEnding
+    /** What its people are told; null where nobody has chosen it. */
+    closing?: Closing | null
     /** Instant. */
     at: string
   },
@@ -93,7 +101,7 @@ export async function closeVacancy(
     })
   await withdrawPending(tx, { vacancyId: id, at })
   await deps.events.raise(tx, vacancyClosed, { vacancyId: id, at })
-  await closeResponses(tx, deps, { vacancyId: id, at, answer })
+  await closeResponses(tx, deps, { vacancyId: id, at, cause, closing })
 }
 
 /** Undoes a closing: the vacancy has its former state as long as its paid term runs. @throws Problem not_found, conflict */

@@ -5,6 +5,7 @@ import type { Deps } from '#server/features/board/context.ts'
 import { vacancyChangedEmail, vacancyPublishedEmail } from '#server/mail/templates/vacancies.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { closeResponses } from '#server/features/board/responses/close.ts'
 import { vacancyShown } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -44,7 +45,7 @@ export async function applyDecision(
   if (revision.state !== 'pending')
     throw new Problem('conflict', 'Этот текст уже не ждёт решения: его изменили, сняли или проверили.')
   await setRevision(tx, { id: revision.id, state: decision.outcome, decidedAt: at })
-  if (decision.outcome !== 'approved') return sendBack(tx, vacancy, decision)
+  if (decision.outcome !== 'approved') return sendBack(tx, deps, { vacancy, decision })
   await publish(tx, deps, { vacancy, content: revision.content, decision })
   return { isPlacementOver: false }
 }
@@ -78,7 +79,14 @@ async function publish(
   })
 }
 
-async function sendBack(tx: Sql, vacancy: VacancyLifecycle, { isFinal, outcome, userId, at }: Decision) {
+async function sendBack(
+  tx: Sql,
+  deps: Pick<Deps, 'notifier' | 'site' | 'events'>,
+  {
+    vacancy,
+    decision: { isFinal, outcome, userId, at },
+  }: { vacancy: VacancyLifecycle; decision: Decision },
+) {
   if (vacancy.status !== 'moderation') return { isPlacementOver: false }
   const isPlacementOver = isFinal && vacancy.placementDays !== null
   await moveVacancy(tx, {
@@ -89,5 +97,7 @@ async function sendBack(tx: Sql, vacancy: VacancyLifecycle, { isFinal, outcome, 
     reason: isFinal ? 'final' : outcome,
     set: isFinal ? { placementDays: null, publishAt: null } : {},
   })
+  // It was published before, and does not return.
+  if (isFinal) await closeResponses(tx, deps, { vacancyId: vacancy.id, at, cause: 'taken_down' })
   return { isPlacementOver }
 }

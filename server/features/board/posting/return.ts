@@ -51,7 +51,14 @@ async function returnVacancy(
     )
     .orderBy(desc(vacancyRevisions.id))
     .limit(1)
-  if (!revision) return closeVacancy(tx, deps, { vacancy, reason: 'not_needed', userId: null, at })
+  if (!revision)
+    return closeVacancy(tx, deps, {
+      vacancy,
+      reason: 'not_needed',
+      userId: null,
+      cause: 'company_liquidated',
+      at,
+    })
   await unpublish(tx, deps, { vacancy, to: 'moderation', reason: 'company_liquidated', userId: null, at })
   // A new text of the vacancy waits already.
   if (revision.state === 'pending') return

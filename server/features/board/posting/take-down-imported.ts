@@ -24,5 +24,5 @@ export async function takeDownImported(
   const set = { publishedAt: null, confirmAt: null, nextRaiseAt: null }
   await moveVacancy(tx, { vacancy, to: 'rejected', userId, at, reason: 'taken_down', set })
   await deps.events.raise(tx, vacancyTakenDown, { vacancyId })
-  await closeResponses(tx, deps, { vacancyId, at })
+  await closeResponses(tx, deps, { vacancyId, at, cause: 'taken_down' })
 }

@@ -79,7 +79,7 @@ export async function endTerms(deps: Tools) {
     if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
     await moveVacancy(tx, { vacancy, to: 'expired', userId: null, at })
     await deps.events.raise(tx, vacancyExpired, { vacancyId: id })
-    await closeResponses(tx, deps, { vacancyId: id, at })
+    await closeResponses(tx, deps, { vacancyId: id, at, cause: 'expired' })
     await notifyAuthor(tx, deps, { vacancyId: id, email: vacancyEndedEmail(deps.site, vacancy) })
     return true
   })

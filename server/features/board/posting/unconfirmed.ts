@@ -2,28 +2,21 @@
  * Asks companies whether their vacancies are still current, and takes those that nobody confirms out of the lists. Vacancies
  * from imports are exempt: their source says whether they are current. Each step is safe to run twice, by two processes too.
  */
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { emails } from '#server/db/schema/mail.ts'
 import { vacancyConfirmations } from '#server/db/schema/posting.ts'
-import { responseDrafts, responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { closeResponses } from '#server/features/board/responses/close.ts'
-import { awaitsAnswer } from '#server/features/board/responses/awaiting.ts'
 import { listResponsibleManagers } from '#server/features/board/responses/recipients.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { responseAbandonedEmail } from '#server/mail/templates/responses.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
-import {
-  CONFIRM_EVERY_DAYS,
-  CONFIRM_WITHIN_DAYS,
-  UNCONFIRMED_WAIT_DAYS,
-} from '#shared/features/board/posting/vocabulary.ts'
+import { CONFIRM_EVERY_DAYS, CONFIRM_WITHIN_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { insertLinks, keepEmailOfLinks } from './confirmation-links.ts'
 import { confirmationAsked, publicationPaused } from './events.ts'
 import { daysAfter, moveVacancy } from './lifecycle.ts'
+import { endLongWaits } from './long-waits.ts'
 import { lockLifecycle } from './queries.ts'
 import { BATCH, idsOf } from './terms.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -173,48 +166,6 @@ async function hide(tx: Sql, { events }: Pick<Deps, 'events'>, { id, at }: { id:
   if (!vacancy) return
   await moveVacancy(tx, { vacancy, to: 'unconfirmed', userId: null, at, set: { unconfirmedAt: at } })
   await events.raise(tx, publicationPaused, { vacancyId: id, resetsStart: false })
-}
-
-/** Nobody waits without end for an employer who is gone: after a month the open responses are closed. */
-async function endLongWaits(deps: Tools) {
-  const { db } = deps
-  const at = deps.now().toISOString()
-  const waiting = await db
-    .select({ id: vacancies.id })
-    .from(vacancies)
-    .where(
-      and(
-        eq(vacancies.status, 'unconfirmed'),
-        lte(vacancies.unconfirmedAt, daysAfter(at, -UNCONFIRMED_WAIT_DAYS)),
-        or(
-          exists(
-            db
-              .select({ one: sql`1` })
-              .from(responses)
-              .where(and(eq(responses.vacancyId, vacancies.id), awaitsAnswer)),
-          ),
-          exists(
-            db
-              .select({ one: sql`1` })
-              .from(responseDrafts)
-              .where(and(eq(responseDrafts.vacancyId, vacancies.id), isNotNull(responseDrafts.acceptedAt))),
-          ),
-        ),
-      ),
-    )
-    .orderBy(asc(vacancies.unconfirmedAt), asc(vacancies.id))
-    .limit(BATCH)
-  let ended = 0
-  await sequentially(waiting, async ({ id }) => {
-    ended += await db.transaction(async (tx) => {
-      const vacancy = await lockLifecycle(tx, id)
-      // Confirmed or closed meanwhile.
-      if (vacancy?.status !== 'unconfirmed') return 0
-      await closeResponses(tx, deps, { vacancyId: id, at, email: responseAbandonedEmail })
-      return 1
-    })
-  })
-  return { endedWaits: ended }
 }
 
 type Candidate = Awaited<ReturnType<typeof listCandidates>>[number]

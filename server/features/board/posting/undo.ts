@@ -1,7 +1,7 @@
 /** Undoes a moderator's decision about a vacancy, or takes a published vacancy down. */
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { closeResponses } from '#server/features/board/responses/close.ts'
+import { closeResponses, tellOfHiding } from '#server/features/board/responses/close.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -31,7 +31,7 @@ type Decided = {
  */
 export async function undoDecision(
   tx: Sql,
-  deps: Pick<Deps, 'events'>,
+  deps: Pick<Deps, 'events' | 'notifier' | 'site'>,
   {
     vacancyId,
     revisionId,
@@ -134,14 +134,14 @@ export async function takeDown(
   const set = { ...HIDDEN, placementDays: null, expiresAt: at }
   await moveVacancy(tx, { vacancy, to: 'rejected', userId, at, reason: 'final', set })
   await deps.events.raise(tx, vacancyTakenDown, { vacancyId })
-  await closeResponses(tx, deps, { vacancyId, at })
+  await closeResponses(tx, deps, { vacancyId, at, cause: 'taken_down' })
   return unusedDays
 }
 
-/** Hides the vacancy from readers; a day that has begun counts as unused. */
+/** Hides the vacancy from readers and tells those who are invited; a day that has begun counts as unused. */
 export async function unpublish(
   tx: Sql,
-  { events }: Pick<Deps, 'events'>,
+  deps: Pick<Deps, 'events' | 'notifier' | 'site'>,
   {
     vacancy,
     to,
@@ -160,7 +160,8 @@ export async function unpublish(
   const placementDays = vacancy.expiresAt === null ? null : Math.max(1, daysLeft(vacancy, at, Math.ceil))
   const set = { ...HIDDEN, placementDays, ...(placementDays ? { expiresAt: null } : {}) }
   await moveVacancy(tx, { vacancy, to, userId, at, reason, set })
-  await events.raise(tx, publicationPaused, { vacancyId: id, resetsStart: reason === 'undone' })
+  await deps.events.raise(tx, publicationPaused, { vacancyId: id, resetsStart: reason === 'undone' })
+  await tellOfHiding(tx, deps, { vacancyId: id, at })
 }
 
 /** Its page answers as that of a draft, because readers must not see the text. */

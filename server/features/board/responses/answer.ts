@@ -11,6 +11,7 @@ import { insertMessage } from './messages.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import type { ResponseRow } from './queries.ts'
 import { dropPendingAnswer } from './pending-answers.ts'
+import { endTestTasks } from './test-task-rows.ts'
 
 type Answer = {
   /** Locked. */
@@ -46,6 +47,8 @@ export async function answerResponse(
     reason: rejectionReason,
     // A response that comes back to work begins with a talk.
     ...(row.state === 'rejected' || row.state === 'closed' ? { progress: null } : {}),
+    // An invitation begins anew, whatever became of the vacancy.
+    ...(isInvitation ? { conversationEndsAt: null, endNotifiedAt: null } : {}),
     awaitsTestAnswer: false,
     updatedAt: at,
   })
@@ -67,6 +70,8 @@ export async function answerResponse(
       { response: row, vacancy, company },
       { side: 'company', userId, reason: '', at },
     )
+  // The rejection is the answer to a task too.
+  if (!isInvitation) await endTestTasks(tx, { responseIds: [id], at })
   await deps.events.raise(tx, responseAnswered, { responseId: id, vacancyId: row.vacancyId, state })
   const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
   if (text !== '') await insertMessage(tx, { responseId: id, side: 'company', userId, text, at })

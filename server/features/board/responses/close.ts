@@ -1,65 +1,109 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+/** What becomes of the responses to a vacancy that ends: nobody is left in silence, however it ends. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
+import type { MailSite } from '#server/mail/templates/email-content.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { responseClosedEmail } from '#server/mail/templates/responses.ts'
-import type { ClosingAnswer as ClosingAnswerForm } from '#shared/features/board/responses/forms.ts'
+import { responseOfBlockedEmail } from '#server/mail/templates/company-block.ts'
+import { responseAbandonedEmail, responseClosedEmail } from '#server/mail/templates/vacancy-endings.ts'
+import type { VacancyEnding } from '#server/mail/templates/vacancy-endings.ts'
+import type { ClosingAnswer, ClosingForInvited } from '#shared/features/board/responses/forms.ts'
 import { endAcceptedResponses } from './accepted.ts'
+import { answerInvited } from './answer-invited.ts'
 import { answerResponse } from './answer.ts'
+import { isOpenResponse } from './awaiting.ts'
+import { endInvited } from './end-invited.ts'
+import { lockInvited } from './invited.ts'
 import { insertEvents } from './queries.ts'
-import { awaitsAnswer } from './awaiting.ts'
+import { isUntold } from './untold.ts'
+
+type Tools = Pick<Deps, 'notifier' | 'site' | 'events'>
+
+/** What the person who closes a vacancy has chosen; null where nothing was. */
+export type Closing = {
+  userId: number
+  /** To everybody who still waits. */
+  answer: ClosingAnswer | null
+  /** To those who are invited. */
+  invited: ClosingForInvited | null
+}
 
 /**
- * Ends the unanswered responses and test tasks of a vacancy that takes no more, and notifies their authors: each gets the answer of
- * the person who closes the vacancy; without one it is closed by the system. Call it in the transaction that closes the vacancy.
+ * Ends the responses to a vacancy that takes no more, and notifies their authors: those who wait get the answer of the
+ * person who closes the vacancy, those who are invited what was chosen for each. Where nothing is chosen, the board says
+ * why. Call it in the transaction that ends the vacancy.
+ * @throws Problem conflict when an invited person was left out, invalid for a test task without a verdict
  */
 export async function closeResponses(
   tx: Sql,
-  { notifier, site, events }: Pick<Deps, 'notifier' | 'site' | 'events'>,
+  deps: Tools,
   {
     vacancyId,
     at,
-    answer = null,
-    email = responseClosedEmail,
-    isEmailRequired = false,
-  }: {
-    vacancyId: number
-    at: string
-    answer?: ClosingAnswer | null
-    /** What tells those whom nobody answers why. */
-    email?: typeof responseClosedEmail
-    /** The e-mail also goes to people who have switched such e-mails off. */
-    isEmailRequired?: boolean
-  },
+    cause,
+    closing = null,
+  }: { vacancyId: number; at: string; cause: VacancyEnding; closing?: Closing | null },
 ): Promise<void> {
-  if (answer !== null) await answerOpen(tx, { notifier, site, events }, { vacancyId, at, answer })
-  const where = and(eq(responses.vacancyId, vacancyId), awaitsAnswer)
-  await closeThose(tx, { notifier, site }, { where, at, email, isEmailRequired })
-  await endAcceptedResponses(tx, { notifier, site }, { vacancyId })
+  const isOfVacancy = eq(responses.vacancyId, vacancyId)
+  // A vacancy stays abandoned from day to day: each person is told once.
+  const invited = await lockInvited(
+    tx,
+    cause === 'abandoned' ? and(isOfVacancy, isUntold(tx, at)) : isOfVacancy,
+  )
+  if (closing !== null) {
+    if (closing.answer !== null)
+      await answerOpen(tx, deps, { vacancyId, at, userId: closing.userId, answer: closing.answer })
+    await answerInvited(tx, deps, { people: invited, at, ...closing })
+  } else await endInvited(tx, deps, { people: invited, cause, at })
+  await closeThose(tx, deps, { where: and(isOfVacancy, isOpenResponse), at, cause })
+  await endAcceptedResponses(tx, deps, { vacancyId })
+}
+
+/** Tells invited people that the vacancy is out of the lists and may return; those who wait go on waiting. */
+export async function tellOfHiding(
+  tx: Sql,
+  deps: Pick<Deps, 'notifier' | 'site'>,
+  { vacancyId, at }: { vacancyId: number; at: string },
+) {
+  const people = await lockInvited(tx, eq(responses.vacancyId, vacancyId))
+  await endInvited(tx, deps, { people, cause: 'hidden', at })
+}
+
+type ClosedEmail = (site: MailSite, closed: { id: number; title: string }) => EmailDraft
+
+function closedEmailOf(cause: VacancyEnding): ClosedEmail {
+  switch (cause) {
+    case 'abandoned':
+      return responseAbandonedEmail
+    case 'company_blocked':
+      return responseOfBlockedEmail
+    case 'closed':
+    case 'expired':
+    case 'taken_down':
+    case 'company_gone':
+    case 'company_liquidated':
+      return (site, closed) => responseClosedEmail(site, { ...closed, cause })
+  }
 }
 
 /** Closes responses that get no answer any more, and tells their authors. */
 export async function closeThose(
   tx: Sql,
   { notifier, site }: Pick<Deps, 'notifier' | 'site'>,
-  {
-    where,
-    at,
-    email,
-    isEmailRequired,
-  }: {
-    where: SQL | undefined
-    at: string
-    email: typeof responseClosedEmail
-    isEmailRequired: boolean
-  },
+  { where, at, cause }: { where: SQL | undefined; at: string; cause: VacancyEnding },
 ) {
   const closed = await tx
     .update(responses)
-    .set({ state: 'closed', awaitsTestAnswer: false, updatedAt: at })
+    .set({
+      state: 'closed',
+      unreadBySeeker: sql`${responses.unreadBySeeker} + 1`,
+      awaitsTestAnswer: false,
+      updatedAt: at,
+    })
     .where(where)
     .returning({ id: responses.id, userId: responses.userId, vacancyId: responses.vacancyId })
   if (closed.length === 0) return
@@ -74,6 +118,7 @@ export async function closeThose(
     .from(vacancies)
     .where(inArray(vacancies.id, vacancyIds))
   const titles = new Map(titled.map(({ id, title }) => [id, title]))
+  const email = closedEmailOf(cause)
   await notifier.notify(
     tx,
     'responses',
@@ -81,17 +126,15 @@ export async function closeThose(
       userId,
       email: email(site, { id, title: titles.get(vacancyId) ?? '' }),
     })),
-    { isEmailRequired },
+    // A warning reaches also those who have switched such e-mails off.
+    { isEmailRequired: cause === 'company_blocked' },
   )
 }
 
-/** What everybody who still waits is answered with. */
-type ClosingAnswer = ClosingAnswerForm & { userId: number }
-
 async function answerOpen(
   tx: Sql,
-  deps: Pick<Deps, 'notifier' | 'site' | 'events'>,
-  { vacancyId, at, answer }: { vacancyId: number; at: string; answer: ClosingAnswer },
+  deps: Tools,
+  { vacancyId, at, userId, answer }: { vacancyId: number; at: string; userId: number; answer: ClosingAnswer },
 ) {
   const open = await tx
     .select({
@@ -102,9 +145,9 @@ async function answerOpen(
     .from(responses)
     .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .where(and(eq(responses.vacancyId, vacancyId), awaitsAnswer))
+    .where(and(eq(responses.vacancyId, vacancyId), isOpenResponse))
     .orderBy(asc(responses.id))
     .for('update', { of: responses })
   for (const { row, vacancy, company } of open)
-    await answerResponse(tx, deps, { row, vacancy, company, decision: 'reject', at, ...answer })
+    await answerResponse(tx, deps, { row, vacancy, company, decision: 'reject', at, userId, ...answer })
 }

@@ -65,6 +65,8 @@ export async function deliverResponse(
     answerDueAt: vacancy.answerDays === null ? null : answerDueAt(at, vacancy.answerDays),
     awaitsTestAnswer: false,
     overdueNotifiedAt: null,
+    endNotifiedAt: null,
+    conversationEndsAt: null,
     sentAt: at,
     updatedAt: at,
   } satisfies Partial<typeof responses.$inferInsert>

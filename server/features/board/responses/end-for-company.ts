@@ -1,51 +1,42 @@
-/** What a company that staff have taken down has begun with people: nobody goes to its interviews or does its tasks. */
-import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import { responses } from '#server/db/schema/responses.ts'
+/** What a company that works here no more has begun with people: nobody goes to its interviews or does its tasks. */
+import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
+import { responseDrafts, responses } from '#server/db/schema/responses.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { responseOfBlockedEmail } from '#server/mail/templates/company-block.ts'
-import { closeResponses, closeThose } from './close.ts'
-import { endInterview, selectMeetings } from './interviews.ts'
-import { awaitsAnswer } from './awaiting.ts'
-import { endTestTasks } from './test-task-rows.ts'
-
-type Tools = Pick<Deps, 'notifier' | 'site' | 'events'>
+import { endAcceptedResponses } from './accepted.ts'
+import { isOpenResponse } from './awaiting.ts'
+import { closeThose } from './close.ts'
+import { endInvited } from './end-invited.ts'
+import { lockInvited } from './invited.ts'
 
 /**
- * Closes all responses to the company but those of people who are hired, whatever the state of the vacancy, and warns
- * their authors, also those who have switched e-mails about responses off.
+ * Closes all responses to the company but those of people who are hired, whatever the state of the vacancy, ends its
+ * conversations, and tells everybody why; of a company that staff have closed also those who have switched e-mails about
+ * responses off.
  */
 export async function endForCompany(
   tx: Sql,
-  deps: Tools,
+  deps: Pick<Deps, 'notifier' | 'site'>,
   {
     companyId,
-    userId,
+    cause,
     at,
-  }: { companyId: number; /** Of the staff. */ userId: number; /** Instant. */ at: string },
+  }: { companyId: number; cause: 'company_blocked' | 'company_gone'; /** Instant. */ at: string },
 ) {
-  const warning = { at, email: responseOfBlockedEmail, isEmailRequired: true }
-  const waiting = await tx
-    .selectDistinct({ id: responses.vacancyId })
-    .from(responses)
-    .where(and(eq(responses.companyId, companyId), awaitsAnswer))
-    .orderBy(asc(responses.vacancyId))
-  for (const { id } of waiting) await closeResponses(tx, deps, { vacancyId: id, ...warning })
-  const invited = await selectMeetings(tx)
-    .where(and(eq(responses.companyId, companyId), inArray(responses.state, ['invited', 'closed'])))
-    .orderBy(asc(responses.id))
-    .for('update', { of: responses })
-  for (const meeting of invited)
-    await endInterview(tx, deps, meeting, {
-      side: 'company',
-      userId,
-      reason: 'Модератор закрыл компанию.',
-      at,
-    })
-  await endTestTasks(tx, { responseIds: invited.map(({ response }) => response.id), at })
-  const isNotHired = or(isNull(responses.progress), ne(responses.progress, 'hired'))
-  await closeThose(tx, deps, {
-    where: and(eq(responses.companyId, companyId), eq(responses.state, 'invited'), isNotHired),
-    ...warning,
-  })
+  const isOfCompany = eq(responses.companyId, companyId)
+  await endInvited(tx, deps, { people: await lockInvited(tx, isOfCompany), cause, at })
+  await closeThose(tx, deps, { where: and(isOfCompany, isOpenResponse), at, cause })
+  // Of those who were answered when a vacancy closed.
+  await tx
+    .update(responses)
+    .set({ conversationEndsAt: at })
+    .where(and(isOfCompany, ne(responses.state, 'invited'), gt(responses.conversationEndsAt, at)))
+  const accepted = await tx
+    .selectDistinct({ vacancyId: responseDrafts.vacancyId })
+    .from(responseDrafts)
+    .innerJoin(vacancies, eq(vacancies.id, responseDrafts.vacancyId))
+    .where(and(eq(vacancies.companyId, companyId), isNotNull(responseDrafts.acceptedAt)))
+    .orderBy(responseDrafts.vacancyId)
+  for (const { vacancyId } of accepted) await endAcceptedResponses(tx, deps, { vacancyId })
 }

@@ -12,13 +12,15 @@ import type { Cancelling } from '#server/mail/templates/interviews.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import type { Interview } from '#shared/features/board/responses/interview-contract.ts'
 import { INTERVIEW_KIND_LABELS, meetingTime } from '#shared/features/board/responses/interview-labels.ts'
+import { SIDES } from '#shared/features/board/responses/vocabulary.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { interviewIcs } from './interview-file.ts'
 import { visibleName } from './names.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { notifyManagers } from './recipients.ts'
-import { addUnread } from './unread.ts'
+import { addBoardNews, addUnread } from './unread.ts'
 
 export type InterviewRow = typeof interviews.$inferSelect
 /** A response with what is said of it; `company` is a title. */
@@ -28,6 +30,11 @@ export type Meeting = {
   company: string
 }
 type Tools = Pick<Deps, 'notifier' | 'site'>
+
+/** Somebody may still come: it was not cancelled, and an agreed time is not over. @param at instant */
+export const isStanding = ({ state, slot, minutes }: InterviewRow, at: string) =>
+  state !== 'cancelled' &&
+  !(state === 'agreed' && slot !== null && Date.parse(slot) + minutes * MINUTE_MS <= Date.parse(at))
 
 export async function findInterview(db: Sql, responseId: number): Promise<InterviewRow | null> {
   const [row] = await db.select().from(interviews).where(eq(interviews.responseId, responseId))
@@ -62,6 +69,7 @@ export const interviewOf = ({ slots, slot, ...row }: InterviewRow): Interview =>
   note: row.note,
   reason: row.reason,
   changedBy: row.changedBy,
+  isByBoard: row.isCancelledByBoard,
 })
 
 /** The caller holds the lock of the response. */
@@ -158,30 +166,34 @@ export async function notifyOfCancellation(
 }
 
 /**
- * Cancels the interview of a response, if it has one that is not cancelled yet. Call it under the lock of the response.
+ * Cancels the interview of a response, if it has one that stands. Call it under the lock of the response.
+ * @param ending.side null for the board
  * @returns null when there was nothing to cancel
  */
 export async function endInterview(
   tx: Sql,
   deps: Tools,
   meeting: Meeting,
-  { side, userId, reason, at }: { side: Side; userId: number; reason: string; at: string },
+  { side, userId, reason, at }: { side: Side | null; userId: number | null; reason: string; at: string },
 ): Promise<InterviewRow | null> {
   const before = await findInterview(tx, meeting.response.id)
-  if (!before || before.state === 'cancelled') return null
+  if (!before || !isStanding(before, at)) return null
   const row = await setInterview(tx, before.responseId, {
     state: 'cancelled',
     slot: null,
     reason,
-    changedBy: side,
+    changedBy: side ?? 'company',
+    isCancelledByBoard: side === null,
     sequence: before.sequence + 1,
     updatedAt: at,
   })
   await insertEvents(tx, [{ responseId: before.responseId, event: 'interview_cancelled', side, userId, at }])
-  await addUnread(tx, { responseId: before.responseId, side, at })
-  const by = side === 'company' ? { company: meeting.company } : side
+  const { responseId } = before
+  if (side === null) await addBoardNews(tx, { responseId, readers: SIDES, at })
+  else await addUnread(tx, { responseId, side, at })
+  const by = side === 'company' ? { company: meeting.company } : (side ?? 'board')
   // Who cancelled needs an e-mail only to clear the calendar.
-  for (const other of ['seeker', 'company'] as const)
+  for (const other of SIDES)
     if (other !== side || before.slot !== null)
       await notifyOfCancellation(tx, deps, meeting, {
         row,

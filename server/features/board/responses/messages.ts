@@ -66,7 +66,8 @@ type Written = {
 
 async function write(tx: Sql, deps: Pick<Deps, 'now' | 'notifier' | 'site' | 'events'>, given: Written) {
   const { response, side, userId, text } = given
-  if (!canWrite(response, side)) throw new Problem('conflict', 'Переписка по этому отклику закончена.')
+  if (!canWrite(response, side, deps.now()))
+    throw new Problem('conflict', 'Переписка по этому отклику закончена.')
   const at = deps.now().toISOString()
   const written = { responseId: response.id, side, userId, text, at }
   const { message, isRepeat } = await insertOnce(tx, written)

@@ -133,7 +133,7 @@ export function cancelMyInterview(ctx: Ctx, { id, reason }: OfResponse & { reaso
   return deps.db.transaction(async (tx) => {
     const { meeting } = await lockMine(ctx, tx, id)
     const row = await endInterview(tx, deps, meeting, { side: 'seeker', userId, reason, at })
-    if (!row) throw new Problem('conflict', 'Собеседования нет или оно уже отменено.')
+    if (!row) throw new Problem('conflict', 'Собеседования нет, или оно уже отменено или прошло.')
     return { interview: interviewOf(row) }
   })
 }

@@ -87,7 +87,7 @@ export function handInTestTask(ctx: Ctx, { id, text }: OfResponse & { text: stri
 
 async function lockMine(ctx: Ctx, tx: Sql, id: number) {
   const found = await requireMyResponse(ctx, tx, { id, forUpdate: true })
-  if (!canWrite(found.response, 'seeker')) throw gone()
+  if (!canWrite(found.response, 'seeker', ctx.deps.now())) throw gone()
   return { found, before: await findTestTask(tx, id) }
 }
 

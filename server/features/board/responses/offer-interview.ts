@@ -61,6 +61,7 @@ export async function offerInterview(ctx: Ctx, { id, ...form }: InterviewForm & 
     const written = {
       ...({ state: 'offered', slots, slot: null, minutes, zone, kind, place, note, reason } as const),
       changedBy: 'company' as const,
+      isCancelledByBoard: false,
       sequence: before ? before.sequence + 1 : 0,
       dayNotifiedAt: null,
       hourNotifiedAt: null,
@@ -145,7 +146,7 @@ export async function cancelInterview(ctx: Ctx, { id, reason }: OfResponse & { r
     const meeting = { response, vacancy, company }
     const at = deps.now().toISOString()
     const row = await endInterview(tx, deps, meeting, { side: 'company', userId, reason, at })
-    if (!row) throw new Problem('conflict', 'Собеседования нет или оно уже отменено.')
+    if (!row) throw new Problem('conflict', 'Собеседования нет, или оно уже отменено или прошло.')
     return { interview: interviewOf(row) }
   })
 }

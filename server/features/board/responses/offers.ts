@@ -9,6 +9,7 @@ import { requireReceived } from './access.ts'
 import { answerResponse } from './answer.ts'
 import { dropPendingAnswer } from './pending-answers.ts'
 import { canOfferInterview } from './policy.ts'
+import { setResponse } from './queries.ts'
 
 /** Locks a response that the caller may offer something to. @throws Problem not_found, conflict */
 export async function requireOpenToOffers(ctx: Ctx, tx: Sql, { id }: { id: number }) {
@@ -41,7 +42,12 @@ export async function beginOffer(
   if (!(await recordWithinLimit(tx, { max: limit.aDay, since }, entry))) throw tooManyRequests(limit.message)
   // A refusal that waits to leave would take the offer back.
   await dropPendingAnswer(tx, row.id)
-  if (row.state === 'invited') return
+  if (row.state === 'invited') {
+    // The company goes on with the person after the closing: nothing ends the conversation.
+    if (row.conversationEndsAt !== null)
+      await setResponse(tx, row.id, { conversationEndsAt: null, endNotifiedAt: null })
+    return
+  }
   const answer = { row, vacancy, company, userId, decision: 'invite', reason: null, message: '', at } as const
   await answerResponse(tx, deps, { ...answer, isEmailed: false })
 }

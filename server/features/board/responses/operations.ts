@@ -8,6 +8,7 @@ import { countNewOfCompany, listOfCompany } from './company-list.ts'
 import { decideResponses } from './decide.ts'
 import { exportReceived } from './export.ts'
 import { inviteAuthor } from './invite.ts'
+import { listInProgress } from './invited.ts'
 import { writeAsCompany, writeAsSeeker } from './messages.ts'
 import {
   acceptInvitation,
@@ -55,6 +56,7 @@ export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = 
   saveTemplate,
   removeTemplate,
   invite: inviteAuthor,
+  inProgress: listInProgress,
   move: moveResponses,
   setTags,
   stageNames: listStageNames,

@@ -62,6 +62,7 @@ function listTestTasks(db: Sql, userId: number) {
       pay: testTasks.pay,
       dueAt: testTasks.dueAt,
       handedInAt: testTasks.handedInAt,
+      verdict: testTasks.verdict,
     })
     .from(testTasks)
     .innerJoin(responses, eq(responses.id, testTasks.responseId))

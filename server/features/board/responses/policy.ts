@@ -3,26 +3,38 @@ import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { ResponseRow } from './queries.ts'
 
-type Response = Pick<ResponseRow, 'state' | 'origin' | 'contacts'>
+type Response = Pick<ResponseRow, 'state' | 'origin' | 'contacts' | 'conversationEndsAt'>
 
 /** Also when it is over: a withdrawal takes the contacts away. */
-export const canWithdraw = ({ state }: Response) => state !== 'withdrawn'
+export const canWithdraw = ({ state }: Pick<Response, 'state'>) => state !== 'withdrawn'
 /** A person who was invited without having responded decides whether to open the contacts. */
-export const canAccept = ({ state, origin, contacts }: Response) =>
+export const canAccept = ({ state, origin, contacts }: Pick<Response, 'state' | 'origin' | 'contacts'>) =>
   state === 'invited' && origin === 'invitation' && contacts === null
 /** A closed vacancy may still lead to work. */
-export const canInvite = ({ state }: Response) =>
+export const canInvite = ({ state }: Pick<Response, 'state'>) =>
   state === 'sent' || state === 'viewed' || state === 'rejected' || state === 'closed'
-export const canReject = ({ state }: Response) =>
+export const canReject = ({ state }: Pick<Response, 'state'>) =>
   state === 'sent' || state === 'viewed' || state === 'invited'
 /** Stages are for a response that is neither refused nor over. */
 export const canMove = ({ state }: Pick<Response, 'state'>) =>
   state === 'sent' || state === 'viewed' || state === 'invited'
 /** An interview and a test task; to a response without an invitation, each is one. */
 export const canOfferInterview = ({ state }: Pick<Response, 'state'>) => state !== 'withdrawn'
-/** Both sides may write until the seeker withdraws; after a rejection only the company may. */
-export const canWrite = ({ state }: Response, side: Side) =>
-  side === 'company' ? state !== 'withdrawn' : state === 'sent' || state === 'viewed' || state === 'invited'
+/**
+ * Both sides may write until the seeker withdraws; after a rejection only the company may. An invited person may write for
+ * some days after a closing, whatever the company has decided.
+ */
+export function canWrite(
+  { state, conversationEndsAt }: Pick<ResponseRow, 'state' | 'conversationEndsAt'>,
+  side: Side,
+  now: Date,
+): boolean {
+  if (state === 'withdrawn') return false
+  if (side === 'company') return true
+  return conversationEndsAt === null
+    ? state === 'sent' || state === 'viewed' || state === 'invited'
+    : Date.parse(conversationEndsAt) > now.getTime()
+}
 
 /** Days after a withdrawal until one may respond to the same vacancy again. */
 const AGAIN_AFTER_DAYS = 30
@@ -51,16 +63,16 @@ export function canSendAgain(
   return wasOverdue || now.getTime() - withdrawnAt >= AGAIN_AFTER_DAYS * DAY_MS
 }
 
-export const seekerActions = (response: Response) => [
+export const seekerActions = (response: Response, now: Date) => [
   ...(canWithdraw(response) ? (['withdraw'] as const) : []),
   ...(canAccept(response) ? (['accept'] as const) : []),
-  ...(canWrite(response, 'seeker') ? (['write'] as const) : []),
+  ...(canWrite(response, 'seeker', now) ? (['write'] as const) : []),
 ]
 
-export const companyActions = (response: Response) => [
+export const companyActions = (response: Response, now: Date) => [
   ...(canInvite(response) ? (['invite'] as const) : []),
   ...(canReject(response) ? (['reject'] as const) : []),
-  ...(canWrite(response, 'company') ? (['write'] as const) : []),
+  ...(canWrite(response, 'company', now) ? (['write'] as const) : []),
   ...(canMove(response) ? (['move'] as const) : []),
   ...(canOfferInterview(response) ? (['interview'] as const) : []),
   ...(canOfferInterview(response) ? (['test'] as const) : []),

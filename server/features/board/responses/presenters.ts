@@ -72,6 +72,7 @@ export async function myResponseOf(
   return {
     ...myResponseRowOf(row, now()),
     letter: response.letter,
+    conversationEndsAt: instantOrNull(response.conversationEndsAt),
     answers: response.answers.map(shownAnswer),
     // The names of the company's managers and its moves between stages are for the company only.
     history: history.filter(({ event }) => event !== 'moved').map((entry) => ({ ...entry, name: null })),
@@ -83,7 +84,7 @@ export async function myResponseOf(
     hasContacts: response.contacts !== null,
     interview: interview && interviewOf(interview),
     testTask: testTask && testTaskOf(testTask),
-    acts: seekerActions(response),
+    acts: seekerActions(response, now()),
   }
 }
 
@@ -110,6 +111,7 @@ export async function receivedOf(
     resume: resumeOf(deps, resumeCopyOf(row)),
     contacts: row.contacts,
     letter: row.letter,
+    conversationEndsAt: instantOrNull(row.conversationEndsAt),
     answers: row.answers.map(shownAnswer),
     history,
     messages: messages.map((message) =>
@@ -118,7 +120,7 @@ export async function receivedOf(
     unseen: unseenMessages({ history, messages }, { side: 'company', unread: row.unreadBySeeker }),
     interview: interview && interviewOf(interview),
     testTask: testTask && testTaskOf(testTask),
-    acts: companyActions(row),
+    acts: companyActions(row, deps.now()),
     stageNames,
   }
 }

@@ -42,7 +42,14 @@ export async function offerTestTask(ctx: Ctx, { id, ...form }: TestTaskForm & Of
         message: `За сутки можно дать ${TEST_TASKS_A_DAY} тестовых заданий. Продолжите завтра.`,
       },
     })
-    const written = { ...form, state: 'offered', dueAt: null, handedInAt: null, updatedAt: at } as const
+    const written = {
+      ...form,
+      state: 'offered',
+      dueAt: null,
+      handedInAt: null,
+      verdict: null,
+      updatedAt: at,
+    } as const
     const [row] = await tx
       .insert(testTasks)
       .values({ responseId: id, ...written })

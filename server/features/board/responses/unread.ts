@@ -34,6 +34,21 @@ export async function addUnread(
     .where(eq(responses.id, responseId))
 }
 
+/** Counts one more thing that the board did. */
+export async function addBoardNews(
+  tx: Sql,
+  { responseId, readers, at }: { responseId: number; readers: readonly Side[]; at: string },
+) {
+  await tx
+    .update(responses)
+    .set({
+      updatedAt: at,
+      ...(readers.includes('seeker') ? { unreadBySeeker: sql`${responses.unreadBySeeker} + 1` } : {}),
+      ...(readers.includes('company') ? { unreadByCompany: sql`${responses.unreadByCompany} + 1` } : {}),
+    })
+    .where(eq(responses.id, responseId))
+}
+
 /** Events that count. The wish for other times and a test task that is handed in come with a message, which counts. */
 const COUNTED: ReadonlySet<HistoryEntry['event']> = new Set([
   'interview_offered',
@@ -43,14 +58,26 @@ const COUNTED: ReadonlySet<HistoryEntry['event']> = new Set([
   'test_accepted',
   'test_declined',
   'test_cancelled',
+  'closed',
 ])
+
+/** What the board did that counts, by who reads it. */
+const COUNTED_OF_BOARD: Readonly<Record<Side, ReadonlySet<HistoryEntry['event']>>> = {
+  seeker: new Set(['interview_cancelled', 'test_cancelled', 'closed', 'conversation_ended']),
+  company: new Set(['interview_cancelled']),
+}
 
 /** How many of the last messages of a side are among what the other side has not seen. */
 export function unseenMessages(
   { messages, history }: { messages: readonly Message[]; history: readonly HistoryEntry[] },
   { side, unread }: { side: Side; unread: number },
 ): number {
-  const events = history.filter((entry) => entry.side === side && COUNTED.has(entry.event))
+  const reader = side === 'seeker' ? 'company' : 'seeker'
+  const events = history.filter((entry) =>
+    entry.side === null
+      ? COUNTED_OF_BOARD[reader].has(entry.event)
+      : entry.side === side && COUNTED.has(entry.event),
+  )
   const own = messages.filter((message) => message.side === side)
   const counted = [
     ...events.map(({ at }) => ({ at, isMessage: false })),

@@ -40,7 +40,7 @@ export async function takeCompanyDown(
   const roles = await suspendCompany(tx, step)
   // Published between the first reading and the mark; nothing is from here on.
   const vacancies = [...early, ...(await pausePlacements(tx, deps, step))]
-  await endForCompany(tx, deps, step)
+  await endForCompany(tx, deps, { companyId, cause: 'company_blocked', at })
   await tx.insert(companyBlocks).values({
     companyId,
     reason,

@@ -3,7 +3,7 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { ClosingAnswer } from '#shared/features/board/responses/forms.ts'
+import { ClosingAnswer, ClosingForInvited } from '#shared/features/board/responses/forms.ts'
 import { access, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { VacancyContent } from './model.ts'
@@ -18,6 +18,8 @@ const tags = ['posting']
 
 /** Of a closing: the answer to every response that still waits; without one the system says that the vacancy is closed. */
 const Answer = ClosingAnswer.nullable().default(null)
+/** And what each invited person is told; without it the board says that the vacancy is closed, and for how long one may write. */
+const Invited = ClosingForInvited.nullable().default(null)
 
 export const postingContract = {
   list: access('signed_in')
@@ -147,7 +149,7 @@ export const postingContract = {
     .output(Confirmation),
   archive: access('signed_in', { makes: false })
     .route({ method: 'POST', path: '/v1/personal/vacancies/{id}/archive', summary: 'Закрыть вакансию', tags })
-    .input(Id.extend({ reason: ArchiveReason, answer: Answer }))
+    .input(Id.extend({ reason: ArchiveReason, answer: Answer, invited: Invited }))
     .output(MyVacancy),
   restore: access('signed_in', { makes: false })
     .route({
@@ -199,6 +201,7 @@ export const postingContract = {
         /** For `archive`. */
         reason: ArchiveReason.nullable().default(null),
         answer: Answer,
+        invited: Invited,
       }),
     )
     .output(

@@ -10,16 +10,20 @@ import { optionalText, plainLines, requiredText, textLines } from '#shared/kerne
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { stageName } from './stage-labels.ts'
+import { TEST_VERDICTS } from '#shared/features/board/test-tasks/vocabulary.ts'
 import { ResponseId, TemplateId } from './response-id.ts'
 import {
+  CLOSING_OUTCOMES,
   DECISIONS,
   COVER_LETTER_LENGTH_MAX,
+  INVITED_MAX,
   MESSAGE_LENGTH_MAX,
   NOTE_LENGTH_MAX,
   REJECTION_REASONS,
   TEMPLATE_KINDS,
   TEMPLATE_TITLE_LENGTH_MAX,
 } from './vocabulary.ts'
+import type { ClosingOutcome, RejectionReason } from './vocabulary.ts'
 import {
   MOVES,
   NAMED_STAGES,
@@ -130,6 +134,39 @@ export const ClosingAnswer = z.object({
   message: textLines(MESSAGE_LENGTH_MAX).default(''),
 })
 export type ClosingAnswer = z.infer<typeof ClosingAnswer>
+
+const InvitedFields = {
+  outcome: z.enum(CLOSING_OUTCOMES).describe('Что решили: взяли, отказали или решат позже.'),
+  reason: z.enum(REJECTION_REASONS).nullable().default(null).describe('Причина отказа.'),
+  message: textLines(MESSAGE_LENGTH_MAX)
+    .default('')
+    .describe('Сообщение; вместо {имя} и {вакансия} каждому подставится своё.'),
+  verdict: z
+    .enum(TEST_VERDICTS)
+    .nullable()
+    .default(null)
+    .describe('Оценка тестового задания; нужна тем, кто его сдал.'),
+}
+const hasReason = ({ outcome, reason }: { outcome: ClosingOutcome; reason: RejectionReason | null }) =>
+  outcome !== 'rejected' || reason !== null
+const NO_REASON = { error: FORM_MESSAGES.required, path: ['reason'] }
+
+/** What a company that closes a vacancy tells those whom it has invited. */
+export const ClosingForInvited = z.object({
+  everybody: z
+    .object(InvitedFields)
+    .refine(hasReason, NO_REASON)
+    .nullable()
+    .default(null)
+    .describe('Тем, кого нет в each; тех, кого уже взяли, не касается.'),
+  each: z
+    .array(z.object({ id: ResponseId, ...InvitedFields }).refine(hasReason, NO_REASON))
+    .max(INVITED_MAX, FORM_MESSAGES.max(INVITED_MAX))
+    .default([])
+    .describe('Каждому по отклику.'),
+})
+export type ClosingForInvited = z.infer<typeof ClosingForInvited>
+export type InvitedAnswer = NonNullable<ClosingForInvited['everybody']>
 
 /** A text of the company's own; without an id, a new one. */
 export const TemplateForm = z.object({

@@ -32,6 +32,8 @@ export const Interview = z.object({
   /** Why the last change was made: other times, another offer, or a cancellation; and by whom. */
   reason: z.string(),
   changedBy: z.enum(SIDES),
+  /** The board cancelled it, because the vacancy ended. */
+  isByBoard: z.boolean(),
 })
 export type Interview = z.infer<typeof Interview>
 

@@ -1,4 +1,4 @@
-import type { RejectionReason, ResponseState } from './vocabulary.ts'
+import type { ClosingOutcome, RejectionReason, ResponseState } from './vocabulary.ts'
 
 /** The state of one response, for the seeker. */
 export const MY_RESPONSE_STATE_LABELS: Readonly<Record<ResponseState, string>> = {
@@ -28,4 +28,10 @@ export const REJECTION_LABELS: Readonly<Record<RejectionReason, string>> = {
   location: 'Не подходит место',
   position_filled: 'Место уже занято',
   other: 'Другая причина',
+}
+
+export const CLOSING_OUTCOME_LABELS: Readonly<Record<ClosingOutcome, string>> = {
+  hired: 'Берём',
+  rejected: 'Отказать',
+  later: 'Решим позже',
 }

@@ -61,6 +61,8 @@ const Common = z.object({
 })
 const Thread = z.object({
   letter: z.string(),
+  /** Until when the seeker may write after the vacancy was closed; null for a conversation that no closing ends. */
+  conversationEndsAt: Instant.nullable(),
   /** To the questions of the vacancy, as they were asked. */
   answers: z.array(ShownAnswer),
   /** The oldest first. */
@@ -79,6 +81,19 @@ export const MyResponseRow = Common.extend({
   progress: z.enum(PROGRESS_STEPS).nullable(),
 })
 export type MyResponseRow = z.infer<typeof MyResponseRow>
+
+/** A person whom a company has invited, and what it has begun with the person. */
+export const InvitedPerson = z.object({
+  id: ResponseId,
+  name: z.string(),
+  vacancy: VacancyBrief,
+  isHired: z.boolean(),
+  /** One that is neither cancelled nor over; null for none. */
+  interview: Interview.nullable(),
+  /** One that is being done, or was handed in and has no verdict; null for none. */
+  testTask: TestTask.nullable(),
+})
+export type InvitedPerson = z.infer<typeof InvitedPerson>
 
 /** A text of the company's own, with placeholders. */
 export const Template = z.object({

@@ -1,3 +1,5 @@
+import type { ClosingOutcome } from './vocabulary.ts'
+
 /**
  * Default messages of decisions, and ready messages to a seeker. They claim nothing that may not have happened: many are
  * answered at once, and some before anybody has opened their response.
@@ -12,6 +14,16 @@ export const REJECT_TEMPLATE =
 /** To everybody who still waits when the vacancy closes. */
 export const CLOSING_TEMPLATE =
   'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». Мы закрыли её и больше никого не ищем. Желаем найти подходящую работу.'
+
+/** To those who are invited when the vacancy closes, by what the company has decided. */
+export const CLOSING_INVITED_TEMPLATES: Readonly<Record<ClosingOutcome, string>> = {
+  hired:
+    'Здравствуйте, {имя}!\n\nМы закрыли вакансию «{вакансия}»: берём вас. О следующих шагах напишем здесь.',
+  rejected:
+    'Здравствуйте, {имя}!\n\nСпасибо за время, которое вы нам уделили. Мы закрыли вакансию «{вакансия}» и разговор с вами не продолжаем. Желаем найти подходящую работу.',
+  later:
+    'Здравствуйте, {имя}!\n\nМы закрыли вакансию «{вакансия}» для новых откликов. О вас ещё решаем и напишем здесь.',
+}
 
 export const MESSAGE_TEMPLATES = [
   {

@@ -8,6 +8,7 @@ import {
   TEST_REASON_LENGTH_MAX,
   TEST_TASK_STATES,
   TEST_TEXT_LENGTH_MAX,
+  TEST_VERDICTS,
   testPayError,
 } from '#shared/features/board/test-tasks/vocabulary.ts'
 import { access, Count, Instant } from '#shared/kernel/contract.ts'
@@ -27,6 +28,8 @@ export const TestTask = z.object({
   /** By when it is to be handed in; null before the consent. */
   dueAt: Instant.nullable(),
   handedInAt: Instant.nullable(),
+  /** Of a task that was handed in, when the vacancy ended; null before. */
+  verdict: z.enum(TEST_VERDICTS).nullable(),
 })
 export type TestTask = z.infer<typeof TestTask>
 

@@ -18,7 +18,8 @@ export type Side = (typeof SIDES)[number]
 
 /**
  * Events of the history: states, a seeker's acceptance of an invitation, which opens the contacts, moves between
- * stages, which only the company sees, and what happens to an interview or a test task.
+ * stages, which only the company sees, and what happens to an interview or a test task. After a closing the conversation
+ * of an invited person ends later than the vacancy.
  */
 export const RESPONSE_EVENTS = [
   ...RESPONSE_STATES,
@@ -33,6 +34,7 @@ export const RESPONSE_EVENTS = [
   'test_declined',
   'test_handed_in',
   'test_cancelled',
+  'conversation_ended',
 ] as const
 
 export const REJECTION_REASONS = [
@@ -55,6 +57,14 @@ export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 export const TEMPLATE_TITLE_LENGTH_MAX = 60
 /** Of one company. */
 export const TEMPLATES_MAX = 50
+
+/** What a company that closes a vacancy decides about an invited person; `later`: it has not decided yet. */
+export const CLOSING_OUTCOMES = ['hired', 'rejected', 'later'] as const
+export type ClosingOutcome = (typeof CLOSING_OUTCOMES)[number]
+/** Days for which an invited person may write after a closing. */
+export const CONVERSATION_DAYS = 14
+/** Invited people who are named in one closing. */
+export const INVITED_MAX = 500
 
 export const DECISIONS = ['invite', 'reject'] as const
 export type Decision = (typeof DECISIONS)[number]

@@ -1,9 +1,11 @@
 /** How a company works with the responses it received: stages, tags, answers to several. */
 import { z } from 'zod'
-import { access, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { access, Count, idsInput, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { tags } from './contract-inputs.ts'
 import { DecideForm, MoveForm, StageNamesForm, TagsForm } from './forms.ts'
-import { StageNames } from './model.ts'
+import { BULK_MAX } from '#shared/kernel/paging.ts'
+import { InvitedPerson, StageNames } from './model.ts'
 import { BatchId, ResponseId } from './response-id.ts'
 import { DECISIONS } from './vocabulary.ts'
 
@@ -49,6 +51,15 @@ export const workContract = {
     })
     .input(TagsForm)
     .output(Done),
+  inProgress: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/responses/in-progress',
+      summary: 'Кого пригласили по вакансиям: кому что ответить, если их закрыть',
+      tags,
+    })
+    .input(z.object({ ids: idsInput(VacancyId, BULK_MAX, 'Номера вакансий.') }))
+    .output(z.object({ count: Count, items: z.array(InvitedPerson) })),
   stageNames: access('company')
     .route({ method: 'GET', path: '/v1/responses/stages', summary: 'Свои названия стадий компании', tags })
     .output(z.object({ names: StageNames })),

@@ -2,6 +2,10 @@
 export const TEST_TASK_STATES = ['offered', 'accepted', 'declined', 'handed_in', 'cancelled'] as const
 export type TestTaskState = (typeof TEST_TASK_STATES)[number]
 
+/** Of a task that was handed in; `unchecked`: nobody has judged it. */
+export const TEST_VERDICTS = ['passed', 'failed', 'unchecked'] as const
+export type TestVerdict = (typeof TEST_VERDICTS)[number]
+
 /** Longer tasks are paid. */
 export const FREE_TEST_HOURS_MAX = 4
 export const TEST_HOURS_MAX = 40

@@ -5,7 +5,7 @@ import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { MyVacancy, MyVacancyRow, Saved } from '#shared/features/board/posting/my-vacancy.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { LIST_TABS } from '#shared/features/board/posting/vocabulary.ts'
-import { ClosingAnswer, MessageForm } from '#shared/features/board/responses/forms.ts'
+import { ClosingAnswer, ClosingForInvited, MessageForm } from '#shared/features/board/responses/forms.ts'
 import { textLines } from '#shared/kernel/form-fields.ts'
 import { Message, Received, ReceivedRow, VacancyBrief } from '#shared/features/board/responses/model.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
@@ -219,6 +219,11 @@ export const companyApiContract = {
         answer: ClosingAnswer.nullable()
           .default(null)
           .describe('Ответ тем, кто ждёт; null — вакансия закрыта.'),
+        invited: ClosingForInvited.nullable()
+          .default(null)
+          .describe(
+            'Что ответить приглашённым; null — мы напишем им, что вакансия закрыта, собеседование и задание отменены, а писать можно ещё 14 дней.',
+          ),
       }),
     )
     .output(MyVacancy),
