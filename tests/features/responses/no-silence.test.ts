@@ -13,7 +13,7 @@ import type { Posted } from './ending-world.ts'
 
 const people = await testPeople()
 const { deps, emailsTo, buildPerson } = people
-const { resumes, buildPosted, ends, respond, act, offerInterview, giveTask, task } = await endingWorld(people)
+const { resumes, buildPosted, ends, respond, act, offerInterview, giveTask } = await endingWorld(people)
 const { db } = deps
 
 const SHORT = { title: 'Оператор чата', about: 'Почта anna@example.com', letter: 'Здравствуйте' }
