@@ -4,8 +4,7 @@
  */
 const CHECKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vacancies: {
-    'closed, and when': `(status = 'archived') = (archived_at is not null)`,
-    'closed, and why': `archive_reason is null or status = 'archived'`,
+    'closed, and when': `status <> 'archived' or archived_at is not null`,
     'not confirmed, and since when': `(status = 'unconfirmed') = (unconfirmed_at is not null)`,
     'asked to be confirmed while it is in the lists': `confirmation_asked_at is null or status in ('published', 'unconfirmed')`,
     'in the lists since its publication': `status not in ('published', 'unconfirmed', 'expired') or (published_at is not null and first_published_at is not null)`,
@@ -13,9 +12,6 @@ const CHECKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'in the lists with days that have begun': `status not in ('published', 'unconfirmed') or placement_days is null`,
     'ended, and when': `status <> 'expired' or expires_at is not null`,
     'not confirmed by its company': `status <> 'unconfirmed' or source is null`,
-  },
-  companies: {
-    'verified, and when': `(verification = 'verified') = (verified_at is not null)`,
   },
   orders: {
     'paid, and when': `state = 'cancelled' or (state = 'paid') = (paid_at is not null)`,

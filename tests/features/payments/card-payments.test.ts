@@ -58,8 +58,8 @@ test('a payment is found by its order, its company, the INN and the whole e-mail
 test('payments that wait for over an hour and those whose receipt was refused are stuck', async () => {
   const fresh = await build({ state: 'pending' })
   const old = await build({ state: 'pending', createdAt: '2026-11-21T07:59:00Z' })
-  const done = await build({ state: 'succeeded', createdAt: '2026-11-20T09:00:00Z' })
-  const refused = await build({ state: 'succeeded' })
+  const done = await build({ state: 'succeeded', createdAt: '2026-11-20T09:00:00Z', endedAt: at })
+  const refused = await build({ state: 'succeeded', endedAt: at })
   await deps.db.insert(receipts).values({
     paymentId: refused.paymentId,
     orderId: refused.orderId,
@@ -77,7 +77,7 @@ test('payments that wait for over an hour and those whose receipt was refused ar
 })
 
 test('a refund is shown with its sum and its receipt', async () => {
-  const { orderId, paymentId } = await build({ state: 'succeeded' })
+  const { orderId, paymentId } = await build({ state: 'succeeded', endedAt: at })
   const companyId = world().id
   await deps.db.insert(refunds).values({
     paymentId,

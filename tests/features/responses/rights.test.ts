@@ -120,6 +120,10 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
     send: ({ vacancyId }) => ['GET', `/personal/vacancies/${vacancyId}/responses`],
     answers: company(200),
   },
+  inProgress: {
+    send: ({ vacancyId }) => ['GET', `/responses/in-progress?ids=${vacancyId}`],
+    answers: company(200),
+  },
   exportReceived: {
     send: ({ vacancyId }) => ['GET', `/personal/vacancies/${vacancyId}/responses/table`],
     answers: company(200),

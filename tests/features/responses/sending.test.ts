@@ -59,7 +59,10 @@ describe('responding', () => {
     const { vacancyId } = await buildTeam()
     const { id, person } = await resumes.published()
     const { sending } = await deps.db.transaction(async (tx) => {
-      await tx.update(vacancies).set({ status: 'archived' }).where(eq(vacancies.id, vacancyId))
+      await tx
+        .update(vacancies)
+        .set({ status: 'archived', archivedAt: deps.now().toISOString() })
+        .where(eq(vacancies.id, vacancyId))
       const answer = respond(person, vacancyId, { resume_id: id, letter: '' }).then(({ status }) => status)
       await Promise.race([answer, sleep(500)])
       return { sending: answer }

@@ -133,9 +133,7 @@ export function ArchiveDialog({
             />
           </fieldset>
         )}
-        {count > 0 && (
-          <InvitedFields count={count} people={items} answers={answers} form={form} now={now} />
-        )}
+        {count > 0 && <InvitedFields count={count} people={items} answers={answers} form={form} now={now} />}
         {invited.error && (
           <div className="mt-5">
             <Notice

@@ -82,10 +82,7 @@ async function publish(
 async function sendBack(
   tx: Sql,
   deps: Pick<Deps, 'notifier' | 'site' | 'events'>,
-  {
-    vacancy,
-    decision: { isFinal, outcome, userId, at },
-  }: { vacancy: VacancyLifecycle; decision: Decision },
+  { vacancy, decision: { isFinal, outcome, userId, at } }: { vacancy: VacancyLifecycle; decision: Decision },
 ) {
   if (vacancy.status !== 'moderation') return { isPlacementOver: false }
   const isPlacementOver = isFinal && vacancy.placementDays !== null

@@ -20,20 +20,19 @@ type Tools = Pick<Deps, 'notifier' | 'site'>
 type Cause = VacancyEnding | 'hidden'
 
 /** What each cause leaves: whether interviews and tasks are cancelled, and how long the seeker may write. */
-const RULES: Readonly<
-  Record<Cause, { isCancelling: boolean; conversation: 'stays' | 'for_days' | 'ends' }>
-> = {
-  closed: { isCancelling: true, conversation: 'for_days' },
-  // The company is there, and what it has begun is lawful.
-  expired: { isCancelling: false, conversation: 'stays' },
-  abandoned: { isCancelling: false, conversation: 'stays' },
-  hidden: { isCancelling: false, conversation: 'stays' },
-  taken_down: { isCancelling: true, conversation: 'for_days' },
-  company_liquidated: { isCancelling: true, conversation: 'for_days' },
-  // Nobody may write, or nobody would answer.
-  company_blocked: { isCancelling: true, conversation: 'ends' },
-  company_gone: { isCancelling: true, conversation: 'ends' },
-}
+const RULES: Readonly<Record<Cause, { isCancelling: boolean; conversation: 'stays' | 'for_days' | 'ends' }>> =
+  {
+    closed: { isCancelling: true, conversation: 'for_days' },
+    // The company is there, and what it has begun is lawful.
+    expired: { isCancelling: false, conversation: 'stays' },
+    abandoned: { isCancelling: false, conversation: 'stays' },
+    hidden: { isCancelling: false, conversation: 'stays' },
+    taken_down: { isCancelling: true, conversation: 'for_days' },
+    company_liquidated: { isCancelling: true, conversation: 'for_days' },
+    // Nobody may write, or nobody would answer.
+    company_blocked: { isCancelling: true, conversation: 'ends' },
+    company_gone: { isCancelling: true, conversation: 'ends' },
+  }
 
 const REASONS: Readonly<Record<Cause, string>> = {
   closed: 'Вакансия закрыта.',
