@@ -11,18 +11,38 @@ export const absoluteUrl = z
   .url({ protocol: /^https?$/, error: 'needs an absolute address such as https://example.ru' })
   .transform((value) => value.replace(/\/+$/, ''))
 
-export const smtpUrl = z.string().refine(isSmtpUrl, {
+const smtpUrl = z.string().refine(isSmtpUrl, {
   error:
     'needs smtp://user:password@host:587 (?requireTLS=true refuses plain text) or smtps://user:password@host:465',
 })
 
-export const mailbox = z.string().transform((text, ctx) => {
+const mailbox = z.string().transform((text, ctx) => {
   const parts = /^(?:([^<>\p{Cc}]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim())
   const address = z.email().safeParse(parts?.[2] ?? parts?.[3])
   if (address.success) return { name: parts?.[1]?.replace(/^"(.*)"$/, '$1') || null, address: address.data }
   ctx.addIssue({ code: 'custom', message: 'needs an address such as Дистант <no-reply@example.ru>' })
   return z.NEVER
 })
+
+/** Variables of e-mail; `dkim.ts` says which of a signature belong together. */
+export const mailVariables = {
+  /** Mail server. Production does not start without it; the demo shows e-mails at /dev/mail. */
+  SMTP_URL: smtpUrl.optional(),
+  /** 1: production without a mail server and without sign-in. */
+  MAIL_OFF: flag.default(false),
+  /** Sender of e-mails, with or without a name. Required with SMTP_URL. */
+  MAIL_FROM: mailbox.optional(),
+  /** Name of the key in DNS, `SELECTOR._domainkey.DOMAIN`. Without it e-mails are not signed here. */
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i, 'needs the name of a key, such as board2026')
+    .optional(),
+  /** Signs as this domain; by default that of MAIL_FROM. */
+  DKIM_DOMAIN: z.hostname('needs a domain such as example.ru').toLowerCase().optional(),
+  /** PEM, RSA; line breaks may be written as \n. Or the path of a file with it. */
+  DKIM_PRIVATE_KEY: z.string().optional(),
+  DKIM_PRIVATE_KEY_FILE: z.string().optional(),
+}
 
 /** @param orElse what else can be done, in the error */
 export const databaseUrl = (orElse = '') =>

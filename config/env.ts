@@ -6,11 +6,10 @@ import {
   databaseUrl,
   flag,
   hostNames,
-  mailbox,
+  mailVariables,
   port,
   privateKey,
   rate,
-  smtpUrl,
 } from './env-values.ts'
 
 /** All variables that the server reads; no other module reads the environment. */
@@ -62,12 +61,7 @@ const Env = z
     /** Address that purges the CDN by tag: POST with the header Surrogate-Key. */
     CDN_PURGE_URL: absoluteUrl.optional(),
     CDN_PURGE_TOKEN: z.string().min(1).optional(),
-    /** Mail server. Production does not start without it; the demo shows e-mails at /dev/mail. */
-    SMTP_URL: smtpUrl.optional(),
-    /** 1: production without a mail server and without sign-in. */
-    MAIL_OFF: flag.default(false),
-    /** Sender of e-mails, with or without a name. Required with SMTP_URL. */
-    MAIL_FROM: mailbox.optional(),
+    ...mailVariables,
     /** Key for one-time codes, the same for every process; without it the database stores a generated one. */
     CODES_SECRET: z.string().min(32, 'needs 32 or more characters: openssl rand -hex 32').optional(),
     /** Folder of uploaded files, shared by all servers. Default: DATA_DIR/files. */

@@ -8,6 +8,7 @@ import type { Seller } from '#shared/features/money/billing/model.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { COOKIE_PATH } from '#shared/kernel/services.ts'
 import type { Services } from '#shared/kernel/services.ts'
+import { dkimOf } from './dkim.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { operatorOf, sellerOf } from './operator.ts'
@@ -77,6 +78,8 @@ export type MailSettings = {
    */
   delivery: 'smtp' | 'box' | 'off' | 'missing'
   from: { name: string | null; address: string }
+  /** Null: e-mails are not signed here. */
+  dkim: { domain: string; selector: string } | null
 }
 
 /** Separate from the settings, so that printing settings prints no secret. */
@@ -86,6 +89,8 @@ export type Secrets = {
   otlpHeaders: Readonly<Record<string, string>>
   cdnPurgeToken: string | null
   smtpUrl: string | null
+  /** PEM, RSA; null where e-mails are not signed here. */
+  dkimKey: string | null
   dadataToken: string | null
   s3SecretKey: string | null
   yookassaKey: string | null
@@ -106,6 +111,7 @@ export function readSettings(source: Record<string, string | undefined>): {
   const dataDir = resolve(env.DATA_DIR)
   const publicUrl =
     env.PUBLIC_URL ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${env.PORT}`
+  const dkim = dkimOf(env)
   const settings: Settings = {
     mode: env.NODE_ENV,
     role: env.ROLE,
@@ -165,6 +171,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     mail: {
       delivery: deliveryOf(env),
       from: env.MAIL_FROM ?? { name: env.SITE_NAME, address: `no-reply@${new URL(publicUrl).hostname}` },
+      dkim: dkim && { domain: dkim.domain, selector: dkim.selector },
     },
     payments: paymentsOf(env),
     services: servicesOf(env),
@@ -181,6 +188,7 @@ export function readSettings(source: Record<string, string | undefined>): {
       otlpHeaders: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS),
       cdnPurgeToken: env.CDN_PURGE_TOKEN ?? null,
       smtpUrl: env.SMTP_URL ?? null,
+      dkimKey: dkim?.privateKey ?? null,
       dadataToken: env.DADATA_TOKEN ?? null,
       s3SecretKey: env.S3_SECRET_ACCESS_KEY ?? null,
       yookassaKey: env.YOOKASSA_SECRET_KEY ?? null,

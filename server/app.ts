@@ -73,6 +73,7 @@ import { sessionForms } from './http/session/forms.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { webVitals } from './http/web-vitals.ts'
+import { unsubscribeForm } from './http/unsubscribe-form.ts'
 
 type AppParts = {
   deps: Deps
@@ -191,6 +192,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(confirmationForm(deps))
   app.use(checkoutForm(deps))
   app.use(payAnswerForm(deps))
+  app.use(unsubscribeForm(deps))
   app.use(idleResumeForm(deps))
   app.use(offerCheckForm({ deps, renderer }))
   app.use(complaintForm(deps))

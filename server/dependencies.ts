@@ -79,7 +79,14 @@ export async function openDependencies(
   >,
   secrets: Pick<
     Secrets,
-    's3SecretKey' | 'smtpUrl' | 'codes' | 'dadataToken' | 'yookassaKey' | 'vapidKey' | 'telegramToken'
+    | 's3SecretKey'
+    | 'smtpUrl'
+    | 'dkimKey'
+    | 'codes'
+    | 'dadataToken'
+    | 'yookassaKey'
+    | 'vapidKey'
+    | 'telegramToken'
   >,
   {
     log,
@@ -164,12 +171,13 @@ export async function openDependencies(
     const files = openFiles(settings, secrets)
     const limits = createRateLimits({ pool: handle.pools.reads, rates: settings.rates })
     const fileReader = openFileReader({ limits, log, registry })
-    const mailer = createMailer(queue)
     const outsideNetwork = settings.mode === 'test' ? LOCAL_NETWORK : PUBLIC_NETWORK
     const telegram =
       secrets.telegramToken === null
         ? null
         : createTelegramBot({ token: secrets.telegramToken, apiUrl: settings.telegram.apiUrl, now })
+    const signing = { codes: secrets.codes ?? (await sharedSecret(handle.db, 'codes')) }
+    const mailer = createMailer({ queue, site, secrets: signing })
     const deps: Deps = {
       db: handle.db,
       reads: handle.reads,
@@ -224,7 +232,7 @@ export async function openDependencies(
       webhookNetwork: outsideNetwork,
       site,
       seller: settings.seller,
-      secrets: { codes: secrets.codes ?? (await sharedSecret(handle.db, 'codes')) },
+      secrets: signing,
       log,
       now,
     }

@@ -15,6 +15,7 @@ import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { webhookDeliveries } from '#server/db/schema/webhooks.ts'
 import { mondayOf } from '#server/features/board/posting/stats.ts'
+import { emptied, isOnItsWay } from '#server/mail/queries.ts'
 import { awaitsAnswer } from '#server/features/board/responses/awaiting.ts'
 import { recordArrivals } from '#server/features/board/saved-searches/arrivals.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -29,12 +30,10 @@ import type { Settled } from './settled.ts'
 /** E-mails and other messages that waited then. */
 export async function dropWaiting(tx: Sql, now: Date): Promise<Settled> {
   const at = now.toISOString()
-  const isSecret = (column: typeof emails.text | typeof emails.html) =>
-    sql`case when ${emails.isSecret} then '' else ${column} end`
   const waitingEmails = tx
     .update(emails)
-    .set({ failedAt: at, lastError: 'restored', text: isSecret(emails.text), html: isSecret(emails.html) })
-    .where(and(isNull(emails.sentAt), isNull(emails.failedAt)))
+    .set({ failedAt: at, lastError: 'restored', ...emptied })
+    .where(isOnItsWay)
   const waitingDeliveries = tx
     .update(webhookDeliveries)
     .set({ state: 'failed', failure: 'switched_off', nextTryAt: null })

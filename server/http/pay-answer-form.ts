@@ -1,3 +1,4 @@
+import { Router } from 'express'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { answerAboutPay } from '#server/features/board/pay-answers/answer.ts'
@@ -6,9 +7,19 @@ import { PAY_REPLIES } from '#shared/features/board/pay-answers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { formAction } from './form-action.ts'
 import type { FormAction } from './form-action.ts'
+import { oneClickUnsubscribe, tokenIn } from './one-click.ts'
 
-/** The form by which a hired person answers about the pay, without scripts and without a session. */
-export const payAnswerForm = (deps: Deps): RequestHandler => formAction(deps, answer)
+/**
+ * The form by which a hired person answers about the pay, without scripts and without a session. The button of a mail
+ * program is the wish for no such questions.
+ */
+export const payAnswerForm = (deps: Deps): RequestHandler =>
+  Router()
+    .use(formAction(deps, answer))
+    .post(
+      answer.path,
+      oneClickUnsubscribe((token) => answerAboutPay(deps, { token, reply: 'stop' })),
+    )
 
 const Form = z.object({ token: z.string().min(1).max(100), reply: z.enum(PAY_REPLIES) })
 
@@ -22,7 +33,8 @@ const answer: FormAction<z.infer<typeof Form>> = {
     return pageOf(form.token)
   },
   // The page says what has become of the question, or that the link does not work.
-  refused: (_refusal, { fields }) => pageOf(fields['token'] ?? ''),
+  refused: ({ kind }, { fields, query }) =>
+    kind === 'invalid' && tokenIn(query) !== '' ? null : pageOf(fields['token'] ?? ''),
 }
 
 const pageOf = (token: string) => `${pathOf('pay-answer')}?token=${encodeURIComponent(token.slice(0, 100))}`

@@ -52,6 +52,8 @@ const PLAIN_FORMS: readonly RegExp[] = [
   /^\/payment\/checkout$/,
   // pay-answer-form.ts
   /^\/pay-answer$/,
+  // unsubscribe-form.ts
+  /^\/unsubscribe$/,
   // idle-resume-form.ts
   /^\/resumes\/confirm$/,
   // school-request-form.ts

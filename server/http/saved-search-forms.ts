@@ -6,11 +6,11 @@ import { saveSearch } from '#server/features/board/saved-searches/save.ts'
 import { setSubscription } from '#server/features/board/saved-searches/subscription.ts'
 import { SaveSearchForm } from '#shared/features/board/saved-searches/forms.ts'
 import { SEARCH_ADDRESS_LENGTH_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
-import { Problem } from '#shared/kernel/problem.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { formAction } from './form-action.ts'
 import type { FormAction } from './form-action.ts'
+import { oneClickUnsubscribe, tokenIn } from './one-click.ts'
 
 /** A percent-encoded address and a name. */
 const BODY_BYTES_MAX = 3 * SEARCH_ADDRESS_LENGTH_MAX + 4000
@@ -19,7 +19,10 @@ const BODY_BYTES_MAX = 3 * SEARCH_ADDRESS_LENGTH_MAX + 4000
 export const savedSearchForms = (deps: Deps): RequestHandler =>
   Router()
     .use(formAction(deps, save), formAction(deps, subscribe))
-    .post(subscribe.path, oneClickUnsubscribe(deps))
+    .post(
+      subscribe.path,
+      oneClickUnsubscribe((token) => setSubscription(deps, { token, isOff: true })),
+    )
 
 const save: FormAction<SaveSearchForm> = {
   path: pathOf('personal-searches'),
@@ -55,19 +58,5 @@ const subscribe: FormAction<z.infer<typeof SubscriptionForm>> = {
   refused: ({ kind }, { query }) => (kind === 'invalid' ? null : subscriptionPage(query)),
 }
 
-const tokenIn = (query: URLSearchParams) => query.get('token') ?? ''
 const subscriptionPage = (query: URLSearchParams) =>
   `${pathOf('searches-unsubscribe')}?token=${encodeURIComponent(tokenIn(query))}`
-
-/**
- * RFC 8058: a mail program posts to the same address without a cookie and follows no redirect. The body is ignored.
- */
-function oneClickUnsubscribe(deps: Deps): RequestHandler {
-  return async ({ originalUrl }, res) => {
-    const token = tokenIn(new URLSearchParams(originalUrl.split('?')[1]))
-    await setSubscription(deps, { token, isOff: true }).catch((error: unknown) => {
-      throw error instanceof Problem ? Object.assign(new Error(error.message), { status: 404 }) : error
-    })
-    res.set('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Писем больше не будет.\n')
-  }
-}

@@ -19,14 +19,15 @@ import { writeRows, writeRowsJob } from '#server/features/board/search-index/job
 import { deliverEmail } from '#server/mail/deliver.ts'
 import { announceJob } from '#server/index-now/job.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
+import { withEmailGate, withNoticeGate } from './email-conditions.ts'
 import { handled } from './handled-job.ts'
 import type { HandledJob } from './handled-job.ts'
 import { RECURRING } from './recurring.ts'
 
 /** All jobs with their handlers. A queue that is removed from this list is deleted only by hand. */
 export const ALL_JOBS: readonly HandledJob[] = [
-  handled(urgentEmailJob, deliverEmail),
-  handled(emailJob, deliverEmail),
+  handled(urgentEmailJob, (deps, data, attempt) => deliverEmail(withEmailGate(deps), data, attempt)),
+  handled(emailJob, (deps, data, attempt) => deliverEmail(withEmailGate(deps), data, attempt)),
   handled(paymentCheckJob, checkPayment),
   handled(receiptJob, sendReceipt),
   handled(refundJob, sendRefund),
@@ -34,8 +35,8 @@ export const ALL_JOBS: readonly HandledJob[] = [
   handled(responseDigestJob, sendDigest),
   handled(answerBatchJob, deliverAnswerBatch),
   handled(webhookJob, deliverWebhook),
-  handled(pushJob, deliverPush),
-  handled(telegramJob, deliverTelegram),
+  handled(pushJob, (deps, data, attempt) => deliverPush(withNoticeGate(deps), data, attempt)),
+  handled(telegramJob, (deps, data, attempt) => deliverTelegram(withNoticeGate(deps), data, attempt)),
   handled(telegramWebhookJob, setTelegramWebhook),
   handled(writeRowsJob, writeRows),
   handled(announceJob, ({ announcements }, _data, { signal }) => announcements.send(signal)),

@@ -1,11 +1,21 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { emailJob, urgentEmailJob } from './jobs.ts'
+import { EMAIL_KINDS } from './kinds.ts'
+import type { AboutOf, EmailKind, PurposeOf } from './kinds.ts'
 import type { OutgoingEmail } from './port.ts'
 import { insertEmail, listUnsent } from './queries.ts'
+import { unsubscribeUrl } from './unsubscribe-link.ts'
+import type { LinkTools } from './unsubscribe-link.ts'
 
 /** What a template makes: an e-mail without its recipient. */
-export type EmailDraft = Pick<OutgoingEmail, 'kind' | 'subject' | 'text' | 'html'> & {
+export type EmailDraft<Kind extends EmailKind = EmailKind> = Pick<
+  OutgoingEmail,
+  'subject' | 'text' | 'html' | 'unsubscribeUrl'
+> & {
+  kind: Kind
+  /** By which its condition is asked before it leaves. */
+  about: AboutOf<Kind>
   /** Holds a code or a token: the content is removed once the e-mail is sent or given up. */
   isSecret: boolean
   /** Path of the page that its button opens; null without one, and for a page that a token opens. */
@@ -14,37 +24,52 @@ export type EmailDraft = Pick<OutgoingEmail, 'kind' | 'subject' | 'text' | 'html
   notice?: string
 }
 
-type NewEmail = Omit<EmailDraft, 'path'> & {
+type NewEmail<Kind extends EmailKind> = Omit<EmailDraft<Kind>, 'path'> & {
   path?: EmailDraft['path']
   recipient: string
-  unsubscribeUrl?: string
   /** An event for the calendar (RFC 5545), attached. */
   calendar?: string
   /** Instant after which the e-mail is not sent: when its code expires. */
   uselessAfter?: string
   /** Whether a user is waiting for it at a form. */
   isUrgent?: boolean
-}
+} & Addressee<PurposeOf<Kind>>
+
+/**
+ * A person is written to at the address that is theirs when the e-mail leaves; only security is written to an address.
+ * Null for an address that may have no account.
+ */
+type Addressee<Purpose> = [Purpose] extends ['security']
+  ? { userId?: null }
+  : [Purpose] extends ['security' | 'contract']
+    ? { userId: number | null }
+    : { userId: number }
+
+/** A person as an e-mail is addressed to them. */
+export type Recipient = { userId: number; recipient: string }
 
 export type Mailer = {
   /** Queues the e-mail in the transaction: it is sent after the commit. @returns its id */
-  enqueue(tx: Sql, email: NewEmail): Promise<number>
+  enqueue<Kind extends EmailKind>(tx: Sql, email: NewEmail<Kind>): Promise<number>
 }
 
-export function createMailer(queue: JobQueue): Mailer {
+export function createMailer({ queue, ...tools }: LinkTools & { queue: JobQueue }): Mailer {
   return {
     async enqueue(
       tx,
-      {
-        isUrgent = false,
-        unsubscribeUrl = null,
-        uselessAfter = null,
-        path: _path,
-        notice: _notice,
-        ...email
-      },
+      { isUrgent = false, uselessAfter = null, userId = null, path: _path, notice: _notice, ...email },
     ) {
-      const queued = await insertEmail(tx, { ...email, isUrgent, unsubscribeUrl, uselessAfter })
+      const declared = EMAIL_KINDS[email.kind]
+      const queued = await insertEmail(tx, {
+        ...email,
+        userId,
+        isUrgent,
+        uselessAfter,
+        unsubscribeUrl:
+          declared.unsubscribes === 'topic' && userId !== null
+            ? unsubscribeUrl(tools, { userId, topic: declared.topic })
+            : email.unsubscribeUrl,
+      })
       await sendJob(tx, queue, queued)
       return queued.id
     },

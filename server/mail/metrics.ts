@@ -1,5 +1,6 @@
 import { Counter, Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
+import type { DropReason } from './gate.ts'
 import type { SendOutcome } from './port.ts'
 
 export type MailMetrics = ReturnType<typeof createMailMetrics>
@@ -18,7 +19,15 @@ export function createMailMetrics(registry: Registry) {
     registers,
   })
   serverUp.set(1)
+  const dropped = new Counter({
+    name: 'messages_dropped_total',
+    help: 'Queued e-mails and notices that were not sent, because they no longer held or were not wanted any more',
+    labelNames: ['channel', 'kind', 'reason'],
+    registers,
+  })
   return {
+    observeDrop: (drop: { channel: 'email' | 'push' | 'telegram'; kind: string; reason: DropReason }) =>
+      dropped.inc(drop),
     /** Counts one attempt. */
     observe({ kind }: { kind: string }, outcome: SendOutcome) {
       attempts.inc({ kind, outcome: outcome.kind })

@@ -19,13 +19,18 @@ export function openMail({
   registry,
 }: {
   settings: Pick<Settings, 'mail' | 'mode' | 'siteName'>
-  secrets: Pick<Secrets, 'smtpUrl'>
+  secrets: Pick<Secrets, 'smtpUrl' | 'dkimKey'>
   log: Logger
   registry: Registry
 }): { delivery: MailDelivery; pages: ReturnType<typeof mailPages> | null } {
   const metrics = createMailMetrics(registry)
   if (settings.mail.delivery === 'smtp' && secrets.smtpUrl !== null) {
-    const transport = createSmtpTransport({ url: secrets.smtpUrl, from: settings.mail.from })
+    const { from, dkim } = settings.mail
+    const transport = createSmtpTransport({
+      url: secrets.smtpUrl,
+      from,
+      dkim: dkim && secrets.dkimKey !== null ? { ...dkim, privateKey: secrets.dkimKey } : null,
+    })
     return { delivery: { transport, metrics }, pages: null }
   }
   if (settings.mail.delivery === 'box') {

@@ -20,7 +20,16 @@ export type OutgoingEmail = {
  * `code` is short and safe to log; `detail` is what the other side said and may hold an address.
  * `later`: another attempt may succeed. `refused`: none will.
  */
-export type SendOutcome = { kind: 'sent' } | { kind: 'later' | 'refused'; code: string; detail: string }
+export type SendOutcome =
+  | { kind: 'sent' }
+  | { kind: 'later'; code: string; detail: string }
+  | {
+      kind: 'refused'
+      code: string
+      detail: string
+      /** Whether it is the address that is refused, and not this e-mail or its sender. */
+      isAddressBad: boolean
+    }
 
 export type MailTransport = {
   /** Never throws. An aborted attempt is `later`: the e-mail may or may not have arrived. */

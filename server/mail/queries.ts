@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { emails } from '#server/db/schema/mail.ts'
+import { CODE_KINDS } from './kinds.ts'
 
 export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 
@@ -17,6 +18,8 @@ export async function findEmail(db: Sql, id: number) {
     .select({
       key: emails.key,
       kind: emails.kind,
+      userId: emails.userId,
+      about: emails.about,
       recipient: emails.recipient,
       subject: emails.subject,
       text: emails.text,
@@ -26,27 +29,52 @@ export async function findEmail(db: Sql, id: number) {
       uselessAfter: emails.uselessAfter,
       createdAt: emails.createdAt,
       sentAt: emails.sentAt,
+      droppedAt: emails.droppedAt,
     })
     .from(emails)
     .where(eq(emails.id, id))
   return row ?? null
 }
 
-/** E-mails that are neither sent nor given up, the oldest first. */
+/** Neither sent nor given up. */
+export const isOnItsWay = and(isNull(emails.sentAt), isNull(emails.failedAt), isNull(emails.droppedAt))
+
+/** E-mails on their way, the oldest first. */
 export function listUnsent(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
   return db
     .select(queuedColumns)
     .from(emails)
-    .where(and(isNull(emails.sentAt), isNull(emails.failedAt), gt(emails.id, afterId)))
+    .where(and(isOnItsWay, gt(emails.id, afterId)))
     .orderBy(asc(emails.id))
     .limit(limit)
 }
 
-export async function setSent(db: Sql, { id, at }: { id: number; at: Date }) {
+/** @param sent.recipient the address it was sent to */
+export async function setSent(
+  db: Sql,
+  { id, at, recipient }: { id: number; at: Date; recipient: string },
+) {
   await db
     .update(emails)
-    .set({ sentAt: at.toISOString(), failedAt: null, lastError: null, ...emptied })
+    .set({
+      recipient,
+      sentAt: at.toISOString(),
+      failedAt: null,
+      lastError: null,
+      ...emptied,
+      about: null,
+      unsubscribeUrl: null,
+    })
     .where(eq(emails.id, id))
+}
+
+/** Gives up an e-mail that no longer holds, and removes its content. */
+export async function setDropped(db: Sql, { id, at, reason }: { id: number; at: Date; reason: string }) {
+  const erased = { subject: '', text: '', html: '', calendar: null, unsubscribeUrl: null, about: null }
+  await db
+    .update(emails)
+    .set({ droppedAt: at.toISOString(), failedAt: null, lastError: reason, ...erased })
+    .where(and(eq(emails.id, id), isNull(emails.sentAt)))
 }
 
 /** @param failedAt null while another attempt follows */
@@ -66,7 +94,7 @@ export async function failExpiredEmails(db: Sql, { at }: { at: Date }) {
   await db
     .update(emails)
     .set({ failedAt: moment, lastError: 'useless Out of date', ...emptied })
-    .where(and(isNull(emails.sentAt), isNull(emails.failedAt), lte(emails.uselessAfter, moment)))
+    .where(and(isOnItsWay, lte(emails.uselessAfter, moment)))
 }
 
 /** By when they were sent; by when they were written if they never were. */
@@ -79,7 +107,8 @@ export async function deleteOldEmails(db: Sql, { before }: { before: Date }) {
 }
 
 /** Removes the content of e-mails that hold a secret, and events, which hold what both sides wrote. */
-const emptied = {
+export const emptied = {
+  subject: sql`case when ${inArray(emails.kind, CODE_KINDS)} then '' else ${emails.subject} end`,
   text: sql`case when ${emails.isSecret} then '' else ${emails.text} end`,
   html: sql`case when ${emails.isSecret} then '' else ${emails.html} end`,
   calendar: null,

@@ -2,12 +2,16 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { MailSettings } from '#config/settings.ts'
 import { emailJob, urgentEmailJob } from './jobs.ts'
-import type { MailTransport, SendOutcome } from './port.ts'
+import type { MailTransport } from './port.ts'
+import { outcomeOf } from './smtp-outcome.ts'
 
 /** One for each concurrent job, so that no e-mail waits for a connection. */
 const CONNECTIONS_MAX = emailJob.concurrency + urgentEmailJob.concurrency
 /** Characters that an address in an SMTP command and a header must not contain. */
 const UNSAFE = /[\s\p{Cc}<>()[\]\\,;:"]/u
+
+/** `privateKey`: PEM, RSA. */
+export type DkimKey = NonNullable<MailSettings['dkim']> & { privateKey: string }
 
 type SmtpTimeouts = {
   connectionTimeout: number
@@ -24,16 +28,26 @@ const TIMEOUTS: SmtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_
 export function createSmtpTransport({
   url,
   from,
+  dkim = null,
   timeouts = TIMEOUTS,
 }: {
   url: string
   from: MailSettings['from']
+  dkim?: DkimKey | null
   timeouts?: SmtpTimeouts
 }): MailTransport {
   const transporter = createTransport({
     pool: true,
     ...serverOf(new URL(url)),
     ...timeouts,
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: SIGNED_HEADERS.join(':'),
+      },
+    }),
     maxConnections: CONNECTIONS_MAX,
     // The queue repeats, with its own delays; a repeat here would not be counted.
     maxRequeues: 0,
@@ -44,7 +58,7 @@ export function createSmtpTransport({
   return {
     async send(email, signal) {
       if (!isPlainAddress(email.recipient))
-        return { kind: 'refused', code: 'bad_address', detail: 'Not an address' }
+        return { kind: 'refused', code: 'bad_address', detail: 'Not an address', isAddressBad: true }
       try {
         await transporter.sendMail({
           from: { name: from.name ?? '', address: from.address },
@@ -74,6 +88,23 @@ export function createSmtpTransport({
   }
 }
 
+/**
+ * Those that a reader sees or that an answer goes to (RFC 6376, section 5.4.1), and both of unsubscribing: mail programs
+ * show the button only for signed ones (RFC 8058, section 4), and the library leaves out the second.
+ */
+const SIGNED_HEADERS = [
+  'From',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+]
+
 /** RFC 3834: keeps automatic replies from coming back. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
@@ -98,29 +129,5 @@ function serverOf(url: URL) {
     secure: isSecure,
     requireTLS: url.searchParams.get('requireTLS') === 'true',
     ...(user ? { auth: { user, pass: decodeURIComponent(url.password) } } : {}),
-  }
-}
-
-const SmtpError = z.object({
-  code: z.string().catch('unknown'),
-  command: z.string().optional().catch(undefined),
-  responseCode: z.number().optional().catch(undefined),
-  message: z.string().catch(''),
-})
-
-/**
- * Only an answer about this e-mail or this recipient is final. A refused greeting, login or sender is a fault of the
- * settings, and every e-mail would be lost for it.
- */
-function outcomeOf(error: unknown): SendOutcome {
-  const { code, command, responseCode, message } = SmtpError.parse(
-    error instanceof Error ? { ...error, message: error.message } : {},
-  )
-  const isAboutEmail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
-  const isFinal = isAboutEmail && responseCode !== undefined && responseCode >= 500
-  return {
-    kind: isFinal ? 'refused' : 'later',
-    code: responseCode ? String(responseCode) : code,
-    detail: message.slice(0, 300),
   }
 }

@@ -186,6 +186,7 @@ export const TABLE = [
   { name: 'personal-complaints', path: '/personal/complaints', dashboard: 'account', guards: SIGNED_IN },
   { name: 'complaint', path: '/complaint' },
   { name: 'searches-unsubscribe', path: '/searches/unsubscribe' },
+  { name: 'unsubscribe', path: '/unsubscribe' },
   {
     name: 'personal-settings-profile',
     path: '/personal/settings/profile',

@@ -7,7 +7,7 @@ import { statementsOf } from '#tests/support/statements.ts'
 import { buildDraft } from './payments/money-world.ts'
 import { responseWorld } from './responses/response-world.ts'
 
-const people = await testPeople()
+const people = await testPeople({ areEmailsAsked: false })
 const { board, deps, call, buildCompany } = people
 const { buildTeam, sent } = responseWorld(people)
 

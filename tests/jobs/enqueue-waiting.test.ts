@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { enqueueWaiting } from '#server/jobs/recurring.ts'
 import { openJobQueue } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/mailer.ts'
+import { deletionDoneEmail } from '#server/mail/templates/account-deletion.ts'
+import { MAIL_TOOLS } from '#tests/support/mail-tools.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { orders, payments, receipts } from '#server/db/schema/payments.ts'
 import { responses, pendingNotifications } from '#server/db/schema/responses.ts'
@@ -112,13 +114,9 @@ test('e-mails and checks pending since the release before the queue get a job on
 
 test('an e-mail that has a job gets no second one', async () => {
   await db.execute(sql`truncate letters, pgboss.job`)
-  await createMailer(queue).enqueue(db, {
-    kind: 'test',
+  await createMailer({ queue, ...MAIL_TOOLS }).enqueue(db, {
+    ...deletionDoneEmail(MAIL_TOOLS.site),
     recipient: 'masha@example.ru',
-    subject: 'Тема',
-    text: 'Код',
-    html: 'Код',
-    isSecret: true,
     isUrgent: true,
   })
   expect(await jobs()).toMatchObject([{ name: 'email-urgent' }])

@@ -6,6 +6,8 @@ import { createJobMetrics } from '#server/jobs/metrics.ts'
 import { openJobQueue } from '#server/jobs/queue.ts'
 import { receiptJob } from '#server/features/money/payments/jobs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
+import { deletionDoneEmail } from '#server/mail/templates/account-deletion.ts'
+import { MAIL_TOOLS } from '#tests/support/mail-tools.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
@@ -23,15 +25,8 @@ async function shown(name: string) {
 
 test('metrics report jobs that wait too long, e-mails among them, and failed jobs', async () => {
   expect([...(await shown('jobs_')), ...(await shown('mail_overdue'))]).toEqual([])
-  const email = {
-    kind: 'test',
-    recipient: 'masha@example.ru',
-    subject: 's',
-    text: 't',
-    html: 'h',
-    isSecret: false,
-  }
-  await createMailer(queue).enqueue(db, email)
+  const email = { ...deletionDoneEmail(MAIL_TOOLS.site), recipient: 'masha@example.ru' }
+  await createMailer({ queue, ...MAIL_TOOLS }).enqueue(db, email)
   await queue.send(db, receiptJob, { receiptId: 1 })
   await queue.send(db, receiptJob, { receiptId: 2 }, { startAfter: '2999-01-01T00:00:00Z' })
   await db.execute(sql`

@@ -8,6 +8,7 @@ import { grantGivenEmail, grantRevokedEmail } from '#server/mail/templates/grant
 import { endingEmails } from './ending-emails.ts'
 import { meetingEmails } from './meeting-emails.ts'
 import { weeklyOf } from './weekly-vacancies.ts'
+import type { EmailKind } from '#server/mail/kinds.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import {
   deletionCancelledEmail,
@@ -66,6 +67,7 @@ import {
   reviewRemovedEmail,
 } from '#server/mail/templates/reviews.ts'
 import { schoolAnswerEmail } from '#server/mail/templates/schools.ts'
+import type { SearchSection } from '#server/mail/templates/saved-searches.ts'
 import { savedSearchEmail, savedSearchesEmail } from '#server/mail/templates/saved-searches.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 
@@ -89,6 +91,7 @@ const request = {
   path: '/sign-in?challenge=x&redirect_uri=%2Fvacancies%2F42%2Frespond',
 }
 export const invitation = {
+  id: 7,
   company: COMPANY,
   level: 150,
   inviter: 'Мария Ёлкина',
@@ -99,20 +102,23 @@ const change = { source: 'owner', token, effectiveAt: at, expiresAt: at } as con
 const checked = { id: 7, title: COMPANY, note: 'ИНН не найден.\nСайт не открывается.' }
 const vacancy = { id: 42, title: TITLE }
 const confirmed = {
+  id: 42,
   title: TITLE,
   url: `${site.publicUrl}/vacancies/confirm?token=${encodeURIComponent(token)}`,
 }
+const idle = { ...confirmed, id: 'a'.repeat(24) }
 
 const response = { id: 7, title: TITLE }
 const resume = { id: 'a'.repeat(24), title: TITLE }
 const search = {
-  kind: 'vacancies',
+  kind: 'vacancies' as const,
   name: 'Швея, «надомно»',
   items: [{ title: TITLE, url: `${site.publicUrl}/vacancies/42`, facts: ['от 50 000 ₽', COMPANY] }],
   count: 2,
   listPath: '/vacancies?search=x',
   unsubscribeUrl: `${site.publicUrl}/searches/unsubscribe?token=${encodeURIComponent(token)}`,
-} as const
+  about: { searchId: 7, ids: [42], rest: 1 },
+} satisfies SearchSection
 const refused = {
   vacancyId: 42,
   title: TITLE,
@@ -125,14 +131,15 @@ const paid = {
 }
 
 /** One e-mail of every kind. */
-export const EMAILS: Record<string, EmailDraft> = {
+export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
   sign_in_code: codeEmail(site, request),
   invitation: invitationEmail(site, invitation),
-  role_changed: roleChangedEmail(site, { company: COMPANY, level: 100 }),
-  role_removed: roleRemovedEmail(site, { company: COMPANY }),
+  role_changed: roleChangedEmail(site, { companyId: 7, company: COMPANY, level: 100 }),
+  role_removed: roleRemovedEmail(site, { companyId: 7, company: COMPANY }),
   company_verified: verificationEmail(site, { ...checked, decision: 'verify', note: null }),
   company_verification_refused: verificationEmail(site, { ...checked, decision: 'refuse' }),
   company_domain: domainConfirmationEmail(site, {
+    companyId: 7,
     company: COMPANY,
     domain: 'primer.ru',
     token,
@@ -150,7 +157,7 @@ export const EMAILS: Record<string, EmailDraft> = {
     stopToken: '7.1795615783.sto/p+1',
     newEmail: 'new@example.ru',
   }),
-  email_change_new: emailChangeNewEmail(site, change),
+  email_change_new: emailChangeNewEmail(site, { ...change, userId: 7 }),
   email_changed: emailChangedEmail(site, { newEmail: 'new@example.ru' }),
   passkey_added: passkeyAddedEmail(site, { name: 'Chrome, Windows', at }),
   passkey_removed: passkeyRemovedEmail(site, { name: 'Ключ www.example.ru', at }),
@@ -167,17 +174,19 @@ export const EMAILS: Record<string, EmailDraft> = {
   deletion_cancelled: deletionCancelledEmail(site),
   deletion_done: deletionDoneEmail(site),
   grant_given: grantGivenEmail(site, {
+    orderId: 7,
     title: 'Подарок: пакет «Базовый», 5 вакансий',
     kind: 'package',
     reason: 'За сбой 20 ноября.',
   }),
   grant_revoked: grantRevokedEmail(site, { title: 'Подарок: пакет «Базовый», 5 вакансий' }),
   company_blocked: companyBlockedEmail(site, {
+    id: 7,
     title: 'Чайная',
     reason: 'Просит деньги за анкету.',
     vacancies: 3,
   }),
-  company_reinstated: companyReinstatedEmail(site, { title: 'Чайная' }),
+  company_reinstated: companyReinstatedEmail(site, { id: 7, title: 'Чайная' }),
   response_of_blocked: responseOfBlockedEmail(site, { id: 7, title: 'Оператор чата' }),
   account_blocked: accountBlockedEmail(site, { reason: 'Рассылка с просьбой заплатить.' }),
   account_unblocked: accountUnblockedEmail(site),
@@ -192,15 +201,16 @@ export const EMAILS: Record<string, EmailDraft> = {
   vacancy_ended: vacancyEndedEmail(site, vacancy),
   confirmation_asked: confirmationAskedEmail(site, { vacancies: [confirmed], confirmBy: at.toISOString() }),
   pay_question: payQuestionEmail(site, {
+    responseId: 7,
     title: confirmed.title,
     company: 'Ромашка',
     url: `${site.publicUrl}/pay-answer?token=${encodeURIComponent(token)}`,
   }),
-  weekly_vacancies: weeklyEmail(site, weeklyOf(vacancy)),
+  weekly_vacancies: weeklyEmail(site, { week: '2026-11-16', vacancies: weeklyOf(vacancy) }),
   vacancy_unconfirmed: vacancyUnconfirmedEmail(site, { vacancies: [confirmed, confirmed] }),
-  resumes_idle: resumesIdleEmail(site, { resumes: [confirmed], until: at.toISOString() }),
-  resumes_hidden: resumesHiddenEmail(site, { resumes: [confirmed, confirmed] }),
-  drafts_idle: draftsIdleEmail(site, { resumes: [confirmed], until: at.toISOString() }),
+  resumes_idle: resumesIdleEmail(site, { resumes: [idle], until: at.toISOString() }),
+  resumes_hidden: resumesHiddenEmail(site, { resumes: [idle, idle] }),
+  drafts_idle: draftsIdleEmail(site, { resumes: [idle], until: at.toISOString() }),
   vacancy_taken_down: vacancyTakenDownEmail(site, {
     vacancyId: 42,
     title: TITLE,
@@ -219,9 +229,12 @@ export const EMAILS: Record<string, EmailDraft> = {
   resume_refused: resumeRefusedEmail(site, resume),
   contacts_opened: contactsOpenedEmail(site, { ...resume, company: COMPANY }),
   response_sent: responseSentEmail(site, { ...response, vacancyId: 42, seeker: SEEKER, resume: TITLE }),
-  response_digest: responseDigestEmail(site, [
+  response_digest: responseDigestEmail(site, {
+    vacancies: [
     { vacancyId: 42, title: TITLE, count: 3, names: [SEEKER, 'Пётр'] },
-  ]),
+  ],
+    responseIds: [1, 2, 3],
+  }),
   response_invited: responseInvitedEmail(site, { ...response, company: COMPANY, message }),
   response_rejected: responseRejectedEmail(site, {
     ...response,
@@ -246,6 +259,7 @@ export const EMAILS: Record<string, EmailDraft> = {
     resume: TITLE,
   }),
   response_message: messageEmail(site, {
+    responseId: 7,
     title: TITLE,
     url: '/personal/responses/7',
     from: { company: COMPANY },
@@ -293,11 +307,18 @@ export const EMAILS: Record<string, EmailDraft> = {
     unsubscribeUrl: search.unsubscribeUrl,
   }),
   webhook_disabled: webhookDisabledEmail(site, {
+    webhookId: 7,
     companyId: 7,
     url: 'https://hooks.example.ru/distant',
     isGone: false,
   }),
-  bill_issued: billIssuedEmail(site, { ...paid, number: 7, slug: 'a'.repeat(24), validUntil: '2026-11-28' }),
+  bill_issued: billIssuedEmail(site, {
+    ...paid,
+    orderId: 7,
+    number: 7,
+    slug: 'a'.repeat(24),
+    validUntil: '2026-11-28',
+  }),
   refund_made: refundMadeEmail(site, {
     title: 'Пополнение баланса',
     amountKopecks: 40_000,

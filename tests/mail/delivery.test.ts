@@ -4,12 +4,16 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { z } from 'zod'
 import { handled } from '#server/jobs/handled-job.ts'
 import { openJobQueue } from '#server/jobs/queue.ts'
+import { withEmailGate } from '#server/jobs/email-conditions.ts'
 import { deliverEmail, purgeEmails } from '#server/mail/deliver.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
+import { codeEmail } from '#server/mail/templates/sign-in.ts'
+import { deletionDoneEmail } from '#server/mail/templates/account-deletion.ts'
+import { MAIL_TOOLS } from '#tests/support/mail-tools.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { makeDue, startTestWorkers } from '#tests/support/jobs.ts'
 import { startMailServer } from './mail-server.ts'
@@ -22,8 +26,8 @@ const START = '2026-11-21T09:00:00Z'
 const database = await testDatabase({ poolSize: 12 })
 const { db } = database
 const { queue } = await openJobQueue(database, { log: pino({ level: 'silent' }) })
-const mailer = createMailer(queue)
-type NewEmail = Parameters<typeof mailer.enqueue>[1]
+const mailer = createMailer({ queue, ...MAIL_TOOLS })
+type Changes = Partial<Parameters<typeof mailer.enqueue<'deletion_done'>>[1]>
 let server: MailServer
 let clock: Date
 let lines: string[]
@@ -46,15 +50,21 @@ async function startSending({ port = server.port }: { port?: number } = {}) {
   })
   onTestFinished(() => transport.close())
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
-  const jobs = [urgentEmailJob, emailJob].map((job) => handled({ ...job, pollSeconds: 0.5 }, deliverEmail))
+  const jobs = [urgentEmailJob, emailJob].map((job) =>
+    handled({ ...job, pollSeconds: 0.5 }, (deps, data, attempt) =>
+      deliverEmail(withEmailGate(deps), data, attempt),
+    ),
+  )
   return startTestWorkers(database, jobs, {
-    deps: { now: () => clock, log, mail: { transport, metrics: { observe() {} } } },
+    deps: { now: () => clock, log, mail: { transport, metrics: { observe() {}, observeDrop() {} } } },
   })
 }
 
-function email(changes: Partial<NewEmail> = {}): NewEmail {
+/** Of a kind that holds whatever happens. */
+const DRAFT = deletionDoneEmail(MAIL_TOOLS.site)
+function email(changes: Changes = {}) {
   return {
-    kind: 'test',
+    ...DRAFT,
     subject: 'Привет',
     text: SECRET,
     html: `<p>${SECRET}</p>`,
@@ -64,7 +74,7 @@ function email(changes: Partial<NewEmail> = {}): NewEmail {
   }
 }
 
-const enqueue = (changes?: Partial<NewEmail>) => mailer.enqueue(db, email(changes))
+const enqueue = (changes?: Changes) => mailer.enqueue(db, email(changes))
 const pass = (ms: number) => (clock = new Date(clock.getTime() + ms))
 const messageIds = () => server.received.map(({ headers }) => headers.get('message-id'))
 const recipients = () => server.received.flatMap((message) => message.recipients)
@@ -211,6 +221,26 @@ describe('e-mails', () => {
     await expect.poll(() => server.received.length).toBe(2)
     await expect.poll(async () => (await onlyRow()).sentAt).not.toBeNull()
     expect((await onlyRow()).text).toBe(SECRET)
+  })
+
+  test('a code in a subject is deleted with the text, sent or given up, and is never in the log', async () => {
+    await startSending()
+    const code = '482913'
+    const draft = codeEmail(MAIL_TOOLS.site, { code, minutes: 5, requestedAt: clock, path: '/sign-in' })
+    expect(draft.subject).toContain(code)
+    const queued = { ...draft, recipient: RECIPIENT, isUrgent: true }
+    await mailer.enqueue(db, queued)
+    await settled('mail.sent')
+    expect(server.received[0]?.headers.get('subject')).toBe(draft.subject)
+    expect(await onlyRow()).toMatchObject({ subject: '', text: '', html: '' })
+    await db.delete(emails)
+
+    const uselessAfter = new Date(clock.getTime() + MINUTE_MS).toISOString()
+    await mailer.enqueue(db, { ...queued, uselessAfter })
+    pass(MINUTE_MS)
+    await purgeEmails({ db, now: () => clock })
+    expect(await onlyRow()).toMatchObject({ subject: '', text: '', html: '' })
+    for (const line of lines) expect(line).not.toContain(code)
   })
 
   test('an e-mail is deleted a month after it was sent, or was written to be never sent', async () => {

@@ -26,7 +26,12 @@ export function meetingEmails({
   seeker: string
   message: string
 }) {
-  const meeting = { title, url: '/personal/responses/7' }
+  const meeting = {
+    title,
+    url: '/personal/responses/7',
+    about: { responseId: 7, sequence: 1, freesTime: false },
+  }
+  const task = { ...meeting, about: { responseId: 7, at: '2026-12-01T09:00:00Z' } }
   const appointed = {
     ...meeting,
     seeker,
@@ -52,14 +57,18 @@ export function meetingEmails({
       reason: message,
       time: appointed.time,
     }),
-    interview_reminder: interviewReminderEmail(site, { ...appointed, isSoon: true }),
+    interview_reminder: interviewReminderEmail(site, {
+      ...appointed,
+      slot: '2026-12-03T12:00:00Z',
+      isSoon: true,
+    }),
     test_offered: testTaskOfferedEmail(site, {
-      ...meeting,
+      ...task,
       company: company,
       terms: 'до 2 часов, не оплачивается',
       text: message,
     }),
-    test_changed: testTaskChangedEmail(site, { ...meeting, seeker, change: 'handed_in', text: message }),
-    test_cancelled: testTaskCancelledEmail(site, { ...meeting, company: company, reason: message }),
+    test_changed: testTaskChangedEmail(site, { ...task, seeker, change: 'handed_in', text: message }),
+    test_cancelled: testTaskCancelledEmail(site, { ...task, company: company, reason: message }),
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '#server/mail/templates/responses.ts'
 import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
 import { savedSearchEmail, savedSearchesEmail } from '#server/mail/templates/saved-searches.ts'
+import type { SearchSection } from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
 import { codeEmail } from '#server/mail/templates/sign-in.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
@@ -114,13 +115,14 @@ const RESUME_ITEMS = [
 ].map((card) => resumeItem(site, ResumeCard.parse(card)))
 
 const search = {
-  kind: 'vacancies',
+  kind: 'vacancies' as const,
   name: EVIL,
   items: VACANCY_ITEMS,
   count: 3,
   listPath: '/vacancies?sort=date',
   unsubscribeUrl: `${site.publicUrl}/searches/unsubscribe?token=t`,
-} as const
+  about: { searchId: 7, ids: [], rest: 0 },
+} satisfies SearchSection
 const digest = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     vacancyId: at + 1,
@@ -131,6 +133,7 @@ const digest = (count: number) =>
 
 const toConfirm = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
     title: `${TITLE} ${at + 1}`,
     url: `${site.publicUrl}/vacancies/confirm?token=${at + 1}`,
   }))
@@ -151,11 +154,14 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
     deletionAt: new Date('2026-12-31T20:59:59Z'),
     companies: [COMPANY, EVIL],
   }),
-  'role changed to administrator': roleChangedEmail(site, { company: COMPANY, level: 200 }),
-  'role changed to none': roleChangedEmail(site, { company: COMPANY, level: 0 }),
-  'role removed by a company with an address in its name': roleRemovedEmail(site, { company: EVIL }),
+  'role changed to administrator': roleChangedEmail(site, { companyId: 3, company: COMPANY, level: 200 }),
+  'role changed to none': roleChangedEmail(site, { companyId: 3, company: COMPANY, level: 0 }),
+  'role removed by a company with an address in its name': roleRemovedEmail(site, {
+    companyId: 3,
+    company: EVIL,
+  }),
   'one vacancy to confirm with an address in its title': confirmationAskedEmail(site, {
-    vacancies: [{ title: EVIL, url: `${site.publicUrl}/vacancies/confirm?token=t` }],
+    vacancies: [{ id: 42, title: EVIL, url: `${site.publicUrl}/vacancies/confirm?token=t` }],
     confirmBy: '2026-12-31T21:00:00Z',
   }),
   'more vacancies to confirm than an e-mail lists': confirmationAskedEmail(site, {
@@ -190,8 +196,8 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
   'resume approved, shown to nobody': approvedResume('nobody'),
   'resume approved, shown by link': approvedResume('link'),
   'resume approved, shown to everyone': approvedResume('everyone'),
-  'digest of one response': responseDigestEmail(site, digest(1)),
-  'digest of 22 vacancies': responseDigestEmail(site, digest(22)),
+  'digest of one response': responseDigestEmail(site, { vacancies: digest(1), responseIds: [1] }),
+  'digest of 22 vacancies': responseDigestEmail(site, { vacancies: digest(22), responseIds: [1] }),
   'invited without a message': responseInvitedEmail(site, { ...response, message: '' }),
   'invited with a long message': responseInvitedEmail(site, {
     ...response,
@@ -205,6 +211,7 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
   ),
   ...ENDING_BRANCHES,
   'message from a seeker': messageEmail(site, {
+    responseId: 7,
     title: TITLE,
     url: '/responses/42?response=7',
     from: { seeker: 'Анна Крылова' },

@@ -75,6 +75,8 @@ export type TestBoardOptions = {
   searchUrl?: string | null
   /** A stand-in of the Bot API; without it there is no bot. */
   telegramUrl?: string | null
+  /** Whether each e-mail must hold when it is written; false for tests that make e-mails up or count statements. */
+  areEmailsAsked?: boolean
 }
 
 export const NO_LIMITS: RateSettings = {
@@ -104,6 +106,7 @@ export async function testBoard({
   indexNow = null,
   searchUrl,
   telegramUrl = null,
+  areEmailsAsked = true,
   database,
   ...pool
 }: TestBoardOptions = {}): Promise<TestBoard> {
@@ -128,10 +131,11 @@ export async function testBoard({
       operator: null,
       rates: { ...NO_LIMITS, ...rates },
       indexNow,
-      mail: { delivery: 'off', from: { name: null, address: 'no-reply@board.example' } },
+      mail: { delivery: 'off', from: { name: null, address: 'no-reply@board.example' }, dkim: null },
     },
     {
       smtpUrl: null,
+      dkimKey: null,
       dadataToken: null,
       s3SecretKey: null,
       yookassaKey: null,
@@ -147,6 +151,7 @@ export async function testBoard({
     await remove()
   })
 
+  if (areEmailsAsked) askWrittenEmails(deps)
   let company: number | null = null
   let built = 0
   const buildCompany: TestBoard['buildCompany'] = async (given = {}) => {
@@ -182,6 +187,19 @@ export async function testBoard({
       return ids
     },
     refresh: (ids) => changes.publish({ kind: 'vacancies', ids }),
+  }
+}
+
+/** In the transaction that writes them, so that a test fails where the product does it. */
+function askWrittenEmails(deps: Deps) {
+  const { queue } = deps
+  const { send } = queue
+  queue.send = async (tx, job, data, options) => {
+    await send(tx, job, data, options)
+    if (!('emailId' in data)) return
+    // Only tests of e-mails load all features.
+    const { requireTrueEmail } = await import('./written-emails.ts')
+    await requireTrueEmail(deps, tx, Number(data.emailId))
   }
 }
 

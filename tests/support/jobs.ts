@@ -56,11 +56,11 @@ function requireJob(name: string) {
 
 const ATTEMPT = { number: 1, isLast: false, signal: new AbortController().signal }
 
-function withWorkerParts(deps: Deps & Partial<WorkerDeps>): WorkerDeps {
+export function withWorkerParts(deps: Deps & Partial<WorkerDeps>): WorkerDeps {
   return {
     mail: {
       transport: { send: () => Promise.reject(new Error('Give this test a mail transport')), close() {} },
-      metrics: { observe() {} },
+      metrics: { observe() {}, observeDrop() {} },
     },
     figures: { setLedgerFaults() {}, setAuditBroken() {}, setSearchDrift() {} },
     ...deps,

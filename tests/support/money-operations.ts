@@ -16,6 +16,7 @@ import { lockLifecycle } from '#server/features/board/posting/queries.ts'
 import { ResultUnknown } from '#server/payments/port.ts'
 import { createNotifier } from '#server/features/identity/notifications/notifier.ts'
 import { createMailer } from '#server/mail/mailer.ts'
+import { MAIL_TOOLS } from './mail-tools.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
@@ -62,7 +63,7 @@ export function moneyDeps({
 }): Deps {
   const log = pino({ level: 'silent' })
   const events = createDomainEvents({ log, onRaised: () => {} })
-  const mailer = createMailer(queue)
+  const mailer = createMailer({ queue, ...MAIL_TOOLS })
   const parts: Partial<Deps> = {
     db,
     now: () => new Date(at),
@@ -70,7 +71,7 @@ export function moneyDeps({
     events,
     changes: { publish: async () => {} },
     announcements: { key: null, add: async () => {}, send: async () => ({ announced: 0 }) },
-    site: { name: 'Дистант', publicUrl: 'https://board.example', operatorEmail: null },
+    site: MAIL_TOOLS.site,
     mailer,
     notifier: createNotifier({ mailer, queue, now: () => new Date(at), hasTelegram: false }),
     queue,

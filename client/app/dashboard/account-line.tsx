@@ -4,9 +4,9 @@ import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** What concerns the account stands above every page of a dashboard: a change of its address, else the offer of a passkey. */
+/** Above every page of a dashboard: a change of the address, else that it takes no e-mails, else the offer of a passkey. */
 export function AccountLine({ user }: { user: CurrentUser }) {
-  const { emailChangeAt, zone } = user
+  const { email, emailChangeAt, emailRefusedAt, zone } = user
   if (emailChangeAt !== null)
     return (
       <div className="pt-4">
@@ -17,6 +17,21 @@ export function AccountLine({ user }: { user: CurrentUser }) {
               отмените смену в настройках
             </a>
             .
+          </p>
+        </Notice>
+      </div>
+    )
+  if (emailRefusedAt !== null)
+    return (
+      <div className="pt-4">
+        <Notice tone="warning" title="Письма до вас не доходят">
+          <p className="wrap-anywhere">
+            С {formatDay(emailRefusedAt, { zone })} почтовый сервер отвечает, что адреса {email} нет. Новости
+            и подписки мы туда не шлём.{' '}
+            <a href={`${pathOf('personal-settings-profile')}#email`} className="underline">
+              Смените адрес в настройках
+            </a>{' '}
+            или, если он верный, войдите с ним ещё раз: дошедший код включит письма снова.
           </p>
         </Notice>
       </div>

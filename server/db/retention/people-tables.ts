@@ -10,7 +10,7 @@ export const PEOPLE_TABLES: TableRules = {
   users: {
     export: 'people',
     columns:
-      'id email first_name last_name photo_url zone theme intent staff_role notifications push_muted telegram_muted current_role_id is_passkey_offered created_at blocked_at block_reason deletion_at deleted_at',
+      'id email first_name last_name photo_url zone theme intent staff_role notifications push_muted telegram_muted current_role_id is_passkey_offered email_refused_first_at email_refused_at created_at blocked_at block_reason deletion_at deleted_at',
     secret: 'email_change_at',
     keeps: { ...UNTIL_ACCOUNT_ENDS, isEmptied: true },
   },
@@ -85,14 +85,14 @@ export const PEOPLE_TABLES: TableRules = {
   },
   notices: {
     export: DELIVERY,
-    columns: 'id key push_device_id telegram_user_id text path created_at',
+    columns: 'id key push_device_id telegram_user_id kind about text path created_at',
     keeps: { days: KEPT_DAYS.notices, after: 'it was written', by: 'purge' },
   },
   letters: {
     export: DELIVERY,
     columns:
-      'id key kind recipient subject calendar is_secret is_urgent useless_after attempts next_attempt_at last_error created_at sent_at failed_at',
-    secret: 'text html unsubscribe_url',
+      'id key kind user_id recipient about calendar is_secret is_urgent useless_after attempts next_attempt_at last_error created_at sent_at failed_at dropped_at',
+    secret: 'subject text html unsubscribe_url',
     keeps: { days: KEPT_DAYS.emails, after: 'it was sent', by: 'purge' },
   },
   weekly_emails: { export: 'people', columns: 'user_id week', keeps: UNTIL_ACCOUNT_ENDS },

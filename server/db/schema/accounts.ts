@@ -37,6 +37,10 @@ export const users = pgTable(
     isPasskeyOffered: boolean().notNull().default(true),
     /** When the address changes unless its owner objects (`email_changes`); null without a change. */
     emailChangeAt: instant(),
+    /** When the address first refused an e-mail for good, and when it did again. Null once it has taken one. */
+    emailRefusedFirstAt: instant(),
+    /** Since when it counts as refusing: the owner is told, and news are not sent. */
+    emailRefusedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     /** Since when staff do not let the user sign in, and the reason, which the user reads. */
     blockedAt: instant(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
 /** E-mails, deleted after a month. Jobs refer to them by `id`. */
@@ -11,13 +11,17 @@ export const emails = pgTable(
     key: uuid().notNull().defaultRandom(),
     /** The template, for logs and counters. */
     kind: text().notNull(),
+    /** The person it is for; null for an address without an account, and for rows of a release without this column. */
+    userId: integer(),
     recipient: text().notNull(),
+    /** Ids by which its condition is asked before it leaves; null for rows of a release without this column. */
+    about: jsonb(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
     /** An event for the calendar (RFC 5545), attached; null for none. */
     calendar: text(),
-    /** Contains a code or a token: text, html and unsubscribe URL are erased when the e-mail is sent or has failed. */
+    /** Contains a code or a token: its content is erased when the e-mail is sent, dropped or has failed. */
     isSecret: boolean().notNull(),
     /** Whether a user is waiting for it; selects the queue of its job. */
     isUrgent: boolean().notNull().default(false),
@@ -35,6 +39,8 @@ export const emails = pgTable(
     sentAt: instant(),
     /** When sending was abandoned: refused permanently, too many attempts, or too late. */
     failedAt: instant(),
+    /** When it was found that it no longer holds or is not wanted; `lastError` says why. Its content is erased. */
+    droppedAt: instant(),
   },
   (table) => [
     index('letters_due_idx')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { sessions } from '#server/db/schema/session.ts'
@@ -70,6 +70,9 @@ export const notices = pgTable(
     key: uuid().notNull().defaultRandom(),
     pushDeviceId: integer().references(() => pushDevices.id, { onDelete: 'cascade' }),
     telegramUserId: integer().references(() => telegramChats.userId, { onDelete: 'cascade' }),
+    /** Kind and references of its e-mail, by which its condition is asked; null for rows of a release without them. */
+    kind: text(),
+    about: jsonb(),
     /** One line that a locked screen may show. */
     text: text().notNull(),
     /** Path of the page that it opens. */

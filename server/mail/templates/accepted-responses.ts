@@ -10,6 +10,7 @@ export function responseLeftEmail(site: MailSite, { id, title }: { id: number; t
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'response_left',
+    about: { responseId: id },
     isSecret: false,
     subject: `Отклик отправлен: ${vacancy}`,
     preheader: 'Резюме прошло проверку, и отклик ушёл сам.',
@@ -30,6 +31,7 @@ export function responseNotSentEmail(
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'response_not_sent',
+    about: { vacancyId },
     isSecret: false,
     subject: `Отклик не отправлен: ${vacancy}`,
     preheader: 'Вакансия закрылась раньше, чем проверили резюме.',

@@ -5,6 +5,7 @@ import type { MailSite } from './email-content.ts'
 export function accountBlockedEmail(site: MailSite, { reason }: { reason: string }) {
   return composeEmail(site, {
     kind: 'account_blocked',
+    about: {},
     isSecret: false,
     subject: `Вход на сайт «${site.name}» закрыт`,
     preheader: 'Пишем, почему, и что можно сделать.',
@@ -21,6 +22,7 @@ export function accountBlockedEmail(site: MailSite, { reason }: { reason: string
 export function accountUnblockedEmail(site: MailSite) {
   return composeEmail(site, {
     kind: 'account_unblocked',
+    about: {},
     isSecret: false,
     subject: `Вход на сайт «${site.name}» снова открыт`,
     preheader: 'Аккаунт работает как раньше.',

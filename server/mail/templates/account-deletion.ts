@@ -10,6 +10,7 @@ export function deletionPlannedEmail(
   const day = formatDay(deletionAt.toISOString())
   return composeEmail(site, {
     kind: 'deletion_planned',
+    about: { deletionAt: deletionAt.toISOString() },
     isSecret: false,
     subject: `Ваш аккаунт на сайте «${site.name}» будет удалён`,
     preheader: `До ${day} удаление можно отменить.`,
@@ -33,6 +34,7 @@ export function deletionPlannedEmail(
 export function deletionCancelledEmail(site: MailSite) {
   return composeEmail(site, {
     kind: 'deletion_cancelled',
+    about: {},
     isSecret: false,
     subject: `Ваш аккаунт на сайте «${site.name}» остаётся`,
     preheader: 'Удаление отменено, всё на своих местах.',
@@ -47,6 +49,7 @@ export function deletionCancelledEmail(site: MailSite) {
 export function deletionDoneEmail(site: MailSite) {
   return composeEmail(site, {
     kind: 'deletion_done',
+    about: {},
     isSecret: false,
     subject: `Ваш аккаунт на сайте «${site.name}» удалён`,
     preheader: 'Личные данные стёрты.',

@@ -17,6 +17,7 @@ export function apiTokenCreatedEmail(
 ) {
   return composeEmail(site, {
     kind: 'api_token_created',
+    about: {},
     isSecret: false,
     subject: 'Создан ключ API вашей компании',
     preheader: 'Если вы о нём не знаете, отзовите его.',

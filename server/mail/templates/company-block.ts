@@ -5,14 +5,16 @@ import type { MailSite } from './email-content.ts'
 export function companyBlockedEmail(
   site: MailSite,
   {
+    id,
     title,
     reason,
     vacancies,
-  }: { title: string; reason: string; /** How many left the lists. */ vacancies: number },
+  }: { id: number; title: string; reason: string; /** How many left the lists. */ vacancies: number },
 ) {
   const company = quotedTitle(title)
   return composeEmail(site, {
     kind: 'company_blocked',
+    about: { companyId: id },
     isSecret: false,
     subject: `Компания ${company} закрыта на сайте «${site.name}»`,
     preheader: 'Пишем, почему, и как это оспорить.',
@@ -37,9 +39,10 @@ export function companyBlockedEmail(
   })
 }
 
-export function companyReinstatedEmail(site: MailSite, { title }: { title: string }) {
+export function companyReinstatedEmail(site: MailSite, { id, title }: { id: number; title: string }) {
   return composeEmail(site, {
     kind: 'company_reinstated',
+    about: { companyId: id },
     isSecret: false,
     subject: `Компания ${quotedTitle(title)} снова работает на сайте «${site.name}»`,
     preheader: 'Вакансии вернулись с теми же днями.',
@@ -58,6 +61,7 @@ export function responseOfBlockedEmail(site: MailSite, { id, title }: { id: numb
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'response_of_blocked',
+    about: { responseId: id },
     isSecret: false,
     subject: `Вакансия ${vacancy} закрыта модератором`,
     preheader: 'Компания больше не работает на сайте.',

@@ -6,12 +6,20 @@ import type { MailSite } from './email-content.ts'
 /** @param invitation.inviter full name */
 export function invitationEmail(
   site: MailSite,
-  invitation: { company: string; level: CompanyAccess; inviter: string; token: string; expiresAt: Date },
+  invitation: {
+    id: number
+    company: string
+    level: CompanyAccess
+    inviter: string
+    token: string
+    expiresAt: Date
+  },
 ) {
   const company = companyName(invitation.company)
   const inviter = untrustedName(invitation.inviter)
   return composeEmail(site, {
     kind: 'invitation',
+    about: { invitationId: invitation.id },
     isSecret: true,
     subject: `Приглашение в компанию ${company}`,
     preheader: `${inviter} приглашает вас работать с вакансиями компании.`,
@@ -34,10 +42,14 @@ export function invitationEmail(
   })
 }
 
-export function roleChangedEmail(site: MailSite, role: { company: string; level: CompanyAccess }) {
+export function roleChangedEmail(
+  site: MailSite,
+  role: { companyId: number; company: string; level: CompanyAccess },
+) {
   const company = companyName(role.company)
   return composeEmail(site, {
     kind: 'role_changed',
+    about: { companyId: role.companyId, level: role.level },
     isSecret: false,
     subject: `Изменён ваш доступ к компании ${company}`,
     preheader: `Новый уровень доступа: ${ACCESS_LEVEL_LABELS[role.level]}.`,
@@ -50,10 +62,11 @@ export function roleChangedEmail(site: MailSite, role: { company: string; level:
   })
 }
 
-export function roleRemovedEmail(site: MailSite, role: { company: string }) {
+export function roleRemovedEmail(site: MailSite, role: { companyId: number; company: string }) {
   const company = companyName(role.company)
   return composeEmail(site, {
     kind: 'role_removed',
+    about: { companyId: role.companyId },
     isSecret: false,
     subject: `Закрыт ваш доступ к компании ${company}`,
     preheader: 'Вы больше не управляете вакансиями этой компании.',

@@ -12,6 +12,7 @@ export function verificationEmail(
   const { kind, subject, preheader, heading, opening, closing } = TEXTS[about.decision]
   return composeEmail(site, {
     kind,
+    about: { companyId: about.id },
     isSecret: false,
     subject: `${subject} ${company}`,
     preheader,
@@ -30,6 +31,7 @@ export function companyLiquidatedEmail(site: MailSite, about: { id: number; titl
   const company = companyName(about.title)
   return composeEmail(site, {
     kind: 'company_liquidated',
+    about: { companyId: about.id },
     isSecret: false,
     subject: `По данным реестра ликвидирована компания ${company}`,
     preheader: 'Отметка снята, вакансии ждут модератора.',
@@ -51,7 +53,7 @@ const TRY_AGAIN = 'Исправьте то, о чём написано выше,
 const TEXTS: Record<
   Decision,
   {
-    kind: string
+    kind: 'company_verified' | 'company_verification_refused' | 'company_verification_revoked'
     subject: string
     preheader: string
     heading: string

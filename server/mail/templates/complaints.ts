@@ -17,6 +17,7 @@ export function complaintAnswerEmail(
 ) {
   return composeEmail(site, {
     kind: 'complaint_answered',
+    about: {},
     isSecret: true,
     subject: `Ответ на вашу жалобу — ${site.name}`,
     preheader: 'Мы проверили то, о чём вы написали.',
@@ -37,6 +38,7 @@ export function complaintWarningEmail(
 ) {
   return composeEmail(site, {
     kind: 'complaint_warning',
+    about: {},
     isSecret: false,
     subject: `Предупреждение: ${OBJECTS[about.kind].about} ${quotedTitle(about.title)}`,
     preheader: 'Модератор просит исправить нарушение правил.',

@@ -1,3 +1,4 @@
+import type { EmailKind } from '#server/mail/kinds.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
 import { formatDay, MOSCOW } from '#shared/kernel/dates.ts'
@@ -5,29 +6,34 @@ import { excerpt } from '#shared/kernel/html-text.ts'
 import { companyInQuotes, inQuotes } from '#shared/kernel/quotes.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { renderHtml } from './html.ts'
-import type { Block, EmailContent, MailSite, NoteLink } from './email-content.ts'
+import type { Block, EmailBody, EmailContent, MailSite, NoteLink } from './email-content.ts'
 
-export function composeEmail(site: MailSite, email: EmailContent): EmailDraft {
+export function composeEmail<Kind extends EmailKind>(
+  site: MailSite,
+  email: EmailContent<Kind>,
+): EmailDraft<Kind> {
   return {
     kind: email.kind,
+    about: email.about,
     isSecret: email.isSecret,
     subject: oneLine(email.subject),
     ...(email.notice === undefined ? {} : { notice: oneLine(email.notice) }),
     text: renderText(site, email),
     html: renderHtml(site, email),
     path: buttonPath(site, email),
+    unsubscribeUrl: email.unsubscribeUrl ?? null,
   }
 }
 
 /** A token in an address is for the mailbox alone. */
-function buttonPath({ publicUrl }: MailSite, { blocks }: EmailContent): string | null {
+function buttonPath({ publicUrl }: MailSite, { blocks }: EmailBody): string | null {
   const button = blocks.find((block) => block.kind === 'link')
   const isOwn = button?.url.startsWith(`${publicUrl}/`) === true
   return isOwn && !/[?&]token=/.test(button.url) ? button.url.slice(publicUrl.length) : null
 }
 
 /** The e-mail for clients without HTML. A code has a line to itself. */
-function renderText(site: MailSite, { heading, blocks }: EmailContent): string {
+function renderText(site: MailSite, { heading, blocks }: EmailBody): string {
   const footer = `--\n${site.name}: ${site.publicUrl}\nПисьмо отправлено автоматически, отвечать на него не нужно.`
   return [heading, ...blocks.map((block) => blockText(site, block)), footer].join('\n\n') + '\n'
 }

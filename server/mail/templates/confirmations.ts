@@ -8,7 +8,7 @@ import { composeEmail, link, note, quotedTitle, text, untrustedName } from './co
 import type { Block, MailSite } from './email-content.ts'
 
 /** `url` confirms without signing in. */
-type Asked = { title: string; url: string }
+type Asked = { id: number; title: string; url: string }
 
 /** In one e-mail; the rest are counted. */
 const LINKS_MAX = 20
@@ -23,6 +23,7 @@ export function confirmationAskedEmail(
   const day = formatDay(confirmBy)
   return composeEmail(site, {
     kind: 'confirmation_asked',
+    about: { vacancyIds: vacancies.map(({ id }) => id) },
     // The links work without signing in.
     isSecret: true,
     subject:
@@ -54,6 +55,7 @@ export function vacancyUnconfirmedEmail(site: MailSite, { vacancies }: { vacanci
   const isOne = vacancies.length === 1
   return composeEmail(site, {
     kind: 'vacancy_unconfirmed',
+    about: { vacancyIds: vacancies.map(({ id }) => id) },
     isSecret: true,
     subject:
       isOne && first

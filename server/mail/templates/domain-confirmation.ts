@@ -4,11 +4,18 @@ import type { MailSite } from './email-content.ts'
 /** To an address at the domain of a company's site. */
 export function domainConfirmationEmail(
   site: MailSite,
-  { company, domain, token, expiresAt }: { company: string; domain: string; token: string; expiresAt: Date },
+  {
+    companyId,
+    company,
+    domain,
+    token,
+    expiresAt,
+  }: { companyId: number; company: string; domain: string; token: string; expiresAt: Date },
 ) {
   const name = companyName(company)
   return composeEmail(site, {
     kind: 'company_domain',
+    about: { companyId, expiresAt: expiresAt.toISOString() },
     isSecret: true,
     subject: `Подтвердите почту на домене ${domain}`,
     preheader: 'Так соискатели увидят, что вакансии размещает сама компания.',

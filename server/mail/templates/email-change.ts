@@ -15,6 +15,7 @@ export function emailChangeOldEmail(
 ) {
   return composeEmail(site, {
     kind: 'email_change_old',
+    about: {},
     isSecret: true,
     subject: `Смена адреса почты на сайте «${site.name}»`,
     preheader: 'Если это не вы, остановите смену адреса.',
@@ -40,10 +41,11 @@ export function emailChangeOldEmail(
 
 export function emailChangeNewEmail(
   site: MailSite,
-  { source, token, effectiveAt, expiresAt }: EmailChange & { expiresAt: Date },
+  { userId, source, token, effectiveAt, expiresAt }: EmailChange & { userId: number; expiresAt: Date },
 ) {
   return composeEmail(site, {
     kind: 'email_change_new',
+    about: { userId, expiresAt: expiresAt.toISOString() },
     isSecret: true,
     subject: `Подтвердите новый адрес на сайте «${site.name}»`,
     preheader: 'Этот адрес указали как новый адрес для входа.',
@@ -68,6 +70,7 @@ export function emailChangeNewEmail(
 export function emailChangedEmail(site: MailSite, { newEmail }: { newEmail: string }) {
   return composeEmail(site, {
     kind: 'email_changed',
+    about: {},
     isSecret: false,
     subject: `Адрес почты на сайте «${site.name}» изменён`,
     preheader: 'В аккаунт теперь входят с другим адресом.',

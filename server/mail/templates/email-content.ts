@@ -1,3 +1,5 @@
+import type { AboutOf, EmailKind, NarrowKind } from '#server/mail/kinds.ts'
+
 /** The sender of the e-mails. `publicUrl` has no trailing slash. */
 export type MailSite = {
   name: string
@@ -25,9 +27,7 @@ export type Block =
   | { kind: 'quote'; text: string }
 /** `words` are a part of the text of the note; `path` is one of this site. */
 export type NoteLink = { words: string; path: string }
-export type EmailContent = {
-  kind: string
-  isSecret: boolean
+export type EmailBody = {
   subject: string
   /** For browsers and Telegram, where the subject names a seeker. */
   notice?: string
@@ -36,4 +36,12 @@ export type EmailContent = {
   heading: string
   blocks: readonly Block[]
 }
+export type EmailContent<Kind extends EmailKind> = EmailBody & {
+  kind: Kind
+  /** What it refers to: its condition is asked by it before the e-mail leaves. */
+  about: AboutOf<Kind>
+  isSecret: boolean
+} & ([Kind] extends [NarrowKind]
+    ? { /** Stops such e-mails by one click (RFC 8058). */ unsubscribeUrl: string }
+    : { unsubscribeUrl?: never })
 export type EmailItem = { title: string; url: string; facts: readonly string[] }

@@ -4,9 +4,13 @@ import type { MailSite } from './email-content.ts'
 type Given = { title: string; kind: string }
 
 /** To the administrators of a company: what the board gives it for free. */
-export function grantGivenEmail(site: MailSite, { title, kind, reason }: Given & { reason: string }) {
+export function grantGivenEmail(
+  site: MailSite,
+  { orderId, title, kind, reason }: Given & { orderId: number; reason: string },
+) {
   return composeEmail(site, {
     kind: 'grant_given',
+    about: { orderId },
     isSecret: false,
     subject: `${title} — ${site.name}`,
     preheader: 'Платить ничего не нужно.',
@@ -25,6 +29,7 @@ export function grantGivenEmail(site: MailSite, { title, kind, reason }: Given &
 export function grantRevokedEmail(site: MailSite, { title }: Pick<Given, 'title'>) {
   return composeEmail(site, {
     kind: 'grant_revoked',
+    about: {},
     isSecret: false,
     subject: `Подарок отменён — ${site.name}`,
     preheader: 'Им ещё не пользовались.',

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import type { Block, EmailContent, EmailItem, MailSite, NoteLink } from './email-content.ts'
+import type { Block, EmailBody, EmailItem, MailSite, NoteLink } from './email-content.ts'
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const MONO = 'font-family:Consolas,Menlo,monospace'
@@ -17,7 +17,7 @@ const DARK =
 const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /** Tables and inline styles, which all mail clients lay out alike; at most 600 px wide; no picture, no tracking. */
-export function renderHtml(site: MailSite, { subject, preheader, heading, blocks }: EmailContent): string {
+export function renderHtml(site: MailSite, { subject, preheader, heading, blocks }: EmailBody): string {
   const name = escapeHtml(site.name)
   const url = escapeHtml(site.publicUrl)
   return (

@@ -10,7 +10,7 @@ import { composeEmail, link, note, text, untrustedName } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'
 
 /** `url` answers without signing in. */
-type Asked = { resumes: readonly { title: string; url: string }[] }
+type Asked = { resumes: readonly { id: string; title: string; url: string }[] }
 
 /** @param asked.until instant when the resumes are hidden without an answer */
 export function resumesIdleEmail(site: MailSite, { resumes, until }: Asked & { until: string }) {
@@ -18,6 +18,7 @@ export function resumesIdleEmail(site: MailSite, { resumes, until }: Asked & { u
   const isOne = resumes.length === 1
   return composeEmail(site, {
     kind: 'resumes_idle',
+    about: { resumeIds: resumes.map(({ id }) => id) },
     // The links work without signing in.
     isSecret: true,
     subject: 'Ещё ищете работу?',
@@ -41,6 +42,7 @@ export function resumesHiddenEmail(site: MailSite, { resumes }: Asked) {
   const isOne = resumes.length === 1
   return composeEmail(site, {
     kind: 'resumes_hidden',
+    about: { resumeIds: resumes.map(({ id }) => id) },
     isSecret: true,
     subject: isOne ? 'Мы скрыли ваше резюме' : 'Мы скрыли ваши резюме',
     preheader: 'Вернуть можно одним нажатием.',
@@ -61,6 +63,7 @@ export function draftsIdleEmail(site: MailSite, { resumes, until }: Asked & { un
   const isOne = resumes.length === 1
   return composeEmail(site, {
     kind: 'drafts_idle',
+    about: { resumeIds: resumes.map(({ id }) => id) },
     isSecret: true,
     subject: isOne ? 'Удалить черновик резюме?' : 'Удалить черновики резюме?',
     preheader: `Если черновик нужен, оставьте его до ${day}.`,

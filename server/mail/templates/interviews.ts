@@ -1,4 +1,5 @@
 import { RESPONSE_SETTINGS } from './accepted-responses.ts'
+import type { AboutOf } from '#server/mail/kinds.ts'
 import {
   companyName,
   composeEmail,
@@ -13,7 +14,7 @@ import {
 import type { Block, MailSite } from './email-content.ts'
 
 /** Title of the vacancy; `url` is the path of the response for the recipient. */
-type Meeting = { title: string; url: string }
+type Meeting = { title: string; url: string; about: AboutOf<'interview_offered'> }
 /** «3 декабря, 15:00 по Москве»; `seeker` is for the company, null for the seeker. */
 type Appointed = Meeting & { time: string; minutes: number; kind: string; seeker: string | null }
 
@@ -27,6 +28,7 @@ export function interviewOfferedEmail(
   const name = companyName(offer.company)
   return composeEmail(site, {
     kind: 'interview_offered',
+    about: offer.about,
     isSecret: true,
     subject: `Компания ${name} зовёт на собеседование`,
     preheader: 'Выберите удобное время.',
@@ -47,6 +49,7 @@ export function interviewOfferedEmail(
 export function interviewAgreedEmail(site: MailSite, meeting: Appointed) {
   return composeEmail(site, {
     kind: 'interview_agreed',
+    about: meeting.about,
     isSecret: false,
     subject: `Собеседование ${meeting.time}${ofSeeker(meeting)}`,
     notice: `Собеседование ${meeting.time}`,
@@ -64,10 +67,18 @@ export function interviewAgreedEmail(site: MailSite, meeting: Appointed) {
 /** To the company. @param asked.time the time that was agreed on before; null for none */
 export function interviewAskedEmail(
   site: MailSite,
-  { title, url, seeker, reason, time }: Meeting & { seeker: string; reason: string; time: string | null },
+  {
+    title,
+    url,
+    about,
+    seeker,
+    reason,
+    time,
+  }: Meeting & { seeker: string; reason: string; time: string | null },
 ) {
   return composeEmail(site, {
     kind: 'interview_asked',
+    about: about,
     isSecret: true,
     subject: `Просят другое время собеседования: ${untrustedName(seeker)}, вакансия ${quotedTitle(title)}`,
     notice: `Просят другое время собеседования: ${quotedTitle(title)}`,
@@ -100,13 +111,14 @@ export function interviewCancelledEmail(
     isMoved,
     reason,
     time,
-  }: Meeting & Cancelling & { seeker: string | null; reason: string; time: string | null },
+  }: Omit<Meeting, 'about'> & Cancelling & { seeker: string | null; reason: string; time: string | null },
 ) {
   const appointed = time === null ? '' : `, назначенное на ${time}`
   const changed = `Собеседование ${isMoved ? 'переносится' : 'отменено'}`
   const notice = `${changed}: ${quotedTitle(title)}`
   return composeEmail(site, {
     kind: 'interview_cancelled',
+    about: {},
     isSecret: true,
     subject:
       seeker === null ? notice : `${changed}: ${untrustedName(seeker)}, вакансия ${quotedTitle(title)}`,
@@ -128,10 +140,14 @@ export function interviewCancelledEmail(
 }
 
 /** To both sides, a day or an hour before. */
-export function interviewReminderEmail(site: MailSite, meeting: Appointed & { isSoon: boolean }) {
+export function interviewReminderEmail(
+  site: MailSite,
+  meeting: Appointed & { slot: string; isSoon: boolean },
+) {
   const notice = meeting.isSoon ? 'Собеседование через час' : `Напоминаем: собеседование ${meeting.time}`
   return composeEmail(site, {
     kind: 'interview_reminder',
+    about: { responseId: meeting.about.responseId, slot: meeting.slot },
     isSecret: false,
     subject: `${notice}${ofSeeker(meeting)}`,
     notice,

@@ -19,6 +19,7 @@ export function vacancyRefusedEmail(
   const url = `${site.publicUrl}/personal/vacancies/${decided.vacancyId}`
   return composeEmail(site, {
     kind: decided.isFinal ? 'vacancy_refused' : 'vacancy_changes_asked',
+    about: { vacancyId: decided.vacancyId },
     isSecret: false,
     subject: decided.isFinal
       ? `В публикации вакансии ${title} отказано`

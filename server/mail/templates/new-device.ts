@@ -5,6 +5,7 @@ import type { MailSite } from './email-content.ts'
 export function newDeviceEmail(site: MailSite, { device, at }: { device: string; at: Date }) {
   return composeEmail(site, {
     kind: 'new_device',
+    about: {},
     isSecret: false,
     subject: `Вход с нового устройства на сайт «${site.name}»`,
     preheader: 'Если это были не вы, завершите этот сеанс.',

@@ -18,6 +18,7 @@ export function answersOverdueEmail(
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'answers_overdue',
+    about: { vacancyId },
     isSecret: false,
     subject: `Срок ответа истёк: ${vacancy}`,
     preheader: `${countOf(count, PEOPLE_WAIT)} ответа дольше обещанного.`,

@@ -15,6 +15,7 @@ type PasskeyEvent = { name: string; at: Date }
 export function passkeyAddedEmail(site: MailSite, { name, at }: PasskeyEvent) {
   return composeEmail(site, {
     kind: 'passkey_added',
+    about: {},
     isSecret: false,
     subject: `Новый ключ для входа на сайт «${site.name}»`,
     preheader: 'Если это были не вы, удалите ключ.',
@@ -33,6 +34,7 @@ export function passkeyAddedEmail(site: MailSite, { name, at }: PasskeyEvent) {
 export function passkeyRemovedEmail(site: MailSite, { name, at }: PasskeyEvent) {
   return composeEmail(site, {
     kind: 'passkey_removed',
+    about: {},
     isSecret: false,
     subject: `Удалён ключ для входа на сайт «${site.name}»`,
     preheader: 'Войти по коду из письма можно, как и раньше.',

@@ -5,16 +5,18 @@ import type { MailSite } from './email-content.ts'
 /** To a person who was hired sixty days ago. @param question.url answers without signing in */
 export function payQuestionEmail(
   site: MailSite,
-  { title, company, url }: { title: string; company: string; url: string },
+  { responseId, title, company, url }: { responseId: number; title: string; company: string; url: string },
 ) {
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'pay_question',
+    about: { responseId },
     // The link answers without signing in.
     isSecret: true,
     subject: `Платят столько, сколько обещала вакансия ${vacancy}?`,
     preheader: 'Один вопрос, одно нажатие, без входа на сайт.',
     heading: 'Платят столько, сколько обещали?',
+    unsubscribeUrl: url,
     blocks: [
       text(
         `Два месяца назад компания ${companyName(company)} приняла вас на вакансию ${vacancy}. Платят столько, сколько в ней обещали?`,

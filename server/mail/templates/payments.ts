@@ -19,11 +19,12 @@ const paymentFacts = ({ orderId, title, amountKopecks }: Paid) =>
 /** @param bill.validUntil calendar date */
 export function billIssuedEmail(
   site: MailSite,
-  bill: Paid & { number: number; slug: string; validUntil: string },
+  bill: Paid & { orderId: number; number: number; slug: string; validUntil: string },
 ) {
   const day = formatDay(bill.validUntil)
   return composeEmail(site, {
     kind: 'bill_issued',
+    about: { orderId: bill.orderId },
     isSecret: false,
     subject: `Счёт ${numberSign(bill.number)} на ${formatKopecks(bill.amountKopecks)}`,
     preheader: `Оплатите его до ${day}.`,
@@ -53,6 +54,7 @@ export function paymentReceivedEmail(
   const amount = formatKopecks(paid.amountKopecks)
   return composeEmail(site, {
     kind: 'payment_received',
+    about: {},
     isSecret: false,
     subject: `Оплата заказа ${numberSign(paid.orderId)} получена: ${amount}`,
     preheader: untrustedName(paid.title),
@@ -104,6 +106,7 @@ export function refundMadeEmail(
   const amount = formatKopecks(refund.amountKopecks)
   return composeEmail(site, {
     kind: 'refund_made',
+    about: {},
     isSecret: false,
     subject: `Возврат по заказу ${numberSign(refund.orderId)}: ${amount}`,
     preheader: untrustedName(refund.title),

@@ -5,6 +5,7 @@ import type { MailSite } from './email-content.ts'
 export function recoveryRefusedEmail(site: MailSite) {
   return composeEmail(site, {
     kind: 'recovery_refused',
+    about: {},
     isSecret: false,
     subject: `Доступ к аккаунту на сайте «${site.name}»`,
     preheader: 'Сведений не хватило, чтобы сменить адрес.',

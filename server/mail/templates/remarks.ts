@@ -5,6 +5,7 @@ import type { MailSite } from './email-content.ts'
 export function remarkAnswerEmail(site: MailSite, about: { path: string; text: string; answer: string }) {
   return composeEmail(site, {
     kind: 'remark_answered',
+    about: {},
     isSecret: true,
     subject: `Ответ на ваше сообщение — ${site.name}`,
     preheader: 'Вы писали нам со страницы сайта.',

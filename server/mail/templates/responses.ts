@@ -36,6 +36,7 @@ export function responseSentEmail(
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'response_sent',
+    about: { responseId: id },
     isSecret: false,
     subject: `Новый отклик: ${untrustedName(seeker)}, вакансия ${vacancy}`,
     notice: `Новый отклик на вакансию ${vacancy}`,
@@ -59,18 +60,25 @@ const VACANCIES_SHOWN = 20
 /** To a company manager: responses since the last digest, the vacancy with the most responses first. */
 export function responseDigestEmail(
   site: MailSite,
-  vacancies: readonly {
+  {
+    vacancies,
+    responseIds,
+  }: {
+    vacancies: readonly {
     vacancyId: number
     title: string
     count: number
     /** The first of them. */
     names: readonly string[]
-  }[],
+  }[]
+    responseIds: number[]
+  },
 ) {
   const total = vacancies.reduce((sum, { count }) => sum + count, 0)
   const rest = vacancies.length - VACANCIES_SHOWN
   return composeEmail(site, {
     kind: 'response_digest',
+    about: { responseIds },
     isSecret: false,
     subject: `За день: ${countOf(total, RESPONSES)}`,
     preheader: vacancies
@@ -104,6 +112,7 @@ export function responseInvitedEmail(
   const name = companyName(company)
   return composeEmail(site, {
     kind: 'response_invited',
+    about: { responseId: id },
     isSecret: message !== '',
     subject: `Компания ${name} приглашает вас`,
     preheader: `Вакансия ${vacancy}.`,
@@ -129,6 +138,7 @@ export function responseRejectedEmail(
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'response_rejected',
+    about: { responseId: id },
     isSecret: message !== '',
     subject: `Ответ на отклик: ${vacancy}`,
     preheader: `Причина: ${reason.toLowerCase()}.`,
@@ -157,6 +167,7 @@ export function invitationAcceptedEmail(
 ) {
   return composeEmail(site, {
     kind: 'invitation_accepted',
+    about: { responseId: id },
     isSecret: false,
     subject: `Приглашение принято: ${untrustedName(seeker)}, вакансия ${quotedTitle(title)}`,
     notice: `Приглашение принято: ${quotedTitle(title)}`,
@@ -176,11 +187,12 @@ export function invitationAcceptedEmail(
 export function messageEmail(
   site: MailSite,
   {
+    responseId,
     title,
     url,
     from,
     text: message,
-  }: { title: string; url: string; from: { seeker: string } | { company: string }; text: string },
+  }: { responseId: number; title: string; url: string; from: { seeker: string } | { company: string }; text: string },
 ) {
   const vacancy = quotedTitle(title)
   const isSeeker = 'seeker' in from
@@ -189,6 +201,7 @@ export function messageEmail(
     : `компании ${companyName(from.company)}`
   return composeEmail(site, {
     kind: 'response_message',
+    about: { responseId },
     // Private correspondence is not stored after it is sent.
     isSecret: true,
     subject: isSeeker

@@ -16,6 +16,7 @@ export function resumeApprovedEmail(
 ) {
   return composeEmail(site, {
     kind: 'resume_approved',
+    about: { resumeId: id, visibility },
     isSecret: false,
     subject: 'Резюме прошло проверку',
     preheader: WHO_SEES[visibility],
@@ -31,6 +32,7 @@ export function resumeApprovedEmail(
 export function resumeRefusedEmail(site: MailSite, { id, title }: { id: string; title: string }) {
   return composeEmail(site, {
     kind: 'resume_refused',
+    about: { resumeId: id },
     isSecret: false,
     subject: 'Резюме нужно поправить',
     preheader: 'Что именно поправить, написано в вашем резюме.',
@@ -51,6 +53,7 @@ export function contactsOpenedEmail(
   const name = companyName(company)
   return composeEmail(site, {
     kind: 'contacts_opened',
+    about: { resumeId: id },
     isSecret: false,
     subject: `Компания ${name} открыла ваши контакты`,
     preheader: 'Вам могут позвонить или написать.',

@@ -11,6 +11,7 @@ const IS_SECRET = true
 export function reviewApprovedEmail(site: MailSite, { company }: { company: string }) {
   return composeEmail(site, {
     kind: 'review_approved',
+    about: {},
     isSecret: IS_SECRET,
     subject: 'Ваш отзыв одобрен',
     preheader: 'Он выйдет вместе с другими отзывами об этой компании.',
@@ -31,6 +32,7 @@ export function reviewRejectedEmail(
 ) {
   return composeEmail(site, {
     kind: 'review_rejected',
+    about: {},
     isSecret: IS_SECRET,
     subject: 'Отзыв нужно исправить',
     preheader: 'Что именно исправить, написано внутри.',
@@ -63,6 +65,7 @@ export function reviewRemovedEmail(
   const { ground, courtCase, courtDate, comment } = removed
   return composeEmail(site, {
     kind: 'review_removed',
+    about: {},
     isSecret: IS_SECRET,
     subject: 'Ваш отзыв удалён',
     preheader: 'Почему мы его удалили, написано внутри.',

@@ -1,3 +1,4 @@
+import type { AboutOf } from '#server/mail/kinds.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -21,20 +22,23 @@ export type SearchSection = {
   /** The list of the search, the newest first. */
   listPath: string
   unsubscribeUrl: string
+  about: AboutOf<'saved_search'>['searches'][number]
 }
 
 /** What a saved search has found since its last e-mail. */
 export function savedSearchEmail(
   site: MailSite,
-  { kind, name, items, count, listPath, unsubscribeUrl }: SearchSection,
-): EmailDraft {
+  { kind, name, items, count, listPath, unsubscribeUrl, about }: SearchSection,
+): EmailDraft<'saved_search'> {
   const search = untrustedName(name)
   const found = countOf(count, FOUND[kind])
   const rest = count - items.length
   return composeEmail(site, {
     kind: 'saved_search',
+    about: { searches: [about] },
     // The unsubscribe link works without signing in.
     isSecret: true,
+    unsubscribeUrl,
     subject: `${found}: ${search}`,
     preheader: items
       .slice(0, 3)
@@ -71,7 +75,7 @@ export function savedSearchesEmail(
     counts: readonly { kind: SearchKind; count: number }[]
     unsubscribeUrl: string
   },
-): EmailDraft {
+): EmailDraft<'saved_searches'> {
   const found = counts
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => countOf(count, FOUND[kind]))
@@ -79,8 +83,10 @@ export function savedSearchesEmail(
   const [first = '', ...others] = sections.map(({ name }) => untrustedName(name))
   return composeEmail(site, {
     kind: 'saved_searches',
+    about: { searches: sections.map(({ about }) => about) },
     // The unsubscribe links work without signing in.
     isSecret: true,
+    unsubscribeUrl,
     subject: `${found}: ${first} и ещё ${countOf(others.length, MORE_SEARCHES)}`,
     preheader: sections
       .slice(0, 3)

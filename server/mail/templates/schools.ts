@@ -5,6 +5,7 @@ import type { MailSite } from './email-content.ts'
 export function schoolAnswerEmail(site: MailSite, about: { schoolName: string; text: string }) {
   return composeEmail(site, {
     kind: 'school_answer',
+    about: {},
     isSecret: true,
     subject: `Ответ о вашем курсе на сайте «${site.name}»`,
     preheader: 'Мы прочитали ваш рассказ о курсе.',

@@ -1,6 +1,7 @@
 /**
- * The e-mail with a code. It is the same for addresses with and without an account. The subject holds no code, because
- * mail servers log it. The e-mail holds no name, because anyone can type anything before the address is confirmed.
+ * The e-mail with a code. It is the same for addresses with and without an account. The code begins the subject, so that a
+ * list of e-mails and a notification show it. The e-mail holds no name, because anyone can type anything before the address
+ * is confirmed.
  */
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -14,12 +15,13 @@ import type { MailSite } from './email-content.ts'
 export function codeEmail(
   site: MailSite,
   { code, minutes, requestedAt, path }: { code: string; minutes: number; requestedAt: Date; path: string },
-): EmailDraft {
+): EmailDraft<'sign_in_code'> {
   const time = countOf(minutes, { one: 'минуту', few: 'минуты', many: 'минут' })
   return composeEmail(site, {
     kind: 'sign_in_code',
+    about: {},
     isSecret: true,
-    subject: `Код для входа на сайт «${site.name}»`,
+    subject: `${code} — код для входа на сайт «${site.name}»`,
     preheader: `${code}: введите код на странице входа.`,
     heading: 'Код для входа',
     blocks: [
@@ -40,12 +42,13 @@ export function codeEmail(
 export function confirmationCodeEmail(
   site: MailSite,
   { code, minutes, requestedAt }: { code: string; minutes: number; requestedAt: Date },
-): EmailDraft {
+): EmailDraft<'confirmation_code'> {
   const time = countOf(minutes, { one: 'минуту', few: 'минуты', many: 'минут' })
   return composeEmail(site, {
     kind: 'confirmation_code',
+    about: {},
     isSecret: true,
-    subject: `Код подтверждения на сайте «${site.name}»`,
+    subject: `${code} — код подтверждения на сайте «${site.name}»`,
     preheader: `${code}: введите код в настройках.`,
     heading: 'Подтвердите, что это вы',
     blocks: [

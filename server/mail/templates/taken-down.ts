@@ -23,6 +23,7 @@ export function vacancyTakenDownEmail(
   const title = quotedTitle(taken.title)
   return composeEmail(site, {
     kind: 'vacancy_taken_down',
+    about: { vacancyId: taken.vacancyId },
     isSecret: false,
     subject: `Вакансия ${title} снята с публикации`,
     preheader: 'Она нарушает правила размещения.',
@@ -57,6 +58,7 @@ export function decisionUndoneEmail(
   const title = quotedTitle(undone.title)
   return composeEmail(site, {
     kind: 'vacancy_decision_undone',
+    about: { vacancyId: undone.vacancyId },
     isSecret: false,
     subject: `Вакансия ${title} снова на проверке`,
     preheader: 'Решение модератора отменено.',

@@ -1,9 +1,10 @@
 import { RESPONSE_SETTINGS } from './accepted-responses.ts'
+import type { AboutOf } from '#server/mail/kinds.ts'
 import { companyName, composeEmail, link, note, quote, quotedTitle, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 /** Title of the vacancy; `url` is the path of the response for the recipient. */
-type OfTask = { title: string; url: string }
+type OfTask = { title: string; url: string; about: AboutOf<'test_offered'> }
 
 /** To the seeker. @param offer.terms «до 2 часов, не оплачивается» */
 export function testTaskOfferedEmail(
@@ -13,6 +14,7 @@ export function testTaskOfferedEmail(
   const name = companyName(offer.company)
   return composeEmail(site, {
     kind: 'test_offered',
+    about: offer.about,
     isSecret: true,
     subject: `Компания ${name} предлагает тестовое задание`,
     preheader: `Время и оплата: ${offer.terms}.`,
@@ -49,6 +51,7 @@ export function testTaskChangedEmail(
   {
     title,
     url,
+    about,
     seeker,
     change,
     text: written,
@@ -57,6 +60,7 @@ export function testTaskChangedEmail(
   const isHandedIn = change === 'handed_in'
   return composeEmail(site, {
     kind: 'test_changed',
+    about: about,
     isSecret: true,
     subject: `${CHANGES[change]}: ${untrustedName(seeker)}, вакансия ${quotedTitle(title)}`,
     notice: `${CHANGES[change]}: ${quotedTitle(title)}`,
@@ -75,10 +79,11 @@ export function testTaskChangedEmail(
 /** To the seeker. @param cancelled.reason may be empty */
 export function testTaskCancelledEmail(
   site: MailSite,
-  { title, url, company, reason }: OfTask & { company: string; reason: string },
+  { title, url, about, company, reason }: OfTask & { company: string; reason: string },
 ) {
   return composeEmail(site, {
     kind: 'test_cancelled',
+    about: about,
     isSecret: true,
     subject: `Тестовое задание отменено: ${quotedTitle(title)}`,
     preheader: 'Делать его не нужно.',

@@ -16,6 +16,7 @@ export function vacancyPublishedEmail(site: MailSite, vacancy: VacancyRef & { ex
   const until = vacancy.expiresAt === null ? '' : ` Размещение действует до ${formatDay(vacancy.expiresAt)}.`
   return composeEmail(site, {
     kind: 'vacancy_published',
+    about: { vacancyId: vacancy.id },
     isSecret: false,
     subject: `Вакансия ${title} опубликована`,
     preheader: 'Её уже видят соискатели.',
@@ -33,6 +34,7 @@ export function vacancyNotPlacedEmail(site: MailSite, vacancy: VacancyRef) {
   const title = quotedTitle(vacancy.title)
   return composeEmail(site, {
     kind: 'vacancy_not_placed',
+    about: { vacancyId: vacancy.id },
     isSecret: false,
     subject: `Вакансия ${title} пока не опубликована`,
     preheader: 'Компанию не получилось проверить, текст сохранён.',
@@ -53,6 +55,7 @@ export function vacancyChangedEmail(site: MailSite, vacancy: VacancyRef) {
   const title = quotedTitle(vacancy.title)
   return composeEmail(site, {
     kind: 'vacancy_changed',
+    about: { vacancyId: vacancy.id },
     isSecret: false,
     subject: `Изменения в вакансии ${title} опубликованы`,
     preheader: 'Соискатели видят новый текст.',
@@ -73,6 +76,7 @@ export function vacancyEndingEmail(
   const title = quotedTitle(vacancy.title)
   return composeEmail(site, {
     kind: 'vacancy_ending',
+    about: { vacancyId: vacancy.id, expiresAt: vacancy.expiresAt },
     isSecret: false,
     subject: `Размещение вакансии ${title} скоро закончится`,
     preheader: `Осталось меньше ${ENDING_SOON_DAYS + 1} дней.`,
@@ -93,6 +97,7 @@ export function vacancyEndedEmail(site: MailSite, vacancy: VacancyRef) {
   const title = quotedTitle(vacancy.title)
   return composeEmail(site, {
     kind: 'vacancy_ended',
+    about: { vacancyId: vacancy.id },
     isSecret: false,
     subject: `Размещение вакансии ${title} закончилось`,
     preheader: 'Соискатели больше не могут на неё откликнуться.',

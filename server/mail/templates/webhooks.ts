@@ -8,10 +8,12 @@ import type { MailSite } from './email-content.ts'
 export function webhookDisabledEmail(
   site: MailSite,
   {
+    webhookId,
     companyId,
     url,
     isGone,
   }: {
+    webhookId: number
     companyId: number
     url: string
     /** The server has answered that the address is closed for good. */ isGone: boolean
@@ -19,6 +21,7 @@ export function webhookDisabledEmail(
 ) {
   return composeEmail(site, {
     kind: 'webhook_disabled',
+    about: { webhookId },
     isSecret: false,
     subject: 'Мы перестали отправлять события на ваш сервер',
     preheader: 'Проверьте адрес и включите его снова.',

@@ -25,7 +25,13 @@ type WeeklyVacancy = {
 const VACANCIES_SHOWN = 10
 
 /** To a person of a company, on Mondays: what each vacancy has brought in a week and what to change. */
-export function weeklyEmail(site: MailSite, vacancies: readonly WeeklyVacancy[]) {
+export function weeklyEmail(
+  site: MailSite,
+  {
+    week,
+    vacancies,
+  }: { /** Its Monday, calendar date. */ week: string; vacancies: readonly WeeklyVacancy[] },
+) {
   const sorted = vacancies.toSorted((a, b) => b.hints.length - a.hints.length)
   const rest = sorted.length - VACANCIES_SHOWN
   const sum = (name: 'views' | 'responses') => vacancies.reduce((all, one) => all + one[name], 0)
@@ -33,6 +39,7 @@ export function weeklyEmail(site: MailSite, vacancies: readonly WeeklyVacancy[])
   const stats = site.publicUrl + pathOf('personal-vacancies-stats')
   return composeEmail(site, {
     kind: 'weekly_vacancies',
+    about: { week, vacancyIds: vacancies.map(({ id }) => id) },
     isSecret: false,
     subject: `Вакансии за неделю: ${total}`,
     preheader: 'И что в них стоит изменить.',

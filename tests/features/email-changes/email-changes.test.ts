@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emailChanges } from '#server/db/schema/accounts.ts'
+import { emailChanges, users } from '#server/db/schema/accounts.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { applyDueEmailChanges } from '#server/features/identity/email-changes/apply.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -55,6 +55,18 @@ describe('a change of address', () => {
       expect((await me(person)).body.email).toBe(email)
       expect((await confirm(tokens[0] ?? '')).status).toBe(404)
     }
+  })
+
+  test('what the old address refused is forgotten with it', async () => {
+    const person = await buildPerson()
+    await deps.db
+      .update(users)
+      .set({ emailRefusedFirstAt: START, emailRefusedAt: START })
+      .where(eq(users.id, person.id))
+    await ask(person, 'alive@example.ru')
+    await confirm(await tokenFor(person.email))
+    await confirm(await tokenFor('alive@example.ru'))
+    expect((await me(person)).body).toMatchObject({ email: 'alive@example.ru', email_refused_at: null })
   })
 
   test('a change to a free and to a taken address get the same answer, and the taken address stays with its owner', async () => {

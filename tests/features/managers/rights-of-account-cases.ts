@@ -90,6 +90,8 @@ export const ACCOUNT_CASES: Record<string, Case> = {
     answers: { ...FOR_SELF, admin: 409, rival: 409 },
   },
   'accounts.cancelDeletion': self(() => del('/v1/users/me/deletion')),
+  // The token of the e-mail is the right.
+  'accounts.topicState': open(404, () => get('/v1/subscription?token=x')),
   'accounts.channels': self(() => get('/v1/users/me/notification-channels')),
   'accounts.muteNotices': self(() =>
     put('/v1/users/me/notification-channels/muted', { push: [], telegram: [] }),

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { withNoticeGate } from '#server/jobs/email-conditions.ts'
 import { notices, pushDevices } from '#server/db/schema/notifications.ts'
+import { responses } from '#server/db/schema/responses.ts'
 import { sessions } from '#server/db/schema/session.ts'
 import {
   deliverPush,
@@ -12,7 +14,7 @@ import { endAllSessions } from '#server/features/identity/accounts/block.ts'
 import { PUBLIC_NETWORK } from '#server/kernel/public-network.ts'
 import { createPushSender } from '#server/push/web-push.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import { runDueJobs } from '#tests/support/jobs.ts'
+import { runDueJobs, withWorkerParts } from '#tests/support/jobs.ts'
 import { openTestSession, statusesOf, testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { senderOf, startPushService } from '#tests/support/push-service.ts'
@@ -117,6 +119,29 @@ describe('push notifications', () => {
     expect(await deps.db.$count(pushDevices)).toBe(0)
   })
 
+  test('a notice that no longer holds when it leaves is dropped, and so is one of a kind that was muted meanwhile', async () => {
+    const { team, id, person } = await subscribedSeeker()
+    await write(team.author, id)
+    await deps.db.update(responses).set({ state: 'withdrawn' }).where(eq(responses.id, id))
+    await deliver()
+    expect([received.length, await waiting()]).toEqual([0, 0])
+    await deps.db.update(responses).set({ state: 'viewed' }).where(eq(responses.id, id))
+    later(2 * HOUR_MS)
+    await write(team.author, id)
+    await act(person, `${CHANNELS}/muted`, { push: ['responses'], telegram: [] }, 'PUT')
+    await deliver()
+    expect([received.length, await waiting()]).toEqual([0, 0])
+  })
+
+  test('a notice of the last release, which keeps no references, leaves', async () => {
+    const { team, id } = await subscribedSeeker()
+    await write(team.author, id)
+    await deps.db.update(notices).set({ kind: null, about: null })
+    await deps.db.update(responses).set({ state: 'withdrawn' }).where(eq(responses.id, id))
+    await deliver()
+    expect(received).toHaveLength(1)
+  })
+
   test('nothing goes to the browser of an expired session', async () => {
     const { team, id, person } = await subscribedSeeker()
     await write(team.author, id)
@@ -167,8 +192,9 @@ describe('push notifications', () => {
     await write(team.author, id)
     const [notice] = await deps.db.select().from(notices)
     const attempt = { number: 1, isLast: false, signal: new AbortController().signal }
-    await deliverPush(deps, { noticeId: notice?.id ?? 0 }, attempt)
-    await deliverPush(deps, { noticeId: notice?.id ?? 0 }, attempt)
+    const workerDeps = withWorkerParts(deps)
+    await deliverPush(withNoticeGate(workerDeps), { noticeId: notice?.id ?? 0 }, attempt)
+    await deliverPush(withNoticeGate(workerDeps), { noticeId: notice?.id ?? 0 }, attempt)
     expect(received).toHaveLength(1)
     later(2 * HOUR_MS)
     await deps.db.insert(notices).values({

@@ -2,6 +2,9 @@ import express from 'express'
 import request from 'supertest'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
+import { eq } from 'drizzle-orm'
+import { responses } from '#server/db/schema/responses.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { notices, telegramChats } from '#server/db/schema/notifications.ts'
 import { endAllSessions } from '#server/features/identity/accounts/block.ts'
@@ -120,11 +123,24 @@ describe('the Telegram bot', () => {
     expect(JSON.stringify(telegram.messages())).not.toContain('900')
   })
 
+  test('a notice that no longer holds when it leaves is dropped', async () => {
+    const { team, id } = await linkedSeeker()
+    await write(team.author, id)
+    await deps.db.update(responses).set({ state: 'withdrawn' }).where(eq(responses.id, id))
+    await deliver()
+    expect(telegram.messages()).toEqual([])
+    expect(await deps.db.$count(notices)).toBe(0)
+  })
+
   test('a name with tags cannot change the message', async () => {
     const { person, chat } = await linkedSeeker()
     const path = '/vacancies?a=1&b="2"'
-    const email = { kind: 'test', subject: '<b>&"Тест"</b>', text: '', html: '', isSecret: false, path }
-    await deps.db.transaction((tx) => deps.notifier.notify(tx, 'responses', [{ userId: person.id, email }]))
+    const email = {
+      ...responseNotSentEmail(deps.site, { vacancyId: 1, title: 'Швея' }),
+      subject: '<b>&"Тест"</b>',
+      path,
+    }
+    await deps.db.transaction((tx) => deps.notifier.notify(tx, [{ userId: person.id, email }]))
     await deliver()
     expect(telegram.messages()).toMatchObject([
       {

@@ -60,11 +60,11 @@ test('a run that was stopped between people asks the rest when it runs again', a
   const [first, second] = [await hired(team), await hired(team)]
   board.setNow(after(60))
   let left = 1
-  const mailer = {
-    enqueue: (...email: Parameters<typeof deps.mailer.enqueue>) => {
+  const mailer: typeof deps.mailer = {
+    enqueue: (tx, email) => {
       if (left === 0) throw new Error('The worker is stopped')
       left -= 1
-      return deps.mailer.enqueue(...email)
+      return deps.mailer.enqueue(tx, email)
     },
   }
   await expect(askAboutPay({ ...deps, mailer })).rejects.toThrow('stopped')

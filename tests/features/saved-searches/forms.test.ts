@@ -220,7 +220,7 @@ test('a search alert has both headers of one-click unsubscribing with a working 
     from: { name: 'Дистант', address: 'no-reply@distant.example' },
   })
   await sendAlerts(deps)
-  await runDueJobs({ ...deps, mail: { transport, metrics: { observe() {} } } }, emailJob)
+  await runDueJobs({ ...deps, mail: { transport, metrics: { observe() {}, observeDrop() {} } } }, emailJob)
   transport.close()
   await server.stop()
   const message = server.received.find(({ recipients }) => recipients.includes(as.email))

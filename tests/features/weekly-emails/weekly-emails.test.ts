@@ -144,11 +144,11 @@ test('a run that was stopped writes to the rest when it runs again, and to nobod
   const [first, second] = [await team(), await team()]
   for (const mine of [first, second]) await waitingResponse(mine)
   let left = 1
-  const mailer = {
-    enqueue: (...email: Parameters<typeof deps.mailer.enqueue>) => {
+  const mailer: typeof deps.mailer = {
+    enqueue: (tx, email) => {
       if (left === 0) throw new Error('The worker is stopped')
       left -= 1
-      return deps.mailer.enqueue(...email)
+      return deps.mailer.enqueue(tx, email)
     },
   }
   await expect(sendWeeklyEmails({ ...deps, mailer })).rejects.toThrow('stopped')

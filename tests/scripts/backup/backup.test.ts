@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { ledgerTransactions } from '#server/db/schema/ledger.ts'
 import { emails } from '#server/db/schema/mail.ts'
+import { codeEmail } from '#server/mail/templates/sign-in.ts'
 import { orders, payments, receipts } from '#server/db/schema/payments.ts'
 import { sessions } from '#server/db/schema/session.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -83,11 +84,7 @@ async function waitingWork() {
   await buildSession(deps.db, { userId: user.id, now: deps.now() })
   await deps.db.transaction((tx) =>
     deps.mailer.enqueue(tx, {
-      kind: 'code',
-      subject: 'Код',
-      text: '123456',
-      html: '123456',
-      isSecret: true,
+      ...codeEmail(deps.site, { code: '123456', minutes: 5, requestedAt: deps.now(), path: '/sign-in' }),
       recipient: user.email,
     }),
   )

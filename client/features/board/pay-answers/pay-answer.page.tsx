@@ -66,7 +66,18 @@ function Asked({ token, question: { title, company, state } }: { token: string; 
             только число ответов.
           </p>
           {state === 'stopped' ? (
-            <p>Больше не будем спрашивать об оплате. На этот вопрос ещё можно ответить.</p>
+            <>
+              <p>Больше не будем спрашивать об оплате. На этот вопрос ещё можно ответить.</p>
+              <Button
+                type="submit"
+                name="reply"
+                value="ask_again"
+                variant="quiet"
+                className="justify-self-start"
+              >
+                Снова спрашивать
+              </Button>
+            </>
           ) : (
             <Button type="submit" name="reply" value="stop" variant="quiet" className="justify-self-start">
               Больше не спрашивать

@@ -4,9 +4,11 @@ import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
-import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import {
+  NoSubscriptionPage,
+  SubscriptionPage,
+} from '#client/features/identity/notifications/subscription-page.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import type { Subscription } from '#shared/features/board/saved-searches/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
@@ -25,29 +27,20 @@ export function Component() {
   const { token, wasResumed, subscription } = useLoaderData<typeof loader>()
   if (!subscription)
     return (
-      <NarrowPage title="Такой рассылки нет">
-        <div className="grid justify-items-start gap-4">
-          <p>Поиск уже удалён, и письма по нему не приходят. Или ссылка скопирована не целиком.</p>
-          <ToSearches />
-        </div>
-      </NarrowPage>
+      <NoSubscriptionPage
+        text="Поиск уже удалён, и письма по нему не приходят. Или ссылка скопирована не целиком."
+        settings={TO_SEARCHES}
+      />
     )
   const { name, isOff } = subscription
   return (
-    <NarrowPage title={isOff ? 'Писем больше не будет' : titleOf(name)}>
-      <div className="grid justify-items-start gap-4">
-        {wasResumed && !isOff && <Notice tone="success" title="Письма снова включены" />}
-        <p className="wrap-anywhere">{name === null ? stateOfAll(isOff) : stateOfSearch(name, isOff)}</p>
-        {/* A plain form: it works in any browser, and the response is this page again. */}
-        <form method="post" action={`${pathOf('searches-unsubscribe')}?token=${encodeURIComponent(token)}`}>
-          <input type="hidden" name="act" value={isOff ? 'on' : 'off'} />
-          <Button type="submit" variant={isOff ? 'secondary' : 'primary'}>
-            {buttonText(name, isOff)}
-          </Button>
-        </form>
-        <ToSearches />
-      </div>
-    </NarrowPage>
+    <SubscriptionPage
+      action={`${pathOf('searches-unsubscribe')}?token=${encodeURIComponent(token)}`}
+      isOff={isOff}
+      wasResumed={wasResumed}
+      texts={{ title: titleOf(name), ...(name === null ? OF_ALL : textsOf(name)) }}
+      settings={TO_SEARCHES}
+    />
   )
 }
 
@@ -55,28 +48,26 @@ export function Component() {
 const titleOf = (name: string | null | undefined) =>
   name === null ? 'Письма по всем поискам' : 'Письма по поиску'
 
-const stateOfSearch = (name: string, isOff: boolean) =>
-  isOff
-    ? `Мы больше не пишем о новом по поиску «${name}». Сам поиск остался в вашем списке.`
-    : `Мы пишем вам о новом по поиску «${name}».`
+const textsOf = (name: string) => ({
+  isOn: `Мы пишем вам о новом по поиску «${name}».`,
+  isOff: `Мы больше не пишем о новом по поиску «${name}». Сам поиск остался в вашем списке.`,
+  offer: 'Не присылать',
+  undo: 'Включить снова',
+})
 
-const stateOfAll = (isOff: boolean) =>
-  isOff
-    ? 'Мы больше не пишем о новом ни по одному из ваших поисков. Сами поиски остались в вашем списке: там письма включают и по каждому отдельно.'
-    : 'Мы пишем вам о новом по сохранённым поискам. По каждому отдельно письма настраивают в списке поисков.'
-
-function buttonText(name: string | null, isOff: boolean): string {
-  if (name === null) return isOff ? 'Включить по всем поискам' : 'Не присылать по всем'
-  return isOff ? 'Включить снова' : 'Не присылать'
+const OF_ALL = {
+  isOn: 'Мы пишем вам о новом по сохранённым поискам. По каждому отдельно письма настраивают в списке поисков.',
+  isOff:
+    'Мы больше не пишем о новом ни по одному из ваших поисков. Сами поиски остались в вашем списке: там письма включают и по каждому отдельно.',
+  offer: 'Не присылать по всем',
+  undo: 'Включить по всем поискам',
 }
 
-function ToSearches() {
-  return (
-    <ButtonLink variant="quiet" href={pathOf('personal-searches')}>
-      Сохранённые поиски
-    </ButtonLink>
-  )
-}
+const TO_SEARCHES = (
+  <ButtonLink variant="quiet" href={pathOf('personal-searches')}>
+    Сохранённые поиски
+  </ButtonLink>
+)
 
 /** Null for a deleted search or an invalid token. */
 async function read(args: LoaderFunctionArgs, token: string): Promise<Subscription | null> {

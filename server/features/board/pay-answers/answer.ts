@@ -35,7 +35,7 @@ export async function answerAboutPay(
   const at = now.toISOString()
   const changed = await deps.db
     .update(payQuestions)
-    .set(reply === 'stop' ? { stoppedAt: at } : { answer: reply, answeredAt: at })
+    .set(isChoice(reply) ? { stoppedAt: reply === 'stop' ? at : null } : { answer: reply, answeredAt: at })
     .where(
       and(
         eq(payQuestions.responseId, responseId),
@@ -44,8 +44,11 @@ export async function answerAboutPay(
       ),
     )
     .returning({ responseId: payQuestions.responseId })
-  if (changed.length > 0 && reply !== 'stop') await deps.changes.publish({ kind: 'company', id: companyId })
+  if (changed.length > 0 && !isChoice(reply)) await deps.changes.publish({ kind: 'company', id: companyId })
 }
+
+/** About the questions themselves. */
+const isChoice = (reply: PayReply) => reply === 'stop' || reply === 'ask_again'
 
 async function requireQuestion(db: Sql, { token, now }: { token: string; now: Date }) {
   const [row] = await db

@@ -36,10 +36,12 @@ export async function askAboutPay(deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'si
       if (!row) return 0
       await mailer.enqueue(tx, {
         ...payQuestionEmail(site, {
+          responseId: question.responseId,
           title,
           company,
           url: `${site.publicUrl}${pathOf('pay-answer')}?token=${encodeURIComponent(token)}`,
         }),
+        userId: question.userId,
         recipient: email,
       })
       return 1

@@ -19,7 +19,7 @@ export async function insertLinks(
     userId,
     at,
   }: { rows: readonly { id: number; title: string }[]; userId: number; /** Instant. */ at: string },
-): Promise<{ title: string; url: string }[]> {
+): Promise<{ id: number; title: string; url: string }[]> {
   const links = rows.map(({ id, title }) => ({ vacancyId: id, title, token: newToken() }))
   await tx.insert(vacancyConfirmations).values(
     links.map(({ vacancyId, token }) => ({
@@ -31,7 +31,11 @@ export async function insertLinks(
     })),
   )
   const page = `${site.publicUrl}${pathOf('vacancies-confirm')}`
-  return links.map(({ title, token }) => ({ title, url: `${page}?token=${encodeURIComponent(token)}` }))
+  return links.map(({ vacancyId, title, token }) => ({
+    id: vacancyId,
+    title,
+    url: `${page}?token=${encodeURIComponent(token)}`,
+  }))
 }
 
 /** The three days of an answer begin when this e-mail is sent. The links of `insertLinks` have the same moment. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import type { EmailDraft } from '#server/mail/mailer.ts'
+import type { Notice } from '#server/features/identity/notifications/port.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
@@ -11,10 +11,10 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 export async function notifyAuthor(
   tx: Sql,
   { notifier }: Pick<Deps, 'notifier'>,
-  { vacancyId, email }: { vacancyId: number; email: EmailDraft },
+  { vacancyId, email }: { vacancyId: number; email: Notice['email'] },
 ): Promise<void> {
   const userId = await findAuthor(tx, vacancyId)
-  if (userId !== null) await notifier.notify(tx, 'vacancies', [{ userId, email }])
+  if (userId !== null) await notifier.notify(tx, [{ userId, email }])
 }
 
 /** Null for an imported vacancy, and for an author who has left. */

@@ -8,9 +8,9 @@ import { vacancyConfirmations } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { listResponsibleManagers } from '#server/features/board/responses/recipients.ts'
+import type { Notice } from '#server/features/identity/notifications/port.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { EmailDraft } from '#server/mail/mailer.ts'
 import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
 import { CONFIRM_EVERY_DAYS, CONFIRM_WITHIN_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { insertLinks, keepEmailOfLinks } from './confirmation-links.ts'
@@ -111,6 +111,7 @@ async function hideUnconfirmed(deps: Tools) {
         eq(vacancyConfirmations.vacancyId, vacancies.id),
         isNull(vacancyConfirmations.endedAt),
         isNull(emails.failedAt),
+        isNull(emails.droppedAt),
         or(isNull(emails.sentAt), gt(emails.sentAt, sentBefore)),
       ),
     )
@@ -155,11 +156,8 @@ async function hideUnconfirmed(deps: Tools) {
 const notifyOf = (
   tx: Sql,
   { notifier }: Pick<Tools, 'notifier'>,
-  { userId, email, tab }: { userId: number; email: EmailDraft; tab: string },
-) =>
-  notifier.notify(tx, 'vacancies', [{ userId, email, path: `${pathOf('personal-vacancies')}?tab=${tab}` }], {
-    isEmailRequired: true,
-  })
+  { userId, email, tab }: { userId: number; email: Notice['email']; tab: string },
+) => notifier.notify(tx, [{ userId, email, path: `${pathOf('personal-vacancies')}?tab=${tab}` }])
 
 async function hide(tx: Sql, { events }: Pick<Deps, 'events'>, { id, at }: { id: number; at: string }) {
   const vacancy = await lockLifecycle(tx, id)

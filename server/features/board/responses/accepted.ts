@@ -58,7 +58,7 @@ export async function sendAcceptedResponses(
       at,
     })
     if (!isAtOnce)
-      await deps.notifier.notify(tx, 'responses', [
+      await deps.notifier.notify(tx, [
         { userId, email: responseLeftEmail(deps.site, { id, title: vacancy.title }) },
       ])
   }
@@ -96,7 +96,6 @@ async function notifyOfClosed(
   const email = responseNotSentEmail(site, { vacancyId, title })
   await notifier.notify(
     tx,
-    'responses',
     userIds.map((userId) => ({ userId, email })),
   )
 }

@@ -80,5 +80,5 @@ export async function answerResponse(
   const email = isInvitation
     ? responseInvitedEmail(deps.site, decided)
     : responseRejectedEmail(deps.site, { ...decided, reason: REJECTION_LABELS[rejectionReason ?? 'other'] })
-  await deps.notifier.notify(tx, 'responses', [{ userId: row.userId, email }])
+  await deps.notifier.notify(tx, [{ userId: row.userId, email }])
 }

@@ -8,6 +8,7 @@ import type { Deps } from '#server/features/board/context.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import type { MailSite } from '#server/mail/templates/email-content.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
 import { responseOfBlockedEmail } from '#server/mail/templates/company-block.ts'
 import { responseAbandonedEmail, responseClosedEmail } from '#server/mail/templates/vacancy-endings.ts'
 import type { VacancyEnding } from '#server/mail/templates/vacancy-endings.ts'
@@ -90,6 +91,11 @@ function closedEmailOf(cause: VacancyEnding): ClosedEmail {
   }
 }
 
+type ClosingEmail = (
+  site: Deps['site'],
+  response: { id: number; title: string },
+) => EmailDraft<'response_closed' | 'response_abandoned' | 'response_of_blocked'>
+
 /** Closes responses that get no answer any more, and tells their authors. */
 export async function closeThose(
   tx: Sql,
@@ -121,13 +127,10 @@ export async function closeThose(
   const email = closedEmailOf(cause)
   await notifier.notify(
     tx,
-    'responses',
     closed.map(({ id, userId, vacancyId }) => ({
       userId,
       email: email(site, { id, title: titles.get(vacancyId) ?? '' }),
     })),
-    // A warning reaches also those who have switched such e-mails off.
-    { isEmailRequired: cause === 'company_blocked' },
   )
 }
 

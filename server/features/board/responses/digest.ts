@@ -36,7 +36,6 @@ export async function notifyOfResponse(
   const email = responseSentEmail(site, response)
   await notifier.notify(
     tx,
-    'newResponses',
     managers.map(({ userId }) => ({ userId, email })),
   )
   for (const { userId, zone, notifications } of managers) {
@@ -67,7 +66,11 @@ export async function sendDigest(
     const responseIds = pending.map(({ responseId }) => responseId)
     const counts = await countByVacancy(tx, { userId, responseIds })
     if (counts.length === 0) return 0
-    await mailer.enqueue(tx, { ...responseDigestEmail(site, counts), recipient: person.email })
+    await mailer.enqueue(tx, {
+      ...responseDigestEmail(site, { vacancies: counts, responseIds }),
+      userId,
+      recipient: person.email,
+    })
     return 1
   })
   return { digests }
@@ -85,7 +88,7 @@ export async function enqueueDigests({ db, queue }: Pick<Deps, 'db' | 'queue'>) 
 }
 
 /** Those that are not withdrawn, in companies where the person still works, by vacancy; the most responses first. */
-async function countByVacancy(
+export async function countByVacancy(
   tx: Sql,
   { userId, responseIds }: { userId: number; responseIds: readonly number[] },
 ) {

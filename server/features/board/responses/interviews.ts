@@ -6,10 +6,10 @@ import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import type { Notice } from '#server/features/identity/notifications/port.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { interviewCancelledEmail } from '#server/mail/templates/interviews.ts'
 import type { Cancelling } from '#server/mail/templates/interviews.ts'
-import type { EmailDraft } from '#server/mail/mailer.ts'
 import type { Interview } from '#shared/features/board/responses/interview-contract.ts'
 import { INTERVIEW_KIND_LABELS, meetingTime } from '#shared/features/board/responses/interview-labels.ts'
 import { SIDES } from '#shared/features/board/responses/vocabulary.ts'
@@ -97,6 +97,7 @@ export const appointmentOf = (
 ) => ({
   title: meeting.vacancy.title,
   url: addressOf(meeting, side),
+  about: stateOf(row, { freed: null }),
   time: meetingTime(instantOf(slot), at),
   minutes: row.minutes,
   kind: INTERVIEW_KIND_LABELS[row.kind],
@@ -105,6 +106,13 @@ export const appointmentOf = (
 
 /** The seeker knows who it is. */
 const seekerFor = (side: Side, { response }: Meeting) => (side === 'company' ? visibleName(response) : null)
+
+/** What an e-mail about an interview refers to. @param freed the agreed time that it takes back; null for none */
+export const stateOf = ({ responseId, sequence }: InterviewRow, { freed }: { freed: string | null }) => ({
+  responseId,
+  sequence,
+  freesTime: freed !== null,
+})
 
 /** The event of an agreed time, for the calendar of one side. */
 export const eventOf = (
@@ -128,10 +136,10 @@ export async function notifySide(
   tx: Sql,
   { notifier }: Pick<Tools, 'notifier'>,
   { response, vacancy }: Meeting,
-  { side, ...notice }: { side: Side; email: EmailDraft; calendar?: string | undefined },
+  { side, ...notice }: { side: Side } & Pick<Notice, 'email' | 'calendar'>,
 ) {
-  if (side === 'seeker') await notifier.notify(tx, 'interviews', [{ userId: response.userId, ...notice }])
-  else await notifyManagers(tx, { notifier }, vacancy.id, { kind: 'interviews', ...notice })
+  if (side === 'seeker') await notifier.notify(tx, [{ userId: response.userId, ...notice }])
+  else await notifyManagers(tx, { notifier }, vacancy.id, notice)
 }
 
 /** Tells a side that an interview does not take place, and takes an agreed time out of its calendar. */

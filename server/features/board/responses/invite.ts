@@ -93,7 +93,7 @@ export async function inviteAuthor(
       company: company?.title ?? '',
       message: message ?? '',
     }
-    await deps.notifier.notify(tx, 'responses', [
+    await deps.notifier.notify(tx, [
       { userId: row.userId, email: responseInvitedEmail(deps.site, invitation) },
     ])
     return invited.id

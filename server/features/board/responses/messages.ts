@@ -148,10 +148,10 @@ async function notifyOtherSide(
 ) {
   if (side === 'company') {
     const url = `/personal/responses/${response.id}`
-    const email = messageEmail(site, { title, url, from: { company }, text })
-    return notifier.notify(tx, 'responses', [{ userId: response.userId, email }])
+    const email = messageEmail(site, { responseId: response.id, title, url, from: { company }, text })
+    return notifier.notify(tx, [{ userId: response.userId, email }])
   }
   const url = `/responses/${id}?response=${response.id}`
-  const email = messageEmail(site, { title, url, from: { seeker: visibleName(response) }, text })
-  await notifyManagers(tx, { notifier }, id, { kind: 'responses', email })
+  const email = messageEmail(site, { responseId: response.id, title, url, from: { seeker: visibleName(response) }, text })
+  await notifyManagers(tx, { notifier }, id, { email })
 }

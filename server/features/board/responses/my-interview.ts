@@ -19,6 +19,7 @@ import {
   notifyOfCancellation,
   notifySide,
   setInterview,
+  stateOf,
 } from './interviews.ts'
 import type { InterviewRow, Meeting } from './interviews.ts'
 import { insertMessage } from './messages.ts'
@@ -105,6 +106,7 @@ async function notifyOfAsking(
     email: interviewAskedEmail(deps.site, {
       title: meeting.vacancy.title,
       url,
+      about: stateOf(row, { freed: released }),
       seeker: visibleName(meeting.response),
       reason,
       time,

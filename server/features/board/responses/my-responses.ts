@@ -181,7 +181,7 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
     const seeker = visibleName(changed)
     const accepted = { id, vacancyId: vacancy.id, title, seeker, resume: response.resume.text.title }
     const email = invitationAcceptedEmail(deps.site, accepted)
-    await notifyManagers(tx, deps, vacancy.id, { kind: 'responses', email })
+    await notifyManagers(tx, deps, vacancy.id, { email })
     return { ...found, response: changed }
   })
   return myResponseOf(deps, deps.db, row)

@@ -39,7 +39,7 @@ export function acceptTestTask(ctx: Ctx, { id }: OfResponse): Promise<Changed> {
     const row = await setTestTask(tx, id, { state: 'accepted', dueAt, updatedAt: at })
     await insertEvents(tx, [{ responseId: id, event: 'test_accepted', side: 'seeker', userId, at }])
     await addUnread(tx, { responseId: id, side: 'seeker', at })
-    await notifyCompany(ctx, tx, found, { change: 'accepted', text: '' })
+    await notifyCompany(ctx, tx, found, { change: 'accepted', text: '', at })
     return { testTask: testTaskOf(row) }
   })
 }
@@ -56,7 +56,7 @@ export function declineTestTask(ctx: Ctx, { id, reason }: OfResponse & { reason:
     await insertEvents(tx, [{ responseId: id, event: 'test_declined', side: 'seeker', userId, at }])
     await addUnread(tx, { responseId: id, side: 'seeker', at })
     if (reason !== '') await write(ctx, tx, found, { text: reason, at })
-    await notifyCompany(ctx, tx, found, { change: 'declined', text: reason })
+    await notifyCompany(ctx, tx, found, { change: 'declined', text: reason, at })
     return { testTask: testTaskOf(row) }
   })
 }
@@ -80,7 +80,7 @@ export function handInTestTask(ctx: Ctx, { id, text }: OfResponse & { text: stri
       answerDueAt: answerDueAt(at, found.vacancy.answerDays ?? ANSWER_DAYS_DEFAULT),
       overdueNotifiedAt: null,
     })
-    await notifyCompany(ctx, tx, found, { change: 'handed_in', text })
+    await notifyCompany(ctx, tx, found, { change: 'handed_in', text, at })
     return { testTask: testTaskOf(row) }
   })
 }
@@ -108,10 +108,10 @@ const notifyCompany = (
   { deps }: Ctx,
   tx: Sql,
   { response, vacancy, company }: MyResponseRecord,
-  changed: TaskChange,
+  { at, ...changed }: TaskChange,
 ) => notifyCompanyOfTask(tx, deps, { response, vacancy, company: company.title }, changed)
 
-type TaskChange = { change: 'accepted' | 'declined' | 'handed_in' | 'withdrawn'; text: string }
+type TaskChange = { change: 'accepted' | 'declined' | 'handed_in' | 'withdrawn'; text: string; at: string }
 
 /** E-mails the company what the seeker has done about a test task. */
 export function notifyCompanyOfTask(
@@ -124,6 +124,7 @@ export function notifyCompanyOfTask(
     title: meeting.vacancy.title,
     url: addressOf(meeting, 'company'),
     seeker: visibleName(meeting.response),
+    about: { responseId: response.id, at },
     ...changed,
   })
   return notifySide(tx, { notifier }, meeting, { side: 'company', email })

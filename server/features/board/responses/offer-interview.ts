@@ -21,6 +21,7 @@ import {
   interviewOf,
   notifyOfCancellation,
   notifySide,
+  stateOf,
 } from './interviews.ts'
 import type { InterviewRow, Meeting } from './interviews.ts'
 import { requireAllowedReply } from './message-rules.ts'
@@ -93,6 +94,7 @@ async function notifyOfOffer(
     email: interviewOfferedEmail(deps.site, {
       title: meeting.vacancy.title,
       url: addressOf(meeting, 'seeker'),
+      about: stateOf(row, { freed: released }),
       company: meeting.company,
       times: row.slots.map((slot) => meetingTime(slot, at)),
       note: row.note,

@@ -58,7 +58,7 @@ async function remind({ db, notifier, site }: Pick<Deps, 'db' | 'notifier' | 'si
       const names = claimed.slice(0, NAMES_SHOWN).map(visibleName)
       const late = { vacancyId, title: vacancy?.title ?? '', count: claimed.length, names }
       const email = answersOverdueEmail(site, late)
-      await notifyManagers(tx, { notifier }, vacancyId, { kind: 'responses', email })
+      await notifyManagers(tx, { notifier }, vacancyId, { email })
     })
   return due.length
 }

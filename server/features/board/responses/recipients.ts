@@ -8,7 +8,6 @@ import type { Deps } from '#server/features/board/context.ts'
 import type { Notice } from '#server/features/identity/notifications/port.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-import type { NoticeKind } from '#shared/features/identity/notifications/vocabulary.ts'
 
 /** The author of the vacancy, or the company's administrators when the author no longer works there. */
 export async function listResponsibleManagers(db: Sql, vacancyId: number) {
@@ -51,12 +50,12 @@ function isResponsible(db: Sql) {
   )
 }
 
-/** Notifies those of them who want to know. @param kind what it is about */
+/** Notifies those of them who want to know. */
 export async function notifyManagers(
   tx: Sql,
   { notifier }: Pick<Deps, 'notifier'>,
   vacancyId: number,
-  { kind, ...notice }: Omit<Notice, 'userId'> & { kind: NoticeKind },
+  notice: Omit<Notice, 'userId'>,
 ) {
   const responsible = tx
     .select({ userId: companyRoles.userId })
@@ -65,7 +64,7 @@ export async function notifyManagers(
     .where(and(eq(vacancies.id, vacancyId), isResponsible(tx)))
     .orderBy(asc(companyRoles.id))
     .limit(MANAGERS_MAX)
-  await notifier.notifyAll(tx, kind, responsible, notice)
+  await notifier.notifyAll(tx, responsible, notice)
 }
 
 /** Null for a deleted account. */

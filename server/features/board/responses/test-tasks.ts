@@ -65,6 +65,7 @@ export async function offerTestTask(ctx: Ctx, { id, ...form }: TestTaskForm & Of
       email: testTaskOfferedEmail(deps.site, {
         title: vacancy.title,
         url: addressOf(meeting, 'seeker'),
+        about: { responseId: id, at },
         company,
         terms: testTaskLabel(row),
         text: row.text,
@@ -112,7 +113,13 @@ export async function cancelTestTask(ctx: Ctx, { id, reason }: OfResponse & { re
     await addUnread(tx, { responseId: id, side: 'company', at })
     await insertEvents(tx, [{ responseId: id, event: 'test_cancelled', side: 'company', userId, at }])
     const meeting = { response, vacancy, company }
-    const cancelled = { title: vacancy.title, url: addressOf(meeting, 'seeker'), company, reason }
+    const cancelled = {
+      title: vacancy.title,
+      url: addressOf(meeting, 'seeker'),
+      about: { responseId: id, at },
+      company,
+      reason,
+    }
     await notifySide(tx, deps, meeting, {
       side: 'seeker',
       email: testTaskCancelledEmail(deps.site, cancelled),

@@ -57,9 +57,12 @@ export async function applyResumeDecision(
   const resume = { title: revision.content.title, id: resumeId }
   const email =
     outcome === 'approved'
-      ? resumeApprovedEmail(deps.site, { ...resume, visibility: row.visibility })
+      ? resumeApprovedEmail(deps.site, {
+          ...resume,
+          visibility: row.status === 'hidden' ? 'nobody' : row.visibility,
+        })
       : resumeRefusedEmail(deps.site, resume)
-  if (!isAtOnce) await deps.notifier.notify(tx, 'vacancies', [{ userId: row.userId, email }])
+  if (!isAtOnce) await deps.notifier.notify(tx, [{ userId: row.userId, email }])
   await removeUnusedPhotos(tx, deps.files, {
     resumeId,
     urls: [row.content?.photoUrl, revision.content.photoUrl],

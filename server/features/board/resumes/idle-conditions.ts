@@ -6,6 +6,7 @@ import { emails } from '#server/db/schema/mail.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { devices, sessions } from '#server/db/schema/session.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import { isOnItsWay } from '#server/mail/queries.ts'
 
 type Moment = string | typeof resumes.idleAskedAt
 
@@ -74,8 +75,10 @@ export const wasNotTold = (db: Sql, { kind }: { kind: string }) =>
   )
 
 const sentSinceAsked = gte(emails.sentAt, resumes.idleAskedAt)
-const failedSinceAsked = gte(emails.failedAt, resumes.idleAskedAt)
-const isOnItsWay = and(isNull(emails.sentAt), isNull(emails.failedAt))
+const failedSinceAsked = or(
+  gte(emails.failedAt, resumes.idleAskedAt),
+  gte(emails.droppedAt, resumes.idleAskedAt),
+)
 
 const emailsToAuthor = (db: Sql, kind: string, which: SQL | undefined) =>
   db

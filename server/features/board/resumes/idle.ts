@@ -78,6 +78,7 @@ async function ask(deps: Tools, kind: IdleKind): Promise<number> {
         resumes: rows.map((row) => linkOf(deps, row, at)),
         until: daysFrom(at, waitDays),
       }),
+      userId,
       recipient: (await requireUser(tx, userId)).email,
     })
   })
@@ -107,6 +108,7 @@ async function endWaits(deps: Tools, kind: IdleKind): Promise<number> {
           ...resumesHiddenEmail(deps.site, {
             resumes: rows.map((row) => linkOf(deps, row, new Date(row.idleAskedAt ?? at))),
           }),
+          userId,
           recipient: (await requireUser(tx, userId)).email,
         })
       numbers.push(...rows.map(({ number }) => number))
@@ -134,6 +136,7 @@ async function forgetUntold({ db, now }: Tools, kind: IdleKind): Promise<number>
 }
 
 const linkOf = (deps: Tools, { id, draft }: ResumeRow, askedAt: Date) => ({
+  id,
   title: draft.title,
   url: idleUrl(deps, { id, askedAt }),
 })

@@ -11,14 +11,16 @@ import { addressOfQuery, queryOfAddress } from './address.ts'
 import type { DueSearch } from './due.ts'
 import { unsubscribeAddress, unsubscribeAllAddress } from './subscription.ts'
 
-/** Ids of vacancies or numbers of resumes, the newest first. */
-export type FoundMatches = { search: DueSearch; ids: readonly number[] }
+/** Ids of vacancies or numbers of resumes, the newest first; `rest` counts others that are not named. */
+export type FoundMatches = { search: DueSearch; ids: readonly number[]; rest?: number }
 type Section = FoundMatches & { section: SearchSection }
 
 type Tools = Pick<Deps, 'db' | 'referenceData' | 'resumes' | 'caches' | 'site' | 'secrets' | 'now'>
 
 /** Results in an e-mail about several searches, unless there are more searches: Gmail clips e-mails over 102 KB. */
 const ITEMS_MAX = 3 * ALERT_ITEMS_MAX
+/** Results that are asked about again when the e-mail leaves; of a search that finds more, the rest is counted. */
+const ASKED_MAX = 200
 
 /** Reads what the e-mail lists of each search. */
 export async function alertSections(deps: Tools, found: readonly FoundMatches[]): Promise<Section[]> {
@@ -34,16 +36,22 @@ export async function alertSections(deps: Tools, found: readonly FoundMatches[])
     vacancies: new Map(vacancies.map((card) => [Number(card.id), vacancyItem(deps.site, card)])),
     resumes: new Map(Array.from(resumes, ([number, card]) => [number, resumeItem(deps.site, card)])),
   }
-  return found.map(({ search, ids }) => ({
+  return found.map(({ search, ids, rest = 0 }) => ({
     search,
     ids,
+    rest,
     section: {
       kind: search.kind,
       name: search.name,
       items: ids.slice(0, itemsMax).flatMap((id) => items[search.kind].get(id) ?? []),
-      count: ids.length,
+      count: ids.length + rest,
       listPath: addressOfQuery(queryOfAddress(deps, search.address), { isNewestFirst: true }),
       unsubscribeUrl: unsubscribeAddress(deps, search.id),
+      about: {
+        searchId: search.id,
+        ids: ids.slice(0, ASKED_MAX),
+        rest: rest + Math.max(0, ids.length - ASKED_MAX),
+      },
     },
   }))
 }
@@ -65,18 +73,20 @@ export function alertNotice(
   const { userId } = first.search
   if (sections.length === 1) {
     const { section } = first
-    return { userId, email: savedSearchEmail(deps.site, section), unsubscribeUrl: section.unsubscribeUrl }
+    return { userId, email: savedSearchEmail(deps.site, section) }
   }
-  const unsubscribeUrl = unsubscribeAllAddress(deps, userId)
   const email = savedSearchesEmail(deps.site, {
     // As the page lists them.
     sections: sections.map(({ section }) => section).toReversed(),
     counts: SEARCH_KINDS.map((kind) => ({ kind, count: countDistinct(sections, kind) })),
-    unsubscribeUrl,
+    unsubscribeUrl: unsubscribeAllAddress(deps, userId),
   })
-  return { userId, email, unsubscribeUrl }
+  return { userId, email }
 }
 
 /** Several searches may have found the same. */
-const countDistinct = (sections: readonly Section[], kind: DueSearch['kind']) =>
-  new Set(sections.flatMap(({ search, ids }) => (search.kind === kind ? ids : []))).size
+function countDistinct(sections: readonly Section[], kind: DueSearch['kind']) {
+  const ofKind = sections.filter(({ search }) => search.kind === kind)
+  const rest = ofKind.reduce((sum, section) => sum + (section.rest ?? 0), 0)
+  return new Set(ofKind.flatMap(({ ids }) => ids)).size + rest
+}

@@ -104,7 +104,7 @@ async function sendAlert(
     }
     const notice = alertNotice(deps, advanced)
     if (notice === null) return 0
-    await deps.notifier.notify(tx, 'searches', [notice])
+    await deps.notifier.notify(tx, [notice])
     return 1
   })
 }

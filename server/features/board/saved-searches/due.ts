@@ -1,5 +1,6 @@
 /** The searches whose alerts are due, and how far their alerts have come. */
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
@@ -29,6 +30,25 @@ export async function listDue(db: Sql, asked: Asked): Promise<DueSearch[]> {
 }
 
 function readDue(db: Sql, { now, upTo, afterUser }: Asked) {
+  return selectActive(
+    db,
+    and(
+      or(...Array.from(upTo, ([kind, last]) => isReached(kind, last))),
+      lte(savedSearches.nextAlertAt, now),
+      gt(savedSearches.userId, afterUser),
+    ),
+  )
+    .orderBy(asc(savedSearches.userId), asc(savedSearches.id))
+    .limit(SEARCHES_PER_BATCH)
+}
+
+/** Those of a person whose e-mails are on, in the order in which they were saved. */
+export const listActive = (db: Sql, { userId, ids }: { userId: number; ids: number[] }) =>
+  selectActive(db, and(eq(savedSearches.userId, userId), inArray(savedSearches.id, ids))).orderBy(
+    asc(savedSearches.id),
+  )
+
+function selectActive(db: Sql, where: SQL | undefined) {
   return db
     .select({
       id: savedSearches.id,
@@ -48,17 +68,8 @@ function readDue(db: Sql, { now, upTo, afterUser }: Asked) {
       companyRoles,
       and(eq(companyRoles.companyId, savedSearches.companyId), eq(companyRoles.userId, savedSearches.userId)),
     )
-    .where(
-      and(
-        or(...Array.from(upTo, ([kind, last]) => isReached(kind, last))),
-        isNotDeleted(),
-        eq(savedSearches.isOff, false),
-        lte(savedSearches.nextAlertAt, now),
-        gt(savedSearches.userId, afterUser),
-      ),
-    )
-    .orderBy(asc(savedSearches.userId), asc(savedSearches.id))
-    .limit(SEARCHES_PER_BATCH)
+    .where(and(where, isNotDeleted(), eq(savedSearches.isOff, false)))
+    .$dynamic()
 }
 
 const isReached = (kind: SearchKind, last: number) =>

@@ -34,6 +34,19 @@ export async function collectNewMatches(deps: Tools, range: Range) {
 export const previewNewMatches = async (deps: Tools, range: Range) =>
   matcherOf(deps, await listArrivals(deps.db, { ...range, limit: ARRIVALS_MAX }))
 
+/** Which of some results the list of the search shows this person now; the newest first. */
+export async function stillMatching(
+  deps: Tools,
+  search: Search,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  await deps[search.kind].refresh(ids)
+  return matcherOf(
+    deps,
+    ids.map((id) => ({ number: 1, id })),
+  ).matching(search, 0)
+}
+
 export type NewMatches = ReturnType<typeof matcherOf>
 
 function matcherOf(deps: Tools, arrivals: readonly { number: number; id: number }[]) {

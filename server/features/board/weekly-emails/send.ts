@@ -8,10 +8,12 @@ import type { Deps } from '#server/features/board/context.ts'
 import { mondayOf } from '#server/features/board/posting/stats.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import type { EmailConditions } from '#server/mail/conditions.ts'
 import { weeklyEmail } from '#server/mail/templates/weekly.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { createHints } from './hints.ts'
 import { answersFor, isPostedHere, listVacancies } from './rows.ts'
+import type { WeeklyRow } from './rows.ts'
 
 /** People of one run; the next run goes on. */
 const PEOPLE_MAX = 2000
@@ -27,17 +29,42 @@ export async function sendWeeklyEmails(deps: Tools) {
   const hintsOf = createHints(deps)
   let sent = 0
   await sequentially(await listPeople(deps.db, week), async ({ userId, email }) => {
-    const rows = await listVacancies(deps.db, { userId, week })
-    const all: Parameters<typeof weeklyEmail>[1][number][] = []
-    for (const row of rows) all.push({ ...row, hints: await hintsOf(row) })
-    const hasHints = all.some(({ hints }) => hints.length > 0)
+    const vacancies = await withHints(hintsOf, await listVacancies(deps.db, { userId, week }))
     sent += await deps.db.transaction(async (tx) => {
-      if (!(await claimWeek(tx, { userId, week })) || !hasHints) return 0
-      await deps.mailer.enqueue(tx, { ...weeklyEmail(deps.site, all), recipient: email })
+      if (!(await claimWeek(tx, { userId, week })) || !hasHints(vacancies)) return 0
+      await deps.mailer.enqueue(tx, {
+        ...weeklyEmail(deps.site, { week, vacancies }),
+        userId,
+        recipient: email,
+      })
       return 1
     })
   })
   return { weeklyEmails: sent }
+}
+
+type WithHints = Parameters<typeof weeklyEmail>[1]['vacancies']
+
+async function withHints(
+  hintsOf: ReturnType<typeof createHints>,
+  rows: readonly WeeklyRow[],
+): Promise<WithHints> {
+  const all: WithHints[number][] = []
+  for (const row of rows) all.push({ ...row, hints: await hintsOf(row) })
+  return all
+}
+
+const hasHints = (vacancies: WithHints) => vacancies.some(({ hints }) => hints.length > 0)
+
+/** Without the vacancies that were closed or taken down since, and without an e-mail that has nothing else to advise. */
+export const weeklyConditions: EmailConditions<Omit<Tools, 'mailer'>, 'weekly_vacancies'> = {
+  async weekly_vacancies(deps, { about: { week, vacancyIds }, userId }) {
+    const mine = userId === null ? [] : await listVacancies(deps.db, { userId, week })
+    const rows = mine.filter(({ id }) => vacancyIds.includes(id))
+    if (rows.length === vacancyIds.length) return 'holds'
+    const vacancies = await withHints(createHints(deps), rows)
+    return hasHints(vacancies) ? { rewritten: weeklyEmail(deps.site, { week, vacancies }) } : 'outdated'
+  },
 }
 
 /** Of two processes one gets it. */

@@ -86,7 +86,11 @@ export async function answerSchoolRequest(ctx: Ctx, { id, text }: { id: number; 
       .returning()
     if (!answered) throw await refusalOf(tx, id)
     const { email, schoolName } = answered
-    await deps.mailer.enqueue(tx, { ...schoolAnswerEmail(deps.site, { schoolName, text }), recipient: email })
+    await deps.mailer.enqueue(tx, {
+      ...schoolAnswerEmail(deps.site, { schoolName, text }),
+      userId: null,
+      recipient: email,
+    })
     await recordAudit(tx, {
       userId,
       action: 'school_request.answered',

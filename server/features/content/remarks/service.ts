@@ -60,6 +60,7 @@ export async function resolveRemark(
     if (answer !== null && row.email !== null)
       await deps.mailer.enqueue(tx, {
         ...remarkAnswerEmail(deps.site, { path: row.path, text: row.text, answer }),
+        userId: null,
         recipient: row.email,
       })
     await recordAudit(tx, {

@@ -125,7 +125,7 @@ async function notifyOfDecision(
           ground: ground ?? 'other',
           comment,
         })
-  await deps.mailer.enqueue(tx, { ...email, recipient: recipient.email })
+  await deps.mailer.enqueue(tx, { ...email, userId: row.authorId, recipient: recipient.email })
 }
 
 /** Publishes the answer of a company or returns it. @throws Problem not_found, conflict */

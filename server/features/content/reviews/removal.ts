@@ -40,6 +40,7 @@ export async function removeReview(
     if (!recipient || !company) return
     await deps.mailer.enqueue(tx, {
       ...reviewRemovedEmail(deps.site, { company: company.title, ground, ...decision, comment }),
+      userId: authorId,
       recipient: recipient.email,
     })
   })

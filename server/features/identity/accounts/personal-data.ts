@@ -40,6 +40,8 @@ export const accountsPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalDa
       pushMuted: [],
       telegramMuted: [],
       currentRoleId: null,
+      emailRefusedFirstAt: null,
+      emailRefusedAt: null,
       deletionAt: null,
       deletedAt: at,
     })

@@ -140,6 +140,7 @@ export function currentUserOf(user: UserRow): CurrentUser {
     notifications: notificationSettings(notifications),
     isPasskeyOffered,
     emailChangeAt: instantOrNull(user.emailChangeAt),
+    emailRefusedAt: instantOrNull(user.emailRefusedAt),
     deletionAt: instantOrNull(user.deletionAt),
   }
 }

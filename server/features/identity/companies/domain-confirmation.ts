@@ -61,7 +61,14 @@ export async function sendDomainConfirmation(ctx: Ctx, { id, email }: { id: numb
       expiresAt: expiresAt.toISOString(),
     })
     await deps.mailer.enqueue(tx, {
-      ...domainConfirmationEmail(deps.site, { company: company.title, domain, token, expiresAt }),
+      ...domainConfirmationEmail(deps.site, {
+        companyId: id,
+        company: company.title,
+        domain,
+        token,
+        expiresAt,
+      }),
+      userId: null,
       recipient: email,
       uselessAfter: expiresAt.toISOString(),
     })

@@ -161,6 +161,6 @@ async function endLiquidated(
   await deps.events.raise(tx, companyLiquidated, { companyId: id, at })
   if (verification === 'asked')
     await deps.events.raise(tx, verificationDecided, { companyId: id, isVerified: false, at })
-  for (const { email } of await listVerificationRecipients(tx, company))
-    await deps.mailer.enqueue(tx, { ...companyLiquidatedEmail(deps.site, company), recipient: email })
+  for (const recipient of await listVerificationRecipients(tx, company))
+    await deps.mailer.enqueue(tx, { ...companyLiquidatedEmail(deps.site, company), ...recipient })
 }

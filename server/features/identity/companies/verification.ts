@@ -154,8 +154,8 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
         at: now,
       })
     const notification = verificationEmail(deps.site, { ...stored, decision, note })
-    for (const { email } of await listVerificationRecipients(tx, stored))
-      await deps.mailer.enqueue(tx, { ...notification, recipient: email })
+    for (const recipient of await listVerificationRecipients(tx, stored))
+      await deps.mailer.enqueue(tx, { ...notification, ...recipient })
     return findForStaff(tx, id)
   })
   if (!row) throw companyNotFound()

@@ -75,14 +75,14 @@ export async function findForStaff(db: Sql, id: number) {
 
 export type StaffRow = NonNullable<Awaited<ReturnType<typeof findForStaff>>>
 
-/** E-mails of the company's ADMINs and, if still a member, of the user who asked for the verification. */
+/** The company's ADMINs and, if still a member, of the user who asked for the verification. */
 export function listVerificationRecipients(
   tx: Sql,
   { id, verificationRequestedBy }: Pick<CompanyRow, 'id' | 'verificationRequestedBy'>,
 ) {
   const isAdmin = eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN)
   return tx
-    .select({ email: users.email })
+    .select({ userId: users.id, recipient: users.email })
     .from(companyRoles)
     .innerJoin(users, eq(users.id, companyRoles.userId))
     .where(

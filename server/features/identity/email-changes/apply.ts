@@ -142,7 +142,8 @@ async function applyChange(deps: Deps, tx: Sql, { userId, newEmail, oldConfirmed
   const user = await findUser(tx, userId)
   await deleteEmailChange(tx, userId)
   if (!user) return
-  await updateUser(tx, userId, { email: newEmail })
+  // What the old address refused says nothing about the new one.
+  await updateUser(tx, userId, { email: newEmail, emailRefusedFirstAt: null, emailRefusedAt: null })
   if (source === 'staff') {
     await deleteSessionsOf(tx, userId)
     await deletePasskeysOf(tx, userId)

@@ -96,7 +96,13 @@ export async function startEmailChange(
     ...sent,
   })
   await deps.mailer.enqueue(tx, {
-    ...emailChangeNewEmail(deps.site, { source, token: newEmailToken, effectiveAt, expiresAt }),
+    ...emailChangeNewEmail(deps.site, {
+      userId: user.id,
+      source,
+      token: newEmailToken,
+      effectiveAt,
+      expiresAt,
+    }),
     recipient: newEmail,
     ...sent,
   })

@@ -90,12 +90,15 @@ export async function inviteManager(
     })
     await deps.mailer.enqueue(tx, {
       ...invitationEmail(deps.site, {
+        id: invitationId,
         company: company?.title ?? '',
         level: accessLevel,
         inviter: fullName(inviter),
         token,
         expiresAt,
       }),
+      // Whoever has the mailbox accepts it, with an account or without one.
+      userId: null,
       recipient: email,
       uselessAfter: expiresAt.toISOString(),
     })

@@ -94,7 +94,12 @@ export async function setManagerLevel(
       })
       if (target.userId !== caller.userId)
         await deps.mailer.enqueue(tx, {
-          ...roleChangedEmail(deps.site, { company: company?.title ?? '', level: accessLevel }),
+          ...roleChangedEmail(deps.site, {
+            companyId: id,
+            company: company?.title ?? '',
+            level: accessLevel,
+          }),
+          userId: target.userId,
           recipient: target.email,
         })
     }
@@ -130,7 +135,8 @@ export async function removeManager(
     })
     if (!isSelf)
       await deps.mailer.enqueue(tx, {
-        ...roleRemovedEmail(deps.site, { company: company?.title ?? '' }),
+        ...roleRemovedEmail(deps.site, { companyId: id, company: company?.title ?? '' }),
+        userId: target.userId,
         recipient: target.email,
       })
   })

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/accounts.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import type { Recipient } from '#server/mail/mailer.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
@@ -83,6 +84,12 @@ export async function findAccessLevel(
   return (await findRole(db, role))?.accessLevel ?? null
 }
 
+/** Whether the person has rights in the company; nobody has while staff have taken it down. */
+export async function worksIn(db: Sql, { companyId, userId }: { companyId: number; userId: number | null }) {
+  const level = userId === null ? null : await findAccessLevel(db, { companyId, userId })
+  return (level ?? ACCESS_LEVELS.DEFAULT) > ACCESS_LEVELS.DEFAULT
+}
+
 /**
  * Gives a user a role and makes it the current one. Call it under the lock of the company's row, or in the transaction
  * that inserts it.
@@ -160,10 +167,10 @@ export function listCompaniesAbandonedBy(db: Sql, userId: number) {
     .limit(100)
 }
 
-/** E-mails of the administrators of a company whose accounts stay. */
-export async function listCompanyAdmins(db: Sql, companyId: number): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
+/** The administrators of a company whose accounts stay. */
+export function listCompanyAdmins(db: Sql, companyId: number): Promise<Recipient[]> {
+  return db
+    .select({ userId: users.id, recipient: users.email })
     .from(companyRoles)
     .innerJoin(users, eq(users.id, companyRoles.userId))
     .where(
@@ -175,7 +182,6 @@ export async function listCompanyAdmins(db: Sql, companyId: number): Promise<str
       ),
     )
     .orderBy(asc(users.id))
-  return rows.map(({ email }) => email)
 }
 
 const others = alias(companyRoles, 'others')

@@ -8,10 +8,16 @@ import type { Attempt, Job } from '#server/kernel/job-queue.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/kernel/durations.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import type { MailDelivery } from '#server/mail/deliver.ts'
+import type { NoticeGate } from './email-gate.ts'
 import { pushJob, telegramJob } from './jobs.ts'
+import { shownSubject } from './notifier.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
-type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'log' | 'queue' | 'push' | 'telegram' | 'site'>
+type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'log' | 'queue' | 'push' | 'telegram' | 'site'> & {
+  gate: NoticeGate
+  mail: Pick<MailDelivery, 'metrics'>
+}
 type Reference = { noticeId: number }
 
 /** Older news is in the mailbox and on the site. */
@@ -28,13 +34,15 @@ export async function deliverPush(deps: DeliveryDeps, { noticeId }: Reference, a
   // Sent by an attempt whose worker then died, or the session is over.
   if (!found) return
   const { notice, device } = found
+  const text = await textOf(deps, notice, { userId: device.userId, channel: 'push' })
+  if (text === null) return
   const lifeMs = lifeLeft(deps, notice)
   const outcome =
     lifeMs <= 0
       ? TOO_OLD
       : await deps.push.send(
           device,
-          { text: notice.text, path: notice.path },
+          { text, path: notice.path },
           { lifeSeconds: Math.ceil(lifeMs / SECOND_MS), signal: attempt.signal },
         )
   const byId = eq(pushDevices.id, device.id)
@@ -54,7 +62,9 @@ export async function deliverTelegram(deps: DeliveryDeps, { noticeId }: Referenc
   if (!found) return
   const { notice, chat } = found
   const { telegram, site } = deps
-  const html = `${escapeHtml(notice.text)}\n<a href="${escapeHtml(site.publicUrl + notice.path)}">Открыть на сайте</a>`
+  const text = await textOf(deps, notice, { userId: chat.userId, channel: 'telegram' })
+  if (text === null) return
+  const html = `${escapeHtml(text)}\n<a href="${escapeHtml(site.publicUrl + notice.path)}">Открыть на сайте</a>`
   const outcome =
     telegram === null || lifeLeft(deps, notice) <= 0
       ? TOO_OLD
@@ -64,6 +74,23 @@ export async function deliverTelegram(deps: DeliveryDeps, { noticeId }: Referenc
     if (isGone) await tx.delete(telegramChats).where(sameChat)
     else await tx.update(telegramChats).set({ lastSentAt: at }).where(sameChat)
   })
+}
+
+/** What it says now. Null for one that no longer holds, or is not wanted any more: it is deleted. */
+async function textOf(
+  { db, gate, mail, log }: DeliveryDeps,
+  notice: typeof notices.$inferSelect,
+  { userId, channel }: { userId: number; channel: 'push' | 'telegram' },
+): Promise<string | null> {
+  const { id, kind, about } = notice
+  const permission = await gate.ask({ kind, about, userId, channel })
+  if (permission.kind === 'send')
+    return permission.rewritten === null ? notice.text : shownSubject(permission.rewritten)
+  await db.delete(notices).where(eq(notices.id, id))
+  const dropped = { channel, kind: kind ?? 'unknown', reason: permission.reason }
+  mail.metrics.observeDrop(dropped)
+  log.info({ event: 'notice.dropped', ...dropped })
+  return null
 }
 
 const TOO_OLD: DeliveryOutcome = { kind: 'refused', code: 'too_old' }

@@ -5,6 +5,7 @@ import { notices, pushDevices, telegramChats } from '#server/db/schema/notificat
 import { notificationSettings } from '#server/features/identity/accounts/service.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import { EMAIL_KINDS } from '#server/mail/kinds.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { NotificationSettings } from '#shared/features/identity/accounts/model.ts'
 import type { NoticeKind } from '#shared/features/identity/notifications/vocabulary.ts'
@@ -24,25 +25,30 @@ export function createNotifier({
   now: () => Date
   hasTelegram: boolean
 }): Notifier {
-  async function send(
-    tx: Sql,
-    kind: NoticeKind,
-    given: readonly Omit<Addressed, 'userId'>[],
-    isEmailRequired = false,
-  ): Promise<number[]> {
+  async function send(tx: Sql, given: readonly Addressed[]): Promise<number[]> {
     const emailIds: number[] = []
     const waiting: (typeof notices.$inferInsert)[] = []
-    for (const { person, email, path, ...attached } of given) {
-      if (isEmailRequired || wantsEmail(person.settings, kind))
-        emailIds.push(await mailer.enqueue(tx, { ...email, ...attached, recipient: person.email }))
+    for (const { userId, person, email, path, calendar } of given) {
+      const { topic, isRequired } = EMAIL_KINDS[email.kind]
+      if (isRequired || wantsEmail(person.settings, topic))
+        emailIds.push(
+          await mailer.enqueue(tx, {
+            ...email,
+            ...(calendar && { calendar }),
+            userId,
+            recipient: person.email,
+          }),
+        )
       const notice = {
-        text: cutText(email.notice ?? email.subject, SHOWN_LENGTH_MAX),
+        kind: email.kind,
+        about: email.about,
+        text: shownSubject(email),
         path: path ?? email.path ?? '/',
         createdAt: now().toISOString(),
       }
-      if (!person.pushMuted.includes(kind))
+      if (!person.pushMuted.includes(topic))
         waiting.push(...person.deviceIds.map((pushDeviceId) => ({ ...notice, pushDeviceId })))
-      if (hasTelegram && person.chatUserId !== null && !person.telegramMuted.includes(kind))
+      if (hasTelegram && person.chatUserId !== null && !person.telegramMuted.includes(topic))
         waiting.push({ ...notice, telegramUserId: person.chatUserId })
     }
     if (waiting.length === 0) return emailIds
@@ -53,24 +59,23 @@ export function createNotifier({
   }
 
   return {
-    async notify(tx, kind, given, { isEmailRequired } = {}) {
+    async notify(tx, given) {
       if (given.length === 0) return []
       const people = await listChannels(
         tx,
         given.map(({ userId }) => userId),
       )
-      const addressed = given.flatMap(({ userId, ...notice }) => {
-        const person = people.get(userId)
+      const addressed = given.flatMap((notice) => {
+        const person = people.get(notice.userId)
         return person ? [{ person, ...notice }] : []
       })
-      return send(tx, kind, addressed, isEmailRequired)
+      return send(tx, addressed)
     },
-    async notifyAll(tx, kind, userIds, notice) {
+    async notifyAll(tx, userIds, notice) {
       const people = await listChannels(tx, userIds)
       await send(
         tx,
-        kind,
-        [...people.values()].map((person) => ({ person, ...notice })),
+        Array.from(people, ([userId, person]) => ({ userId, person, ...notice })),
       )
     },
   }
@@ -80,9 +85,12 @@ type Addressed = Notice & { person: Channels }
 
 const SHOWN_LENGTH_MAX = 200
 
+/** What a browser and Telegram show of an e-mail. */
+export const shownSubject = ({ subject }: { subject: string }) => cutText(subject, SHOWN_LENGTH_MAX)
+
 /** New responses by the day are collected by the caller. */
-const wantsEmail = (settings: NotificationSettings, kind: NoticeKind) =>
-  settings[kind] === true || settings[kind] === 'at_once'
+const wantsEmail = (settings: NotificationSettings, topic: NoticeKind) =>
+  settings[topic] === true || settings[topic] === 'at_once'
 
 type Channels = {
   email: string

@@ -67,7 +67,7 @@ export async function createApiToken(
     const apiToken = (await listWorking(tx, { companyId, at: createdAt })).find(({ id }) => id === row.id)
     if (!apiToken) throw new Error('The token was not found')
     const created = apiTokenCreatedEmail(site, { companyId, name, scopes, maker: apiToken.maker, at })
-    for (const recipient of await listCompanyAdmins(tx, companyId))
+    for (const { recipient } of await listCompanyAdmins(tx, companyId))
       await mailer.enqueue(tx, { ...created, recipient })
     return { apiToken, value }
   })

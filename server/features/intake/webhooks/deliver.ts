@@ -156,5 +156,8 @@ async function noteFailing(
   if (!isTooLong && !isGone) return
   await tx.update(webhooks).set({ disabledAt: at }).where(eq(webhooks.id, id))
   for (const recipient of await listCompanyAdmins(tx, companyId))
-    await mailer.enqueue(tx, { ...webhookDisabledEmail(site, { companyId, url, isGone }), recipient })
+    await mailer.enqueue(tx, {
+      ...webhookDisabledEmail(site, { webhookId: id, companyId, url, isGone }),
+      ...recipient,
+    })
 }

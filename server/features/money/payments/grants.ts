@@ -12,6 +12,7 @@ import { revokePackage } from '#server/features/money/packages/service.ts'
 import { termsOf } from '#server/features/money/tariffs/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
 import { grantGivenEmail, grantRevokedEmail } from '#server/mail/templates/grants.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
@@ -60,7 +61,7 @@ export async function giveGrant(ctx: Ctx, { id, grant }: { id: number; grant: Gr
     await audit(tx, { userId, action: 'grant.given', at, order, reason: grant.reason })
     await notify(tx, deps, {
       companyId: id,
-      email: grantGivenEmail(deps.site, { ...order, reason: grant.reason }),
+      email: grantGivenEmail(deps.site, { ...order, orderId: order.id, reason: grant.reason }),
     })
     return given.id
   })
@@ -151,8 +152,8 @@ const audit = (
 async function notify(
   tx: Sql,
   { mailer }: Pick<Deps, 'mailer'>,
-  { companyId, email }: { companyId: number; email: ReturnType<typeof grantGivenEmail> },
+  { companyId, email }: { companyId: number; email: EmailDraft<'grant_given' | 'grant_revoked'> },
 ) {
   for (const recipient of await listCompanyAdmins(tx, companyId))
-    await mailer.enqueue(tx, { ...email, recipient })
+    await mailer.enqueue(tx, { ...email, ...recipient })
 }

@@ -28,5 +28,5 @@ export async function notifyPayer(
     isOnBalance: order.state === 'cancelled',
     hasReceipt: paymentId !== null,
   })
-  await mailer.enqueue(tx, { ...email, recipient: payer.email })
+  await mailer.enqueue(tx, { ...email, userId: payer.id, recipient: payer.email })
 }

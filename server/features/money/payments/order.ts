@@ -199,7 +199,11 @@ async function billOrder(
     at,
   })
   if (order.billSlug !== bill.slug)
-    await mailer.enqueue(tx, { ...billIssuedEmail(site, { ...order, ...bill, orderId }), recipient })
+    await mailer.enqueue(tx, {
+      ...billIssuedEmail(site, { ...order, ...bill, orderId }),
+      userId,
+      recipient,
+    })
   return setOrder(tx, orderId, { billedAt: at, billSlug: bill.slug })
 }
 

@@ -106,7 +106,7 @@ async function writeRefund(
     reason: request?.reason ?? null,
   })
   for (const recipient of await listCompanyAdmins(tx, companyId))
-    await mailer.enqueue(tx, { ...email, recipient })
+    await mailer.enqueue(tx, { ...email, ...recipient })
   await recordAudit(tx, {
     userId: null,
     action: 'payment.refunded',

@@ -67,9 +67,7 @@ export async function openContacts(
     if (recorded.isFirst) {
       const company = await findCompanyRef({ db: tx }, companyId)
       const opened = { id, title: row.draft.title, company: company?.title ?? '' }
-      await deps.notifier.notify(tx, 'responses', [
-        { userId: row.userId, email: contactsOpenedEmail(deps.site, opened) },
-      ])
+      await deps.notifier.notify(tx, [{ userId: row.userId, email: contactsOpenedEmail(deps.site, opened) }])
     }
     return instantOf(recorded.openedAt)
   })

@@ -35,6 +35,7 @@ export async function requestDeletion(ctx: Ctx): Promise<CurrentUser> {
     const companies = (await listCompaniesAbandonedBy(tx, self.id)).map(({ title }) => title)
     await deps.mailer.enqueue(tx, {
       ...deletionPlannedEmail(deps.site, { deletionAt, companies }),
+      userId: self.id,
       recipient: self.email,
     })
     return updated
@@ -56,7 +57,11 @@ export async function cancelDeletion(ctx: Ctx): Promise<CurrentUser> {
     if (self.deletionAt === null) return self
     const updated = await updateUser(tx, self.id, { deletionAt: null })
     await recordAudit(tx, { ...auditObject(self.id), userId: self.id, action: 'user.deletion_cancelled' })
-    await deps.mailer.enqueue(tx, { ...deletionCancelledEmail(deps.site), recipient: self.email })
+    await deps.mailer.enqueue(tx, {
+      ...deletionCancelledEmail(deps.site),
+      userId: self.id,
+      recipient: self.email,
+    })
     return updated
   })
   return currentUserOf(user)

@@ -11,6 +11,7 @@ import { textColumns } from '#server/features/board/vacancies/text-parts.ts'
 import { readCaseCompany } from '#server/features/staff/moderation/read.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import type { Recipient } from '#server/mail/mailer.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { ComplaintCase } from '#shared/features/staff/complaints/contract.ts'
 import { testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
@@ -42,25 +43,26 @@ export async function readObject({ db }: Pick<Deps, 'db'>, object: ObjectKey): P
   return { ...shown, canWarn: addresses.length > 0 }
 }
 
-/** E-mails of those who answer for the object. Warnings are not among the e-mails that people switch off. */
-export async function listAccused(db: Sql, { kind, objectId }: ObjectKey): Promise<string[]> {
-  if (kind === 'vacancy') return emailsOf(await listResponsibleManagers(db, objectId))
-  if (kind === 'company') return emailsOf(await listAdmins(db, objectId))
+/** Those who answer for the object. Warnings are not among the e-mails that people switch off. */
+export async function listAccused(db: Sql, { kind, objectId }: ObjectKey): Promise<Recipient[]> {
+  if (kind === 'vacancy') return recipientsOf(await listResponsibleManagers(db, objectId))
+  if (kind === 'company') return recipientsOf(await listAdmins(db, objectId))
   const [response] = await db
     .select({ userId: responses.userId, vacancyId: responses.vacancyId })
     .from(responses)
     .where(eq(responses.id, objectId))
   if (!response) return []
-  if (kind === 'response_company') return emailsOf(await listResponsibleManagers(db, response.vacancyId))
+  if (kind === 'response_company') return recipientsOf(await listResponsibleManagers(db, response.vacancyId))
   const seeker = await findRecipient(db, response.userId)
-  return seeker ? [seeker.email] : []
+  return seeker ? [{ userId: response.userId, recipient: seeker.email }] : []
 }
 
-const emailsOf = (people: readonly { email: string }[]) => people.map(({ email }) => email)
+const recipientsOf = (people: readonly { userId: number; email: string }[]) =>
+  people.map(({ userId, email }) => ({ userId, recipient: email }))
 
 function listAdmins(db: Sql, companyId: number) {
   return db
-    .select({ email: users.email })
+    .select({ userId: users.id, email: users.email })
     .from(companyRoles)
     .innerJoin(users, eq(users.id, companyRoles.userId))
     .where(

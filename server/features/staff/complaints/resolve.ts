@@ -145,11 +145,11 @@ const REASON_MISSING = 'Напишите причину: компания про
 async function warn(tx: Sql, deps: Deps, { kind, objectId, title, comment }: Resolved) {
   if (comment === null)
     throw new Problem('invalid', FORM_MESSAGES.required, { comment: FORM_MESSAGES.required })
-  const addresses = await listAccused(tx, { kind, objectId })
-  if (addresses.length === 0)
+  const accused = await listAccused(tx, { kind, objectId })
+  if (accused.length === 0)
     throw new Problem('conflict', 'Предупредить некого: за это на сайте никто не отвечает.')
   const email = complaintWarningEmail(deps.site, { kind, title, comment })
-  for (const recipient of addresses) await deps.mailer.enqueue(tx, { ...email, recipient })
+  for (const recipient of accused) await deps.mailer.enqueue(tx, { ...email, ...recipient })
 }
 
 async function answerAll(tx: Sql, deps: Deps, { ids, answer }: { ids: readonly number[]; answer: string }) {
@@ -158,6 +158,7 @@ async function answerAll(tx: Sql, deps: Deps, { ids, answer }: { ids: readonly n
       kind: complaints.objectKind,
       title: complaints.title,
       guest: complaints.email,
+      userId: users.id,
       user: users.email,
       deletedAt: users.deletedAt,
       text: complaints.text,
@@ -166,12 +167,13 @@ async function answerAll(tx: Sql, deps: Deps, { ids, answer }: { ids: readonly n
     .leftJoin(users, eq(users.id, complaints.userId))
     .where(inArray(complaints.id, [...ids]))
     .orderBy(asc(complaints.id))
-  for (const { kind, title, guest, user, deletedAt, text } of rows) {
+  for (const { kind, title, guest, userId, user, deletedAt, text } of rows) {
     const recipient = deletedAt === null ? (user ?? guest) : null
     if (recipient === null) continue
     const isUser = user !== null
     await deps.mailer.enqueue(tx, {
       ...complaintAnswerEmail(deps.site, { kind, title, text, answer, isUser }),
+      userId,
       recipient,
     })
   }

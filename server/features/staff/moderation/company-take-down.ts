@@ -58,8 +58,13 @@ export async function takeCompanyDown(
     details: { reason, vacancies: vacancies.length },
     at,
   })
-  const email = companyBlockedEmail(deps.site, { title: company.title, reason, vacancies: vacancies.length })
-  for (const recipient of recipients) await deps.mailer.enqueue(tx, { ...email, recipient })
+  const email = companyBlockedEmail(deps.site, {
+    id: companyId,
+    title: company.title,
+    reason,
+    vacancies: vacancies.length,
+  })
+  for (const recipient of recipients) await deps.mailer.enqueue(tx, { ...email, ...recipient })
   announce(tx, deps, { companyId, vacancyIds: vacancies.map(({ id }) => id) })
 }
 
@@ -89,7 +94,10 @@ export async function letCompanyBack(tx: Sql, deps: Deps, { companyId, userId, a
     at,
   })
   for (const recipient of await listCompanyAdmins(tx, companyId))
-    await deps.mailer.enqueue(tx, { ...companyReinstatedEmail(deps.site, company), recipient })
+    await deps.mailer.enqueue(tx, {
+      ...companyReinstatedEmail(deps.site, { ...company, id: companyId }),
+      ...recipient,
+    })
   announce(tx, deps, { companyId, vacancyIds })
 }
 

@@ -25,7 +25,7 @@ export async function blockPerson(
     const recipient = await blockUser(tx, deps, { userId: id, reason, at })
     if (recipient === null) throw changedMeanwhile()
     await recordAudit(tx, { ...ofPerson(id), userId, action: 'user.blocked', details: { reason }, at })
-    await deps.mailer.enqueue(tx, { ...accountBlockedEmail(deps.site, { reason }), recipient })
+    await deps.mailer.enqueue(tx, { ...accountBlockedEmail(deps.site, { reason }), userId: id, recipient })
   })
   return readPerson(ctx, { id })
 }
@@ -39,7 +39,7 @@ export async function unblockPerson(ctx: Ctx, { id }: { id: number }): Promise<S
     const recipient = await unblockUser(tx, id)
     if (recipient === null) throw changedMeanwhile()
     await recordAudit(tx, { ...ofPerson(id), userId, action: 'user.unblocked', at: deps.now().toISOString() })
-    await deps.mailer.enqueue(tx, { ...accountUnblockedEmail(deps.site), recipient })
+    await deps.mailer.enqueue(tx, { ...accountUnblockedEmail(deps.site), userId: id, recipient })
   })
   return readPerson(ctx, { id })
 }

@@ -3,8 +3,8 @@ import { countOf } from '#shared/kernel/plural.ts'
 
 /** Whether the pay that the vacancy promised was the pay that came. */
 export const PAY_ANSWERS = ['as_promised', 'less', 'more', 'not_started'] as const
-/** An answer, or the wish for no more such questions. */
-export const PAY_REPLIES = [...PAY_ANSWERS, 'stop'] as const
+/** An answer, the wish for no more such questions, or its end. */
+export const PAY_REPLIES = [...PAY_ANSWERS, 'stop', 'ask_again'] as const
 export type PayReply = (typeof PAY_REPLIES)[number]
 
 /** Days after a hiring when the hired person is asked. */

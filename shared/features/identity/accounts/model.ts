@@ -62,6 +62,8 @@ export const CurrentUser = z.object({
   isPasskeyOffered: z.boolean(),
   /** Instant from which another address signs in, unless the owner objects; null without a change. */
   emailChangeAt: z.string().nullable(),
+  /** Instant since which the mail server says that there is no such address; null while e-mails arrive. */
+  emailRefusedAt: z.string().nullable(),
   /** Instant of the requested deletion; null without one. */
   deletionAt: z.string().nullable(),
 })

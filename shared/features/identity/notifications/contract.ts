@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { access, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
-import { ENDPOINT_MAX, NOTICE_KINDS } from './vocabulary.ts'
+import { ENDPOINT_MAX, NOTICE_KINDS, ONE_CLICK_TOPICS } from './vocabulary.ts'
 
 const MutedKinds = z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length)
 
@@ -41,7 +41,24 @@ const Subscription = z.object({
   auth: base64url(16).describe('Секрет подписки.'),
 })
 
+/** What the link of an e-mail stops. */
+const TopicState = z.object({
+  topic: z.enum(ONE_CLICK_TOPICS),
+  /** Whether no e-mails come. */
+  isOff: z.boolean(),
+})
+export type TopicState = z.infer<typeof TopicState>
+
 export const notificationsContract = {
+  topicState: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/subscription',
+      summary: 'Какие письма отключает ссылка из письма',
+      tags: ['users'],
+    })
+    .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из письма.') }))
+    .output(TopicState),
   channels: access('signed_in')
     .route({
       method: 'GET',

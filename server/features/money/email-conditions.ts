@@ -1,0 +1,19 @@
+/** Whether e-mails about money still hold when they leave. */
+import { and, eq } from 'drizzle-orm'
+import { hasRow } from '#server/db/has-row.ts'
+import { orders } from '#server/db/schema/payments.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { always } from '#server/mail/conditions.ts'
+import type { EmailConditions } from '#server/mail/conditions.ts'
+
+export const moneyEmails = {
+  // Whoever pays a bill of an order that is paid or cancelled has the money on the balance.
+  bill_issued: ({ db }, { about: { orderId } }) =>
+    hasRow(db, orders, and(eq(orders.id, orderId), eq(orders.state, 'open'))),
+  payment_received: always('the money has come'),
+  refund_made: always('the money has gone back'),
+  grant_given: ({ db }, { about: { orderId } }) =>
+    hasRow(db, orders, and(eq(orders.id, orderId), eq(orders.state, 'paid'))),
+  grant_revoked: always('what was taken back stays so; another gift has an e-mail of its own'),
+  contacts_opened: always('the company has the contacts, whatever becomes of the resume'),
+} satisfies Partial<EmailConditions<{ db: Sql }>>

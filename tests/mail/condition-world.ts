@@ -1,0 +1,231 @@
+/** Rows that e-mails are about, and what makes each kind of e-mail untrue. */
+import { eq } from 'drizzle-orm'
+import { emailChanges, users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { companyRegister, domainConfirmations } from '#server/db/schema/company-proofs.ts'
+import { interviews } from '#server/db/schema/interviews.ts'
+import { companyRoles, invitations } from '#server/db/schema/managers.ts'
+import { moderationCases } from '#server/db/schema/moderation.ts'
+import { payQuestions } from '#server/db/schema/pay-answers.ts'
+import { orders } from '#server/db/schema/payments.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
+import { testTasks } from '#server/db/schema/test-tasks.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { webhooks } from '#server/db/schema/webhooks.ts'
+import type { Deps } from '#server/http/context.ts'
+import { hashToken } from '#server/kernel/token.ts'
+import { buildCompany, buildResume, buildRole, buildUser, buildVacancies } from '#tests/support/rows.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+
+export type World = Awaited<ReturnType<typeof buildWorld>>
+
+/** A company with its author, whose vacancy a seeker has responded to. */
+export async function buildWorld(deps: Deps) {
+  const { db } = deps
+  const at = deps.now().toISOString()
+  const later = new Date(deps.now().getTime() + DAY_MS).toISOString()
+  const author = await buildUser(db, { intent: 'employer' })
+  const seeker = await buildUser(db)
+  const company = await buildCompany(db)
+  const roleId = await buildRole(db, { companyId: company.id, userId: author.id, accessLevel: 200 })
+  const [vacancyId = 0] = await buildVacancies(db, [{ companyId: company.id }], { now: deps.now() })
+  await db.update(vacancies).set({ authorId: author.id }).where(eq(vacancies.id, vacancyId))
+  const resumeId = await buildResume(db, {
+    userId: seeker.id,
+    status: 'published',
+    visibility: 'everyone',
+    now: deps.now(),
+  })
+  const [resume] = await db.select().from(resumes).where(eq(resumes.id, resumeId))
+  const text = resume?.content
+  if (!text) throw new Error('The resume has no text')
+  const [response] = await db
+    .insert(responses)
+    .values({
+      vacancyId,
+      companyId: company.id,
+      userId: seeker.id,
+      resumeId,
+      origin: 'response',
+      state: 'sent',
+      resume: { text, updatedAt: at },
+      sentAt: at,
+      updatedAt: at,
+    })
+    .returning({ id: responses.id })
+  const ids = { companyId: company.id, vacancyId, resumeId, responseId: response?.id ?? 0, roleId }
+
+  return {
+    deps,
+    at,
+    later,
+    author,
+    seeker,
+    ...ids,
+    setUser: (set: Partial<typeof users.$inferInsert>, id = author.id) =>
+      db.update(users).set(set).where(eq(users.id, id)),
+    setCompany: (set: Partial<typeof companies.$inferInsert>) =>
+      db.update(companies).set(set).where(eq(companies.id, company.id)),
+    setVacancy: (set: Partial<typeof vacancies.$inferInsert>) =>
+      db.update(vacancies).set(set).where(eq(vacancies.id, vacancyId)),
+    setResume: (set: Partial<typeof resumes.$inferInsert>) =>
+      db.update(resumes).set(set).where(eq(resumes.id, resumeId)),
+    setResponse: (set: Partial<typeof responses.$inferInsert>) =>
+      db.update(responses).set(set).where(eq(responses.id, ids.responseId)),
+    setRole: (accessLevel: number) =>
+      db.update(companyRoles).set({ accessLevel }).where(eq(companyRoles.id, roleId)),
+
+    addMember: (userId: number) => buildRole(db, { companyId: company.id, userId, accessLevel: 100 }),
+
+    async addInterview(state: 'offered' | 'agreed' | 'asked') {
+      const slot = state === 'agreed' ? later : null
+      await db.insert(interviews).values({
+        responseId: ids.responseId,
+        state,
+        slots: [later],
+        slot,
+        minutes: 30,
+        zone: 'Europe/Moscow',
+        kind: 'video',
+        place: '',
+        note: '',
+        reason: '',
+        changedBy: 'company',
+        sequence: 3,
+        updatedAt: at,
+      })
+    },
+    setInterview: (set: Partial<typeof interviews.$inferInsert>) =>
+      db.update(interviews).set(set).where(eq(interviews.responseId, ids.responseId)),
+    async addTestTask(state: 'offered' | 'handed_in' | 'cancelled') {
+      const task = { responseId: ids.responseId, state, text: 'Задание', hours: 1, days: 3 }
+      await db.insert(testTasks).values({ ...task, updatedAt: at })
+    },
+    setTestTask: (updatedAt: string) =>
+      db.update(testTasks).set({ updatedAt }).where(eq(testTasks.responseId, ids.responseId)),
+    addCase: (state: 'waiting' | 'changes_asked' | 'rejected') =>
+      db.insert(moderationCases).values({
+        kind: 'vacancy',
+        objectId: String(vacancyId),
+        revisionId: 1,
+        title: 'Оператор',
+        state,
+        submittedAt: at,
+      }),
+    decideCases: (state: 'rejected') =>
+      db
+        .update(moderationCases)
+        .set({ state })
+        .where(eq(moderationCases.objectId, String(vacancyId))),
+    addResumeRevision: (state: 'approved' | 'refused' | 'superseded') =>
+      db.insert(resumeRevisions).values({ resumeId, state, content: text, submittedAt: at }),
+    async addOrder(state: 'open' | 'paid') {
+      const order = { companyId: company.id, userId: author.id, kind: 'top_up', method: 'bill' } as const
+      const [row] = await db
+        .insert(orders)
+        .values({
+          ...order,
+          requestKey: crypto.randomUUID(),
+          state,
+          title: 'Баланс',
+          amountKopecks: 1,
+          createdAt: at,
+        })
+        .returning({ id: orders.id })
+      return row?.id ?? 0
+    },
+    setOrder: (id: number, state: 'paid' | 'cancelled') =>
+      db.update(orders).set({ state }).where(eq(orders.id, id)),
+    async addInvitation() {
+      const [row] = await db
+        .insert(invitations)
+        .values({
+          companyId: company.id,
+          email: 'new@example.ru',
+          accessLevel: 100,
+          tokenHash: crypto.randomUUID(),
+          invitedBy: author.id,
+          expiresAt: later,
+        })
+        .returning({ id: invitations.id })
+      return row?.id ?? 0
+    },
+    revokeInvitation: (id: number) =>
+      db.update(invitations).set({ revokedAt: at }).where(eq(invitations.id, id)),
+    addDomainConfirmation: () =>
+      db.insert(domainConfirmations).values({
+        companyId: company.id,
+        email: 'office@primer.ru',
+        domain: 'primer.ru',
+        tokenHash: crypto.randomUUID(),
+        sentBy: author.id,
+        createdAt: at,
+        expiresAt: later,
+      }),
+    endDomainConfirmation: () =>
+      db
+        .update(domainConfirmations)
+        .set({ endedAt: at })
+        .where(eq(domainConfirmations.companyId, company.id)),
+    setRegister: (status: 'liquidated' | 'active') =>
+      db
+        .insert(companyRegister)
+        .values({ companyId: company.id, inn: '7707083893', status, source: 'staff', readAt: at })
+        .onConflictDoUpdate({ target: companyRegister.companyId, set: { status } }),
+    addEmailChange: () =>
+      db.insert(emailChanges).values({
+        userId: author.id,
+        newEmail: 'new@example.ru',
+        oldTokenHash: crypto.randomUUID(),
+        newTokenHash: crypto.randomUUID(),
+        expiresAt: later,
+      }),
+    deleteEmailChange: () => db.delete(emailChanges).where(eq(emailChanges.userId, author.id)),
+    async addWebhook() {
+      const [row] = await db
+        .insert(webhooks)
+        .values({
+          companyId: company.id,
+          url: 'https://hooks.example/',
+          events: [],
+          keySalt: 'salt',
+          createdAt: at,
+          disabledAt: at,
+        })
+        .returning({ id: webhooks.id })
+      return row?.id ?? 0
+    },
+    enableWebhook: (id: number) => db.update(webhooks).set({ disabledAt: null }).where(eq(webhooks.id, id)),
+    addPayQuestion: (token: string = crypto.randomUUID()) =>
+      db.insert(payQuestions).values({
+        responseId: ids.responseId,
+        companyId: company.id,
+        userId: seeker.id,
+        tokenHash: hashToken(token),
+        askedAt: at,
+      }),
+    answerPayQuestion: () =>
+      db.update(payQuestions).set({ answer: 'less' }).where(eq(payQuestions.responseId, ids.responseId)),
+    async addSearch() {
+      const [row] = await db
+        .insert(savedSearches)
+        .values({
+          userId: seeker.id,
+          kind: 'vacancies',
+          address: '/vacancies',
+          name: 'Все',
+          interval: 'daily',
+          isOff: false,
+          notifiedUpTo: 0,
+          seenUpTo: 0,
+          nextAlertAt: at,
+          createdAt: at,
+        })
+        .returning({ id: savedSearches.id })
+      return row?.id ?? 0
+    },
+    stopSearch: (id: number) => db.update(savedSearches).set({ isOff: true }).where(eq(savedSearches.id, id)),
+  }
+}
