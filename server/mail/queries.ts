@@ -50,10 +50,7 @@ export function listUnsent(db: Sql, { afterId, limit }: { afterId: number; limit
 }
 
 /** @param sent.recipient the address it was sent to */
-export async function setSent(
-  db: Sql,
-  { id, at, recipient }: { id: number; at: Date; recipient: string },
-) {
+export async function setSent(db: Sql, { id, at, recipient }: { id: number; at: Date; recipient: string }) {
   await db
     .update(emails)
     .set({

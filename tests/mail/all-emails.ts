@@ -230,9 +230,7 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
   contacts_opened: contactsOpenedEmail(site, { ...resume, company: COMPANY }),
   response_sent: responseSentEmail(site, { ...response, vacancyId: 42, seeker: SEEKER, resume: TITLE }),
   response_digest: responseDigestEmail(site, {
-    vacancies: [
-    { vacancyId: 42, title: TITLE, count: 3, names: [SEEKER, 'Пётр'] },
-  ],
+    vacancies: [{ vacancyId: 42, title: TITLE, count: 3, names: [SEEKER, 'Пётр'] }],
     responseIds: [1, 2, 3],
   }),
   response_invited: responseInvitedEmail(site, { ...response, company: COMPANY, message }),

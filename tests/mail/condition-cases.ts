@@ -97,8 +97,11 @@ export const CASES = {
     }
   },
   async vacancy_unconfirmed(w) {
-    await w.setVacancy({ status: 'unconfirmed' })
-    return { about: { vacancyIds: [w.vacancyId] }, ends: () => w.setVacancy({ status: 'published' }) }
+    await w.setVacancy({ status: 'unconfirmed', unconfirmedAt: w.at })
+    return {
+      about: { vacancyIds: [w.vacancyId] },
+      ends: () => w.setVacancy({ status: 'published', unconfirmedAt: null }),
+    }
   },
   vacancy_refused: decided('rejected'),
   vacancy_changes_asked: decided('changes_asked'),
@@ -172,6 +175,18 @@ export const CASES = {
     return responseBecomes(w, 'invited')
   },
   async response_abandoned(w) {
+    await w.setResponse({ state: 'closed' })
+    return responseBecomes(w, 'invited')
+  },
+  async invitation_ended(w) {
+    await w.setResponse({ state: 'invited', endNotifiedAt: w.at })
+    return { ...responseBecomes(w, 'withdrawn'), ends: () => w.setResponse({ endNotifiedAt: null }) }
+  },
+  async closing_answered(w) {
+    await w.setResponse({ state: 'invited', endNotifiedAt: w.at })
+    return responseBecomes(w, 'withdrawn')
+  },
+  async conversation_ended(w) {
     await w.setResponse({ state: 'closed' })
     return responseBecomes(w, 'invited')
   },

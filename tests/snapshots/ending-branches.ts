@@ -43,6 +43,7 @@ export const ENDING_BRANCHES: Readonly<Record<string, EmailDraft>> = {
   }),
   'test task of a withdrawn response': testTaskChangedEmail(site, {
     ...meeting,
+    about: { responseId: 1, at: '2026-11-21T09:00:00.000Z' },
     change: 'withdrawn',
     text: '',
   }),

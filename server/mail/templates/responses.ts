@@ -65,12 +65,12 @@ export function responseDigestEmail(
     responseIds,
   }: {
     vacancies: readonly {
-    vacancyId: number
-    title: string
-    count: number
-    /** The first of them. */
-    names: readonly string[]
-  }[]
+      vacancyId: number
+      title: string
+      count: number
+      /** The first of them. */
+      names: readonly string[]
+    }[]
     responseIds: number[]
   },
 ) {
@@ -192,7 +192,13 @@ export function messageEmail(
     url,
     from,
     text: message,
-  }: { responseId: number; title: string; url: string; from: { seeker: string } | { company: string }; text: string },
+  }: {
+    responseId: number
+    title: string
+    url: string
+    from: { seeker: string } | { company: string }
+    text: string
+  },
 ) {
   const vacancy = quotedTitle(title)
   const isSeeker = 'seeker' in from

@@ -39,6 +39,7 @@ export function responseClosedEmail(
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'response_closed',
+    about: { responseId: id },
     isSecret: false,
     subject: `Вакансия ${vacancy} закрыта`,
     preheader: 'Компания больше не принимает отклики.',
@@ -56,6 +57,7 @@ export function responseAbandonedEmail(site: MailSite, { id, title }: ResponseRe
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'response_abandoned',
+    about: { responseId: id },
     isSecret: false,
     subject: `Вакансия ${vacancy}, похоже, не актуальна`,
     preheader: 'Компания больше месяца не отвечает.',
@@ -122,6 +124,7 @@ export function invitationEndedEmail(
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'invitation_ended',
+    about: { responseId: id },
     isSecret: false,
     subject: INVITED_SUBJECTS[cause](vacancy),
     preheader: 'Что теперь с приглашением, собеседованием и заданием.',
@@ -164,6 +167,7 @@ export function closingAnswerEmail(
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'closing_answered',
+    about: { responseId: id },
     isSecret: message !== '',
     subject: `Вакансия ${vacancy} закрыта: что решили о вас`,
     preheader: 'Ответ компании.',
@@ -188,6 +192,7 @@ export function conversationEndedEmail(
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'conversation_ended',
+    about: { responseId: id },
     isSecret: false,
     subject: `Переписка по вакансии ${vacancy} закончена`,
     preheader: 'Компания закрыла вакансию и не ответила.',

@@ -28,7 +28,10 @@ async function beginAgain({ company }: Team, set: Partial<typeof vacancies.$infe
   await db.update(companyRegister).set({ status: 'active' }).where(eq(companyRegister.companyId, company.id))
   await db.update(vacancyRevisions).set({ state: 'approved' }).where(eq(vacancyRevisions.state, 'pending'))
   await db.update(moderationCases).set({ state: 'withdrawn' }).where(eq(moderationCases.state, 'waiting'))
-  await db.update(vacancies).set(set).where(eq(vacancies.companyId, company.id))
+  await db
+    .update(vacancies)
+    .set({ placementDays: null, ...set })
+    .where(eq(vacancies.companyId, company.id))
 }
 
 test('vacancies that are confirmed while their company is found liquidated end with moderators', async () => {

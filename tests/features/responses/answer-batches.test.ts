@@ -12,7 +12,7 @@ import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
-const people = await testPeople()
+const people = await testPeople({ areEmailsAsked: false })
 const { board, deps, emailsTo } = people
 const { buildTeam, sent, act } = responseWorld(people)
 

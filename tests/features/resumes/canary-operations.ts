@@ -26,6 +26,7 @@ export const READING: Readonly<Record<string, string>> = {
   'responses.myInterviewFile': 'no resume: an event for a calendar',
   'responses.open': 'tested below',
   'responses.prepare': 'the author: own resumes and the own draft',
+  'responses.read': 'the company that got it, see rights.test.ts of responses',
   'moderation.resumeFile': 'for moderators: what was submitted to them, tested in portfolio.test.ts',
   'resumes.addWorkFile': 'the author',
   'resumes.countView': 'no resume: that a company has opened it',

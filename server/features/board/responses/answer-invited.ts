@@ -165,7 +165,7 @@ async function answerOne(
     task,
     until: meetingTime(until, at),
   })
-  await deps.notifier.notify(tx, 'responses', [{ userId: row.userId, email }])
+  await deps.notifier.notify(tx, [{ userId: row.userId, email }])
 }
 
 /** @returns what the seeker is told of the task; null for nothing */

@@ -5,7 +5,6 @@ import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import type { EmailDraft } from '#server/mail/mailer.ts'
 import type { MailSite } from '#server/mail/templates/email-content.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
@@ -74,7 +73,10 @@ export async function tellOfHiding(
   await endInvited(tx, deps, { people, cause: 'hidden', at })
 }
 
-type ClosedEmail = (site: MailSite, closed: { id: number; title: string }) => EmailDraft
+type ClosedEmail = (
+  site: MailSite,
+  closed: { id: number; title: string },
+) => EmailDraft<'response_closed' | 'response_abandoned' | 'response_of_blocked'>
 
 function closedEmailOf(cause: VacancyEnding): ClosedEmail {
   switch (cause) {
@@ -90,11 +92,6 @@ function closedEmailOf(cause: VacancyEnding): ClosedEmail {
       return (site, closed) => responseClosedEmail(site, { ...closed, cause })
   }
 }
-
-type ClosingEmail = (
-  site: Deps['site'],
-  response: { id: number; title: string },
-) => EmailDraft<'response_closed' | 'response_abandoned' | 'response_of_blocked'>
 
 /** Closes responses that get no answer any more, and tells their authors. */
 export async function closeThose(

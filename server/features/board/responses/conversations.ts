@@ -65,7 +65,7 @@ async function endConversations({ db, now, notifier, site }: Tools) {
         .where(eq(vacancies.id, ended.vacancyId))
       if (!vacancy) return
       const email = conversationEndedEmail(site, { id, ...vacancy })
-      await notifier.notify(tx, 'responses', [{ userId: ended.userId, email }])
+      await notifier.notify(tx, [{ userId: ended.userId, email }])
     }),
   )
   return { endedConversations: due.length }

@@ -20,6 +20,12 @@ import { countByVacancy } from './digest.ts'
 type Tools = Pick<Deps, 'db' | 'now' | 'site'>
 type OfResponse = Asked<{ responseId: number }>
 
+/** A vacancy that is in the lists again, or an invitation that is made again, takes back what was said of the end. */
+const isStillEnded = and(
+  ne(responses.state, 'withdrawn'),
+  or(isNotNull(responses.endNotifiedAt), ne(vacancies.status, 'published')),
+)
+
 export const responseEmails = {
   response_sent: whileResponse(awaitsAnswer),
   response_left: whileResponse(ne(responses.state, 'withdrawn')),
@@ -28,10 +34,13 @@ export const responseEmails = {
   response_rejected: whileResponse(eq(responses.state, 'rejected')),
   response_closed: whileResponse(eq(responses.state, 'closed')),
   response_abandoned: whileResponse(eq(responses.state, 'closed')),
+  invitation_ended: whileResponse(isStillEnded),
+  closing_answered: whileResponse(isStillEnded),
+  conversation_ended: whileResponse(eq(responses.state, 'closed')),
   response_message: whileResponse(ne(responses.state, 'withdrawn')),
   invitation_accepted: whileResponse(eq(responses.state, 'invited')),
   response_of_blocked: ({ db }, { about: { responseId } }) =>
-    hasResponse(db, responseId, and(eq(responses.state, 'closed'), isNotNull(companies.blockedAt))),
+    hasResponse(db, responseId, and(ne(responses.state, 'withdrawn'), isNotNull(companies.blockedAt))),
 
   async response_digest({ db, site }, { about: { responseIds }, userId }) {
     const counts = userId === null ? [] : await countByVacancy(db, { userId, responseIds })

@@ -113,10 +113,7 @@ async function endOne(
           task,
           until: until && meetingTime(until, at),
         })
-  await deps.notifier.notify(tx, 'responses', [{ userId: row.userId, email }], {
-    // A warning reaches also those who have switched such e-mails off.
-    isEmailRequired: cause === 'company_blocked',
-  })
+  await deps.notifier.notify(tx, [{ userId: row.userId, email }])
 }
 
 const isUndecided = ({ state, progress }: Invited['row']) => state === 'invited' && progress !== 'hired'

@@ -152,6 +152,12 @@ async function notifyOtherSide(
     return notifier.notify(tx, [{ userId: response.userId, email }])
   }
   const url = `/responses/${id}?response=${response.id}`
-  const email = messageEmail(site, { responseId: response.id, title, url, from: { seeker: visibleName(response) }, text })
+  const email = messageEmail(site, {
+    responseId: response.id,
+    title,
+    url,
+    from: { seeker: visibleName(response) },
+    text,
+  })
   await notifyManagers(tx, { notifier }, id, { email })
 }

@@ -155,7 +155,7 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
     const tasks = await endTestTasks(tx, { responseIds: [id], at })
     // One e-mail says it.
     if (tasks.length > 0 && interview === null)
-      await notifyCompanyOfTask(tx, deps, meeting, { change: 'withdrawn', text: '' })
+      await notifyCompanyOfTask(tx, deps, meeting, { change: 'withdrawn', text: '', at })
     await deps.events.raise(tx, responseWithdrawn, { responseId: id, vacancyId: response.vacancyId })
     await removeUnusedPhotos(tx, deps.files, { resumeId, urls: [resume.text.photoUrl] })
     return { ...found, response: changed }

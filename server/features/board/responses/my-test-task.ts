@@ -108,7 +108,7 @@ const notifyCompany = (
   { deps }: Ctx,
   tx: Sql,
   { response, vacancy, company }: MyResponseRecord,
-  { at, ...changed }: TaskChange,
+  changed: TaskChange,
 ) => notifyCompanyOfTask(tx, deps, { response, vacancy, company: company.title }, changed)
 
 type TaskChange = { change: 'accepted' | 'declined' | 'handed_in' | 'withdrawn'; text: string; at: string }
@@ -118,13 +118,13 @@ export function notifyCompanyOfTask(
   tx: Sql,
   { notifier, site }: Pick<Deps, 'notifier' | 'site'>,
   meeting: Meeting,
-  changed: TaskChange,
+  { at, ...changed }: TaskChange,
 ) {
   const email = testTaskChangedEmail(site, {
     title: meeting.vacancy.title,
     url: addressOf(meeting, 'company'),
     seeker: visibleName(meeting.response),
-    about: { responseId: response.id, at },
+    about: { responseId: meeting.response.id, at },
     ...changed,
   })
   return notifySide(tx, { notifier }, meeting, { side: 'company', email })

@@ -86,7 +86,8 @@ type Addressed = Notice & { person: Channels }
 const SHOWN_LENGTH_MAX = 200
 
 /** What a browser and Telegram show of an e-mail. */
-export const shownSubject = ({ subject }: { subject: string }) => cutText(subject, SHOWN_LENGTH_MAX)
+export const shownSubject = ({ notice, subject }: { notice?: string | undefined; subject: string }) =>
+  cutText(notice ?? subject, SHOWN_LENGTH_MAX)
 
 /** New responses by the day are collected by the caller. */
 const wantsEmail = (settings: NotificationSettings, topic: NoticeKind) =>
