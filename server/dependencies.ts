@@ -31,6 +31,7 @@ import { LOCAL_NETWORK, PUBLIC_NETWORK } from '#server/kernel/public-network.ts'
 import { createRateLimits } from '#server/kernel/rate-limits.ts'
 import { openSuggestions } from '#server/features/reference/suggestions/open.ts'
 import { createDadataRegister } from './suggestions/register.ts'
+import { resilientRegister } from './suggestions/resilient.ts'
 import { createDomainEvents } from '#server/kernel/domain-events.ts'
 import { countOpenOf } from '#server/features/board/vacancies/of-company.ts'
 import { searchCheck } from '#server/jobs/recurring.ts'
@@ -167,6 +168,15 @@ export async function openDependencies(
       labelNames: ['event'],
       registers: [registry],
     })
+    const droppedTotal = new Counter({
+      name: 'suggestions_dropped_total',
+      help: 'Suggestions of the provider that could not be read',
+      registers: [registry],
+    })
+    function onDropped(count: number) {
+      droppedTotal.inc(count)
+      log.warn({ event: 'suggestions.dropped', count })
+    }
     const events = createDomainEvents({ log, onRaised: (event) => raisedTotal.inc({ event }) })
     const files = openFiles(settings, secrets)
     const limits = createRateLimits({ pool: handle.pools.reads, rates: settings.rates })
@@ -196,7 +206,10 @@ export async function openDependencies(
       openVacancies: { countOf: (companyId) => countOpenOf({ vacancies }, companyId) },
       personalData: personalDataOf({ events, files, changes }),
       companyRegister: secrets.dadataToken
-        ? createDadataRegister({ url: settings.suggestions.url, token: secrets.dadataToken })
+        ? resilientRegister(
+            createDadataRegister({ url: settings.suggestions.url, token: secrets.dadataToken, onDropped }),
+            { log, now },
+          )
         : null,
       suggestions: openSuggestions({
         db: handle.publicReads,
@@ -205,6 +218,7 @@ export async function openDependencies(
         token: secrets.dadataToken,
         log,
         now,
+        onDropped,
       }),
       limits,
       changes,

@@ -24,6 +24,7 @@ import {
   responseWithdrawn,
 } from './features/board/responses/events.ts'
 import { reopenConversations } from './features/board/responses/conversations.ts'
+import { warnOfEnded } from './features/board/responses/warn-of-ended.ts'
 import { dropAnswersOf } from './features/board/responses/pending-answers.ts'
 import { deleteOwnEmailChange } from './features/identity/email-changes/service.ts'
 import { returnAcceptedResponses, sendAcceptedResponses } from './features/board/responses/accepted.ts'
@@ -43,11 +44,7 @@ import {
 } from './features/identity/accounts/events.ts'
 import { textChanged } from './features/content/editing/events.ts'
 import { textPath } from './features/content/texts/text-paths.ts'
-import {
-  companyChanged,
-  companyLiquidated,
-  verificationDecided,
-} from './features/identity/companies/events.ts'
+import { companyChanged, companyEnded, verificationDecided } from './features/identity/companies/events.ts'
 import { companiesAbandoned, memberLeft } from './features/identity/managers/events.ts'
 import { endTelegram } from './features/identity/notifications/telegram.ts'
 import { revokeAllTokensOf, revokeTokensOf } from './features/intake/api-tokens/manage.ts'
@@ -66,16 +63,24 @@ import {
   openVacancyCase,
   withdrawCase,
 } from './features/staff/moderation/cases.ts'
+import { markWaitingCases } from './features/staff/moderation/register-finding.ts'
 import type { Deps } from './http/context.ts'
 import type { createDomainEvents } from './kernel/domain-events.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps: Deps) {
-  on(companyLiquidated, (tx, event) => returnToModerators(tx, deps, event))
+  on(companyEnded, async (tx, event) => {
+    // Before responses to imported vacancies are closed.
+    await warnOfEnded(tx, deps, event)
+    await returnToModerators(tx, deps, event)
+    // After the approved texts have their cases.
+    await markWaitingCases(tx, event)
+  })
   on(verificationDecided, async (tx, { isVerified, ...event }) => {
     if (isVerified && !(await isFreePlacementUsed(tx, event.companyId)))
       return publishVerified(tx, deps, event)
-    return withdrawUnverified(tx, deps, { ...event, returnCharge })
+    const reason = isVerified ? 'used_by_same_inn' : 'refused'
+    return withdrawUnverified(tx, deps, { ...event, reason, returnCharge })
   })
   on(companiesAbandoned, (tx, event) => archiveAbandoned(tx, deps, event))
   on(consentWithdrawn, (tx, event) => narrowVisibility(tx, deps, event))

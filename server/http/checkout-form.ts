@@ -19,8 +19,8 @@ const order: FormAction<PlainCheckoutForm> = {
   bytesMax: 10_000,
   sender: 'user',
   form: PlainCheckoutForm,
-  async submit(ctx, { companyId: id, item, requestKey, way }) {
-    return pageAfterOrder(await placeOrder(ctx, { id, item, requestKey, ...way }))
+  async submit(ctx, { companyId: id, item, requestKey, way, ...buyer }) {
+    return pageAfterOrder(await placeOrder(ctx, { id, item, requestKey, ...way, buyer }))
   },
   refused(refusal, sent) {
     const page = pageOf(sent, refusal.kind === 'problem' ? errorOf(refusal) : 'other')
@@ -39,6 +39,8 @@ function errorOf({ problem, form }: { problem: Problem; form: PlainCheckoutForm 
       return form.way.method === 'balance' ? 'balance' : 'way'
     case 'conflict':
       return 'changed'
+    case 'invalid':
+      return form.way.method === 'bill' ? 'buyer' : 'other'
     case 'too_many_requests':
       return 'limit'
     default:

@@ -51,6 +51,7 @@ const post: FormAction<PlainCompanyForm> = {
     if (refusal.kind === 'guest') return signInPath(page)
     if (refusal.kind === 'problem' && refusal.problem.code === 'invalid') return checkedPath(page)
     if (refusal.kind !== 'problem' || refusal.problem.code !== 'conflict') return `${page}&error=other`
+    if (refusal.problem.fields?.['inn'] !== undefined) return `${page}&error=inn`
     return `${page}&error=${refusal.form.companyId === null ? 'limit' : 'drafts'}`
   },
 }

@@ -13,6 +13,7 @@ import { purgePasskeyChallenges } from '#server/features/identity/passkeys/servi
 import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
 import { shortenAddresses } from '#server/features/identity/audit/service.ts'
 import { purgeDomainConfirmations } from '#server/features/identity/companies/domain-confirmation.ts'
+import { restoreMarks } from '#server/features/identity/companies/marks.ts'
 import { purgeCompanyPapers } from '#server/features/identity/companies/papers.ts'
 import { refreshRegister } from '#server/features/identity/companies/register.ts'
 import { expireOverdueBills } from '#server/features/money/billing/bills.ts'
@@ -95,6 +96,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('idle-resumes', 'Заброшенные резюме', '36 * * * *', tidyIdleResumes),
   repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountResponsiveness),
   repeated('company-register', 'Сведения реестра о компаниях', '43 * * * *', refreshRegister),
+  repeated('company-marks', 'Отметки, снятые без нужды', '46 * * * *', restoreMarks),
   repeated('change-emails', 'Смена почты после ожидания', '26 * * * *', applyDueEmailChanges),
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),
   repeated('money-maintenance', 'Пакеты, счета и сверка денег', '28 * * * *', maintainMoney),

@@ -1,7 +1,8 @@
 /** Source: DaData's suggestions API 4.1, `/suggest/party` and `/suggest/address`. */
 import { z } from 'zod'
+import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
-import { ADDRESS_SUGGESTIONS_MAX, COMPANY_SUGGESTIONS_MAX, QueryRejected } from './port.ts'
+import { ADDRESS_SUGGESTIONS_MAX, COMPANY_SUGGESTIONS_MAX, QueryRejected, UnreadableAnswer } from './port.ts'
 import type { SuggestionProvider } from './port.ts'
 import { callOutside } from '#server/kernel/tracing.ts'
 
@@ -16,15 +17,40 @@ const Party = z.object({
     name: z.object({ full_with_opf: dadataText }).nullish(),
     address: z.object({ value: dadataText }).nullish(),
     management: z.object({ name: dadataText, post: dadataText }).nullish(),
+    state: z.object({ status: dadataText }).nullish(),
+    branch_type: dadataText,
   }),
 })
 
-/** @param url of the API, up to `/rs` */
-export function createDadata({ url, token }: { url: string; token: string }): SuggestionProvider {
+const STATUSES: Readonly<Record<string, RegisterStatus>> = {
+  ACTIVE: 'active',
+  REORGANIZING: 'reorganizing',
+  LIQUIDATING: 'liquidating',
+  BANKRUPT: 'bankrupt',
+  LIQUIDATED: 'liquidated',
+}
+
+/** Null for a status that DaData leaves out, and for one that this release does not know. */
+export const toRegisterStatus = (status: string | null | undefined): RegisterStatus | null =>
+  STATUSES[status ?? ''] ?? null
+
+/**
+ * @param url of the API, up to `/rs`
+ * @param onDropped told how many suggestions of an answer could not be read
+ */
+export function createDadata({
+  url,
+  token,
+  onDropped,
+}: {
+  url: string
+  token: string
+  onDropped: (count: number) => void
+}): SuggestionProvider {
   const suggest = <Item extends z.ZodType>(
     kind: 'party' | 'address',
     asked: { item: Item; body: { query: string; count: number }; signal: AbortSignal },
-  ) => callDadata(`${url}/suggest/${kind}`, { token, ...asked })
+  ) => callDadata(`${url}/suggest/${kind}`, { token, onDropped, ...asked })
 
   return {
     async companies(query, signal) {
@@ -42,6 +68,8 @@ export function createDadata({ url, token }: { url: string; token: string }): Su
         address: data.address?.value ?? null,
         managementName: data.management?.name ?? null,
         managementPost: data.management?.post ?? null,
+        status: toRegisterStatus(data.state?.status),
+        isBranch: data.branch_type === 'BRANCH',
       }))
     },
     addresses({ query, within }, signal) {
@@ -56,7 +84,10 @@ export function createDadata({ url, token }: { url: string; token: string }): Su
   }
 }
 
-/** @throws QueryRejected, Error when the service gives no answer */
+/**
+ * Each suggestion is read by itself: one that cannot be read is dropped.
+ * @throws QueryRejected, UnreadableAnswer when none can be read, Error when the service gives no answer
+ */
 export async function callDadata<Item extends z.ZodType>(
   address: string,
   {
@@ -64,7 +95,14 @@ export async function callDadata<Item extends z.ZodType>(
     item,
     body,
     signal,
-  }: { token: string; item: Item; body: { query: string; count: number }; signal: AbortSignal },
+    onDropped,
+  }: {
+    token: string
+    item: Item
+    body: { query: string; count: number; branch_type?: 'MAIN' }
+    signal: AbortSignal
+    onDropped: (count: number) => void
+  },
 ): Promise<z.output<Item>[]> {
   const response = await callOutside({ method: 'POST', url: address }, () =>
     fetch(address, {
@@ -85,8 +123,16 @@ export async function callDadata<Item extends z.ZodType>(
       throw new QueryRejected(`DaData rejected the query: ${response.status}`)
     throw new Error(`DaData answered ${response.status}`)
   }
-  const { suggestions } = z.object({ suggestions: z.array(item) }).parse(await response.json())
-  return suggestions.slice(0, body.count)
+  const { suggestions } = z.object({ suggestions: z.array(z.unknown()) }).parse(await response.json())
+  const items = suggestions.flatMap((suggestion) => {
+    const parsed = item.safeParse(suggestion)
+    return parsed.success ? [parsed.data] : []
+  })
+  const dropped = suggestions.length - items.length
+  if (dropped > 0) onDropped(dropped)
+  if (dropped > 0 && items.length === 0)
+    throw new UnreadableAnswer('DaData answered nothing that can be read')
+  return items.slice(0, body.count)
 }
 
 /** Without a restriction the service searches Russia only, so any country is stated. */

@@ -25,6 +25,11 @@ export class QueryRejected extends Error {
   override name = 'QueryRejected'
 }
 
+/** The provider works, and this answer of it cannot be read; the next one may be. */
+export class UnreadableAnswer extends Error {
+  override name = 'UnreadableAnswer'
+}
+
 /** Specification, section 9. */
 export const COMPANY_SUGGESTIONS_MAX = 10
 export const ADDRESS_SUGGESTIONS_MAX = 5

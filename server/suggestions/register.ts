@@ -1,7 +1,8 @@
 /** Source: DaData's API 4.1, `/findById/party`: what ЕГРЮЛ and ЕГРИП say about a number. */
 import { z } from 'zod'
 import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
-import { callDadata, dadataText } from './dadata.ts'
+import { callDadata, dadataText, toRegisterStatus } from './dadata.ts'
+import { UnreadableAnswer } from './port.ts'
 
 export type RegisterEntry = {
   status: RegisterStatus
@@ -13,42 +14,74 @@ export type RegisterEntry = {
   headName: string | null
   headPost: string | null
   region: string | null
+  /** Null for a person, like the two that follow. */
+  kpp: string | null
+  ogrn: string | null
+  address: string | null
 }
 
 /** The state register of companies. */
 export type CompanyRegister = {
-  /** Null for a number that the register does not have. @throws Error when there is no answer */
-  find(inn: string): Promise<RegisterEntry | null>
+  /**
+   * The head organisation with the number, never a branch. Null for a number that the register does not have.
+   * @throws UnreadableAnswer, QueryRejected for this number; Error when there is no answer
+   */
+  find(inn: string, options?: { timeoutMs?: number }): Promise<RegisterEntry | null>
 }
 
 const ANSWER_MAX_MS = 5000
+/** A person who has been a sole proprietor several times has as many entries of one number. */
+const ENTRIES_MAX = 10
 
 const Party = z.object({
   data: z.object({
     inn: dadataText,
+    kpp: dadataText,
+    ogrn: dadataText,
     type: z.enum(['LEGAL', 'INDIVIDUAL']).nullish(),
+    branch_type: dadataText,
     name: z.object({ full_with_opf: dadataText, short_with_opf: dadataText }).nullish(),
     management: z.object({ name: dadataText, post: dadataText }).nullish(),
     state: z.object({ status: dadataText, registration_date: z.number().nullish() }).nullish(),
-    address: z.object({ data: z.object({ region_with_type: dadataText }).nullish() }).nullish(),
+    address: z
+      .object({ value: dadataText, data: z.object({ region_with_type: dadataText }).nullish() })
+      .nullish(),
   }),
 })
 
-/** @param url of the API, up to `/rs` */
-export function createDadataRegister({ url, token }: { url: string; token: string }): CompanyRegister {
+/**
+ * @param url of the API, up to `/rs`
+ * @param onDropped told how many entries of an answer could not be read
+ */
+export function createDadataRegister({
+  url,
+  token,
+  onDropped,
+}: {
+  url: string
+  token: string
+  onDropped: (count: number) => void
+}): CompanyRegister {
   return {
-    async find(inn) {
+    async find(inn, { timeoutMs = ANSWER_MAX_MS } = {}) {
       const parties = await callDadata(`${url}/findById/party`, {
         token,
         item: Party,
-        body: { query: inn, count: 1 },
-        signal: AbortSignal.timeout(ANSWER_MAX_MS),
+        body: { query: inn, count: ENTRIES_MAX, branch_type: 'MAIN' },
+        signal: AbortSignal.timeout(timeoutMs),
+        onDropped,
       })
-      const [party] = parties
-      return party && party.data.inn === inn ? entryOf(party.data) : null
+      const own = parties.filter(({ data }) => data.inn === inn && data.branch_type !== 'BRANCH')
+      const entries = own.map(({ data }) => entryOf(data)).filter((entry) => entry !== null)
+      if (own.length > 0 && entries.length === 0)
+        throw new UnreadableAnswer('DaData answered an entry without a known status or a name')
+      return entries.toSorted((a, b) => LIFE.indexOf(a.status) - LIFE.indexOf(b.status))[0] ?? null
     },
   }
 }
+
+/** Of several entries the one that is most alive counts. */
+const LIFE: readonly RegisterStatus[] = ['active', 'reorganizing', 'liquidating', 'bankrupt', 'liquidated']
 
 function entryOf({
   type,
@@ -56,15 +89,16 @@ function entryOf({
   management,
   state,
   address,
+  kpp,
+  ogrn,
 }: z.output<typeof Party>['data']): RegisterEntry | null {
-  const status = STATUSES[state?.status ?? '']
+  const status = toRegisterStatus(state?.status)
   const title = name?.full_with_opf ?? name?.short_with_opf
   if (!status || !title) return null
   const isPerson = type === 'INDIVIDUAL'
   const region = address?.data?.region_with_type ?? null
   // The register shows more about a person than a reader of vacancies needs.
-  if (isPerson)
-    return { status, name: title, isPerson, registeredOn: null, headName: null, headPost: null, region }
+  if (isPerson) return { ...NOTHING_MORE, status, name: title, isPerson, region }
   return {
     status,
     name: title,
@@ -73,15 +107,19 @@ function entryOf({
     headName: management?.name ?? null,
     headPost: management?.post ?? null,
     region,
+    kpp: kpp ?? null,
+    ogrn: ogrn ?? null,
+    address: address?.value ?? null,
   }
 }
 
-const STATUSES: Readonly<Record<string, RegisterStatus>> = {
-  ACTIVE: 'active',
-  REORGANIZING: 'reorganizing',
-  LIQUIDATING: 'liquidating',
-  BANKRUPT: 'bankrupt',
-  LIQUIDATED: 'liquidated',
+const NOTHING_MORE = {
+  registeredOn: null,
+  headName: null,
+  headPost: null,
+  kpp: null,
+  ogrn: null,
+  address: null,
 }
 
 /** Milliseconds, UTC. */

@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { CircuitOpen, createCircuitBreaker } from './circuit-breaker.ts'
-import { QueryRejected } from './port.ts'
+import { QueryRejected, UnreadableAnswer } from './port.ts'
 import type { AddressSuggestion, Suggested, SuggestionProvider, Suggestions } from './port.ts'
+import type { CompanyRegister } from './register.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 const TIMEOUT_MS = 2000
@@ -69,5 +70,23 @@ export function resilientSuggestions(
     }
   }
 }
+
+/** A register that may be slow or down: after failures in a row it is not asked for half a minute. */
+export function resilientRegister(
+  register: CompanyRegister,
+  { log, now }: { log: Logger; now: () => Date },
+): CompanyRegister {
+  const run = createCircuitBreaker({
+    ...BREAKER,
+    now,
+    isFailure: isOfService,
+    onChange: (state) => log.warn({ event: 'company_register.circuit_changed', state }),
+  })
+  return { find: (inn, options) => run(() => register.find(inn, options)) }
+}
+
+/** Whether the failure says something about the service, and not only about one query. */
+export const isOfService = (error: unknown) =>
+  !(error instanceof QueryRejected || error instanceof UnreadableAnswer)
 
 const keyOf = (query: string) => fold(query).trim().replace(/\s+/g, ' ')

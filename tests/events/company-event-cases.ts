@@ -9,7 +9,7 @@ import type { EventCase } from './event-case.ts'
 
 export const COMPANY_EVENT_CASES: readonly EventCase[] = [
   {
-    event: 'company.liquidated',
+    event: 'company.ended',
     action: 'staff write that a company with a published vacancy is liquidated',
     besides: ['vacancy.closed'],
     announced: 2,

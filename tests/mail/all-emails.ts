@@ -17,7 +17,8 @@ import {
 } from '#server/mail/templates/account-deletion.ts'
 import { invitationEmail, roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
 import { domainConfirmationEmail } from '#server/mail/templates/domain-confirmation.ts'
-import { companyLiquidatedEmail, verificationEmail } from '#server/mail/templates/company-verification.ts'
+import { companyEndedEmail, responseToEndedEmail } from '#server/mail/templates/company-ended.ts'
+import { verificationEmail } from '#server/mail/templates/company-verification.ts'
 import {
   emailChangedEmail,
   emailChangeNewEmail,
@@ -145,7 +146,8 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
     token,
     expiresAt: at,
   }),
-  company_liquidated: companyLiquidatedEmail(site, checked),
+  company_liquidated: companyEndedEmail(site, { ...checked, status: 'liquidated' }),
+  response_to_ended: responseToEndedEmail(site, { id: 7, company: COMPANY, status: 'bankrupt' }),
   company_verification_revoked: verificationEmail(site, { ...checked, decision: 'revoke' }),
   school_answer: schoolAnswerEmail(site, {
     schoolName: 'Цифра и слово',
@@ -190,7 +192,7 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
   response_of_blocked: responseOfBlockedEmail(site, { id: 7, title: 'Оператор чата' }),
   account_blocked: accountBlockedEmail(site, { reason: 'Рассылка с просьбой заплатить.' }),
   account_unblocked: accountUnblockedEmail(site),
-  vacancy_not_placed: vacancyNotPlacedEmail(site, vacancy),
+  vacancy_not_placed: vacancyNotPlacedEmail(site, vacancy, 'refused'),
   vacancy_published: vacancyPublishedEmail(site, { ...vacancy, expiresAt: at.toISOString() }),
   vacancy_changed: vacancyChangedEmail(site, vacancy),
   vacancy_ending: vacancyEndingEmail(site, {

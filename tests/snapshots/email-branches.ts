@@ -2,6 +2,7 @@
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { deletionPlannedEmail } from '#server/mail/templates/account-deletion.ts'
 import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
+import { companyEndedEmail } from '#server/mail/templates/company-ended.ts'
 import { roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { paymentReceivedEmail, refundMadeEmail } from '#server/mail/templates/payments.ts'
@@ -17,7 +18,11 @@ import type { SearchSection } from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
 import { codeEmail } from '#server/mail/templates/sign-in.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
-import { vacancyEndingEmail, vacancyPublishedEmail } from '#server/mail/templates/vacancies.ts'
+import {
+  vacancyEndingEmail,
+  vacancyNotPlacedEmail,
+  vacancyPublishedEmail,
+} from '#server/mail/templates/vacancies.ts'
 import { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { ResumeCard } from '#shared/features/board/resumes/model.ts'
@@ -140,6 +145,16 @@ const toConfirm = (count: number) =>
 
 /** By what is particular of each. */
 export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
+  'vacancy_not_placed, the free vacancy of this INN is used': vacancyNotPlacedEmail(
+    site,
+    { id: 42, title: TITLE },
+    'used_by_same_inn',
+  ),
+  'company_liquidated, bankrupt, without an operator': companyEndedEmail(withoutOperator, {
+    id: 3,
+    title: COMPANY,
+    status: 'bankrupt',
+  }),
   'sign-in code, good for one minute': codeEmail(site, {
     code: '000001',
     minutes: 1,

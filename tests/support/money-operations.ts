@@ -76,6 +76,8 @@ export function moneyDeps({
     notifier: createNotifier({ mailer, queue, now: () => new Date(at), hasTelegram: false }),
     queue,
     seller,
+    // Nobody reads the register of companies.
+    companyRegister: null,
     paymentProvider: createYookassa({ url: providerUrl, ...PROVIDER }),
   }
   const deps = asDeps(

@@ -27,7 +27,7 @@ export const COMPANY_TABLES: TableRules = {
   },
   company_register: {
     export: 'board',
-    columns: 'company_id inn status name is_person registered_on region source read_at',
+    columns: 'company_id inn status name is_person registered_on region kpp ogrn address source read_at',
     personal: 'head_name head_post',
     keeps: { with: 'companies' },
   },

@@ -23,6 +23,10 @@ export const companyRegister = pgTable(
     headName: text(),
     headPost: text(),
     region: text(),
+    /** For the documents of the company; null for a person. */
+    kpp: text(),
+    ogrn: text(),
+    address: text(),
     source: text({ enum: REGISTER_SOURCES }).notNull(),
     readAt: instant().notNull(),
   },

@@ -26,28 +26,6 @@ export function verificationEmail(
   })
 }
 
-/** The register says that the company no longer exists. */
-export function companyLiquidatedEmail(site: MailSite, about: { id: number; title: string }) {
-  const company = companyName(about.title)
-  return composeEmail(site, {
-    kind: 'company_liquidated',
-    about: { companyId: about.id },
-    isSecret: false,
-    subject: `По данным реестра ликвидирована компания ${company}`,
-    preheader: 'Отметка снята, вакансии ждут модератора.',
-    heading: 'Реестр говорит, что компания ликвидирована',
-    blocks: [
-      text(
-        `Мы сверились с государственным реестром по ИНН компании ${company}: организация ликвидирована. Отметка о проверке снята, а опубликованные вакансии сняты с публикации и ждут модератора. Оплаченные дни не сгорают.`,
-      ),
-      text(
-        'Если это ошибка или вы работаете через другую организацию, исправьте ИНН и попросите о проверке.',
-      ),
-      link('Открыть кабинет компании', `${site.publicUrl}/companies/${about.id}`),
-    ],
-  })
-}
-
 const TRY_AGAIN = 'Исправьте то, о чём написано выше, и попросите о проверке ещё раз в кабинете компании.'
 
 const TEXTS: Record<
@@ -68,7 +46,8 @@ const TEXTS: Record<
     heading: 'Компания проверена',
     opening: (company) =>
       `Мы сверили реквизиты компании ${company} с реестром. Теперь рядом с её названием стоит отметка: соискатели видят её в каждой вакансии.`,
-    closing: 'Если изменить название, тип, сайт или реквизиты, отметка пропадёт до новой проверки.',
+    closing:
+      'Если изменить ИНН, название, тип или сайт, отметка пропадёт до новой проверки: форма предупредит. Заполнить пустые поля можно свободно.',
   },
   refuse: {
     kind: 'company_verification_refused',

@@ -30,24 +30,49 @@ export function vacancyPublishedEmail(site: MailSite, vacancy: VacancyRef & { ex
 }
 
 /** The company was not verified, so the free placement of its vacancy did not begin. */
-export function vacancyNotPlacedEmail(site: MailSite, vacancy: VacancyRef) {
+/** @param reason why its free placement came to nothing */
+export function vacancyNotPlacedEmail(site: MailSite, vacancy: VacancyRef, reason: NotPlacedReason) {
   const title = quotedTitle(vacancy.title)
+  const { preheader, why, advice } = NOT_PLACED[reason]
   return composeEmail(site, {
     kind: 'vacancy_not_placed',
     about: { vacancyId: vacancy.id },
     isSecret: false,
     subject: `Вакансия ${title} пока не опубликована`,
-    preheader: 'Компанию не получилось проверить, текст сохранён.',
+    preheader,
     heading: 'Вакансия ждёт вас в черновиках',
     blocks: [
-      text(
-        `${FREE_FIRST_VACANCY}. С вашей не получилось: почему, написано в отдельном письме, или бесплатная вакансия с этим ИНН уже была. Вакансия ${title} сохранена как черновик.`,
-      ),
-      text('Исправьте данные компании и отправьте вакансию ещё раз бесплатно или выберите платный тариф.'),
+      text(`${why} Вакансия ${title} сохранена как черновик.`),
+      ...advice.map(text),
+      ...(reason === 'used_by_same_inn' && site.operatorEmail !== null
+        ? [
+            note(
+              `Если вашим ИНН пользуется кто-то чужой, напишите на ${site.operatorEmail}: мы посмотрим на обе компании.`,
+            ),
+          ]
+        : []),
       link('Открыть вакансию', dashboardUrl(site, vacancy)),
       SETTINGS,
     ],
   })
+}
+
+export type NotPlacedReason = 'refused' | 'used_by_same_inn'
+
+const NOT_PLACED: Record<NotPlacedReason, { preheader: string; why: string; advice: readonly string[] }> = {
+  refused: {
+    preheader: 'Компанию не получилось проверить, текст сохранён.',
+    why: 'Первая вакансия бесплатна для компании, которую мы проверили. С вашей не получилось: почему, написано в отдельном письме.',
+    advice: ['Исправьте данные компании и отправьте вакансию ещё раз бесплатно или выберите платный тариф.'],
+  },
+  used_by_same_inn: {
+    preheader: 'Бесплатная вакансия с этим ИНН уже была, текст сохранён.',
+    why: 'Бесплатная вакансия одна на ИНН, сколько бы компаний на сайте его ни указали. С вашим ИНН её уже разместила другая компания.',
+    advice: [
+      'Выберите платный тариф: вакансия сразу уйдёт на проверку.',
+      'Если та компания тоже ваша, попросите её администратора пригласить вас в менеджеры: тогда вакансии, пакеты и баланс будут в одном кабинете.',
+    ],
+  },
 }
 
 /** A new text of a vacancy that stayed published. */

@@ -157,21 +157,21 @@ test('a mistaken payment mark is undone once: the bill is payable again until it
 })
 
 test('a bill keeps the names of its day when the company is renamed', async () => {
-  const renamedId = await buildCompany({ inn: '7707083893', legalTitle: 'ООО «Кофе»' })
+  const renamedId = await buildCompany({ inn: '7707083893', kpp: '770701001', legalTitle: 'ООО «Кофе»' })
   const { slug } = await issue(bill({ companyId: renamedId }))
   await db.update(companies).set({ legalTitle: 'ООО «Какао»' }).where(eq(companies.id, renamedId))
   expect((await read(slug)).buyer.title).toBe('ООО «Кофе»')
 })
 
-test('a company without an INN or a full name learns what to fill in', async () => {
+test('a company without an INN, a KPP or a full name learns what to fill in', async () => {
   const nameless = await buildCompany({ inn: '7707083893' })
   await expect(issue(bill({ companyId: nameless }))).rejects.toMatchObject({
     code: 'invalid',
-    fields: { legal_title: expect.any(String) },
+    fields: { kpp: expect.any(String), legalTitle: expect.any(String) },
   })
   const unknown = await buildCompany({})
   await expect(issue(bill({ companyId: unknown }))).rejects.toMatchObject({
-    fields: { inn: expect.any(String), legal_title: expect.any(String) },
+    fields: { inn: expect.any(String), kpp: expect.any(String), legalTitle: expect.any(String) },
   })
 })
 

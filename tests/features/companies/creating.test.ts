@@ -119,11 +119,6 @@ describe('creating a company', () => {
       { inn: expect.stringContaining('10 цифр') },
     ],
     [
-      'an organisation with an INN and no KPP',
-      { inn: '7701234560' },
-      { kpp: 'Это поле обязательно для заполнения.' },
-    ],
-    [
       'a sole proprietor with an INN of an organisation',
       { type: 'sole_proprietor', inn: '7701234560' },
       { inn: expect.stringContaining('12 цифр') },

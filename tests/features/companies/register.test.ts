@@ -1,58 +1,27 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { refreshRegister } from '#server/features/identity/companies/register.ts'
-import { createDadataRegister } from '#server/suggestions/register.ts'
 import { ageLabel } from '#shared/features/identity/companies/register.ts'
-import { moderationWorld } from '#tests/features/moderation/moderation-world.ts'
-import { startDadata } from '#tests/features/suggestions/dadata-server.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
+import { registerWorld, INN, party, PERSON_INN } from './register-world.ts'
 
-const { people, deps, call, board, world, send, decide, statusOf } = await moderationWorld()
-const dadata = await startDadata()
-afterAll(() => dadata.stop())
-const withService = { ...deps, companyRegister: createDadataRegister({ url: dadata.url, token: 'secret' }) }
-
-const INN = '7701234560'
-const PERSON_INN = '500100732259'
-
-const party = (state: string, more: object = {}) => ({
-  value: 'ООО РОМАШКА',
-  data: {
-    inn: INN,
-    type: 'LEGAL',
-    name: { full_with_opf: 'ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ "РОМАШКА"' },
-    management: { name: 'Иванова Анна Петровна', post: 'ГЕНЕРАЛЬНЫЙ ДИРЕКТОР' },
-    state: { status: state, registration_date: Date.UTC(2019, 5, 3) },
-    address: { value: 'г Москва, ул Садовая, д 1', data: { region_with_type: 'г Москва' } },
-    ...more,
-  },
-})
-const answer = (...suggestions: object[]) => dadata.answerWith({ body: JSON.stringify({ suggestions }) })
-
+const { people, deps, call, board, world, send, decide, statusOf, dadata, withService, answer, profile } =
+  await registerWorld()
 let companyId = 0
-beforeEach(async () => {
-  await deps.db.update(companies).set({ inn: null })
+beforeEach(() => {
   companyId = world().company.id
-  await deps.db
-    .update(companies)
-    .set({ inn: INN, verification: 'verified', verifiedAt: deps.now().toISOString() })
-    .where(eq(companies.id, companyId))
-  dadata.calls.length = 0
-  answer(party('ACTIVE'))
 })
-
-const profile = async (id = companyId) => (await call('GET', `/api/v2/companies/${id}`)).body
 
 describe('facts of the register', () => {
   test('everybody sees what the register says, with the day it was read', async () => {
     expect(await refreshRegister(withService)).toEqual({ companies: 1 })
     expect(dadata.calls).toMatchObject([
-      { path: '/findById/party', body: { query: INN, count: 1 }, authorization: 'Token secret' },
+      { path: '/findById/party', body: { query: INN, branch_type: 'MAIN' }, authorization: 'Token secret' },
     ])
     expect((await profile()).register).toEqual({
       status: 'active',

@@ -10,9 +10,10 @@ test.each<[CompanyType, object, string[]]>([
   ['direct', NONE, []],
   ['direct', ORG, []],
   ['agency', ORG, []],
-  ['direct', { kpp: null }, ['kpp']],
+  // Asked for where a bill needs it.
+  ['direct', { kpp: null }, []],
   ['direct', { inn: null }, ['inn']],
-  ['direct', PERSON, ['inn', 'kpp', 'ogrn']],
+  ['direct', PERSON, ['inn', 'ogrn']],
   ['sole_proprietor', NONE, []],
   ['sole_proprietor', PERSON, []],
   ['sole_proprietor', ORG, ['inn', 'kpp', 'ogrn']],

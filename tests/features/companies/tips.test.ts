@@ -32,6 +32,8 @@ describe('company suggestions', () => {
           address: null,
           management_name: null,
           management_post: null,
+          status: null,
+          is_branch: false,
         },
       ],
       is_complete: false,

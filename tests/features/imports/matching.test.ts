@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
-import { companyKey } from '#server/features/intake/imports/imported-company.ts'
+import { companyKey } from '#shared/features/identity/companies/company-names.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { professions } from '#server/db/schema/professions.ts'

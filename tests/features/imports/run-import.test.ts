@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { runImport } from '#server/features/intake/imports/run-import.ts'
+import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { importRuns } from '#server/db/schema/imports.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { buildRecord, jsonLines, openText } from './records.ts'
 import { importWorld } from './import-world.ts'
 
@@ -100,4 +103,29 @@ test('an import check writes nothing and reports the records that would be refus
   expect(summary).toMatchObject({ read: 2, refused: { title_length: 1 } })
   expect(await all()).toEqual([])
   expect(await db.select().from(importRuns)).toEqual([])
+})
+
+test.each([
+  ['liquidated', 1],
+  ['bankrupt', 1],
+  ['liquidating', 2],
+] as const)('of a company that the register calls %s a source leaves %i vacancies', async (status, count) => {
+  const ofCompany = { company: 'ООО «Ромашка»', company_inn: '7701234560' }
+  await importRecords([buildRecord({ source_id: '1', ...ofCompany })])
+  const { id, companyId } = await only()
+  await db
+    .update(vacancies)
+    .set({ status: 'expired', expiresAt: '2026-11-20T09:00:00Z' })
+    .where(eq(vacancies.id, id))
+  await db.insert(companyRegister).values({
+    companyId,
+    inn: '7701234560',
+    status,
+    source: 'service',
+    readAt: now.toISOString(),
+  })
+  await importRecords(['1', '2'].map((sourceId) => buildRecord({ source_id: sourceId, ...ofCompany })))
+  const rows = await all()
+  expect(rows).toHaveLength(count)
+  expect(rows[0]?.status).toBe(count === 1 ? 'expired' : 'published')
 })

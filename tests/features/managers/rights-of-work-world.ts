@@ -42,7 +42,7 @@ export async function buildWork(people: People): Promise<Work> {
   const { ours, theirs } = world
   await deps.db
     .update(companies)
-    .set({ inn: '7707083893', legalTitle: 'ООО «Чай»' })
+    .set({ inn: '7707083893', kpp: '770701001', legalTitle: 'ООО «Чай»' })
     .where(inArray(companies.id, [ours.id, theirs.id]))
   const resumes = resumeWorld(people)
   const { id: shownResumeId } = await resumes.published()

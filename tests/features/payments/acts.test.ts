@@ -142,7 +142,7 @@ test('a delivered service is not refunded automatically', async () => {
 test('a bank transfer for a delivered service cannot be undone', async () => {
   await deps.db
     .update(companies)
-    .set({ inn: '7707083893', legalTitle: 'ООО «Чай»' })
+    .set({ inn: '7707083893', kpp: '770701001', legalTitle: 'ООО «Чай»' })
     .where(eq(companies.id, companyId))
   const { body } = await order({ kind: 'resume_access', days: 1 }, 'bill')
   const mark = async (verb: 'paid' | 'undo') => {

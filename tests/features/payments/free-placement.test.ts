@@ -6,6 +6,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
 import { buildDraft } from './money-world.ts'
 import { orderWorld } from './order-world.ts'
 import { VERIFIED } from '#tests/support/rows.ts'
@@ -50,11 +51,9 @@ const decide = (decision: 'verify' | 'refuse', note?: string) =>
 
 const rowOf = async (id: number) => (await deps.db.select().from(vacancies).where(eq(vacancies.id, id)))[0]
 
-/** Kinds of the e-mails to the author of the company's vacancies. */
-const emailsToAuthor = async () =>
-  (await deps.db.select().from(emails).where(eq(emails.recipient, world().manager.email))).map(
-    ({ kind }) => kind,
-  )
+const lettersToAuthor = () => deps.db.select().from(emails).where(eq(emails.recipient, world().manager.email))
+/** Their kinds. */
+const emailsToAuthor = async () => (await lettersToAuthor()).map(({ kind }) => kind)
 
 describe('the free first vacancy of a company that is not verified', () => {
   test('a company without an INN is asked for it before its first vacancy is free', async () => {
@@ -155,6 +154,16 @@ describe('the free first vacancy of a company that is not verified', () => {
     await deps.db.update(companies).set({ inn }).where(eq(companies.id, world().id))
     await decide('verify')
     expect(await statusOf(vacancy)).toBe('draft')
+    // The letter says what it is, and what can be done.
+    const email = (await lettersToAuthor()).find(({ kind }) => kind === 'vacancy_not_placed')
+    const text = withSpaces(email?.text ?? '')
+    expect(text).toContain('Бесплатная вакансия одна на ИНН')
+    expect(text).toContain('Выберите платный тариф')
+    expect(text).toContain('пригласить вас в менеджеры')
+    expect(text).not.toContain('не получилось')
+    expect(await firstFree(vacancy)).toBe('used_by_same_inn')
+    const refused = await takeFree(vacancy)
+    expect([refused.status, refused.body.message]).toEqual([402, expect.stringContaining('с этим ИНН')])
   })
 
   test('only one vacancy of a company is free while the company is being checked', async () => {

@@ -13,7 +13,7 @@ test('a transfer that arrives while the company is refused its verification pays
   for (let round = 0; round < ROUNDS; round++) {
     await deps.db
       .update(companies)
-      .set({ inn: '7701234560', legalTitle: 'ООО «Ромашка»', verification: 'asked' })
+      .set({ inn: '7701234560', kpp: '770101001', legalTitle: 'ООО «Ромашка»', verification: 'asked' })
       .where(eq(companies.id, world().id))
     const ids = [await draft(), await draft(), await draft()]
     const vacancyId = ids[1] ?? 0

@@ -129,6 +129,7 @@ export async function buildWorlds({ db, now }: Deps, count: number): Promise<Wor
         slug: `payer-${number}`,
         title: 'Ателье',
         legalTitle: 'ООО «Ателье»',
+        kpp: '770101001',
         inn: String(1_000_000_000 + number),
         verification: number % 2 === 0 ? ('verified' as const) : ('none' as const),
       })),

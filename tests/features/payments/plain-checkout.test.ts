@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import { companies } from '#server/db/schema/companies.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
@@ -117,4 +118,21 @@ test('without scripts a refused payment leads to the ways to pay for the same', 
   expect(shown).toContain('<noscript><a href="/pay?amount=1000.5"')
   const list = withSpaces((await send('/pay', { headers: { cookie: payer.cookie } })).body)
   expect(list).toContain('<noscript><a href="/pay?amount=1000.5"')
+})
+
+test('without scripts a bill asks for what it lacks beside the order, and keeps what was right', async () => {
+  const payer = await buildPayer()
+  await db.update(companies).set({ inn: '7701234560' }).where(eq(companies.id, payer.companyId))
+  const typed = { item: ACCESS, way: 'bill', legalTitle: 'ООО «Ромашка»' }
+  expect(await order(payer, { ...typed, kpp: '77' })).toEqual([303, '/pay?access=1&error=buyer'])
+  const shown = await send('/pay?access=1&error=buyer', { headers: { cookie: payer.cookie } })
+  expect(withSpaces(shown.body)).toContain('Для счёта нужны реквизиты компании')
+  expect(shown.body).toMatch(/<input[^>]*name="kpp"/)
+  expect(shown.body).not.toMatch(/<input[^>]*name="(?:inn|legalTitle)"/)
+  expect(shown.body).toMatch(/<input(?=[^>]*value="bill")[^>]*checked/)
+  const [status, page] = await order(payer, { ...typed, kpp: '770101001' })
+  expect([status, page]).toEqual([303, expect.stringMatching(/^\/bills\//)])
+  expect(await db.select().from(companies).where(eq(companies.id, payer.companyId))).toMatchObject([
+    { legalTitle: 'ООО «Ромашка»', kpp: '770101001' },
+  ])
 })

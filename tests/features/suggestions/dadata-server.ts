@@ -63,6 +63,8 @@ const ORGANISATION = {
     kpp: '770101001',
     ogrn: '1027701234564',
     type: 'LEGAL',
+    state: { status: 'ACTIVE', registration_date: 1559520000000 },
+    branch_type: 'MAIN',
     name: {
       full_with_opf: 'ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ "РОМАШКА"',
       short_with_opf: 'ООО "РОМАШКА"',

@@ -10,6 +10,8 @@ const { db, referenceData } = board.deps
 const dadata = await startDadata()
 afterAll(() => dadata.stop())
 
+/** How many suggestions of an answer could not be read. */
+const dropped: number[] = []
 let now = Date.parse('2026-11-21T09:00:00Z')
 const passes = (ms: number) => (now += ms)
 
@@ -22,6 +24,7 @@ function open({ token = 'a-token' }: { token?: string | null } = {}) {
     log: pino({ level: 'silent' }),
     now: () => new Date(now),
     timeoutMs: 1000,
+    onDropped: (count) => dropped.push(count),
   })
 }
 
@@ -43,6 +46,7 @@ await board.buildCompany({ title: 'Хвойные без ИНН' })
 
 beforeEach(() => {
   dadata.calls.length = 0
+  dropped.length = 0
   dadata.answerWith({})
 })
 
@@ -63,6 +67,8 @@ describe('the company register', () => {
         address: 'г Москва, ул Садовая, д 1',
         managementName: 'Иванова Анна Петровна',
         managementPost: 'ГЕНЕРАЛЬНЫЙ ДИРЕКТОР',
+        status: 'active',
+        isBranch: false,
       },
       {
         value: 'ИП Петров Пётр',
@@ -73,9 +79,48 @@ describe('the company register', () => {
         address: null,
         managementName: null,
         managementPost: null,
+        status: null,
+        isBranch: false,
       },
     ])
   })
+
+  test('a suggestion that cannot be read is dropped and counted, and the others stay', async () => {
+    const named = (value: unknown, data: unknown = {}) => ({ value, data })
+    dadata.answerWith({
+      body: JSON.stringify({
+        suggestions: [
+          named('ООО Первая', { inn: '7701234560', management: null }),
+          named(7),
+          named('ООО Без данных', null),
+          null,
+          'ООО Текст',
+          named('ООО Номер', { inn: 7701234560 }),
+          named('ООО Последняя', { inn: '7707083893' }),
+        ],
+      }),
+    })
+    const tips = await open().companies('ооо')
+    expect(tips.isComplete).toBe(true)
+    expect(tips.items.map(({ value }) => value)).toEqual(['ООО Первая', 'ООО Последняя'])
+    expect(dropped).toEqual([5])
+  })
+
+  test.each([
+    ['ACTIVE', 'MAIN', 'active', false],
+    ['LIQUIDATING', undefined, 'liquidating', false],
+    ['LIQUIDATED', 'MAIN', 'liquidated', false],
+    ['BANKRUPT', null, 'bankrupt', false],
+    ['REORGANIZING', 'BRANCH', 'reorganizing', true],
+    ['SUSPENDED', 'BRANCH', null, true],
+  ])(
+    'a suggestion of the state %s and the type %s says %s, a branch %s',
+    async (state, type, status, isBranch) => {
+      const data = { inn: '7701234560', state: { status: state }, branch_type: type }
+      dadata.answerWith({ body: JSON.stringify({ suggestions: [{ value: 'ООО Ромашка', data }] }) })
+      expect((await open().companies(`ромашка ${state}`)).items).toMatchObject([{ status, isBranch }])
+    },
+  )
 
   test.each([
     [null, { country_iso_code: '*' }],

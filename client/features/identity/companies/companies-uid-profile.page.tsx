@@ -10,6 +10,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { CompanyFields, fieldsOf, sentFields } from './company-fields.ts'
 import { CompanyFormView } from './company-form.tsx'
+import { LostMark, useLostMark } from './lost-mark.tsx'
 import { canEditProfile, myCompany, useMyCompany, useStoreMyCompany } from './my-company.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -48,12 +49,14 @@ function Profile({ company }: { company: MyCompany }) {
       setIsSaved(true)
     },
   })
+  const lost = useLostMark(form, company)
   return (
     <>
-      {company.verification === 'verified' && (
+      {company.checked && (
         <div className="mb-4">
           <Notice tone="info">
-            Если изменить название, тип, сайт или реквизиты, отметка о проверке пропадёт до новой проверки.
+            Компания проверена. Пустые поля можно заполнять свободно; другие ИНН, название, тип или сайт
+            снимут отметку до новой проверки, и мы предупредим об этом перед сохранением.
           </Notice>
         </div>
       )}
@@ -61,7 +64,8 @@ function Profile({ company }: { company: MyCompany }) {
         form={form}
         companyId={company.id}
         logoUrl={company.logoUrl}
-        submitText="Сохранить"
+        submitText={lost.length > 0 ? 'Сохранить и отправить на проверку' : 'Сохранить'}
+        warning={<LostMark companyId={company.id} fields={lost} />}
         status={<SavedStatus>{isSaved && 'Сохранено'}</SavedStatus>}
         onChange={() => setIsSaved(false)}
       />

@@ -21,6 +21,7 @@ export function CompanyFormView({
   companyId,
   logoUrl,
   submitText,
+  warning,
   status,
   onChange,
 }: {
@@ -30,6 +31,8 @@ export function CompanyFormView({
   /** The current logo. */
   logoUrl: string | null
   submitText: string
+  /** Above the button. */
+  warning?: ReactNode
   /** Next to the button. */
   status?: ReactNode
   onChange?: () => void
@@ -56,6 +59,7 @@ export function CompanyFormView({
         <LocationField form={form} />
         <DescriptionField form={form} />
       </Card>
+      {warning}
       <div className="mt-4 flex flex-wrap items-center gap-4">
         <SubmitButton form={form} className="max-sm:w-full">
           {submitText}
@@ -113,7 +117,8 @@ function Registration({ form }: { form: AppForm<CompanyInput> }) {
       <div>
         <h2 id="registration">Реквизиты</h2>
         <p className="mt-1 text-small text-muted">
-          Нужны для проверки компании, на сайте их не показываем. Можно заполнить позже.
+          По ИНН мы проверяем компанию, остальное нужно для счетов; на сайте их не показываем. Что знает
+          реестр, подставим сами.
         </p>
       </div>
       <div className="grid gap-5 md:grid-cols-3 md:items-start">

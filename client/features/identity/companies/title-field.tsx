@@ -7,6 +7,11 @@ import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
+import {
+  endedInnMessage,
+  isEndedStatus,
+  REGISTER_STATUS_LABELS,
+} from '#shared/features/identity/companies/register.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
@@ -19,7 +24,7 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
   const { field, fieldState } = useController({ control, name: 'title' })
   // Null until the user types: an existing title needs no suggestions.
   const [typed, setTyped] = useState<string | null>(null)
-  const [filled, setFilled] = useState<string | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const asked = useDebounced(typed?.trim() ?? '')
   const isAsking = asked.length >= TYPED_MIN
   const tips = useQuery({
@@ -31,6 +36,23 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
   })
   const isIncomplete = isAsking && (tips.isError || tips.data?.isComplete === false)
   const options = typed === null || !isAsking ? [] : (tips.data?.items ?? []).map(optionOf)
+
+  async function choose(tip: CompanyTip) {
+    setTyped(null)
+    const head = tip.isBranch ? await findHead(tip, tips.data?.items ?? []) : tip
+    if (head === null)
+      return setNotice({
+        isRefusal: true,
+        text: `Это филиал, а компанию заводят на головную организацию. Найдите её по ИНН ${tip.inn ?? ''}.`,
+      })
+    if (head.status !== null && isEndedStatus(head.status))
+      return setNotice({ isRefusal: true, text: endedInnMessage(head.status) })
+    fill(head)
+    const what = tip.isBranch
+      ? `Это филиал: компанию заводят на головную организацию. Подставили её реквизиты: ${head.value}.`
+      : `Подставили реквизиты: ${head.value}.`
+    setNotice({ isRefusal: false, text: `${what} Проверьте их ниже.` })
+  }
 
   function fill(tip: CompanyTip) {
     const set = (name: keyof CompanyInput, value: string) =>
@@ -45,8 +67,6 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
     set('address', isPerson ? '' : (tip.address ?? ''))
     // Whether an organisation hires for itself or is an agency, its people say.
     if (isPerson) set('type', 'sole_proprietor')
-    setTyped(null)
-    setFilled(tip.value)
   }
 
   return (
@@ -70,27 +90,47 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
             onText={(text) => {
               setValue('title', text, { shouldDirty: true, shouldValidate: form.failure !== null })
               setTyped(text)
-              setFilled(null)
+              setNotice(null)
             }}
             options={options}
-            onChoose={({ tip }) => fill(tip)}
+            onChoose={({ tip }) => void choose(tip)}
           />
         )}
       </Field>
-      <p role="status" className="mt-1 text-small text-muted empty:hidden">
+      <p
+        role="status"
+        className={`mt-1 text-small empty:hidden ${notice?.isRefusal ? 'text-danger' : 'text-muted'}`}
+      >
         {isIncomplete &&
           'Реестр сейчас не подсказывает. Введите название и реквизиты сами: это ничему не мешает.'}
-        {filled && `Подставили реквизиты: ${filled}. Проверьте их ниже.`}
+        {notice?.text}
       </p>
     </div>
   )
 }
 
+type Notice = { text: string; isRefusal: boolean }
+
+/** The organisation that a branch belongs to: of those that are suggested, or of the register. */
+async function findHead(branch: CompanyTip, suggested: readonly CompanyTip[]): Promise<CompanyTip | null> {
+  const isHead = ({ inn, isBranch }: CompanyTip) => inn === branch.inn && !isBranch
+  const known = suggested.find(isHead)
+  if (known || branch.inn === null) return known ?? null
+  const found = await api.companies.tips.call({ search: branch.inn }).catch(() => null)
+  return found?.items.find(isHead) ?? null
+}
+
 function optionOf(tip: CompanyTip, index: number) {
+  const { inn, status, isBranch } = tip
+  const hint = [
+    inn && `ИНН ${inn}`,
+    isBranch && 'филиал',
+    status !== null && status !== 'active' && REGISTER_STATUS_LABELS[status],
+  ].filter(Boolean)
   return {
-    key: `${index} ${tip.inn ?? ''}`,
+    key: `${index} ${inn ?? ''}`,
     text: tip.value,
-    ...(tip.inn ? { hint: `ИНН ${tip.inn}` } : {}),
+    ...(hint.length > 0 ? { hint: hint.join(', ') } : {}),
     tip,
   }
 }

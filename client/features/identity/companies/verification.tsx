@@ -8,6 +8,8 @@ import { ClockIcon } from '#client/ui/fact-icons.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
+import { ENDED_ADVICE, endedTitle, isEndedStatus } from '#shared/features/identity/companies/register.ts'
+import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { DomainProof } from './domain-proof.tsx'
 import { Papers } from './papers.tsx'
@@ -18,11 +20,15 @@ export function Verification({ company }: { company: MyCompany }) {
   const { verification } = company
   const canAct = canEditProfile(company)
   const isOpen = verification === 'none' || verification === 'refused'
+  const { registerStatus } = company
+  const ended = registerStatus !== null && isEndedStatus(registerStatus) ? registerStatus : null
   return (
     <Card className="grid content-start gap-4" aria-labelledby="verification">
       <h2 id="verification">Проверка компании</h2>
       <div role="status" className="grid gap-4">
-        {isOpen && !canAct ? (
+        {ended !== null ? (
+          <Ended status={ended} />
+        ) : isOpen && !canAct ? (
           <p>Компания не проверена. Попросить о проверке может её редактор или администратор.</p>
         ) : (
           <State company={company} />
@@ -33,9 +39,17 @@ export function Verification({ company }: { company: MyCompany }) {
           <Papers companyId={company.id} />
         </LateSection>
       )}
-      {isOpen && canAct && <Ask company={company} />}
+      {ended === null && isOpen && canAct && <Ask company={company} />}
       {(canAct || company.confirmedDomain !== null) && <DomainProof company={company} />}
     </Card>
+  )
+}
+
+function Ended({ status }: { status: RegisterStatus }) {
+  return (
+    <Notice tone="error" title={endedTitle(status)}>
+      <p>{ENDED_ADVICE}</p>
+    </Notice>
   )
 }
 

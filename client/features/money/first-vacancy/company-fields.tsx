@@ -5,14 +5,15 @@ import type { NativeForm } from '#client/app/form/use-native-form.ts'
 import { Input, Select } from '#client/ui/field.tsx'
 import type { FirstCompanyText } from '#shared/features/money/first-vacancy/forms.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
+import { endedInnMessage, isEndedStatus } from '#shared/features/identity/companies/register.ts'
 import { COMPANY_TYPES } from '#shared/features/identity/companies/vocabulary.ts'
 
-export const COMPANY_LABELS = { inn: 'ИНН', title: 'Название', type: 'Кто нанимает', kpp: 'КПП' }
+export const COMPANY_LABELS = { inn: 'ИНН', title: 'Название', type: 'Кто нанимает' }
 
 /** A complete INN of an organisation or a person. */
 const INN = /^(\d{10}|\d{12})$/
 
-/** The company in four fields; a known INN fills the others. */
+/** The company in three fields; a known INN fills the others. */
 export function CompanyFields({
   form,
   field,
@@ -23,21 +24,23 @@ export function CompanyFields({
   company: FirstCompanyText
 }) {
   const asked = useRef('')
-  const [filled, setFilled] = useState<string | null>(null)
+  const [notice, setNotice] = useState<{ text: string; isRefusal: boolean } | null>(null)
 
   async function fillBy(inn: string) {
     if (!INN.test(inn) || inn === asked.current) return
     asked.current = inn
     // Without the register the fields stay to be typed.
     const found = await api.companies.tips.call({ search: inn }).catch(() => null)
-    const tip = found?.items.find((one) => one.inn === inn)
-    if (!tip || asked.current !== inn) return
+    const tip = found?.items.find((one) => one.inn === inn && !one.isBranch)
+    if (asked.current !== inn) return
+    if (!tip) return setNotice(null)
+    if (tip.status !== null && isEndedStatus(tip.status))
+      return setNotice({ text: endedInnMessage(tip.status), isRefusal: true })
     const element = form.ref.current
     setControl(element, 'title', tip.value)
-    setControl(element, 'kpp', inn.length === 10 ? (tip.kpp ?? '') : '')
     // An organisation may be an agency too: its people say which.
     if (inn.length === 12) setControl(element, 'type', 'sole_proprietor')
-    setFilled(tip.value)
+    setNotice({ text: `Нашли в реестре: ${tip.value}. Проверьте название.`, isRefusal: false })
   }
 
   return (
@@ -51,8 +54,11 @@ export function CompanyFields({
         onInput={(event) => void fillBy(event.currentTarget.value.replace(/[\s-]/g, ''))}
         {...field('inn')}
       />
-      <p role="status" className="-mt-3 text-small text-muted empty:hidden">
-        {filled && `Нашли в реестре: ${filled}. Проверьте название.`}
+      <p
+        role="status"
+        className={`-mt-3 text-small empty:hidden ${notice?.isRefusal ? 'text-danger' : 'text-muted'}`}
+      >
+        {notice?.text}
       </p>
       <Input
         label={COMPANY_LABELS.title}
@@ -62,24 +68,14 @@ export function CompanyFields({
         defaultValue={company.title}
         {...field('title')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select label={COMPANY_LABELS.type} required defaultValue={company.type} {...field('type')}>
-          <option value="">Выберите</option>
-          {COMPANY_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {COMPANY_TYPE_LABELS[type]}
-            </option>
-          ))}
-        </Select>
-        <Input
-          label={COMPANY_LABELS.kpp}
-          hint="Только у организаций, подставим по ИНН"
-          inputMode="numeric"
-          maxLength={40}
-          defaultValue={company.kpp}
-          {...field('kpp')}
-        />
-      </div>
+      <Select label={COMPANY_LABELS.type} required defaultValue={company.type} {...field('type')}>
+        <option value="">Выберите</option>
+        {COMPANY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {COMPANY_TYPE_LABELS[type]}
+          </option>
+        ))}
+      </Select>
     </>
   )
 }

@@ -42,11 +42,11 @@ export function CompanyStep({
   const queryClient = useQueryClient()
   const { token } = vacancy
   const form = useNativeForm({
-    async send({ companyId, title = '', inn = '', type = '', kpp = '', placement = 'free' }) {
+    async send({ companyId, title = '', inn = '', type = '', placement = 'free' }) {
       const posted = await api.firstVacancies.post.call({
         token,
         companyId: companyId === undefined ? null : Number(companyId),
-        company: { title, inn, type, kpp, placement },
+        company: { title, inn, type, placement },
       })
       endWriting()
       chooseAudience('employer')

@@ -106,6 +106,7 @@ export function Component() {
 /** Messages for the plain forms, whose refusals come back in the query. */
 const REFUSALS: Readonly<Record<string, string>> = {
   drafts: 'У компании слишком много черновиков. Удалите ненужные в разделе «Мои вакансии».',
+  inn: 'С этим ИНН завести компанию нельзя: по данным реестра она ликвидирована или банкрот, или её закрыл модератор. Проверьте ИНН.',
   limit: 'Больше компаний создать нельзя. Напишите нам, если нужно больше.',
 }
 

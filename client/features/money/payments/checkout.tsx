@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useLocation } from 'react-router'
+import { refusalOf } from '#client/app/form/refusal.ts'
+import { valuesOf } from '#client/app/form/use-native-form.ts'
 import { failureText, messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,6 +12,8 @@ import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ENDED_ADVICE, endedTitle } from '#shared/features/identity/companies/register.ts'
+import { DETAIL_FIELDS, DetailsText } from '#shared/features/identity/companies/details.ts'
 import { CHECKOUT_ERRORS, CHECKOUT_FORM_PATH } from '#shared/features/money/payments/checkout-address.ts'
 import type { CheckoutError } from '#shared/features/money/payments/checkout-address.ts'
 import type { BoughtTerm, Quote } from '#shared/features/money/payments/contract.ts'
@@ -20,6 +24,7 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { pathAfterOrder } from '#shared/features/money/payments/after-order.ts'
+import { BillBuyer } from './bill-buyer.tsx'
 import { PaymentRefusal } from './payment-layout.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { METHOD_HINTS, METHOD_LABELS, PLACEMENT_FORMS } from './labels.ts'
@@ -69,22 +74,24 @@ function PaymentOptions({
   const preferred = options.findIndex(
     ({ packageId }) => packageId !== undefined && packageId === preferredPackageId,
   )
-  const [chosen, setChosen] = useState(Math.max(0, preferred))
-  // Repeats after a lost response send the same key.
-  const [requestKey, setRequestKey] = useState(quote.requestKey)
   const { search } = useLocation()
   const refusal = CHECKOUT_ERRORS.find((error) => error === new URLSearchParams(search).get('error'))
+  const billed = refusal === 'buyer' ? options.findIndex(({ method }) => method === 'bill') : -1
+  const [chosen, setChosen] = useState(Math.max(0, preferred, billed))
+  // Repeats after a lost response send the same key.
+  const [requestKey, setRequestKey] = useState(quote.requestKey)
   const isInFlight = useRef(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const option = options[chosen]
   const pay = useMutation({
-    mutationFn: ({ method, packageId }: PaymentOption) =>
+    mutationFn: ({ method, packageId, buyer }: PaymentOption & { buyer: DetailsText }) =>
       api.payments.order.call({
         id: companyId,
         item,
         method,
         requestKey,
         ...(packageId ? { packageId } : {}),
+        ...(method === 'bill' ? { buyer } : {}),
       }),
     onSuccess(ordered) {
       setIsLeaving(true)
@@ -103,18 +110,22 @@ function PaymentOptions({
     pay.reset()
   }
 
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!option || isInFlight.current || isLeaving) return
     isInFlight.current = true
-    pay.mutate(option)
+    pay.mutate({ ...option, buyer: DetailsText.parse(valuesOf(event.currentTarget)) })
   }
+
+  const refused = pay.isError
+    ? refusalOf(pay.error, (name) => DETAIL_FIELDS.some((field) => field === name))
+    : { fields: {}, general: null }
 
   const isBalanceTooSmall =
     item.kind !== 'top_up' && !quote.methods.includes('balance') && quote.balanceKopecks > 0
   return (
     <Card as="section" aria-labelledby="order">
-      <form method="post" action={CHECKOUT_FORM_PATH} className="grid gap-6" onSubmit={send}>
+      <form method="post" action={CHECKOUT_FORM_PATH} className="group grid gap-6" onSubmit={send}>
         <input type="hidden" name="companyId" value={companyId} />
         <input type="hidden" name="item" value={JSON.stringify(item)} />
         <input type="hidden" name="requestKey" value={requestKey} />
@@ -132,7 +143,14 @@ function PaymentOptions({
           {quote.term && <TermChange term={quote.term} isByPackage={option?.method === 'package'} />}
           <HelpLink answer="vozvrat">Когда возвращают деньги?</HelpLink>
         </div>
-        {options.length === 0 ? (
+        {quote.endedStatus !== null ? (
+          <Notice tone="error" title={endedTitle(quote.endedStatus)}>
+            <p>{ENDED_ADVICE}</p>
+            <p className="mt-1">
+              <a href={pathOf('companies-uid-profile', { uid: companyId })}>Профиль компании</a>
+            </p>
+          </Notice>
+        ) : options.length === 0 ? (
           <Notice tone="warning" title="Сейчас ни один способ оплаты не работает">
             <p>Попробуйте позже или напишите нам.</p>
           </Notice>
@@ -155,6 +173,9 @@ function PaymentOptions({
             ))}
           </ChoiceGroup>
         )}
+        {quote.buyer && options.some(({ method }) => method === 'bill') && (
+          <BillBuyer companyId={companyId} buyer={quote.buyer} errors={refused.fields} />
+        )}
         {isBalanceTooSmall && (
           <p className="text-small text-muted">
             На балансе {formatKopecks(quote.balanceKopecks)}, не хватает{' '}
@@ -162,15 +183,17 @@ function PaymentOptions({
             <a href={pathOf('pay')}>Пополнить баланс</a>
           </p>
         )}
-        {(pay.isError || refusal) && (
+        {(refused.general !== null || (!pay.isError && refusal)) && (
           <div role="alert">
             <Notice tone="error" title="Не получилось">
               <p>
                 {pay.isError
-                  ? failureText(
-                      pay.error,
-                      'Нет связи. Проверьте интернет и нажмите ещё раз: дважды не спишем.',
-                    )
+                  ? Object.keys(refused.fields).length > 0
+                    ? refused.general
+                    : failureText(
+                        pay.error,
+                        'Нет связи. Проверьте интернет и нажмите ещё раз: дважды не спишем.',
+                      )
                   : REFUSALS[refusal ?? 'other']}
               </p>
             </Notice>
@@ -192,6 +215,8 @@ function PaymentOptions({
 const REFUSALS: Record<CheckoutError, string> = {
   balance: 'На балансе не хватает денег. Пополните баланс или выберите другой способ оплаты.',
   way: 'Этот способ больше не подходит: бесплатное размещение или пакет уже использованы. Выберите другой.',
+  buyer:
+    'Для счёта нужны реквизиты компании. Верные мы сохранили; заполните те, что остались, и нажмите ещё раз.',
   changed: 'Заказ уже оплачен, или вакансия изменилась. Проверьте её в разделе «Мои вакансии».',
   limit: 'Слишком много попыток подряд. Подождите минуту и нажмите ещё раз.',
   other: 'Проверьте, что выбрано, и нажмите ещё раз: дважды не спишем.',

@@ -8,6 +8,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { ENDED_ADVICE, endedTitle } from '#shared/features/identity/companies/register.ts'
 import type { FirstFree } from '#shared/features/money/payments/vocabulary.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
@@ -51,8 +52,8 @@ export function Component() {
 function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: number }) {
   const { tariffs } = useSuspenseQuery(prices()).data
   const packages = useSuspenseQuery(packagesOf(companyId)).data
-  const { firstFree } = useSuspenseQuery(placementQuote(companyId, vacancyId)).data
-  const isFree = firstFree === 'now' || firstFree === 'after_verification'
+  const { firstFree, endedStatus } = useSuspenseQuery(placementQuote(companyId, vacancyId)).data
+  const isFree = endedStatus === null && (firstFree === 'now' || firstFree === 'after_verification')
   const usable = packages.items.filter(({ isUsable }) => isUsable)
   const paymentPath = (tariff: string) =>
     `${pathOf('personal-vacancies-id-payment', { id: vacancyId })}?tariff=${tariff}`
@@ -83,7 +84,14 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
           </ul>
         </section>
       )}
-      {firstFree !== null && <FirstFreeNotice firstFree={firstFree} companyId={companyId} />}
+      {endedStatus !== null && (
+        <Notice tone="error" title={endedTitle(endedStatus)}>
+          <p>{ENDED_ADVICE}</p>
+        </Notice>
+      )}
+      {endedStatus === null && firstFree !== null && (
+        <FirstFreeNotice firstFree={firstFree} companyId={companyId} />
+      )}
       <ul className="tariffs" aria-label="Тарифы">
         {tariffs.map((tariff) => {
           const isFreeTariff = isFree && tariff.code === 'basic'
@@ -137,6 +145,15 @@ function FirstFreeNotice({ firstFree, companyId }: { firstFree: FirstFree; compa
         <p>
           Размещение по тарифу {tariff} ничего не будет стоить. Для проверки нужен ИНН; вакансия тем временем
           остаётся в черновиках.
+        </p>
+      </Notice>
+    )
+  if (firstFree === 'used_by_same_inn')
+    return (
+      <Notice tone="info" title="Бесплатная вакансия с этим ИНН уже была">
+        <p>
+          Она одна на ИНН, и её разместила другая компания на сайте. Если та компания тоже ваша, попросите её
+          администратора пригласить вас в менеджеры; если вашим ИНН пользуется кто-то чужой, напишите нам.
         </p>
       </Notice>
     )

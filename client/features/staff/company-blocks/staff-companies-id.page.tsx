@@ -17,7 +17,12 @@ import { parseId } from '#shared/kernel/parse-id.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BlockPanel } from './block-panel.tsx'
-import { VERIFICATION_LABELS } from './labels.ts'
+import { SameInn } from '#client/app/same-inn.tsx'
+import { VERIFICATION_LABELS } from '#shared/features/identity/companies/labels.ts'
+import { isSoundStatus, REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
+import { PLACEMENT_FORMS } from '#client/features/money/payments/labels.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { countOf } from '#shared/kernel/plural.ts'
 import { dossierOf } from './shown.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,7 +35,7 @@ export function Component() {
   const id = parseId(useParams()['id'])
   if (id === null) throw new Error('The loader lets no such address through')
   const { data: dossier } = useSuspenseQuery(dossierOf(id))
-  const { company, inn, blockedAt } = dossier
+  const { company, inn, blockedAt, registerStatus } = dossier
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <StaffNav current="staff-companies" />
@@ -42,10 +47,16 @@ export function Component() {
         <p className="flex flex-wrap items-center gap-2 text-muted">
           № {company.id} · {inn === null ? 'без ИНН' : `ИНН ${inn}`}
           {blockedAt !== null && <Badge tone="danger">Закрыта модератором</Badge>}
+          {registerStatus !== null && registerStatus !== 'active' && (
+            <Badge tone={isSoundStatus(registerStatus) ? 'warning' : 'danger'}>
+              По реестру {REGISTER_STATUS_LABELS[registerStatus]}
+            </Badge>
+          )}
         </p>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid gap-4">
+          <SameInn companies={dossier.sameInn} />
           <Facts dossier={dossier} />
           <Vacancies dossier={dossier} />
           <Members dossier={dossier} />
@@ -58,6 +69,7 @@ export function Component() {
 
 function Facts({ dossier }: { dossier: CompanyDossier }) {
   const { company, siteUrl, verification, createdAt, approvedCount, refusedCount, complaints } = dossier
+  const { registerStatus, money } = dossier
   const session = useSession()
   const isAdmin = session.status === 'user' && session.user.staffRole === 'admin'
   const facts: [string, string][] = [
@@ -67,6 +79,13 @@ function Facts({ dossier }: { dossier: CompanyDossier }) {
     ['Тексты', `одобрено ${formatNumber(approvedCount)}, возвращено ${formatNumber(refusedCount)}`],
     ['Жалобы', `ждут ${formatNumber(complaints.waiting)}, всего ${formatNumber(complaints.all)}`],
     ['Отклики без ответа', formatNumber(dossier.waitingResponses)],
+    [
+      'Реестр',
+      registerStatus === null ? 'не читали или такого ИНН нет' : REGISTER_STATUS_LABELS[registerStatus],
+    ],
+    ['На балансе', formatKopecks(money.balanceKopecks)],
+    ['В пакетах', countOf(money.placementsLeft, PLACEMENT_FORMS)],
+    ['Доступ к контактам', money.accessUntil === null ? 'нет' : `до ${formatDay(money.accessUntil)}`],
   ]
   const links: [string, string][] = [
     ...(dossier.blockedAt === null

@@ -41,7 +41,7 @@ export function CompanyFacts({ company }: { company: StaffCompany }) {
       </Fact>
       <Fact name="Реестр">
         {company.register ? (
-          <Register register={company.register} />
+          <Register register={company.register} ownKpp={company.kpp} />
         ) : (
           <p className="text-muted">не читали</p>
         )}
@@ -68,22 +68,35 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Register({ register }: { register: NonNullable<StaffCompany['register']> }) {
-  const { status, name, registeredOn, headName, headPost, region, source, readAt } = register
+function Register({
+  register,
+  ownKpp,
+}: {
+  register: NonNullable<StaffCompany['register']>
+  /** As the company has written it. */
+  ownKpp: string | null
+}) {
+  const { status, name, registeredOn, headName, headPost, region, kpp, address, source, readAt } = register
   const lines = [
     name,
     registeredOn && `зарегистрирована ${formatDay(registeredOn)}`,
     headName && [headName, headPost].filter(Boolean).join(', '),
-    region,
+    address ?? region,
+    kpp && `КПП ${kpp}`,
   ]
   return (
     <>
-      <CheckResult tone={isSoundStatus(status) ? 'good' : 'bad'}>
+      <CheckResult tone={status === 'active' ? 'good' : isSoundStatus(status) ? 'warning' : 'bad'}>
         {REGISTER_STATUS_LABELS[status]}
       </CheckResult>
       {lines.filter(Boolean).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {kpp !== null && ownKpp !== null && kpp !== ownKpp && (
+        <CheckResult tone="warning">
+          КПП компании не тот, что у головной организации: возможно, это филиал
+        </CheckResult>
+      )}
       <p className="text-small text-muted">
         {source === 'staff' ? 'Записал сотрудник' : 'Прочитано'} {formatDay(readAt)}
       </p>
@@ -156,6 +169,7 @@ function DomainCheck({ outcome }: { outcome: ReturnType<typeof compareDomains> }
 const RESULT_STYLES = {
   good: { Icon: CheckIcon, className: 'text-good' },
   bad: { Icon: WarningIcon, className: 'text-danger' },
+  warning: { Icon: WarningIcon, className: 'text-warning' },
   neutral: { Icon: InfoIcon, className: 'text-muted' },
 } as const
 

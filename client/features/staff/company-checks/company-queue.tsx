@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { SameInn } from '#client/app/same-inn.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FileList } from '#client/ui/file-list.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -108,9 +109,10 @@ export function CompanyQueue({
             <p>Номера неполные, не сходятся по контрольным цифрам или не подходят типу компании.</p>
           </Notice>
         )}
+        <SameInn companies={chosen.sameInn} />
         {chosen.verification === 'asked' && chosen.changes && <CompanyChanges changes={chosen.changes} />}
         <CompanyFacts company={chosen} />
-        <RegisterFields key={chosen.id} company={chosen} />
+        <RegisterFields key={`register ${chosen.id}`} company={chosen} />
         <div>
           <h3>Документы</h3>
           {chosen.documents.length > 0 ? (

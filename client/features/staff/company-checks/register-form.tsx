@@ -12,7 +12,7 @@ import { useState } from 'react'
 
 /** What the register says, by hand: for companies that the service has not read. */
 export function RegisterFields({ company }: { company: StaffCompany }) {
-  const { id, inn, legalTitle, register } = company
+  const { id, inn, legalTitle, kpp, address, register } = company
   const queryClient = useQueryClient()
   const [isSaved, setIsSaved] = useState(false)
   const isPerson = inn?.length === 12
@@ -25,6 +25,8 @@ export function RegisterFields({ company }: { company: StaffCompany }) {
       headName: register?.headName ?? '',
       headPost: register?.headPost ?? '',
       region: register?.region ?? '',
+      kpp: register?.kpp ?? kpp ?? '',
+      address: register?.address ?? address ?? '',
     },
     async send(values) {
       setIsSaved(false)
@@ -56,6 +58,13 @@ export function RegisterFields({ company }: { company: StaffCompany }) {
             <Input label={LABELS.registeredOn} type="date" {...form.field('registeredOn')} />
             <Input label={LABELS.headName} maxLength={200} {...form.field('headName')} />
             <Input label={LABELS.headPost} maxLength={200} {...form.field('headPost')} />
+            <Input label={LABELS.kpp} maxLength={40} inputMode="numeric" {...form.field('kpp')} />
+            <Input
+              label={LABELS.address}
+              maxLength={300}
+              className="sm:col-span-2"
+              {...form.field('address')}
+            />
           </>
         )}
         <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
@@ -65,8 +74,9 @@ export function RegisterFields({ company }: { company: StaffCompany }) {
           <SavedStatus>{isSaved ? 'Записано' : null}</SavedStatus>
         </div>
         <p className="text-small text-muted sm:col-span-2">
-          Если компания ликвидирована, отметка снимется, её вакансии вернутся в очередь, а компания получит
-          письмо.
+          Полное название, КПП и адрес попадут в пустые поля компании: они нужны для счетов. Если она
+          ликвидирована или банкрот, отметка снимется, вакансии вернутся в очередь, компания не сможет
+          заказывать и писать, а она и соискатели получат письма.
         </p>
       </Form>
     </Disclosure>
@@ -80,4 +90,6 @@ const LABELS = {
   headName: 'Руководитель',
   headPost: 'Должность руководителя',
   region: 'Регион',
+  kpp: 'КПП',
+  address: 'Юридический адрес',
 }

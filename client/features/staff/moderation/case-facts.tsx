@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { TextChanges } from '#client/ui/text-changes.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import type { CaseCompany, ModerationCase, PastCase } from '#shared/features/staff/moderation/contract.ts'
+import { SameInn } from '#client/app/same-inn.tsx'
+import { isSoundStatus, REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 import { CASE_STATE_LABELS, ruleLabels } from '#shared/features/staff/moderation/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -43,12 +45,18 @@ export function CompanyFacts({ company }: { company: CaseCompany }) {
         >
           {company.title}
         </a>
+        {company.registerStatus !== null && company.registerStatus !== 'active' && (
+          <Badge tone={isSoundStatus(company.registerStatus) ? 'warning' : 'danger'}>
+            По реестру {REGISTER_STATUS_LABELS[company.registerStatus]}
+          </Badge>
+        )}
         {company.isVerified ? (
           <Badge tone="good">Проверена</Badge>
         ) : (
           <Badge tone="warning">Не проверена</Badge>
         )}
       </p>
+      <SameInn companies={company.sameInn} />
       <Facts
         facts={[
           { label: 'Тип', value: COMPANY_TYPE_LABELS[company.type] },
@@ -61,7 +69,8 @@ export function CompanyFacts({ company }: { company: CaseCompany }) {
           },
         ]}
       />
-      <p className="text-small">
+      <p className="flex flex-wrap gap-x-4 text-small">
+        <a href={pathOf('staff-companies-id', { id: company.id })}>Всё о компании</a>
         <a href={`${pathOf('staff-moderation')}?view=history&company=${company.id}`}>История компании</a>
       </p>
     </section>

@@ -6,6 +6,7 @@ import type { Closing } from '#server/features/board/responses/close.ts'
 import { endForCompany } from '#server/features/board/responses/end-for-company.ts'
 import type { VacancyEnding } from '#server/mail/templates/vacancy-endings.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
+import { requireNotEnded } from '#server/features/identity/companies/ended.ts'
 import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
@@ -108,6 +109,7 @@ export async function closeVacancy(
 export async function restoreIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   if (vacancy.status !== 'archived') throw new Problem('conflict', 'Эта вакансия не закрыта.')
+  await requireNotEnded(tx, vacancy.companyId)
   const now = ctx.deps.now()
   const to = statusAfterRestoring(vacancy, await findStatusBefore(tx, id), now)
   const at = now.toISOString()

@@ -6,6 +6,7 @@ import { afterCommit } from '#server/kernel/after-commit.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancyNotPlacedEmail, vacancyPublishedEmail } from '#server/mail/templates/vacancies.ts'
+import type { NotPlacedReason } from '#server/mail/templates/vacancies.ts'
 import { vacancyWithdrawn } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { notifyAuthor } from './notify-author.ts'
@@ -33,7 +34,7 @@ export async function publishVerified(tx: Sql, deps: WaitingDeps, { companyId, a
 }
 
 /**
- * The company was refused: its waiting vacancies are drafts again, without the placement. The author gets an e-mail.
+ * The company was refused, or another one with its INN has had the free vacancy: its waiting vacancies are drafts again, without the placement. The author gets an e-mail.
  * @param returnCharge makes the free placement available again
  */
 export async function withdrawUnverified(
@@ -42,8 +43,10 @@ export async function withdrawUnverified(
   {
     companyId,
     at,
+    reason,
     returnCharge,
   }: OfCompany & {
+    reason: NotPlacedReason
     returnCharge: (tx: Sql, charge: { vacancyId: number; userId: null; at: string }) => Promise<unknown>
   },
 ) {
@@ -63,7 +66,7 @@ export async function withdrawUnverified(
     await withdrawPending(tx, { vacancyId: id, at })
     await deps.events.raise(tx, vacancyWithdrawn, { vacancyId: id, at })
     await moveVacancy(tx, { vacancy, to: 'draft', userId: null, at, set: withoutPlacement })
-    await notifyAuthor(tx, deps, { vacancyId: id, email: vacancyNotPlacedEmail(deps.site, vacancy) })
+    await notifyAuthor(tx, deps, { vacancyId: id, email: vacancyNotPlacedEmail(deps.site, vacancy, reason) })
   })
   publishChange(tx, deps, waiting)
 }

@@ -1,14 +1,14 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { VacancyForm } from '#shared/features/board/posting/forms.ts'
-import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
+import { isPlaced, PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { closeVacancy } from './archive.ts'
 import { vacancySubmitted } from './events.ts'
-import { lifecycleColumns } from './queries.ts'
+import { lifecycleColumns, setVacancy } from './queries.ts'
 import type { VacancyLifecycle } from './queries.ts'
 import { revisionColumns, setRevision } from './revision-queries.ts'
 import { unpublish } from './undo.ts'
@@ -16,23 +16,27 @@ import { unpublish } from './undo.ts'
 type ReturnDeps = Pick<Deps, 'events' | 'changes' | 'notifier' | 'site'>
 
 /**
- * Takes the published and unconfirmed vacancies of a company from the readers and puts their texts into the queue of moderators; unused
- * days continue from the next publication. An imported vacancy has no text of its author, so it is closed.
+ * Takes the published and unconfirmed vacancies of a company from the readers and puts their texts into the queue of
+ * moderators, with those that wait approved for the moment of their publication; unused days continue from the next
+ * publication. An imported vacancy has no text of its author, so it is closed.
  */
 export async function returnToModerators(
   tx: Sql,
   deps: ReturnDeps,
   { companyId, at }: { companyId: number; /** Instant. */ at: string },
 ) {
-  const published = await tx
+  const approved = and(eq(vacancies.status, 'moderation'), isNotNull(vacancies.confirmAt))
+  const returned = await tx
     .select(lifecycleColumns)
     .from(vacancies)
-    .where(and(eq(vacancies.companyId, companyId), inArray(vacancies.status, [...PLACED_STATUSES])))
+    .where(
+      and(eq(vacancies.companyId, companyId), or(inArray(vacancies.status, [...PLACED_STATUSES]), approved)),
+    )
     .orderBy(vacancies.id)
     .for('update')
-  for (const vacancy of published) await returnVacancy(tx, deps, { vacancy, at })
-  if (published.length > 0)
-    afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids: published.map(({ id }) => id) }))
+  for (const vacancy of returned) await returnVacancy(tx, deps, { vacancy, at })
+  if (returned.length > 0)
+    afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids: returned.map(({ id }) => id) }))
 }
 
 async function returnVacancy(
@@ -59,7 +63,9 @@ async function returnVacancy(
       cause: 'company_liquidated',
       at,
     })
-  await unpublish(tx, deps, { vacancy, to: 'moderation', reason: 'company_liquidated', userId: null, at })
+  if (isPlaced(vacancy.status))
+    await unpublish(tx, deps, { vacancy, to: 'moderation', reason: 'company_liquidated', userId: null, at })
+  else await setVacancy(tx, { id: vacancy.id, at, confirmAt: null })
   // A new text of the vacancy waits already.
   if (revision.state === 'pending') return
   await setRevision(tx, { id: revision.id, state: 'pending', decidedAt: null, submittedAt: at })

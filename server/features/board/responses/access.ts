@@ -1,15 +1,18 @@
 /** Who may read and change a response. One the caller has no right to is the same as a missing one: not found. */
 import { and, eq } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
+import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
+import { isRegisterOfCompany } from '#server/features/identity/companies/ended.ts'
 import { refColumns } from '#server/features/identity/company-refs/service.ts'
 import { canSeeResponses } from '#server/features/identity/managers/policy.ts'
 import { requirePerson } from '#server/kernel/access.ts'
+import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancyColumns } from './queries.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
@@ -44,26 +47,44 @@ export async function requireReceived(
   return requireReceivedBy(db, { userId: requirePerson(ctx).userId, id, forUpdate })
 }
 
+type Received = {
+  row: ResponseRow
+  vacancy: VacancyOfResponse
+  /** Title of the company. */
+  company: string
+  /** What the register says about the company; null when that is not known. */
+  registerStatus: RegisterStatus | null
+  userId: number
+}
+
 /** The same for a person who is not calling now. @throws Problem not_found */
 export async function requireReceivedBy(
   db: Sql,
   { userId, id, forUpdate = false }: { userId: number; id: number; forUpdate?: boolean },
-): Promise<{ row: ResponseRow; vacancy: VacancyOfResponse; company: string; userId: number }> {
+): Promise<Received> {
   const [found] = await db
     .select({
       row: responses,
       vacancy: vacancyColumns,
       company: companies.title,
+      registerStatus: companyRegister.status,
       level: companyRoles.accessLevel,
     })
     .from(responses)
     .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(companyRegister, isRegisterOfCompany)
     .leftJoin(companyRoles, isRoleOf(userId))
     .where(eq(responses.id, id))
   if (!found || !maySee(found, userId)) throw responseNotFound()
-  const { vacancy, company } = found
-  return { row: forUpdate ? await lockResponse(db, id) : found.row, vacancy, company, userId }
+  const { vacancy, company, registerStatus } = found
+  return {
+    row: forUpdate ? await lockResponse(db, id) : found.row,
+    vacancy,
+    company,
+    registerStatus,
+    userId,
+  }
 }
 
 /** A response the caller sent; `forUpdate` locks it. @throws Problem not_found */

@@ -13,7 +13,7 @@ import { NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
-import { companiesOf, refuseWrongState } from './decide.ts'
+import { companiesOf, refuseWrongDecision } from './decide.ts'
 import { changeEach } from './each-response.ts'
 import { answerBatchJob } from './deliver-batch.ts'
 import { requireAllowedMessage } from './message-rules.ts'
@@ -75,8 +75,7 @@ export async function answerLater(ctx: Ctx, { ids, decision, reason, message }: 
 
   function addItems() {
     return changeEach(ctx, ids, async (tx, id) => {
-      const { row } = await requireReceived(ctx, tx, { id, forUpdate: true })
-      refuseWrongState(row, decision)
+      refuseWrongDecision(await requireReceived(ctx, tx, { id, forUpdate: true }), decision)
       if ((await tx.$count(answerBatchItems, isWaitingFor(id))) > 0)
         throw new Problem('conflict', 'Ответ на этот отклик уже ждёт отправки.')
       await tx.insert(answerBatchItems).values({ batchId, responseId: id })

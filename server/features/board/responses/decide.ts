@@ -1,5 +1,6 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
+import { refuseEnded } from '#server/features/identity/companies/ended.ts'
 import type { DecideForm } from '#shared/features/board/responses/forms.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -8,7 +9,6 @@ import { answerResponse } from './answer.ts'
 import { changeEach } from './each-response.ts'
 import { requireAllowedMessage } from './message-rules.ts'
 import { canInvite, canReject } from './policy.ts'
-import type { ResponseRow } from './queries.ts'
 
 /**
  * Invites or rejects, each response in its own transaction: one that cannot be decided does not stop the others.
@@ -44,13 +44,21 @@ async function decideIn(
 ) {
   const { deps } = ctx
   const at = deps.now().toISOString()
-  const { row, vacancy, company, userId } = await requireReceived(ctx, tx, { id, forUpdate: true })
-  refuseWrongState(row, decision)
+  const received = await requireReceived(ctx, tx, { id, forUpdate: true })
+  refuseWrongDecision(received, decision)
+  const { row, vacancy, company, userId } = received
   await answerResponse(tx, deps, { row, vacancy, company, userId, decision, reason, message, at })
 }
 
-/** @throws Problem conflict */
-export function refuseWrongState(row: ResponseRow, decision: DecideForm['decision']) {
+/**
+ * A company that has ended may still reject, so that nobody waits for it.
+ * @throws Problem conflict
+ */
+export function refuseWrongDecision(
+  { row, registerStatus }: Pick<Awaited<ReturnType<typeof requireReceived>>, 'row' | 'registerStatus'>,
+  decision: DecideForm['decision'],
+) {
+  if (decision === 'invite') refuseEnded(registerStatus)
   if (decision === 'invite' ? canInvite(row) : canReject(row)) return
   throw new Problem(
     'conflict',

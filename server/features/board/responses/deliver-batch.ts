@@ -10,7 +10,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceivedBy } from './access.ts'
 import { answerResponse } from './answer.ts'
-import { refuseWrongState } from './decide.ts'
+import { refuseWrongDecision } from './decide.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 export const answerBatchJob = defineJob({
@@ -84,7 +84,7 @@ async function requireAnswerable(
 ) {
   try {
     const found = await requireReceivedBy(tx, { userId, id, forUpdate: true })
-    refuseWrongState(found.row, decision)
+    refuseWrongDecision(found, decision)
     return found
   } catch (error) {
     if (error instanceof Problem) return error

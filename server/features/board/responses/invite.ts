@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { requireNotEnded } from '#server/features/identity/companies/ended.ts'
 import { requireReadableResume } from '#server/features/board/resumes/read.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
@@ -38,6 +39,7 @@ export async function inviteAuthor(
   const at = now.toISOString()
   const responseId = await deps.db.transaction(async (tx) => {
     const { companyId } = await requireManagedVacancy(ctx, tx, vacancyId)
+    await requireNotEnded(tx, companyId)
     // Vacancies are locked before their company everywhere.
     const vacancy = await lockVacancy(tx, vacancyId)
     // Locks the company, so that two invitations at once cannot pass the limit.

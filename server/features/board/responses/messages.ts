@@ -5,6 +5,7 @@ import { messageEmail } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
+import { refuseEnded } from '#server/features/identity/companies/ended.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Message } from '#shared/features/board/responses/model.ts'
@@ -40,7 +41,8 @@ export function writeAsSeeker(ctx: Ctx, { id, text }: { id: number; text: string
 export async function writeAsCompany(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<Message> {
   await requireAllowedReply(ctx, { id, text, field: 'text' })
   return ctx.deps.db.transaction(async (tx) => {
-    const { row, ...found } = await requireReceived(ctx, tx, { id, forUpdate: true })
+    const { row, registerStatus, ...found } = await requireReceived(ctx, tx, { id, forUpdate: true })
+    refuseEnded(registerStatus)
     return write(tx, ctx.deps, { ...found, response: row, side: 'company', text })
   })
 }

@@ -1,5 +1,6 @@
 /** What an offer of an interview and a test task begin with. */
 import type { Ctx, Deps } from '#server/features/board/context.ts'
+import { refuseEnded } from '#server/features/identity/companies/ended.ts'
 import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
@@ -11,9 +12,10 @@ import { dropPendingAnswer } from './pending-answers.ts'
 import { canOfferInterview } from './policy.ts'
 import { setResponse } from './queries.ts'
 
-/** Locks a response that the caller may offer something to. @throws Problem not_found, conflict */
+/** Locks a response that the caller may offer something to. @throws Problem not_found, conflict, also for a company that has ended */
 export async function requireOpenToOffers(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   const received = await requireReceived(ctx, tx, { id, forUpdate: true })
+  refuseEnded(received.registerStatus)
   if (!canOfferInterview(received.row)) throw new Problem('conflict', 'Соискатель отозвал этот отклик.')
   return received
 }

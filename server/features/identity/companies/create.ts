@@ -11,7 +11,10 @@ import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { refuseBlockedInn } from './blocked.ts'
 import { validateCompany, withLogo } from './form.ts'
 import { myCompanyOf } from './my-company.ts'
+import { lookUpInn } from './register.ts'
 import { findFreeSlug } from './slug.ts'
+import { storeRegister } from './store-register.ts'
+import { findCompanyRow } from './write-queries.ts'
 import { companies } from '#server/db/schema/companies.ts'
 
 const COMPANIES_MAX = 10
@@ -19,7 +22,8 @@ const ALL_TIME = '1970-01-01T00:00:00Z'
 
 /**
  * The caller becomes its ADMIN, and it becomes the caller's current company.
- * @throws Problem invalid with messages for the fields, conflict past ten companies of one user
+ * @throws Problem invalid with messages for the fields, conflict past ten companies of one user and for an INN of a company
+ * that has ended
  */
 export async function createCompany(
   ctx: Ctx,
@@ -29,10 +33,11 @@ export async function createCompany(
   const { userId } = requirePerson(ctx)
   validateCompany(deps, fields)
   await refuseTooMany(deps.db, userId)
+  const entry = await lookUpInn(ctx, fields.inn)
   const row = await withLogo(ctx, { logo, crop, removeLogo }, (logoUrl) =>
     deps.db.transaction(async (tx) => {
       await lockUser(tx, userId)
-      return insertCompany(tx, deps, { userId, fields: { ...fields, logoUrl: logoUrl ?? null } })
+      return insertCompany(tx, deps, { userId, entry, fields: { ...fields, logoUrl: logoUrl ?? null } })
     }),
   )
   return myCompanyOf(deps, row, ACCESS_LEVELS.ADMIN)
@@ -44,15 +49,21 @@ export async function createCompany(
  */
 export async function insertCompany(
   tx: Sql,
-  { now: clock }: Pick<Ctx['deps'], 'now'>,
+  deps: Pick<Ctx['deps'], 'now' | 'mailer' | 'site' | 'events'>,
   {
     userId,
     fields,
-  }: { userId: number; fields: Omit<typeof companies.$inferInsert, 'slug' | 'createdAt' | 'updatedAt'> },
+    entry,
+  }: {
+    userId: number
+    fields: Omit<typeof companies.$inferInsert, 'slug' | 'createdAt' | 'updatedAt'>
+    /** As `lookUpInn` returned it. */
+    entry: Awaited<ReturnType<typeof lookUpInn>>
+  },
 ) {
   await refuseTooMany(tx, userId)
   await refuseBlockedInn(tx, { inn: fields.inn, userId })
-  const now = clock().toISOString()
+  const now = deps.now().toISOString()
   const slug = await findFreeSlug(tx, { title: fields.title, companyId: null })
   const [company] = await tx
     .insert(companies)
@@ -67,7 +78,9 @@ export async function insertCompany(
     at: now,
   })
   await grantRole(tx, { companyId: company.id, userId, accessLevel: ACCESS_LEVELS.ADMIN, now })
-  return company
+  if (company.inn === null || entry === undefined) return company
+  await storeRegister(tx, deps, { company, entry, source: 'service', userId: null, at: now })
+  return (await findCompanyRow(tx, company.id)) ?? company
 }
 
 /** Checked before the picture is processed, and again under the lock. */

@@ -1,6 +1,7 @@
+import type { CheckedValues } from '#shared/features/identity/companies/checked-fields.ts'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
-import { DECIDED_FIELDS } from '#shared/features/identity/companies/vocabulary.ts'
+import { COMPANY_TYPES, DECIDED_FIELDS } from '#shared/features/identity/companies/vocabulary.ts'
 import type { CompanyRow } from './write-queries.ts'
 
 /** What staff read of a company, as they read it. */
@@ -16,6 +17,29 @@ export function changesOf(row: CompanyRow): StaffCompany['changes'] {
     before: decidedFields[field] ?? '',
     value: shown(row, field),
   })).filter(({ before, value }) => before !== value)
+}
+
+/**
+ * What of a company counts as verified: what staff read when they decided last, and what was filled in since then where
+ * they read nothing.
+ */
+export function checkedValuesOf({ decidedFields, ...row }: CompanyRow): CheckedValues {
+  const read = (field: 'title' | 'inn' | 'ogrn' | 'legalTitle' | 'siteUrl') => decidedFields?.[field] || null
+  return {
+    title: read('title') ?? row.title,
+    type: COMPANY_TYPES.find((type) => COMPANY_TYPE_LABELS[type] === decidedFields?.['type']) ?? row.type,
+    inn: read('inn') ?? row.inn,
+    ogrn: read('ogrn') ?? row.ogrn,
+    legalTitle: read('legalTitle') ?? row.legalTitle,
+    siteUrl: read('siteUrl') ?? row.siteUrl,
+  }
+}
+
+/** The same as a snapshot, for a company that is about to lose its mark: with it the mark comes back. */
+export function snapshotOfMark(row: CompanyRow): Record<string, string> {
+  const { type: _type, ...values } = checkedValuesOf(row)
+  const filled = Object.entries(values).map(([field, value]) => [field, value ?? ''])
+  return { ...(row.decidedFields ?? decidedFieldsOf(row)), ...Object.fromEntries(filled) }
 }
 
 const shown = (row: CompanyRow, field: (typeof DECIDED_FIELDS)[number]) =>

@@ -1,4 +1,5 @@
 import { defineEvent } from '#server/kernel/domain-events.ts'
+import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
 
 /** What readers see of the company changed. */
 export const companyChanged = defineEvent<{ companyId: number; slug: string }>('company.changed')
@@ -11,7 +12,10 @@ export const verificationDecided = defineEvent<{
   at: string
 }>('company.verification_decided')
 
-/** The state register says that the company no longer exists. */
-export const companyLiquidated = defineEvent<{ companyId: number; /** Instant. */ at: string }>(
-  'company.liquidated',
-)
+/** The state register says that the company is liquidated or bankrupt. */
+export const companyEnded = defineEvent<{
+  companyId: number
+  status: RegisterStatus
+  /** Instant. */
+  at: string
+}>('company.ended')

@@ -1,18 +1,19 @@
-import { eq } from 'drizzle-orm'
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
 import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
+import { checkedValuesOf } from './decided-fields.ts'
+import { findRegisterStatus } from './ended.ts'
 import { companyNotFound, companyOf, findCompany, shownDomain } from './service.ts'
+import { findCompanyRow } from './write-queries.ts'
 import type { CompanyRow } from './write-queries.ts'
-import { companies } from '#server/db/schema/companies.ts'
 
 /** @throws Problem not_found for a non-member, forbidden for a member without access */
 export async function readMyCompany(ctx: Ctx, { id }: { id: number }): Promise<MyCompany> {
   const { db } = ctx.deps
   const { accessLevel } = await requireRole(ctx, db, { companyId: id, may: canSeeDashboard })
-  const [row] = await db.select().from(companies).where(eq(companies.id, id))
+  const row = await findCompanyRow(db, id)
   if (!row) throw companyNotFound()
   return myCompanyOf(ctx.deps, row, accessLevel)
 }
@@ -30,7 +31,12 @@ export async function publicSlugFor(
 }
 
 export async function myCompanyOf(deps: Deps, row: CompanyRow, accessLevel: number): Promise<MyCompany> {
-  return { ...(await registeredCompanyOf(deps, row)), accessLevel: AccessLevel.parse(accessLevel) }
+  return {
+    ...(await registeredCompanyOf(deps, row)),
+    accessLevel: AccessLevel.parse(accessLevel),
+    registerStatus: await findRegisterStatus(deps.db, row.id),
+    checked: row.verification === 'verified' ? checkedValuesOf(row) : null,
+  }
 }
 
 /** The public profile with the registration. */

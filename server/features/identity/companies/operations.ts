@@ -9,7 +9,8 @@ import { readCompany, readCompanyBySlug } from './service.ts'
 import { listCompanyNames } from './names.ts'
 import { suggestAddresses, suggestCompanies } from './suggestions.ts'
 import { updateCompany } from './update.ts'
-import { askVerification, decideVerification, listForStaff, writeRegister } from './verification.ts'
+import { listForStaff, writeRegister } from './staff-companies.ts'
+import { askVerification, decideVerification } from './verification.ts'
 
 export const companiesOperations: OperationsOf<typeof companiesContract, Ctx> = {
   create: createCompany,

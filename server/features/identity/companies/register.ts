@@ -1,30 +1,31 @@
-import { companyRegister } from '#server/db/schema/company-proofs.ts'
+/** Reading the state register about companies: by staff, regularly, and before something that depends on it. */
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Sql } from '#server/kernel/sql.ts'
-import { companyLiquidatedEmail } from '#server/mail/templates/company-verification.ts'
+import { isOfService } from '#server/suggestions/resilient.ts'
 import type { RegisterEntry } from '#server/suggestions/register.ts'
 import type { RegisterForm } from '#shared/features/identity/companies/forms.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { companyLiquidated, verificationDecided } from './events.ts'
-import { findRegister, listDueForRegister } from './register-queries.ts'
-import type { StoredFacts } from './register-queries.ts'
+import { findStatusOfInn, refuseEndedInn } from './ended.ts'
+import { findRegisterAge, listDueForRegister } from './register-queries.ts'
 import { companyNotFound } from './service.ts'
-import {
-  listVerificationRecipients,
-  lockCompanyRow,
-  lockCompanyWithVacancies,
-  setCompany,
-} from './write-queries.ts'
-import type { CompanyRow } from './write-queries.ts'
+import { lockToStore, storeRegister } from './store-register.ts'
 
-/** How long facts are good for. */
+/** How long facts are good for, and those that staff have written. */
 const FRESH_DAYS = 30
+/** The same for a company that has vacancies in the lists or access to contacts. */
+const FRESH_DAYS_OF_ACTIVE = 1
 /** Of a run: with one run an hour it stays below the free limit of the service, 10 000 a day. */
 const RUN_MAX = 300
+/** A person who waits for an order or a form waits for the register no longer. */
+const ANSWER_MAX_MS = 2000
+
+type Tools = Pick<
+  Deps,
+  'db' | 'now' | 'log' | 'mailer' | 'site' | 'events' | 'changes' | 'companyRegister' | 'notifier'
+>
 
 /**
  * For staff, who have read the register themselves.
@@ -39,7 +40,7 @@ export async function setRegisterByStaff(ctx: Ctx, { id, ...form }: RegisterForm
     if (company.inn === null)
       throw new Problem('invalid', 'Компания не указала ИНН.', { name: FORM_MESSAGES.required })
     const isPerson = company.inn.length === 12
-    const entry = isPerson ? { ...form, registeredOn: null, headName: null, headPost: null } : form
+    const entry = isPerson ? { ...form, ...NOTHING_OF_PERSON } : { ...form, ogrn: null }
     const at = deps.now().toISOString()
     await storeRegister(tx, deps, { company, entry: { ...entry, isPerson }, source: 'staff', userId, at })
     await recordAudit(tx, {
@@ -54,113 +55,98 @@ export async function setRegisterByStaff(ctx: Ctx, { id, ...form }: RegisterForm
   await deps.changes.publish({ kind: 'company', id })
 }
 
+const NOTHING_OF_PERSON = {
+  registeredOn: null,
+  headName: null,
+  headPost: null,
+  kpp: null,
+  ogrn: null,
+  address: null,
+}
+
 /**
- * Reads the facts of companies that have none, have changed their number, or were read long ago. Stops at the first
- * failure: the next run goes on. Without the service nothing happens.
+ * Reads the facts of companies that have none, have changed their number, or were read long ago. Stops when the service
+ * fails: the next run goes on. Without the service nothing happens.
  */
-export async function refreshRegister(
-  deps: Pick<Deps, 'db' | 'now' | 'log' | 'mailer' | 'site' | 'events' | 'changes' | 'companyRegister'>,
-) {
+export async function refreshRegister(deps: Tools) {
   if (deps.companyRegister === null) return { companies: 0 }
   let count = 0
-  const before = new Date(deps.now().getTime() - FRESH_DAYS * DAY_MS).toISOString()
-  for (const { id, inn } of await listDueForRegister(deps.db, { before, limit: RUN_MAX })) {
+  const now = deps.now()
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  const due = await listDueForRegister(deps.db, {
+    at: now.toISOString(),
+    before: before(FRESH_DAYS),
+    beforeOfActive: before(FRESH_DAYS_OF_ACTIVE),
+    limit: RUN_MAX,
+  })
+  for (const { id, inn } of due) {
     if (inn === null) continue
-    const entry = await deps.companyRegister.find(inn).catch((error: unknown) => {
-      deps.log.warn({ err: error, event: 'company_register.failed' })
-      return undefined
-    })
-    if (entry === undefined) break
-    const isStored = await deps.db.transaction(async (tx) => {
-      const company = await lockToStore(tx, { id, status: entry?.status ?? null })
-      // The company has changed its number meanwhile.
-      if (company?.inn !== inn) return false
-      await storeRegister(tx, deps, {
-        company,
-        entry,
-        source: 'service',
-        userId: null,
-        at: deps.now().toISOString(),
-      })
-      return true
-    })
-    if (!isStored) continue
-    await deps.changes.publish({ kind: 'company', id })
-    count += 1
+    const outcome = await readAndStore(deps, { id, inn })
+    if (outcome === 'failed') break
+    if (outcome === 'stored') count += 1
   }
   return { companies: count }
 }
 
-/** @param read.status what the register says; null for a number that it does not have */
-const lockToStore = (tx: Sql, { id, status }: { id: number; status: RegisterEntry['status'] | null }) =>
-  status === 'liquidated' ? lockCompanyWithVacancies(tx, id) : lockCompanyRow(tx, id)
-
-type Read = {
-  /** Locked by `lockToStore`, with an INN. */
-  company: CompanyRow
-  /** Null: the register has no such number. */
-  entry: RegisterEntry | null
-  source: StoredFacts['source']
-  /** Null for the system. */
-  userId: number | null
-  /** Instant. */
-  at: string
-}
-
-async function storeRegister(
-  tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
-  { company, entry, source, userId, at }: Read,
+/**
+ * Reads the register again before something that depends on it, unless that was done lately. Without an answer what is
+ * stored counts.
+ * @param options.olderThanMs facts that are younger are not read again; those of staff are good for thirty days
+ */
+export async function recheckRegister(
+  deps: Tools,
+  { companyId, olderThanMs }: { companyId: number; olderThanMs: number },
 ) {
-  const before = await findRegister(tx, company)
-  const facts = entry ?? NOTHING
-  const row = { ...facts, inn: company.inn ?? '', source, readAt: at }
-  await tx
-    .insert(companyRegister)
-    .values({ ...row, companyId: company.id })
-    .onConflictDoUpdate({ target: companyRegister.companyId, set: row })
-  if (facts.status === 'liquidated' && before?.status !== 'liquidated')
-    await endLiquidated(tx, deps, { company, userId, at })
+  if (deps.companyRegister === null) return
+  const known = await findRegisterAge(deps.db, companyId)
+  if (!known) return
+  const freshMs = known.source === 'staff' ? FRESH_DAYS * DAY_MS : olderThanMs
+  if (known.readAt !== null && deps.now().getTime() - Date.parse(known.readAt) < freshMs) return
+  await readAndStore(deps, { id: companyId, inn: known.inn }, { timeoutMs: ANSWER_MAX_MS })
 }
 
-const NOTHING = {
-  status: null,
-  name: '',
-  isPerson: false,
-  registeredOn: null,
-  headName: null,
-  headPost: null,
-  region: null,
+/**
+ * What the register says about a number that a company is about to get; undefined when it is not asked or gives no answer.
+ * @throws Problem conflict for the field `inn`, for a company that has ended
+ */
+export async function lookUpInn(ctx: Ctx, inn: string | null | undefined) {
+  if (!inn) return undefined
+  const { db, log, companyRegister, limits } = ctx.deps
+  const isAsked =
+    companyRegister !== null && (await limits.isWithin('suggestions', String(requirePerson(ctx).userId)))
+  const entry = isAsked
+    ? await companyRegister.find(inn, { timeoutMs: ANSWER_MAX_MS }).catch((error: unknown) => {
+        log.warn({ err: error, event: 'company_register.failed' })
+        return undefined
+      })
+    : undefined
+  refuseEndedInn(entry === undefined ? await findStatusOfInn(db, inn) : (entry?.status ?? null))
+  return entry
 }
 
-const LIQUIDATED_NOTE =
-  'По данным государственного реестра организация с этим ИНН ликвидирована. Если это ошибка или вы работаете через другую организацию, исправьте ИНН и попросите о проверке.'
-
-/** A liquidated company hires nobody: its mark goes, moderators see its vacancies again, and it is told. */
-async function endLiquidated(
-  tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
-  { company, userId, at }: Pick<Read, 'company' | 'userId' | 'at'>,
-) {
-  const { id, verification } = company
-  if (verification === 'verified' || verification === 'asked')
-    await setCompany(tx, id, {
-      verification: 'refused',
-      verificationNote: LIQUIDATED_NOTE,
-      verifiedAt: null,
-      updatedAt: at,
-    })
-  await recordAudit(tx, {
-    userId,
-    action: 'company.found_liquidated',
-    objectKind: 'company',
-    objectId: String(id),
-    details: { verification },
-    at,
+/** `skipped`: nothing was learned about this company, which says nothing about the others. */
+async function readAndStore(
+  deps: Tools,
+  { id, inn }: { id: number; inn: string },
+  options?: { timeoutMs: number },
+): Promise<'stored' | 'skipped' | 'failed'> {
+  if (deps.companyRegister === null) return 'failed'
+  let entry: RegisterEntry | null
+  try {
+    entry = await deps.companyRegister.find(inn, options)
+  } catch (error) {
+    deps.log.warn({ err: error, event: 'company_register.failed' })
+    return isOfService(error) ? 'failed' : 'skipped'
+  }
+  const isStored = await deps.db.transaction(async (tx) => {
+    const company = await lockToStore(tx, { id, status: entry?.status ?? null })
+    // The company has changed its number meanwhile.
+    if (company?.inn !== inn) return false
+    const at = deps.now().toISOString()
+    await storeRegister(tx, deps, { company, entry, source: 'service', userId: null, at })
+    return true
   })
-  await deps.events.raise(tx, companyLiquidated, { companyId: id, at })
-  if (verification === 'asked')
-    await deps.events.raise(tx, verificationDecided, { companyId: id, isVerified: false, at })
-  for (const recipient of await listVerificationRecipients(tx, company))
-    await deps.mailer.enqueue(tx, { ...companyLiquidatedEmail(deps.site, company), ...recipient })
+  if (!isStored) return 'skipped'
+  await deps.changes.publish({ kind: 'company', id })
+  return 'stored'
 }

@@ -16,7 +16,8 @@ export async function suggestCompanies(
 /** The company of the register with this INN; null when there is none or the register does not answer. */
 export async function findRegistered(ctx: Ctx, inn: string): Promise<CompanyTip | null> {
   const { items } = await suggestCompanies(ctx, { search: inn })
-  return items.find((tip) => tip.inn === inn) ?? null
+  // A branch has the number of its head organisation.
+  return items.find((tip) => tip.inn === inn && !tip.isBranch) ?? null
 }
 
 /**

@@ -6,26 +6,30 @@ import { removeByUrl } from '#server/files/port.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
+import { fieldsToCheckAgain } from '#shared/features/identity/companies/checked-fields.ts'
 import type { CompanyChange } from '#shared/features/identity/companies/forms.ts'
 import { domainOf } from '#shared/kernel/domains.ts'
 import { refuseBlockedInn } from './blocked.ts'
+import { checkedValuesOf } from './decided-fields.ts'
 import { endDomainConfirmations } from './domain-confirmation.ts'
 import { companyChanged } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { validateCompany, withLogo } from './form.ts'
+import { restoreMark, withoutMark } from './marks.ts'
 import { myCompanyOf } from './my-company.ts'
+import { lookUpInn } from './register.ts'
 import { companyNotFound } from './service.ts'
 import { slugMatchesTitle, findFreeSlug } from './slug.ts'
-import { lockCompanyRow, setCompany } from './write-queries.ts'
+import { storeRegister } from './store-register.ts'
+import { findCompanyRow, lockCompanyRow, setCompany } from './write-queries.ts'
 import type { CompanyFields, CompanyRow } from './write-queries.ts'
 import { companySlugs } from '#server/db/schema/companies.ts'
 
-/** What staff verify: a verified company that changes one of these loses its mark until the next verification. */
-const VERIFIED_FIELDS = ['title', 'type', 'siteUrl', 'inn', 'kpp', 'ogrn', 'legalTitle'] as const
-
 /**
- * EDITOR and up. A new title gives a new slug, and the former one redirects to it.
- * @throws Problem not_found for a non-member, forbidden for a MANAGER, invalid with messages for the fields
+ * EDITOR and up. A new title gives a new slug, and the former one redirects to it. A verified company that becomes another
+ * one loses its mark until the next verification.
+ * @throws Problem not_found for a non-member, forbidden for a MANAGER, invalid with messages for the fields, conflict for
+ * an INN of a company that has ended
  */
 export async function updateCompany(
   ctx: Ctx,
@@ -34,7 +38,8 @@ export async function updateCompany(
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   // Before the picture is processed, and again under the lock.
-  await requireRole(ctx, deps.db, { companyId: id, may: canEditCompany })
+  const { company } = await requireRole(ctx, deps.db, { companyId: id, may: canEditCompany })
+  const entry = sent.inn === company.inn ? undefined : await lookUpInn(ctx, sent.inn)
   const { row, former, accessLevel } = await withLogo(ctx, { logo, crop, removeLogo }, (logoUrl) =>
     deps.db.transaction(async (tx) => {
       const stored = await lockCompanyRow(tx, id)
@@ -49,12 +54,14 @@ export async function updateCompany(
       const slug = slugMatchesTitle(stored.slug, sent.title)
         ? stored.slug
         : await findFreeSlug(tx, { title: sent.title, companyId: id })
+      const again =
+        stored.verification === 'verified' ? fieldsToCheckAgain(checkedValuesOf(stored), change) : []
       const losesDomain = stored.confirmedDomain !== null && hasNewDomain(stored, change)
       if (hasNewDomain(stored, change)) await endDomainConfirmations(tx, { companyId: id, at: now })
       const written = await setCompany(tx, id, {
         ...change,
         ...(losesDomain ? { confirmedDomain: null, domainConfirmedAt: null } : {}),
-        ...(requiresVerification(stored, change) ? newVerification(stored, { change, userId, now }) : {}),
+        ...(again.length > 0 ? withoutMark(stored, { inn: change.inn, userId, at: now }) : {}),
         slug,
         updatedAt: now,
       })
@@ -69,12 +76,16 @@ export async function updateCompany(
         details: { fields: changed.join(' ') },
         at: now,
       })
+      if (change.inn && entry !== undefined)
+        await storeRegister(tx, deps, { company: written, entry, source: 'service', userId: null, at: now })
       return { row: written, former: stored, accessLevel: role.accessLevel }
     }),
   )
   if (row !== former) await deps.changes.publish({ kind: 'company', id })
   if (row.logoUrl !== former.logoUrl) await removeByUrl(deps.files, former.logoUrl)
-  return myCompanyOf(deps, row, accessLevel)
+  // Whoever takes a change back has what staff verified.
+  if (row.verification === 'asked') await restoreMark(deps, id)
+  return myCompanyOf(deps, (await findCompanyRow(deps.db, id)) ?? row, accessLevel)
 }
 
 /** The fields that were sent and differ from what is stored. */
@@ -88,27 +99,9 @@ function changedFields(
   )
 }
 
-function requiresVerification({ verification }: CompanyRow, change: Partial<CompanyFields>) {
-  return verification === 'verified' && VERIFIED_FIELDS.some((name) => change[name] !== undefined)
-}
-
 function hasNewDomain(stored: CompanyRow, { siteUrl }: Partial<CompanyFields>) {
   const domain = (url: string | null) => url && domainOf(url)
   return siteUrl !== undefined && domain(siteUrl) !== domain(stored.siteUrl)
-}
-
-/** Removes the mark and asks staff for a new verification, unless the company has no INN to verify it by. */
-function newVerification(
-  { inn }: CompanyRow,
-  { change, userId, now }: { change: Partial<CompanyFields>; userId: number; now: string },
-): Partial<CompanyFields> {
-  const hasInn = (change.inn === undefined ? inn : change.inn) !== null
-  return {
-    verifiedAt: null,
-    verification: hasInn ? 'asked' : 'none',
-    verificationRequestedAt: hasInn ? now : null,
-    verificationRequestedBy: hasInn ? userId : null,
-  }
 }
 
 /** Makes the former slug redirect; a former slug that is the current one again stops redirecting. */

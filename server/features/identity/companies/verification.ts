@@ -4,37 +4,33 @@ import { canEditCompany } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { verificationEmail } from '#server/mail/templates/company-verification.ts'
-import type { Ctx, Deps } from '#server/features/identity/context.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
-import { fullName } from '#shared/features/identity/accounts/full-name.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
 import type { MyCompany, StaffCompany } from '#shared/features/identity/companies/contract.ts'
-import type { RegisterForm } from '#shared/features/identity/companies/forms.ts'
-import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
-import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
+import { isEndedStatus, REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
-import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { changesOf, decidedFieldsOf } from './decided-fields.ts'
+import { decidedFieldsOf } from './decided-fields.ts'
+import { findRegisterStatus, requireNotEnded } from './ended.ts'
 import { verificationDecided } from './events.ts'
-import { papersForStaff } from './papers.ts'
-import { myCompanyOf, registeredCompanyOf } from './my-company.ts'
+import { myCompanyOf } from './my-company.ts'
 import { findRegister } from './register-queries.ts'
-import { setRegisterByStaff } from './register.ts'
+import { recheckRegister } from './register.ts'
 import { companyNotFound } from './service.ts'
+import { readForStaff } from './staff-companies.ts'
+import { fillFromRegister } from './store-register.ts'
 import {
-  countByVerification,
   findForStaff,
-  listByVerification,
   listVerificationRecipients,
   lockCompanyRow,
   lockCompanyWithVacancies,
   setCompany,
 } from './write-queries.ts'
-import type { CompanyFields, CompanyRow, StaffRow } from './write-queries.ts'
+import type { CompanyFields, CompanyRow } from './write-queries.ts'
 
 /**
  * EDITOR and up. Idempotent.
- * @throws Problem invalid for a company without an INN, conflict for a verified one
+ * @throws Problem invalid for a company without an INN, conflict for a verified one and for one that has ended
  */
 export async function askVerification(ctx: Ctx, { id }: { id: number }): Promise<MyCompany> {
   const { deps } = ctx
@@ -45,6 +41,7 @@ export async function askVerification(ctx: Ctx, { id }: { id: number }): Promise
     const { accessLevel } = await requireRole(ctx, tx, { companyId: id, may: canEditCompany })
     if (!stored) throw companyNotFound()
     if (stored.verification === 'verified') throw new Problem('conflict', 'Компания уже проверена.')
+    await requireNotEnded(tx, id)
     const row = await requestVerification(tx, stored, { userId, at: deps.now().toISOString() })
     return myCompanyOf(deps, row, accessLevel)
   })
@@ -95,48 +92,35 @@ async function requestVerification(
   return row
 }
 
-export async function listForStaff(
-  { deps }: Ctx,
-  { state, page }: { state: 'asked' | 'verified' | 'refused'; page: number },
-): Promise<{ count: number; items: StaffCompany[] }> {
-  const [count, rows] = await Promise.all([
-    countByVerification(deps.db, state),
-    listByVerification(deps.db, { state, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
-  ])
-  const papersOf = await papersForStaff(
-    deps.db,
-    rows.map(({ company }) => company.id),
-  )
-  const items = await Promise.all(rows.map((row) => staffCompanyOf(deps, row, papersOf(row.company.id))))
-  return { count, items }
-}
-
 type Decision = { id: number; decision: 'verify' | 'refuse' | 'revoke'; note: string | null }
 
 /**
- * For staff. A refusal and a revocation need a note; the company gets an e-mail.
+ * For staff. A refusal and a revocation need a note; the company gets an e-mail. What documents need and the company has not
+ * filled in comes from the register.
  * @throws Problem not_found, invalid for the field `note`, conflict when it was decided meanwhile
  */
 export async function decideVerification(ctx: Ctx, { id, decision, note }: Decision): Promise<StaffCompany> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
+  if (decision === 'verify') await recheckRegister(deps, { companyId: id, olderThanMs: DAY_MS })
   const row = await deps.db.transaction(async (tx) => {
     // Vacancies wait for an answer to the request, but not for a revocation.
     const stored = await (decision === 'revoke' ? lockCompanyRow(tx, id) : lockCompanyWithVacancies(tx, id))
     if (!stored) throw companyNotFound()
     if (decision !== 'verify' && note === null)
       throw new Problem('invalid', FORM_MESSAGES.required, { note: FORM_MESSAGES.required })
+    if (decision === 'verify') await requireLiving(tx, id)
     if (stored.verification !== (decision === 'revoke' ? 'verified' : 'asked'))
       throw new Problem(
         'conflict',
         'По этой компании уже есть решение, или её данные изменились. Обновите страницу.',
       )
-    if (decision === 'verify' && (await findRegister(tx, stored))?.status === 'liquidated')
-      throw new Problem('conflict', 'По данным реестра компания ликвидирована: подтвердить её нельзя.')
     const now = deps.now().toISOString()
+    const facts = decision === 'verify' ? await findRegister(tx, stored) : null
+    const company = facts ? await fillFromRegister(tx, { company: stored, facts, at: now }) : stored
     await setCompany(tx, id, {
       ...verificationChange(decision, { note, now }),
-      decidedFields: decidedFieldsOf(stored),
+      decidedFields: decidedFieldsOf(company),
       updatedAt: now,
     })
     await recordAudit(tx, {
@@ -163,18 +147,12 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
   return readForStaff(deps, row)
 }
 
-/** @throws Problem not_found, invalid for a company without an INN */
-export async function writeRegister(ctx: Ctx, form: RegisterForm & { id: number }): Promise<StaffCompany> {
-  await setRegisterByStaff(ctx, form)
-  const row = await findForStaff(ctx.deps.db, form.id)
-  if (!row) throw companyNotFound()
-  return readForStaff(ctx.deps, row)
-}
-
-async function readForStaff(deps: Deps, row: StaffRow): Promise<StaffCompany> {
-  const { id } = row.company
-  const papersOf = await papersForStaff(deps.db, [id])
-  return staffCompanyOf(deps, row, papersOf(id))
+/** @throws Problem conflict */
+async function requireLiving(tx: Sql, id: number) {
+  const status = await findRegisterStatus(tx, id)
+  if (status === null || !isEndedStatus(status)) return
+  const label = REGISTER_STATUS_LABELS[status]
+  throw new Problem('conflict', `По данным реестра компания ${label}: подтвердить её нельзя.`)
 }
 
 const ACTIONS = {
@@ -190,35 +168,4 @@ function verificationChange(
   return decision === 'verify'
     ? { verification: 'verified', verificationNote: null, verifiedAt: now }
     : { verification: 'refused', verificationNote: note, verifiedAt: null }
-}
-
-async function staffCompanyOf(
-  deps: Deps,
-  row: StaffRow,
-  papers: StaffCompany['documents'],
-): Promise<StaffCompany> {
-  const { company, askedByFirstName, askedByLastName, askedByEmail } = row
-  return {
-    ...(await registeredCompanyOf(deps, company)),
-    register: await findRegister(deps.db, company),
-    documents: papers,
-    askedAt: instantOrNull(company.verificationRequestedAt),
-    askedBy:
-      askedByFirstName === null ? null : fullName({ firstName: askedByFirstName, lastName: askedByLastName }),
-    emailDomain: askedByEmail?.split('@').at(-1) ?? null,
-    siteDomain: company.siteUrl === null ? null : (URL.parse(company.siteUrl)?.hostname ?? null),
-    areNumbersValid: areNumbersValid(company),
-    changes: changesOf(company),
-  }
-}
-
-/** Numbers of imported companies were not validated by a form. */
-function areNumbersValid({ type, inn, kpp, ogrn }: CompanyRow) {
-  return (
-    inn !== null &&
-    isInn(inn) &&
-    (kpp === null || isKpp(kpp)) &&
-    (ogrn === null || isOgrn(ogrn)) &&
-    Object.keys(registrationErrors({ type, inn, kpp, ogrn })).length === 0
-  )
 }

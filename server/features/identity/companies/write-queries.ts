@@ -12,6 +12,11 @@ export type CompanyRow = InferSelectModel<typeof companies>
 
 export type CompanyFields = Omit<InferInsertModel<typeof companies>, 'id' | 'createdAt' | 'importKey'>
 
+export async function findCompanyRow(db: Sql, id: number): Promise<CompanyRow | null> {
+  const [row] = await db.select().from(companies).where(eq(companies.id, id))
+  return row ?? null
+}
+
 /** Locks the row until the transaction ends; rows that refer to it can still be written. */
 export async function lockCompanyRow(tx: Sql, id: number): Promise<CompanyRow | null> {
   const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update')

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
+import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 
@@ -29,10 +30,15 @@ export async function findRole(db: Sql, { companyId, userId }: { companyId: numb
       email: users.email,
       company: { title: companies.title, legalTitle: companies.legalTitle, inn: companies.inn },
       isBlocked: sql<boolean>`${companies.blockedAt} is not null`,
+      registerStatus: companyRegister.status,
     })
     .from(companyRoles)
     .innerJoin(users, eq(users.id, companyRoles.userId))
     .innerJoin(companies, eq(companies.id, companyRoles.companyId))
+    .leftJoin(
+      companyRegister,
+      and(eq(companyRegister.companyId, companies.id), eq(companyRegister.inn, companies.inn)),
+    )
     .where(and(eq(companyRoles.companyId, companyId), eq(companyRoles.userId, userId)))
   return row ?? null
 }

@@ -1,5 +1,6 @@
 import type { CompanyType } from '#shared/features/identity/companies/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'
+import { companyKey } from '#shared/features/identity/companies/company-names.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
@@ -51,16 +52,6 @@ export function importedCompany(record: ImportRecord): ImportedCompany {
     ogrn: inn && valid(record.company_ogrn, isOgrn),
   }
 }
-
-/** Folded title without legal form and quotes: «ООО "Ромашка"» and «Ромашка, ООО» are one company. */
-export function companyKey(title: string): string {
-  const folded = fold(title).replace(/["'«»“”„‘’`]/g, ' ')
-  const tidy = (text: string) => text.replace(/[^\p{L}\p{Nd}+#&.]+/gu, ' ').replace(/^[ .]+|[ .]+$/g, '')
-  return tidy(folded.replace(LEGAL_FORM, ' ')) || tidy(folded)
-}
-
-const LEGAL_FORM =
-  /(?<![\p{L}\d])(?:ооо|оао|зао|пао|нао|ао|ип|тоо|чуп|уп|одо|гку|гбу|мбу|фгуп|муп|гуп|нко|ано|фгбу|мку|ltd|llc|inc|gmbh|общество с ограниченной ответственностью|(?:публичное |закрытое |открытое |непубличное )?акционерное общество|индивидуальный предприниматель)(?![\p{L}\d])\.?/gu
 
 function typeOf(title: string): CompanyType {
   const folded = fold(title)

@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { listEnded } from '#server/features/identity/companies/ended.ts'
 import { writeVacancies } from '#server/features/board/vacancies/write.ts'
 import { saveCompanies } from './company-writes.ts'
 import { expiryOf, renewTerms } from './terms.ts'
@@ -27,8 +28,8 @@ export async function writeImported(
     tx,
     stated.map(({ company }) => company),
   )
-  const blocked = await findBlocked(tx, [...companyIds.values()])
-  const rows = stated.filter(({ company }) => !blocked.has(companyIds.get(company.importKey) ?? 0))
+  const refused = await findRefused(tx, [...companyIds.values()])
+  const rows = stated.filter(({ company }) => !refused.has(companyIds.get(company.importKey) ?? 0))
   const skipped = stated.length - rows.length
   if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: skipped, renewed: 0 }
   const knownDates = await findDates(
@@ -60,16 +61,17 @@ export async function writeImported(
   return { ...written, unchanged: written.unchanged + skipped, renewed }
 }
 
-/** Companies that staff have taken down: a source does not bring their vacancies back. */
-async function findBlocked(tx: Sql, ids: readonly number[]): Promise<Set<number>> {
-  // A take-down that begins now waits, and finds what is imported.
+/** Companies that staff have taken down or the register calls ended: a source does not bring their vacancies back. */
+async function findRefused(tx: Sql, ids: readonly number[]): Promise<Set<number>> {
+  // A take-down or an end that begins now waits, and finds what is imported.
   const found = await tx
     .select({ id: companies.id, blockedAt: companies.blockedAt })
     .from(companies)
     .where(inArray(companies.id, [...ids]))
     .orderBy(asc(companies.id))
     .for('share')
-  return new Set(found.filter(({ blockedAt }) => blockedAt !== null).map(({ id }) => id))
+  const blocked = found.filter(({ blockedAt }) => blockedAt !== null).map(({ id }) => id)
+  return new Set([...blocked, ...(await listEnded(tx, ids))])
 }
 
 type Identity = { source: string; sourceId: string }

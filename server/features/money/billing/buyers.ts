@@ -1,38 +1,33 @@
-import { eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { companyNotFound } from '#server/features/identity/companies/service.ts'
-import { companies } from '#server/db/schema/companies.ts'
+import { readDetails } from '#server/features/identity/companies/fill-details.ts'
+import { missingForBill } from '#shared/features/money/billing/buyer.ts'
 import type { Buyer } from '#shared/features/money/billing/model.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
-/** The buyer on a bill. @throws Problem invalid, by field of the company's profile, without INN or full title */
+/** The buyer on a bill. @throws Problem invalid, by field of the company, without what a bill needs */
 export async function requireBuyer(tx: Sql, companyId: number): Promise<Buyer> {
-  const { inn, kpp, legalTitle, address } = await requireCompanyDetails(tx, companyId)
-  const missing: Record<string, string> = {}
-  if (inn === null) missing['inn'] = FORM_MESSAGES.required
-  if (legalTitle === null) missing['legal_title'] = FORM_MESSAGES.required
-  if (inn === null || legalTitle === null)
+  const { type, details } = await readDetails(tx, companyId)
+  const { inn, kpp, legalTitle, address } = details
+  const missing = missingForBill(type, details)
+  if (legalTitle === null || missing.length > 0)
     throw new Problem(
       'invalid',
-      'Чтобы выставить счёт, заполните ИНН и полное название в профиле компании.',
-      missing,
+      'Для счёта нужны реквизиты компании. Заполните их рядом с заказом.',
+      Object.fromEntries(missing.map((field) => [field, FORM_MESSAGES.required])),
     )
   return { title: legalTitle, inn, kpp, address }
 }
 
-/** The buyer on an acceptance act, with the details that are known. @throws Problem not_found */
-export async function findBuyer(tx: Sql, companyId: number): Promise<Buyer> {
-  const { title, inn, kpp, legalTitle, address } = await requireCompanyDetails(tx, companyId)
-  return { title: legalTitle ?? title, inn, kpp, address }
+/** What a bill would say about a company, and the fields that it still needs. */
+export async function readBuyer(db: Sql, companyId: number) {
+  const { type, details } = await readDetails(db, companyId)
+  return { ...details, missing: missingForBill(type, details) }
 }
 
-async function requireCompanyDetails(db: Sql, companyId: number) {
-  const { title, legalTitle, inn, kpp, address } = companies
-  const [row] = await db
-    .select({ title, legalTitle, inn, kpp, address })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-  if (!row) throw companyNotFound()
-  return row
+/** The buyer on an acceptance act, with the details that are known. @throws Problem not_found */
+export async function findBuyer(tx: Sql, companyId: number): Promise<Buyer> {
+  const { title, details } = await readDetails(tx, companyId)
+  const { inn, kpp, legalTitle, address } = details
+  return { title: legalTitle ?? title, inn, kpp, address }
 }

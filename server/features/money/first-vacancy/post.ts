@@ -4,14 +4,13 @@ import { requireCompany, requireVacancy } from '#server/features/board/posting/s
 import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { insertCompany } from '#server/features/identity/companies/create.ts'
 import { setCurrentCompany } from '#server/features/identity/managers/service.ts'
+import { lookUpInn } from '#server/features/identity/companies/register.ts'
 import { findRegistered } from '#server/features/identity/companies/suggestions.ts'
 import { placeOrder } from '#server/features/money/payments/order.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { FirstCompanyText } from '#shared/features/money/first-vacancy/forms.ts'
 import { PLACEMENT_CHOICES } from '#shared/features/money/first-vacancy/vocabulary.ts'
-import { isPersonType } from '#shared/features/identity/companies/registration-rules.ts'
-import { CompanyType } from '#shared/features/identity/companies/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { readCompanyText, readText } from './content.ts'
@@ -29,7 +28,7 @@ type Posted = { vacancyId: VacancyId; next: 'sent' | 'payment' | 'tariffs' }
 /**
  * Makes a vacancy of the caller's company of a text, creating the company where there is none, and takes the free first
  * placement. Repeating it posts nothing more. What was typed is kept when it is refused.
- * @throws Problem not_found, invalid with messages by field
+ * @throws Problem not_found, invalid with messages by field, conflict for an INN of a company that has ended
  */
 export async function postFirstVacancy(
   ctx: Ctx,
@@ -37,8 +36,10 @@ export async function postFirstVacancy(
 ): Promise<Posted> {
   const typed = companyId === null ? await completedByRegister(ctx, company) : company
   await setRow(ctx.deps.db, token, { company: typed, updatedAt: ctx.deps.now().toISOString() })
+  const inn = companyId === null ? readCompanyText(typed).fields?.inn : null
+  const entry = await lookUpInn(ctx, inn)
   const posted = await ctx.deps.db.transaction((tx) =>
-    moveIntoAccount(ctx, tx, { token, companyId, company: typed }),
+    moveIntoAccount(ctx, tx, { token, companyId, company: typed, entry }),
   )
   const vacancyId = VacancyId.parse(posted.vacancyId)
   const placement = PLACEMENT_CHOICES.find((choice) => choice === typed.placement)
@@ -49,12 +50,14 @@ export async function postFirstVacancy(
 
 const REFUSALS: ReadonlySet<Problem['code']> = new Set(['payment_required', 'invalid', 'forbidden'])
 
+/** What the register says about the INN of the new company. */
+type Looked = { entry: Awaited<ReturnType<typeof lookUpInn>> }
 type Moved = { vacancyId: number; companyId: number; requestKey: string }
 
 async function moveIntoAccount(
   ctx: Ctx,
   tx: Sql,
-  { token, companyId, company }: Omit<Posting, 'isFree'>,
+  { token, companyId, company, entry }: Omit<Posting, 'isFree'> & Looked,
 ): Promise<Moved> {
   const { userId } = requirePerson(ctx)
   await lockUser(tx, userId)
@@ -68,7 +71,7 @@ async function moveIntoAccount(
   if (errors) throw new Problem('invalid', 'Вакансия заполнена не до конца: вернитесь к ней.')
   const ofCompany =
     companyId === null
-      ? await createFrom(ctx, tx, { userId, company })
+      ? await createFrom(ctx, tx, { userId, company, entry })
       : (await requireCompany(ctx, tx, { companyId })).companyId
   // The pages that follow are those of the current company.
   if (companyId !== null) await setCurrentCompany(tx, { userId, companyId })
@@ -80,27 +83,22 @@ async function moveIntoAccount(
 async function createFrom(
   ctx: Ctx,
   tx: Sql,
-  { userId, company }: { userId: number; company: FirstCompanyText },
+  { userId, company, entry }: { userId: number; company: FirstCompanyText } & Looked,
 ) {
   const { fields, errors } = readCompanyText(company)
   if (errors || !fields) throw new Problem('invalid', 'Проверьте данные компании.', errors ?? {})
   const { logo: _logo, crop: _crop, removeLogo: _remove, ...columns } = fields
-  return (await insertCompany(tx, ctx.deps, { userId, fields: columns })).id
+  return (await insertCompany(tx, ctx.deps, { userId, fields: columns, entry })).id
 }
 
-/** What the register knows about the INN fills the empty fields. */
+/** An empty title is the one that the register has for the INN. */
 async function completedByRegister(ctx: Ctx, company: FirstCompanyText): Promise<FirstCompanyText> {
   const inn = company.inn.replace(/[\s-]/g, '')
-  const isPerson = isPersonType(CompanyType.catch('direct').parse(company.type))
-  const isComplete = company.title.trim() !== '' && (isPerson || company.kpp.trim() !== '')
+  const isComplete = company.title.trim() !== ''
   if (!/^\d{10}(\d{2})?$/.test(inn) || isComplete) return company
   const found = await findRegistered(ctx, inn)
   if (!found) return company
-  return {
-    ...company,
-    title: company.title.trim() || found.value,
-    kpp: isPerson ? '' : company.kpp.trim() || (found.kpp ?? ''),
-  }
+  return { ...company, title: found.value }
 }
 
 /**

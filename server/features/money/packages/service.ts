@@ -43,6 +43,12 @@ export async function usablePackages(
 const isUsable = ({ remaining, expiresAt, closedAt }: PackageRow, at: string) =>
   remaining > 0 && closedAt === null && Date.parse(expiresAt) > Date.parse(at)
 
+/** Placements that can still be taken from the packages of a company. */
+export async function countPlacementsLeft(db: Sql, { companyId, at }: { companyId: number; at: string }) {
+  const rows = await listPackages(db, companyId)
+  return rows.filter((row) => isUsable(row, at)).reduce((sum, { remaining }) => sum + remaining, 0)
+}
+
 /** @returns id of the order that the package was bought with */
 export async function findOrderOfPackage(db: Sql, id: number): Promise<number> {
   const [row] = await db.select({ orderId: packages.orderId }).from(packages).where(eq(packages.id, id))

@@ -25,7 +25,13 @@ export async function takeFreePlacement(
 ): Promise<{ awaitsVerification: boolean }> {
   if (vacancyId !== null) await lockPlaced(tx, vacancyId)
   await lockMoney(tx, companyId)
-  if (kind !== 'placement' || tariffCode !== 'basic' || (await findFreePlacement(tx, companyId)) === null)
+  const firstFree = await findFreePlacement(tx, companyId)
+  if (firstFree === 'used_by_same_inn')
+    throw new Problem(
+      'payment_required',
+      'Бесплатную вакансию с этим ИНН уже разместила другая компания на сайте. Выберите другой способ оплаты.',
+    )
+  if (kind !== 'placement' || tariffCode !== 'basic' || firstFree === null)
     throw new Problem(
       'payment_required',
       `${FREE_FIRST_VACANCY}, и только по тарифу «${TARIFF_TITLES.basic}». Выберите другой способ оплаты.`,
@@ -33,10 +39,12 @@ export async function takeFreePlacement(
   return { awaitsVerification: !(await ensureVerificationAsked(tx, { companyId, userId, at })) }
 }
 
-/** @returns null when the company, or another one with its INN, has had a placement; else whether it must be verified first */
+/** @returns null when the company has had a placement */
 export async function findFreePlacement(db: Sql, companyId: number): Promise<FirstFree | null> {
   const company = await findPayer(db, companyId)
-  if (!company || (await countPlacements(db, { companyId, inn: company.inn })) > 0) return null
+  if (!company || (await countPlacements(db, { companyId, inn: null })) > 0) return null
+  if (company.inn !== null && (await countPlacements(db, { companyId, inn: company.inn })) > 0)
+    return 'used_by_same_inn'
   if (company.verification === 'verified') return 'now'
   return company.inn === null ? 'needs_inn' : 'after_verification'
 }

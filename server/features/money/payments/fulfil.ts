@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
+import { requireNotEnded } from '#server/features/identity/companies/ended.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import { openPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
@@ -46,7 +47,10 @@ export async function lockDelivered(tx: Sql, { state, vacancyId }: OrderRow) {
   if (state === 'open' && vacancyId !== null) await lockPlaced(tx, vacancyId)
 }
 
-/** Fulfils an order whose money is on the balance. An order that cannot be delivered any more leaves it there. */
+/**
+ * Fulfils an order whose money is on the balance. An order that cannot be delivered any more, or whose company has ended
+ * meanwhile, leaves it there.
+ */
 export async function fulfilOrCancel(
   tx: Sql,
   deps: Pick<Deps, 'events'>,
@@ -54,7 +58,10 @@ export async function fulfilOrCancel(
   { at }: { at: string },
 ): Promise<OrderRow> {
   try {
-    return await tx.transaction((inner) => fulfilOrder(inner, deps, order, { at }))
+    return await tx.transaction(async (inner) => {
+      if (order.kind !== 'top_up') await requireNotEnded(inner, order.companyId)
+      return fulfilOrder(inner, deps, order, { at })
+    })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return setOrder(tx, order.id, { state: 'cancelled', cancelledAt: at, cancelReason: 'not_possible' })

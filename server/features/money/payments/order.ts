@@ -1,3 +1,6 @@
+import { refuseEnded } from '#server/features/identity/companies/ended.ts'
+import { fillDetails } from '#server/features/identity/companies/fill-details.ts'
+import { recheckRegister } from '#server/features/identity/companies/register.ts'
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -9,6 +12,7 @@ import type { Ctx, Deps } from '#server/features/money/context.ts'
 import type { Order, OrderItem, PaymentChoice, PlacedOrder } from '#shared/features/money/payments/model.ts'
 import { receiptText } from '#shared/features/money/payments/order-number.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { takeFreePlacement } from './free-placement.ts'
 import { fulfilOrder } from './fulfil.ts'
@@ -34,7 +38,7 @@ type Purchase = PaymentChoice & { id: number; item: OrderItem }
 /**
  * Places an order and pays it with the chosen method, at once when no money has to come from outside. EDITOR and up.
  * Idempotent by `requestKey`.
- * @throws Problem not_found, forbidden, payment_required, conflict, unavailable
+ * @throws Problem not_found, forbidden, payment_required, conflict, also for a company that has ended, unavailable
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -42,8 +46,10 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { deps } = ctx
   const at = deps.now().toISOString()
+  await prepareOrder(ctx, { companyId, ...choice })
   const placed = await deps.db.transaction(async (tx) => {
-    const { userId, email, company } = await requireRole(ctx, tx, { companyId, may: canPay })
+    const { userId, email, company, registerStatus } = await requireRole(ctx, tx, { companyId, may: canPay })
+    refuseEnded(registerStatus)
     const findEarlier = () => findOrderByRequest(tx, { companyId, requestKey: choice.requestKey })
     const vacancy =
       item.kind === 'placement' || item.kind === 'extension' || item.kind === 'upgrade'
@@ -75,6 +81,22 @@ export async function placeOrder(
   return startProviderPayment(deps, placed)
 }
 
+/**
+ * Reads the register about the company, where there is a service and nobody has read it within the hour, and fills in what
+ * a bill needs.
+ */
+async function prepareOrder(
+  ctx: Ctx,
+  { companyId, method, buyer }: { companyId: number } & Pick<PaymentChoice, 'method' | 'buyer'>,
+) {
+  const { db, companyRegister } = ctx.deps
+  if (companyRegister !== null) {
+    await requireRole(ctx, db, { companyId, may: canPay })
+    await recheckRegister(ctx.deps, { companyId, olderThanMs: HOUR_MS })
+  }
+  if (method === 'bill') await fillDetails(ctx, { companyId, typed: buyer ?? {} })
+}
+
 const requestKeyConflict = () =>
   new Problem(
     'conflict',
@@ -89,12 +111,15 @@ export async function payOrder(
     orderId,
     method,
     packageId,
+    buyer,
   }: Omit<PaymentChoice, 'requestKey'> & { id: number; orderId: number },
 ): Promise<PlacedOrder> {
   const { deps } = ctx
   const at = deps.now().toISOString()
+  await prepareOrder(ctx, { companyId, method, buyer })
   const placed = await deps.db.transaction(async (tx) => {
-    const { userId, email, company } = await requireRole(ctx, tx, { companyId, may: canPay })
+    const { userId, email, company, registerStatus } = await requireRole(ctx, tx, { companyId, may: canPay })
+    refuseEnded(registerStatus)
     const open = await lockOpenOrder(tx, { companyId, orderId })
     const item = runningItemOf(open) ?? placementOf(open)
     const awaitsMoney = method === 'bill' || method === 'provider'

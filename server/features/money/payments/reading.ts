@@ -1,14 +1,18 @@
 import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import { recheckRegister } from '#server/features/identity/companies/register.ts'
+import { readBuyer } from '#server/features/money/billing/buyers.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { canPay, canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { usablePackages } from '#server/features/money/packages/service.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
+import { isEndedStatus } from '#shared/features/identity/companies/register.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { Quote } from '#shared/features/money/payments/contract.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -28,7 +32,8 @@ export async function quoteItem(
   { id: companyId, item }: { id: number; item: OrderItem },
 ): Promise<Quote> {
   const { db, now, paymentProvider, seller } = ctx.deps
-  await requireRole(ctx, db, { companyId, may: canPay })
+  const { registerStatus } = await requireRole(ctx, db, { companyId, may: canPay })
+  const endedStatus = registerStatus !== null && isEndedStatus(registerStatus) ? registerStatus : null
   const at = now().toISOString()
   const vacancy =
     item.kind === 'placement' || item.kind === 'extension' || item.kind === 'upgrade'
@@ -37,24 +42,28 @@ export async function quoteItem(
   const described = describeItem(item, { vacancy, method: 'provider', at })
   const { title, amountKopecks } = described
   const tariffCode = isPaidByPackage(item.kind) ? (described.tariffCode ?? null) : null
-  const [balanceKopecks, packages, firstFree] = await Promise.all([
+  const isBilled = seller !== null && item.kind !== 'upgrade'
+  const [balanceKopecks, packages, firstFree, buyer] = await Promise.all([
     balanceOf(db, companyId),
     tariffCode === null ? [] : usablePackages(db, { companyId, tariffCode, at }),
     item.kind === 'placement' && item.tariff === 'basic' ? findFreePlacement(db, companyId) : null,
+    isBilled ? readKnownBuyer(ctx, companyId) : null,
   ])
-  const methods: PayMethod[] = [
+  const ways: PayMethod[] = [
     ...(firstFree === 'now' || firstFree === 'after_verification' ? (['free'] as const) : []),
     ...(packages.length > 0 ? (['package'] as const) : []),
     ...(item.kind !== 'top_up' && balanceKopecks >= amountKopecks ? (['balance'] as const) : []),
     ...(paymentProvider ? (['provider'] as const) : []),
-    ...(seller && item.kind !== 'upgrade' ? (['bill'] as const) : []),
+    ...(isBilled ? (['bill'] as const) : []),
   ]
   return {
     title,
     amountKopecks,
     term: vacancy?.running ? boughtTerm(item, { running: vacancy.running, at }) : null,
     balanceKopecks,
-    methods,
+    methods: endedStatus === null ? ways : [],
+    buyer,
+    endedStatus,
     firstFree,
     requestKey: crypto.randomUUID(),
     packages: packages.map(({ id, size, remaining, expiresAt }) => ({
@@ -64,6 +73,14 @@ export async function quoteItem(
       expiresAt: instantOf(expiresAt),
     })),
   }
+}
+
+/** What the register may know is not asked for: it is read for a company that lacks something, at most once an hour. */
+async function readKnownBuyer({ deps }: Ctx, companyId: number) {
+  const buyer = await readBuyer(deps.db, companyId)
+  if (buyer.missing.length === 0 || buyer.inn === null) return buyer
+  await recheckRegister(deps, { companyId, olderThanMs: HOUR_MS })
+  return readBuyer(deps.db, companyId)
 }
 
 /** EDITOR and up. @throws Problem not_found, forbidden */

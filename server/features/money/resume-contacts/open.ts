@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { takeNamedLock } from '#server/db/named-lock.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
+import { refuseEnded } from '#server/features/identity/companies/ended.ts'
 import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { hasResumeAccess } from '#server/features/money/payments/resume-access.ts'
@@ -25,7 +26,8 @@ const OPENINGS_A_DAY = 150
 /**
  * Opens the contacts for the caller's current company and notifies the person. The resume is checked first, so that a
  * caller who must not see it gets not_found instead of payment_required.
- * @throws Problem not_found, payment_required without paid access or a response, too_many_requests
+ * @throws Problem not_found, payment_required without paid access or a response, too_many_requests, conflict for a company
+ * that has ended
  */
 export async function openContacts(
   ctx: Ctx,
@@ -38,7 +40,8 @@ export async function openContacts(
   const { companyId } = role
   const at = deps.now().toISOString()
   const openedAt = await deps.db.transaction(async (tx) => {
-    await requireRole(ctx, tx, { companyId, may: canSeeDashboard })
+    const { registerStatus } = await requireRole(ctx, tx, { companyId, may: canSeeDashboard })
+    refuseEnded(registerStatus)
     const isAllowed =
       (await hasResumeAccess(tx, { companyId, at })) ||
       (await hasOpenedContacts(tx, { companyId, resumeId: id }))

@@ -1,5 +1,6 @@
-import { and, asc, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
+import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { containsPattern, prefixPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -30,6 +31,7 @@ export function localSuggestions({
           address: type === 'sole_proprietor' ? null : address,
           managementName: null,
           managementPost: null,
+          isBranch: false,
         })),
         isComplete: false,
       }
@@ -71,8 +73,13 @@ function listCompaniesLike(db: Sql, text: string) {
       ogrn: companies.ogrn,
       title: companies.legalTitle,
       address: companies.address,
+      status: companyRegister.status,
     })
     .from(companies)
+    .leftJoin(
+      companyRegister,
+      and(eq(companyRegister.companyId, companies.id), eq(companyRegister.inn, companies.inn)),
+    )
     .where(
       and(
         inArray(companies.type, ['direct', 'agency', 'sole_proprietor']),

@@ -16,9 +16,18 @@ type Options = {
   log: Logger
   now: () => Date
   timeoutMs?: number
+  /** Told how many suggestions of an answer could not be read. */
+  onDropped: (count: number) => void
 }
 
-export function openSuggestions({ db, referenceData, url, token, ...tools }: Options): Suggestions {
+export function openSuggestions({
+  db,
+  referenceData,
+  url,
+  token,
+  onDropped,
+  ...tools
+}: Options): Suggestions {
   const local = localSuggestions({ db, referenceData })
-  return token === null ? local : resilientSuggestions(createDadata({ url, token }), local, tools)
+  return token === null ? local : resilientSuggestions(createDadata({ url, token, onDropped }), local, tools)
 }

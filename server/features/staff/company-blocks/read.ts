@@ -9,6 +9,9 @@ import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
 import { companyNotFound } from '#server/features/identity/companies/service.ts'
+import { balanceOf } from '#server/features/money/ledger/service.ts'
+import { countPlacementsLeft } from '#server/features/money/packages/service.ts'
+import { resumeAccessUntil } from '#server/features/money/payments/resume-access.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { readCaseCompany } from '#server/features/staff/moderation/read.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -74,36 +77,39 @@ function isFound(search: string) {
 export async function readDossier(ctx: Ctx, { id }: { id: number }): Promise<CompanyDossier> {
   const { db } = ctx.deps
   const { staffRole } = requirePerson(ctx)
-  const [[row], members, counts, newest, texts, waiting, all, waitingResponses, blocks] = await Promise.all([
-    db
-      .select({ ...foundColumns, siteUrl: companies.siteUrl })
-      .from(companies)
-      .where(eq(companies.id, id)),
-    listMembers(db, id),
-    db
-      .select({ status: vacancies.status, count: count() })
-      .from(vacancies)
-      .where(eq(vacancies.companyId, id))
-      .groupBy(vacancies.status)
-      .orderBy(vacancies.status),
-    db
-      .select({
-        id: vacancies.id,
-        title: vacancies.title,
-        status: vacancies.status,
-        updatedAt: vacancies.updatedAt,
-      })
-      .from(vacancies)
-      .where(eq(vacancies.companyId, id))
-      .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))
-      .limit(VACANCIES_MAX),
-    readCaseCompany({ db }, id),
-    db.$count(complaints, and(eq(complaints.companyId, id), isNull(complaints.resolvedAt))),
-    db.$count(complaints, eq(complaints.companyId, id)),
-    db.$count(responses, and(eq(responses.companyId, id), inArray(responses.state, [...OPEN_STATES]))),
-    listBlocks(db, id),
-  ])
-  if (!row) throw companyNotFound()
+  const at = ctx.deps.now().toISOString()
+  const [[row], members, counts, newest, texts, waiting, all, waitingResponses, blocks, money] =
+    await Promise.all([
+      db
+        .select({ ...foundColumns, siteUrl: companies.siteUrl })
+        .from(companies)
+        .where(eq(companies.id, id)),
+      listMembers(db, id),
+      db
+        .select({ status: vacancies.status, count: count() })
+        .from(vacancies)
+        .where(eq(vacancies.companyId, id))
+        .groupBy(vacancies.status)
+        .orderBy(vacancies.status),
+      db
+        .select({
+          id: vacancies.id,
+          title: vacancies.title,
+          status: vacancies.status,
+          updatedAt: vacancies.updatedAt,
+        })
+        .from(vacancies)
+        .where(eq(vacancies.companyId, id))
+        .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))
+        .limit(VACANCIES_MAX),
+      readCaseCompany({ db }, id),
+      db.$count(complaints, and(eq(complaints.companyId, id), isNull(complaints.resolvedAt))),
+      db.$count(complaints, eq(complaints.companyId, id)),
+      db.$count(responses, and(eq(responses.companyId, id), inArray(responses.state, [...OPEN_STATES]))),
+      listBlocks(db, id),
+      readMoney(db, { companyId: id, at }),
+    ])
+  if (!row || !texts) throw companyNotFound()
   // A block takes every level.
   const former = new Map(blocks[0]?.liftedAt === null ? blocks[0].roles.map((role) => [role.id, role]) : [])
   return {
@@ -116,8 +122,11 @@ export async function readDossier(ctx: Ctx, { id }: { id: number }): Promise<Com
     })),
     vacancyCounts: counts,
     vacancies: newest.map((vacancy) => ({ ...vacancy, updatedAt: instantOf(vacancy.updatedAt) })),
-    approvedCount: texts?.approvedCount ?? 0,
-    refusedCount: texts?.refusedCount ?? 0,
+    approvedCount: texts.approvedCount,
+    refusedCount: texts.refusedCount,
+    registerStatus: texts.registerStatus,
+    sameInn: texts.sameInn,
+    money,
     complaints: { waiting, all },
     waitingResponses,
     blocks: blocks.map(({ roles: _roles, paused, blockedAt, liftedAt, ...block }) => ({
@@ -128,6 +137,15 @@ export async function readDossier(ctx: Ctx, { id }: { id: number }): Promise<Com
     })),
     canUnblock: staffRole === 'admin' && row.blockedAt !== null,
   }
+}
+
+async function readMoney(db: Sql, { companyId, at }: { companyId: number; at: string }) {
+  const [balanceKopecks, placementsLeft, accessUntil] = await Promise.all([
+    balanceOf(db, companyId),
+    countPlacementsLeft(db, { companyId, at }),
+    resumeAccessUntil(db, { companyId, at }),
+  ])
+  return { balanceKopecks, placementsLeft, accessUntil }
 }
 
 const listMembers = (db: Sql, companyId: number) =>

@@ -6,12 +6,15 @@ import { pausePlacements, resumePlacements } from '#server/features/board/postin
 import { endForCompany } from '#server/features/board/responses/end-for-company.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { reinstateCompany, suspendCompany } from '#server/features/identity/companies/blocked.ts'
+import { findRegisterStatus } from '#server/features/identity/companies/ended.ts'
+import { companyEnded } from '#server/features/identity/companies/events.ts'
 import { companyNotFound } from '#server/features/identity/companies/service.ts'
 import { listCompanyAdmins } from '#server/features/identity/managers/service.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companyBlockedEmail, companyReinstatedEmail } from '#server/mail/templates/company-block.ts'
+import { isEndedStatus } from '#shared/features/identity/companies/register.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
@@ -85,6 +88,10 @@ export async function letCompanyBack(tx: Sql, deps: Deps, { companyId, userId, a
   // Without a person who reads responses they stay where they are.
   const paused = hasPeople ? block.vacancies : []
   const vacancyIds = await resumePlacements(tx, deps, { paused, blockedAt: block.blockedAt, userId, at })
+  // The register may have called it ended meanwhile, when nothing was in the lists.
+  const status = await findRegisterStatus(tx, companyId)
+  if (status !== null && isEndedStatus(status))
+    await deps.events.raise(tx, companyEnded, { companyId, status, at })
   await recordAudit(tx, {
     userId,
     action: 'company.reinstated',

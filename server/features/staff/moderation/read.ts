@@ -2,6 +2,8 @@ import { and, asc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { blockedCompanies } from '#server/features/board/posting/company-pause.ts'
+import { findRegisterStatus } from '#server/features/identity/companies/ended.ts'
+import { listSameInn } from '#server/features/identity/companies/same-inn.ts'
 import type { Ctx, Deps } from '#server/features/staff/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
@@ -143,10 +145,12 @@ export async function readCase(ctx: Ctx, { id }: { id: number }): Promise<Modera
 
 /** Null for an unknown id. */
 export async function readCaseCompany({ db }: Pick<Deps, 'db'>, id: number): Promise<CaseCompany | null> {
-  const [company, openCount, outcomes] = await Promise.all([
+  const [company, openCount, outcomes, registerStatus, sameInnOf] = await Promise.all([
     findCompanyFacts(db, id),
     countOpenVacancies(db, id),
     countOutcomes(db, id),
+    findRegisterStatus(db, id),
+    listSameInn(db, [id]),
   ])
   if (!company) return null
   const { verification, createdAt, ...facts } = company
@@ -158,6 +162,8 @@ export async function readCaseCompany({ db }: Pick<Deps, 'db'>, id: number): Pro
     openCount,
     approvedCount: outcomes.get('approved') ?? 0,
     refusedCount: (outcomes.get('rejected') ?? 0) + (outcomes.get('changes_asked') ?? 0),
+    registerStatus,
+    sameInn: sameInnOf(id),
   }
 }
 

@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = [
   'company.domain_confirmed',
   'company.found_liquidated',
   'company.register_written',
+  'company.mark_restored',
   'role.granted',
   'role.changed',
   'role.removed',

@@ -56,6 +56,10 @@ export const CompanyTip = z.object({
   address: z.string().nullable(),
   managementName: z.string().nullable(),
   managementPost: z.string().nullable(),
+  /** What the register says about it; null when that is not known. */
+  status: z.enum(REGISTER_STATUSES).nullable(),
+  /** A branch has the INN of its head organisation, and a KPP and an address of its own. */
+  isBranch: z.boolean(),
 })
 export type CompanyTip = z.infer<typeof CompanyTip>
 
@@ -71,6 +75,19 @@ export const MyCompany = Company.extend({
   verificationNote: z.string().nullable(),
   /** As in `CompanyProfile`. */
   confirmedDomain: z.string().nullable(),
+  /** What the register says about the INN; null when that is not known. */
+  registerStatus: z.enum(REGISTER_STATUSES).nullable(),
+  /** What the mark of a verified company stands for: other values take it off. Null without the mark. */
+  checked: z
+    .object({
+      title: z.string(),
+      type: CompanyType,
+      inn: z.string().nullable(),
+      ogrn: z.string().nullable(),
+      legalTitle: z.string().nullable(),
+      siteUrl: z.string().nullable(),
+    })
+    .nullable(),
   /** The caller's level. */
   accessLevel: AccessLevel,
 })
@@ -90,8 +107,21 @@ export const CompanyPaper = z.object({
 })
 export type CompanyPaper = z.infer<typeof CompanyPaper>
 
+/** Another company of the board with the same INN, for staff. */
+export const SameInn = CompanyRef.extend({
+  verification: z.enum(VERIFICATION_STATES),
+  createdAt: z.string(),
+  /** Whether staff have taken it down. */
+  isBlocked: z.boolean(),
+})
+export type SameInn = z.infer<typeof SameInn>
+
 /** A company for the staff who verify it. */
-export const StaffCompany = MyCompany.omit({ accessLevel: true }).extend({
+export const StaffCompany = MyCompany.omit({
+  accessLevel: true,
+  registerStatus: true,
+  checked: true,
+}).extend({
   documents: z.array(CompanyPaper),
   askedAt: z.string().nullable(),
   askedBy: z.string().nullable(),
@@ -104,7 +134,14 @@ export const StaffCompany = MyCompany.omit({ accessLevel: true }).extend({
   changes: z
     .array(z.object({ field: z.enum(DECIDED_FIELDS), before: z.string(), value: z.string() }))
     .nullable(),
-  register: RegisterFacts.extend({ source: z.enum(REGISTER_SOURCES) }).nullable(),
+  register: RegisterFacts.extend({
+    source: z.enum(REGISTER_SOURCES),
+    kpp: z.string().nullable(),
+    ogrn: z.string().nullable(),
+    address: z.string().nullable(),
+  }).nullable(),
+  /** Other companies of the board with the same INN. */
+  sameInn: z.array(SameInn),
 })
 export type StaffCompany = z.infer<typeof StaffCompany>
 

@@ -69,6 +69,9 @@ export const RegisterForm = z.object({
   headName: optionalText({ max: 200 }),
   headPost: optionalText({ max: 200 }),
   region: optionalText({ max: 200 }),
+  /** For the documents of an organisation: they go to the empty fields of its profile. */
+  kpp: optionalKpp,
+  address: optionalText({ max: 300 }),
 })
 export type RegisterForm = z.infer<typeof RegisterForm>
 

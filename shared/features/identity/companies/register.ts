@@ -23,5 +23,25 @@ export function ageLabel(registeredOn: string, now: string): string {
   return `работает ${months < 12 ? countOf(months, MONTHS) : countOf(Math.floor(months / 12), YEARS)}`
 }
 
+/**
+ * Whether the company hires nobody any more: it can neither order nor write to people. A company in liquidation can: until
+ * it is over, it pays and dismisses people.
+ */
+export const isEndedStatus = (status: RegisterStatus) => status === 'liquidated' || status === 'bankrupt'
+
+export const endedTitle = (status: RegisterStatus) =>
+  `По данным реестра компания ${REGISTER_STATUS_LABELS[status]}`
+
+/** What follows for the company, and what can be done about it. */
+export const ENDED_ADVICE =
+  'Пока это так, она не может размещать вакансии, покупать и писать соискателям. Если это ошибка или вы работаете через другую организацию, исправьте ИНН в профиле компании.'
+
+/** Why a company of such a status may not do something. */
+export const endedMessage = (status: RegisterStatus) => `${endedTitle(status)}. ${ENDED_ADVICE}`
+
+/** Why a company cannot be made with such a number. */
+export const endedInnMessage = (status: RegisterStatus) =>
+  `${endedTitle(status)}: завести её на сайте нельзя. Проверьте ИНН; если реестр ошибается, напишите нам.`
+
 /** Whether it takes part in business as usual. */
 export const isSoundStatus = (status: RegisterStatus) => status === 'active' || status === 'reorganizing'

@@ -10,8 +10,9 @@ export const isPersonType = (type: CompanyType) =>
 
 /**
  * Checks that a company has the numbers of its type (НК ст. 84, приказы ФНС о порядке присвоения ИНН и КПП): an
- * organisation has an INN of 10 digits with a KPP and an OGRN of 13; a person has an INN of 12 and no KPP, and only a sole
- * proprietor has an OGRN, of 15. Numbers must be well formed or null. Returns messages by field.
+ * organisation has an INN of 10 digits, a KPP and an OGRN of 13; a person has an INN of 12 and no KPP, and only a sole
+ * proprietor has an OGRN, of 15. An organisation is asked for its KPP where a bill needs it. Numbers must be well formed or
+ * null. Returns messages by field.
  */
 export function registrationErrors({ type, inn, kpp, ogrn }: Registration): Errors {
   const errors: Errors = {}
@@ -25,7 +26,6 @@ export function registrationErrors({ type, inn, kpp, ogrn }: Registration): Erro
   }
   if (inn !== null && inn.length !== 10)
     errors.inn = 'У организации в ИНН 10 цифр. Если вы предприниматель, выберите другой тип компании.'
-  if (inn !== null && kpp === null) errors.kpp = FORM_MESSAGES.required
   if (inn === null && kpp !== null) errors.inn = FORM_MESSAGES.required
   if (ogrn !== null && ogrn.length !== 13) errors.ogrn = 'В ОГРН организации 13 цифр.'
   return errors

@@ -7,7 +7,7 @@ import { withQuery } from '#shared/kernel/with-query.ts'
 export const CHECKOUT_FORM_PATH = `${pathOf('payment')}/checkout`
 
 /** Why a page of payment is shown again. */
-export const CHECKOUT_ERRORS = ['balance', 'way', 'changed', 'limit', 'other'] as const
+export const CHECKOUT_ERRORS = ['balance', 'way', 'buyer', 'changed', 'limit', 'other'] as const
 export type CheckoutError = (typeof CHECKOUT_ERRORS)[number]
 
 /** The page that offers the ways to pay for an item. */

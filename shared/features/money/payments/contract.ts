@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+import { DETAIL_FIELDS } from '#shared/features/identity/companies/details.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
 import {
@@ -58,6 +60,21 @@ export const Quote = z.object({
   balanceKopecks: z.number().int(),
   /** Ways that would work now, `balance` among them only when there is enough. */
   methods: z.array(z.enum(PAY_METHODS)),
+  /**
+   * What a bill would say about the company, and what it still needs: it is asked for next to the order. Null where there are
+   * no bills.
+   */
+  buyer: z
+    .object({
+      inn: z.string().nullable(),
+      kpp: z.string().nullable(),
+      legalTitle: z.string().nullable(),
+      address: z.string().nullable(),
+      missing: z.array(z.enum(DETAIL_FIELDS)),
+    })
+    .nullable(),
+  /** What the register says about a company that may order nothing; null for one that may. */
+  endedStatus: z.enum(REGISTER_STATUSES).nullable(),
   /** Whether the first vacancy of the company is free; null when it has had one. */
   firstFree: z.enum(FIRST_FREE).nullable(),
   /** Of the order that is made of it: sent with the form, so that a double click orders once. */

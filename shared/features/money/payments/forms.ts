@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { parseRoubles } from '#shared/kernel/roubles.ts'
 import { RowId } from '#shared/kernel/row-id.ts'
+import { DetailsText } from '#shared/features/identity/companies/details.ts'
 import { OrderItem, PaymentChoice } from './model.ts'
 import { PAY_METHODS, TOP_UP_MAX_KOPECKS, TOP_UP_MIN_KOPECKS } from './vocabulary.ts'
 
@@ -45,5 +46,6 @@ export const PlainCheckoutForm = z.object({
   item: json.pipe(OrderItem),
   requestKey: PaymentChoice.shape.requestKey,
   way,
+  ...DetailsText.shape,
 })
 export type PlainCheckoutForm = z.infer<typeof PlainCheckoutForm>

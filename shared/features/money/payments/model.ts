@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { DetailsText } from '#shared/features/identity/companies/details.ts'
 import { DOCUMENT_KINDS } from '#shared/features/money/billing/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts'
@@ -62,6 +63,8 @@ export const PaymentChoice = z.object({
   requestKey: z.uuid(),
   /** With `method: package`: which one. */
   packageId: RowId.optional(),
+  /** With `method: bill`: what the bill needs and the company has not filled in. */
+  buyer: DetailsText.partial().optional(),
 })
 export type PaymentChoice = z.infer<typeof PaymentChoice>
 

@@ -19,9 +19,10 @@ export type PayMethod = (typeof PAY_METHODS)[number]
 
 /**
  * The free first vacancy, which no placement has used up: of a verified company; of one that is to be verified first, so
- * that the vacancy waits for it; of one without an INN, which cannot be verified.
+ * that the vacancy waits for it; of one without an INN, which cannot be verified. `used_by_same_inn`: another company with
+ * its INN has had it.
  */
-export const FIRST_FREE = ['now', 'after_verification', 'needs_inn'] as const
+export const FIRST_FREE = ['now', 'after_verification', 'needs_inn', 'used_by_same_inn'] as const
 export type FirstFree = (typeof FIRST_FREE)[number]
 
 /** `created`: the provider has not confirmed that it knows the payment. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
-import { VERIFICATION_STATES } from '#shared/features/identity/companies/vocabulary.ts'
+import { SameInn } from '#shared/features/identity/companies/contract.ts'
+import { REGISTER_STATUSES, VERIFICATION_STATES } from '#shared/features/identity/companies/vocabulary.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
@@ -49,6 +50,18 @@ export const CompanyDossier = FoundCompany.extend({
   complaints: z.object({ waiting: Count, all: Count }),
   /** Unfinished responses, whose authors a take-down answers. */
   waitingResponses: Count,
+  /** What the register says; null when that is not known. */
+  registerStatus: z.enum(REGISTER_STATUSES).nullable(),
+  /** Other companies with the same INN. */
+  sameInn: z.array(SameInn),
+  /** What the company has paid for and not used. */
+  money: z.object({
+    balanceKopecks: z.number().int(),
+    /** Placements left in its packages. */
+    placementsLeft: Count,
+    /** End of its access to contacts in resumes; null for none. */
+    accessUntil: Instant.nullable(),
+  }),
   blocks: z.array(Block),
   /** Whether the caller may let the company back. */
   canUnblock: z.boolean(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { SameInn } from '#shared/features/identity/companies/contract.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
 import { CompanyType } from '#shared/features/identity/companies/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
@@ -59,6 +61,10 @@ const CaseCompany = z.object({
   openCount: z.number().int(),
   approvedCount: z.number().int(),
   refusedCount: z.number().int(),
+  /** What the register says; null when that is not known. */
+  registerStatus: z.enum(REGISTER_STATUSES).nullable(),
+  /** Other companies of the board with the same INN. */
+  sameInn: z.array(SameInn),
 })
 export type CaseCompany = z.infer<typeof CaseCompany>
 

@@ -1,0 +1,69 @@
+/** Companies that the state register calls liquidated or bankrupt: they order nothing and write to nobody. */
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
+import { companyRegister } from '#server/db/schema/company-proofs.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { endedInnMessage, endedMessage, isEndedStatus } from '#shared/features/identity/companies/register.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+
+/** SQL: the facts are about the present number of the company. */
+export const isRegisterOfCompany = and(
+  eq(companyRegister.companyId, companies.id),
+  eq(companyRegister.inn, companies.inn),
+)
+
+/** @throws Problem conflict */
+export function refuseEnded(status: RegisterStatus | null) {
+  if (status !== null && isEndedStatus(status)) throw new Problem('conflict', endedMessage(status))
+}
+
+/** @throws Problem conflict */
+export async function requireNotEnded(db: Sql, companyId: number) {
+  refuseEnded(await findRegisterStatus(db, companyId))
+}
+
+/** Null when the register has no such number, or has not been read. */
+export async function findRegisterStatus(db: Sql, companyId: number): Promise<RegisterStatus | null> {
+  const [row] = await db
+    .select({ status: companyRegister.status })
+    .from(companies)
+    .innerJoin(companyRegister, isRegisterOfCompany)
+    .where(eq(companies.id, companyId))
+  return row?.status ?? null
+}
+
+/** Which of these companies have ended. */
+export async function listEnded(db: Sql, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .innerJoin(companyRegister, isRegisterOfCompany)
+    .where(
+      and(
+        inArray(companies.id, [...ids]),
+        inArray(companyRegister.status, REGISTER_STATUSES.filter(isEndedStatus)),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** @throws Problem conflict for the field `inn` */
+export function refuseEndedInn(status: RegisterStatus | null) {
+  if (status === null || !isEndedStatus(status)) return
+  const message = endedInnMessage(status)
+  throw new Problem('conflict', message, { inn: message })
+}
+
+/** What was read last about a number, for any company that has it. */
+export async function findStatusOfInn(db: Sql, inn: string): Promise<RegisterStatus | null> {
+  const [row] = await db
+    .select({ status: companyRegister.status })
+    .from(companyRegister)
+    .innerJoin(companies, isRegisterOfCompany)
+    .where(and(eq(companies.inn, inn), isNotNull(companyRegister.status)))
+    .orderBy(desc(companyRegister.readAt))
+    .limit(1)
+  return row?.status ?? null
+}
