@@ -95,6 +95,7 @@ export const EMAIL_KINDS = {
   resumes_hidden: required(null, ofResumes),
   drafts_idle: required(null, ofResumes),
   response_of_blocked: required('responses', ofResponse),
+  response_to_ended: required('responses', ofResponse),
   contacts_opened: work('responses', { resumeId: z.string() }),
   response_left: work('responses', ofResponse),
   response_not_sent: work('responses', ofVacancy),

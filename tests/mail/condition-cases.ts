@@ -162,6 +162,11 @@ export const CASES = {
     }
   },
   response_left: async (w) => responseBecomes(w, 'withdrawn'),
+  async response_to_ended(w) {
+    await w.setRegister('liquidated')
+    return { about: { responseId: w.responseId }, to: w.seeker, ends: () => w.setRegister('active') }
+  },
+
   async response_invited(w) {
     await w.setResponse({ state: 'invited' })
     return responseBecomes(w, 'rejected')

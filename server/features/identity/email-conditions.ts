@@ -1,6 +1,7 @@
 /** Whether e-mails about accounts and companies still hold when they leave. */
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { ENDED_STATUSES } from '#shared/features/identity/companies/register.ts'
 import { hasRow } from '#server/db/has-row.ts'
 import { emailChanges, users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -60,7 +61,7 @@ export const identityEmails = {
     (await hasRow(
       db,
       companyRegister,
-      and(eq(companyRegister.companyId, companyId), eq(companyRegister.status, 'liquidated')),
+      and(eq(companyRegister.companyId, companyId), inArray(companyRegister.status, ENDED_STATUSES)),
     )) && worksIn(db, { companyId, userId }),
   // Its people have no rights now.
   company_blocked: isCompany(isNotNull(companies.blockedAt)),

@@ -1,7 +1,6 @@
-import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { composeEmail, link, quotedTitle, settingsNote, text } from './compose.ts'
+import { composeEmail, link, note, quotedTitle, settingsNote, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 type VacancyRef = { id: number; title: string }

@@ -3,6 +3,8 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm
 import type { SQL } from 'drizzle-orm'
 import { hasRow } from '#server/db/has-row.ts'
 import { companies } from '#server/db/schema/companies.ts'
+import { companyRegister } from '#server/db/schema/company-proofs.ts'
+import { ENDED_STATUSES } from '#shared/features/identity/companies/register.ts'
 import { interviews } from '#server/db/schema/interviews.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { testTasks } from '#server/db/schema/test-tasks.ts'
@@ -41,6 +43,22 @@ export const responseEmails = {
   invitation_accepted: whileResponse(eq(responses.state, 'invited')),
   response_of_blocked: ({ db }, { about: { responseId } }) =>
     hasResponse(db, responseId, and(ne(responses.state, 'withdrawn'), isNotNull(companies.blockedAt))),
+
+  response_to_ended: ({ db }, { about: { responseId } }) =>
+    hasResponse(
+      db,
+      responseId,
+      and(
+        ne(responses.state, 'withdrawn'),
+        inArray(
+          responses.companyId,
+          db
+            .select({ id: companyRegister.companyId })
+            .from(companyRegister)
+            .where(inArray(companyRegister.status, ENDED_STATUSES)),
+        ),
+      ),
+    ),
 
   async response_digest({ db, site }, { about: { responseIds }, userId }) {
     const counts = userId === null ? [] : await countByVacancy(db, { userId, responseIds })

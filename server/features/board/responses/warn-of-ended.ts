@@ -30,11 +30,9 @@ export async function warnOfEnded(
   if (waiting.length === 0) return
   await notifier.notify(
     tx,
-    'responses',
     waiting.map(({ id, userId, company }) => ({
       userId,
       email: responseToEndedEmail(site, { id: id ?? 0, company, status }),
     })),
-    { isEmailRequired: true },
   )
 }

@@ -27,7 +27,8 @@ export function ageLabel(registeredOn: string, now: string): string {
  * Whether the company hires nobody any more: it can neither order nor write to people. A company in liquidation can: until
  * it is over, it pays and dismisses people.
  */
-export const isEndedStatus = (status: RegisterStatus) => status === 'liquidated' || status === 'bankrupt'
+export const isEndedStatus = (status: RegisterStatus) => ENDED_STATUSES.some((one) => one === status)
+export const ENDED_STATUSES = ['liquidated', 'bankrupt'] as const satisfies RegisterStatus[]
 
 export const endedTitle = (status: RegisterStatus) =>
   `По данным реестра компания ${REGISTER_STATUS_LABELS[status]}`
