@@ -1,7 +1,7 @@
 import type { EmailDraft } from './mailer.ts'
 
 /** An e-mail or a notice as it was queued. `about`: see `kinds.ts`; both may be null for rows of another release. */
-export type Queued = { kind: string; userId: number | null; recipient: string; about: unknown }
+type Queued = { kind: string; userId: number | null; recipient: string; about: unknown }
 
 /** Why an e-mail is not sent. */
 export type DropReason = 'deleted' | 'blocked' | 'switched_off' | 'address_refused' | 'outdated'

@@ -15,7 +15,7 @@ import type { NoticeKind, OneClickTopic } from '#shared/features/identity/notifi
 type EmailPurpose = 'security' | 'contract' | 'work' | 'service' | 'news'
 
 /** The switches of the settings. */
-export type EmailTopic = NoticeKind | 'weekly'
+type EmailTopic = NoticeKind | 'weekly'
 
 type Declaration = {
   purpose: EmailPurpose

@@ -11,7 +11,7 @@ const CONNECTIONS_MAX = emailJob.concurrency + urgentEmailJob.concurrency
 const UNSAFE = /[\s\p{Cc}<>()[\]\\,;:"]/u
 
 /** `privateKey`: PEM, RSA. */
-export type DkimKey = NonNullable<MailSettings['dkim']> & { privateKey: string }
+type DkimKey = NonNullable<MailSettings['dkim']> & { privateKey: string }
 
 type SmtpTimeouts = {
   connectionTimeout: number

@@ -5,7 +5,7 @@ import { ONE_CLICK_TOPICS } from '#shared/features/identity/notifications/vocabu
 import type { OneClickTopic } from '#shared/features/identity/notifications/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-export type TopicSubscription = { userId: number; topic: OneClickTopic }
+type TopicSubscription = { userId: number; topic: OneClickTopic }
 
 export type LinkTools = { site: { publicUrl: string }; secrets: { codes: string } }
 

@@ -39,5 +39,13 @@ test('an error page for an address that its route refuses names the path', () =>
 test('an error page has links for seekers and employers', () => {
   const html = renderToStaticMarkup(createElement(ErrorPage, { status: 404, message: null }))
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
-  expect(links).toEqual(['/', '/resumes/new', '/vacancies', '/employer', '/vacancies/new', '/resumes'])
+  expect(links).toEqual([
+    '/',
+    '/resumes/new',
+    '/vacancies',
+    '/employer',
+    '/vacancies/first',
+    '/vacancies/new',
+    '/resumes',
+  ])
 })

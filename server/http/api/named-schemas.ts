@@ -36,6 +36,7 @@ import * as accountContract from '#shared/features/identity/accounts/contract.ts
 import * as accounts from '#shared/features/identity/accounts/model.ts'
 import * as companies from '#shared/features/identity/companies/contract.ts'
 import * as companyAnswers from '#shared/features/identity/companies/model.ts'
+import * as companyDetails from '#shared/features/identity/companies/details.ts'
 import * as companyRefs from '#shared/features/identity/company-refs/model.ts'
 import * as managers from '#shared/features/identity/managers/contract.ts'
 import * as roles from '#shared/features/identity/managers/model.ts'
@@ -51,6 +52,7 @@ import * as firstVacancies from '#shared/features/money/first-vacancy/forms.ts'
 import * as grants from '#shared/features/money/grants/contract.ts'
 import * as cards from '#shared/features/money/payments/card-contract.ts'
 import * as quotes from '#shared/features/money/payments/contract.ts'
+import * as staffOrders from '#shared/features/money/payments/staff-contract.ts'
 import * as payments from '#shared/features/money/payments/model.ts'
 import * as calendar from '#shared/features/reference/calendar/contract.ts'
 import * as days from '#shared/features/reference/calendar/model.ts'
@@ -102,6 +104,7 @@ const MODULES: readonly object[] = [
   accounts,
   companies,
   companyAnswers,
+  companyDetails,
   companyRefs,
   managers,
   roles,
@@ -118,6 +121,7 @@ const MODULES: readonly object[] = [
   cards,
   quotes,
   payments,
+  staffOrders,
   calendar,
   days,
   locations,

@@ -1,3 +1,4 @@
+import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { composeEmail, link, note, quotedTitle, settingsNote, text } from './compose.ts'
@@ -61,7 +62,7 @@ export type NotPlacedReason = 'refused' | 'used_by_same_inn'
 const NOT_PLACED: Record<NotPlacedReason, { preheader: string; why: string; advice: readonly string[] }> = {
   refused: {
     preheader: 'Компанию не получилось проверить, текст сохранён.',
-    why: 'Первая вакансия бесплатна для компании, которую мы проверили. С вашей не получилось: почему, написано в отдельном письме.',
+    why: `${FREE_FIRST_VACANCY}. С вашей не получилось: почему, написано в отдельном письме.`,
     advice: ['Исправьте данные компании и отправьте вакансию ещё раз бесплатно или выберите платный тариф.'],
   },
   used_by_same_inn: {

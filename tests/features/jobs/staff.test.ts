@@ -4,7 +4,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { emailJob } from '#server/mail/jobs.ts'
 import { testPeople } from '#tests/support/people.ts'
 
-const people = await testPeople()
+const people = await testPeople({ areEmailsAsked: false })
 const { deps, call } = people
 const admin = await people.buildPerson({ staffRole: 'admin' })
 

@@ -86,6 +86,8 @@ export const RESPONSE_ROWS: Record<string, Row> = {
   'responses.listReceived': [AUTHORS, (of) => get(vacancy(of.publishedId, '/responses'))],
   'responses.exportReceived': [AUTHORS, (of) => get(vacancy(of.publishedId, '/responses/table'))],
   'responses.archiveReceived': [AUTHORS, (of) => get(vacancy(of.publishedId, '/responses/archive'))],
+  'responses.inProgress': [AUTHORS, (of) => get(`/v1/responses/in-progress?ids=${of.publishedId}`)],
+  'responses.read': [AUTHORS, (of) => get(`/v1/responses/${of.responseId}`)],
   'responses.open': [AUTHORS, (of) => post(`/v1/responses/${of.responseId}/open`)],
   'responses.setNote': [AUTHORS, (of) => put(`/v1/responses/${of.responseId}/note`, { note: 'Позвонить' })],
   'responses.write': [

@@ -19,7 +19,7 @@ const START = deps.now().toISOString()
 beforeEach(async () => {
   await deps.db
     .update(companies)
-    .set({ inn: '7707083893', legalTitle: 'ООО «Чай»' })
+    .set({ inn: '7707083893', kpp: '770701001', legalTitle: 'ООО «Чай»' })
     .where(eq(companies.id, world().companyId))
 })
 

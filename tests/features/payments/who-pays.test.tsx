@@ -36,6 +36,7 @@ const USER = CurrentUser.parse({
   },
   isPasskeyOffered: false,
   emailChangeAt: null,
+  emailRefusedAt: null,
   deletionAt: null,
 })
 const COMPANY = CompanyRef.parse({

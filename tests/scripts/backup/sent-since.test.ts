@@ -153,6 +153,7 @@ const MARKS: Readonly<Record<string, string>> = {
   'interviews.day_notified_at': MARKED,
   'interviews.hour_notified_at': MARKED,
   'responses.overdue_notified_at': MARKED,
+  'responses.end_notified_at': 'set with the end that it tells of, which is lost with it',
   'vacancies.ending_told_at': MARKED,
   'weekly_emails.week': MARKED,
   'saved_searches.told_up_to': MARKED,

@@ -24,7 +24,7 @@ import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
-export type ChosenClosing = {
+type ChosenClosing = {
   reason: ArchiveReason
   answer: ClosingAnswer | null
   invited: ClosingForInvited | null

@@ -6,7 +6,7 @@ import type { ClosingOutcome, RejectionReason } from '#shared/features/board/res
 import type { TestVerdict } from '#shared/features/board/test-tasks/vocabulary.ts'
 
 /** Of one person or of everybody; null where nothing was chosen. Each outcome keeps the message written for it. */
-export type Choice = {
+type Choice = {
   outcome: ClosingOutcome | null
   reason: RejectionReason | null
   messages: Readonly<Partial<Record<ClosingOutcome, string>>>

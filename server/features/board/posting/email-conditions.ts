@@ -1,13 +1,12 @@
 /** Whether e-mails about a company's own vacancies still hold when they leave: in that state, and to who works there. */
-import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { hasRow } from '#server/db/has-row.ts'
-import { companyRoles } from '#server/db/schema/managers.ts'
+import { isOfColleague } from '#server/features/board/vacancies/of-colleague.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Asked, EmailConditions } from '#server/mail/conditions.ts'
 import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
-import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 
 type Tools = { db: Sql }
 
@@ -44,13 +43,3 @@ const isOneOf = (
   db: Sql,
   { ids, userId, where }: { ids: number[]; userId: number | null; where: SQL | undefined },
 ) => hasRow(db, vacancies, and(inArray(vacancies.id, ids), where, isOfColleague(db, userId)))
-
-/** Condition for a vacancy of a company in which the person has rights. */
-export const isOfColleague = (db: Sql, userId: number | null) =>
-  inArray(
-    vacancies.companyId,
-    db
-      .select({ id: companyRoles.companyId })
-      .from(companyRoles)
-      .where(and(eq(companyRoles.userId, userId ?? 0), gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT))),
-  )

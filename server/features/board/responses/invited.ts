@@ -92,5 +92,5 @@ export async function listInProgress(ctx: Ctx, { ids }: { ids: readonly number[]
 }
 
 /** It is being done, or was handed in and has no verdict. */
-export const isUnsettled = ({ state, verdict }: TestTaskRow) =>
+const isUnsettled = ({ state, verdict }: TestTaskRow) =>
   state === 'offered' || state === 'accepted' || (state === 'handed_in' && verdict === null)

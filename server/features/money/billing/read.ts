@@ -12,7 +12,7 @@ import type { BillState, DocumentKind } from '#shared/features/money/billing/voc
 import { paymentPurpose } from '#shared/features/money/billing/document-text.ts'
 import { readTypedNumber } from '#shared/features/money/billing/typed-number.ts'
 import type { TypedNumber } from '#shared/features/money/billing/typed-number.ts'
-import { OrderId } from '#shared/features/money/payments/model.ts'
+import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { isoDay, MOSCOW } from '#shared/kernel/dates.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'

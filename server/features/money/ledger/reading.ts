@@ -7,7 +7,7 @@ import { balanceOf } from './service.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema/ledger.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { LEDGER_PAGE_SIZE } from '#shared/features/money/ledger/vocabulary.ts'
-import { OrderId } from '#shared/features/money/payments/model.ts'
+import { OrderId } from '#shared/features/money/order-refs/model.ts'
 
 /**
  * The balance and its entries, the newest first, each with the balance after it. A refund to a card is one of them even

@@ -1,5 +1,6 @@
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
-import { OrderId, PaymentId } from '#shared/features/money/payments/model.ts'
+import { OrderId } from '#shared/features/money/order-refs/model.ts'
+import { PaymentId } from '#shared/features/money/payments/model.ts'
 import type { Order, Payment } from '#shared/features/money/payments/model.ts'
 import type { RefundRequest } from '#shared/features/money/payments/card-contract.ts'
 import type { OrderRow, PaymentRow, RefundRequestRow } from './queries.ts'

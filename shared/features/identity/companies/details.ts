@@ -14,3 +14,4 @@ const line = z.string().max(300).default('')
 /** The fields as they are typed; those that the company has already are left out. */
 export const DetailsText = z.object({ inn: line, kpp: line, legalTitle: line, address: line })
 export type DetailsText = z.infer<typeof DetailsText>
+export const SentDetails = DetailsText.partial()

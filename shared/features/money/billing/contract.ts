@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { access, pageInput } from '#shared/kernel/contract.ts'
-import { OrderId } from '#shared/features/money/payments/model.ts'
+import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { Buyer, DocumentLine, Seller } from './model.ts'
 import { BILL_STATES, DOCUMENT_KINDS } from './vocabulary.ts'
 

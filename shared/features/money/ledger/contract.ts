@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { OrderId } from '#shared/features/money/payments/model.ts'
+import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
 import { LEDGER_PAGE_SIZE, TRANSACTION_KINDS } from './vocabulary.ts'

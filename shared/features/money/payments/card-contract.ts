@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
-import { OrderId, PayingCompany, PaymentId } from './model.ts'
+import { OrderId } from '#shared/features/money/order-refs/model.ts'
+import { PayingCompany, PaymentId } from './model.ts'
 import {
   CARD_STATES,
   FISCAL_RECEIPT_KINDS,

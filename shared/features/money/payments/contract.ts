@@ -5,16 +5,8 @@ import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabular
 import { DETAIL_FIELDS } from '#shared/features/identity/companies/details.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
-import {
-  Order,
-  OrderDetails,
-  PlacedOrder,
-  OrderId,
-  OrderItem,
-  Payment,
-  PaymentId,
-  PaymentChoice,
-} from './model.ts'
+import { OrderId } from '#shared/features/money/order-refs/model.ts'
+import { Order, OrderDetails, PlacedOrder, OrderItem, Payment, PaymentId, PaymentChoice } from './model.ts'
 import { staffOrdersContract } from './staff-contract.ts'
 import { FIRST_FREE, PAY_METHODS, PAYMENT_PAGES_MAX } from './vocabulary.ts'
 

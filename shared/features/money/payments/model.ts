@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { DetailsText } from '#shared/features/identity/companies/details.ts'
+import { OrderId } from '#shared/features/money/order-refs/model.ts'
+import { SentDetails } from '#shared/features/identity/companies/details.ts'
 import { DOCUMENT_KINDS } from '#shared/features/money/billing/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts'
@@ -26,7 +27,6 @@ export const PayingCompany = z.object({
   inn: z.string().nullable(),
 })
 
-export const OrderId = rowId('Номер заказа.').brand<'OrderId'>()
 export const PaymentId = rowId('Номер платежа.').brand<'PaymentId'>()
 
 const oneOf = <T extends number>(values: readonly T[]) => z.coerce.number().pipe(z.literal([...values]))
@@ -64,7 +64,7 @@ export const PaymentChoice = z.object({
   /** With `method: package`: which one. */
   packageId: RowId.optional(),
   /** With `method: bill`: what the bill needs and the company has not filled in. */
-  buyer: DetailsText.partial().optional(),
+  buyer: SentDetails.optional(),
 })
 export type PaymentChoice = z.infer<typeof PaymentChoice>
 

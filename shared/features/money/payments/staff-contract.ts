@@ -2,24 +2,26 @@
 import { z } from 'zod'
 import { Buyer } from '#shared/features/money/billing/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
-import { Order, OrderId, PayingCompany, PaymentId } from './model.ts'
+import { OrderId } from '#shared/features/money/order-refs/model.ts'
+import { Order, PayingCompany, PaymentId } from './model.ts'
 import { PAYMENT_PAGES_MAX } from './vocabulary.ts'
 
 const page = pageInput({ max: PAYMENT_PAGES_MAX })
+
+/** What a transfer is recognised by. */
+export const TransferBill = z.object({
+  slug: z.string(),
+  number: z.number().int(),
+  issuedAt: z.string(),
+  buyer: Buyer.pick({ title: true, inn: true }),
+})
 
 export const StaffOrder = Order.extend({
   company: PayingCompany,
   /** Staff saw the transfer. */
   bankPaidAt: z.string().nullable(),
   /** The newest first, with what tells two of one sum apart: the number and the day that the purpose of a transfer names, and the buyer on the paper. */
-  bills: z.array(
-    z.object({
-      slug: z.string(),
-      number: z.number().int(),
-      issuedAt: z.string(),
-      buyer: Buyer.pick({ title: true, inn: true }),
-    }),
-  ),
+  bills: z.array(TransferBill),
 })
 export type StaffOrder = z.infer<typeof StaffOrder>
 
