@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCorrAccount, isSettlementAccount } from '#shared/features/money/billing/bank-account.ts'
+import { LIST_RULES } from '#server/features/board/indexed-lists/types.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import {
   absoluteUrl,
@@ -58,6 +59,8 @@ const Env = z
     /** Names that an operation does not know: `warn` names them in a header, `refuse` refuses such a call. */
     API_UNKNOWN_PARAMETERS: z.enum(['warn', 'refuse']).default('warn'),
     RENDERS_MAX: z.coerce.number().int().min(1).max(1000).default(16),
+    /** Which lists search engines may have: those that are their own, or all that enough vacancies name (until 2027-03). */
+    LIST_RULE: z.enum(LIST_RULES).default('own'),
     /** Address that purges the CDN by tag: POST with the header Surrogate-Key. */
     CDN_PURGE_URL: absoluteUrl.optional(),
     CDN_PURGE_TOKEN: z.string().min(1).optional(),

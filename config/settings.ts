@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { unescape } from 'node:querystring'
 import type { DatabaseSettings } from '#server/db/client.ts'
 import type { IndexNowSettings } from '#server/index-now/index-now.ts'
+import type { ListRule } from '#server/features/board/indexed-lists/types.ts'
 import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import type { Seller } from '#shared/features/money/billing/model.ts'
@@ -48,6 +49,8 @@ export type Settings = {
   rendersMax: number
   /** What becomes of names that an operation of the API does not know. */
   unknownParameters: 'warn' | 'refuse'
+  /** Which lists search engines may have. */
+  listRule: ListRule
   rates: RateSettings
   cdn: { purgeUrl: string } | null
   /** Null: changes are not announced. */
@@ -150,6 +153,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     pageCache: { maxBytes: env.PAGE_CACHE_MB * MEGABYTE, freshSeconds: env.PAGE_CACHE_SECONDS },
     rendersMax: env.RENDERS_MAX,
     unknownParameters: env.API_UNKNOWN_PARAMETERS,
+    listRule: env.LIST_RULE,
     rates: {
       search: env.RATE_SEARCH,
       views: env.RATE_VIEWS,

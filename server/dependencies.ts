@@ -9,6 +9,7 @@ import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { withCards } from '#server/features/board/resumes/index/list.ts'
 import { createViewCounter } from '#server/features/board/posting/views.ts'
 import { createSearchLog } from '#server/features/board/search-log/log.ts'
+import { createOwnLists } from '#server/features/board/indexed-lists/own-lists.ts'
 import { createSynonyms } from '#server/features/board/synonyms/service.ts'
 import { createTextStore } from '#server/features/content/texts/text-store.ts'
 import { createRouteRules } from '#server/features/staff/route-rules/service.ts'
@@ -77,6 +78,7 @@ export async function openDependencies(
     | 'seller'
     | 'rates'
     | 'indexNow'
+    | 'listRule'
   >,
   secrets: Pick<
     Secrets,
@@ -115,8 +117,9 @@ export async function openDependencies(
     const synonyms = await createSynonyms(handle.reads, log)
     /** Of the lists: they are opened first. */
     const jobs = Promise.withResolvers<JobQueue>()
-    const [lists, routeRules, texts, changes] = await Promise.all([
+    const [lists, ownLists, routeRules, texts, changes] = await Promise.all([
       openLists(),
+      createOwnLists(handle.reads, { rule: settings.listRule, log }),
       createRouteRules(handle.reads, log),
       createTextStore(handle.reads, log),
       createChanges({ pool: handle.pool, newClient: handle.newClient, log }),
@@ -145,8 +148,16 @@ export async function openDependencies(
           return
         case 'texts':
           return texts.reload()
+        case 'indexed_lists':
+          return ownLists.reload()
         case 'reload':
-          await Promise.all([reloadSynonyms(), reloadLists(isOwn), routeRules.reload(), texts.reload()])
+          await Promise.all([
+            reloadSynonyms(),
+            reloadLists(isOwn),
+            ownLists.reload(),
+            routeRules.reload(),
+            texts.reload(),
+          ])
       }
     })
     // Rows may have changed while others were read.
@@ -224,6 +235,7 @@ export async function openDependencies(
       changes,
       views: createViewCounter({ db: handle.jobs, now, log }),
       searchLog: createSearchLog({ db: handle.jobs, now, log }),
+      ownLists,
       synonyms,
       mailer,
       notifier: createNotifier({ mailer, queue, now, hasTelegram: telegram !== null }),

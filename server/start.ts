@@ -6,6 +6,9 @@ import { createApp } from './app.ts'
 import { observeBackups } from './db/observe-backups.ts'
 import { observeStatements } from './db/observe-statements.ts'
 import { openDependencies } from './dependencies.ts'
+import { decideListsAtStart } from './features/content/indexed-lists/decide.ts'
+import { hiddenSiteLists } from './features/content/indexed-lists/hidden-lists.ts'
+import { observeIndexedLists } from './features/content/indexed-lists/metrics.ts'
 import { observeComplaints } from './features/staff/complaints/metrics.ts'
 import { observeModeration } from './features/staff/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
@@ -24,7 +27,7 @@ import { createRenderGate } from './http/pages/render-gate.ts'
 import { createPageRenderer } from './http/pages/render-page.ts'
 import { workerApp } from './http/worker-app.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
-import { runJobs, sendAlertsAfterChanges } from './jobs/start.ts'
+import { runJobs, sendJobsAfterChanges } from './jobs/start.ts'
 import { openSharePictures } from './share-pictures/takumi.ts'
 import { warmUp } from './warm-up.ts'
 import { createErrorReports } from './kernel/error-reports.ts'
@@ -97,9 +100,10 @@ export async function startServer({
   // Closed after the jobs, whose last changes it purges.
   lifecycle.onStop('purges of the edge', edge.close)
   const jobMetrics = createJobMetrics(metrics.registry, { db: handle.reads })
+  if (settings.role === 'all') await decideListsAtStart(deps)
   if (settings.role !== 'web')
     await runJobs({ deps, handle, mail: mail.delivery, metrics, jobMetrics, lifecycle })
-  sendAlertsAfterChanges({ deps, handle, changes, lifecycle })
+  sendJobsAfterChanges({ deps, handle, changes, lifecycle })
 
   const pools = { ...handle.pools, ...(handle.replica && { replica: handle.replica.pool }) }
   observePools(metrics, pools)
@@ -108,6 +112,7 @@ export async function startServer({
   observeChanges(metrics, changes)
   observeModeration({ registry: metrics.registry, db: handle.reads, now })
   observeBackups({ registry: metrics.registry, db: handle.reads })
+  observeIndexedLists({ registry: metrics.registry, db: handle.reads })
   observeComplaints({ registry: metrics.registry, db: handle.reads, now })
   const cache = createPageCache({
     maxBytes: settings.pageCache.maxBytes,
@@ -131,6 +136,7 @@ export async function startServer({
         services: settings.services,
         operator: settings.operator,
       },
+      hiddenLists: () => hiddenSiteLists(deps),
       metrics,
       vitalsSample: settings.vitalsSample,
       log,

@@ -4,7 +4,7 @@ import type { Site } from './meta.ts'
 import type { SiteSettings } from './site.tsx'
 
 /** The state of a page: written by the server into its data block, read once by the browser. */
-export type PageState = Pick<SiteSettings, 'services' | 'operator'> & {
+export type PageState = Pick<SiteSettings, 'services' | 'operator' | 'hiddenLists'> & {
   router: Pick<HydrationState, 'loaderData' | 'errors'>
   queries: DehydratedState
   site: Site

@@ -7,6 +7,8 @@ export type SiteSettings = Site & {
   services: Services
   /** The operator of the site, which the law requires to name; null when not configured. */
   operator: Operator | null
+  /** Landings and lists of attributes that are not for search engines: no header, footer or home page leads to them. */
+  hiddenLists: readonly string[]
 }
 
 export type Operator = { name: string; inn: string; ogrn: string; address: string; email: string }

@@ -28,17 +28,17 @@ export function ChosenFilters<F extends Fields, Sort extends string>({
       aria-label="Выбрано"
       className={`flex flex-wrap items-center gap-2 print:hidden ${isInSearch ? 'md:hidden' : ''} ${hasOnlySearch ? 'max-lg:hidden' : ''}`}
     >
-      {conditions.map((condition) => (
-        <li
-          key={condition.text}
-          className={isInSearch || isOfPanel(list, condition) ? 'max-w-full' : 'max-w-full max-lg:hidden'}
-        >
-          <ChosenChip
-            href={pathWith(state, withoutCondition(list, filter, condition))}
-            name={condition.text}
-          />
-        </li>
-      ))}
+      {conditions.map((condition) => {
+        const href = pathWith(state, withoutCondition(list, filter, condition))
+        return (
+          <li
+            key={condition.text}
+            className={isInSearch || isOfPanel(list, condition) ? 'max-w-full' : 'max-w-full max-lg:hidden'}
+          >
+            <ChosenChip href={href} isFollowed={!state.hiddenPaths.includes(href)} name={condition.text} />
+          </li>
+        )
+      })}
       {!isInSearch && conditions.length > 1 && (
         <li>
           <a className="inline-block px-2 py-2 text-small font-medium" href={pathWithTextOnly(state)}>

@@ -14,6 +14,8 @@ export type ListState<F extends Fields, Sort extends string> = {
   names: Names
   /** Formats an address of this list; a null sort is the default. */
   addressOf: (filter: FilterOf<F>, paging: { page: number; sort: Sort | null; exact: boolean }) => string
+  /** Of its addresses, lists that search engines are not to find: pages lead there without a link. */
+  hiddenPaths: readonly string[]
 }
 
 /** Address of this list with a change; by default its first page. */

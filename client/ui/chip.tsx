@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CloseIcon } from './icons.tsx'
+import { PageLink } from './page-link.tsx'
 
 /** A bordered label, and a link when it has an address. */
 export function Chip({ href, count, children }: { href?: string; count?: string; children: ReactNode }) {
@@ -21,11 +22,13 @@ export function Chip({ href, count, children }: { href?: string; count?: string;
 /** An active filter; its link removes the filter. */
 export function ChosenChip({
   href,
+  isFollowed = true,
   name,
   label = `Убрать: ${name}`,
   isUnderstood = false,
 }: {
   href: string
+  isFollowed?: boolean
   name: string
   /** For screen readers. */
   label?: string
@@ -33,16 +36,17 @@ export function ChosenChip({
   isUnderstood?: boolean
 }) {
   return (
-    <a
+    <PageLink
       className="chip"
       data-chosen={isUnderstood ? 'understood' : ''}
-      data-keep-scroll=""
+      keepsScroll
       href={href}
+      isFollowed={isFollowed}
       rel="nofollow"
       aria-label={label}
     >
       <span className="truncate">{name}</span>
       <CloseIcon className="size-4 shrink-0" />
-    </a>
+    </PageLink>
   )
 }

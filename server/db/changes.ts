@@ -17,6 +17,8 @@ export type ChangeEvent =
   | { kind: 'synonyms' }
   /** Articles, professions, answers or their pictures. */
   | { kind: 'texts' }
+  /** Which lists search engines may have. */
+  | { kind: 'indexed_lists' }
   /** Courses and schools, which processes hold only in pages. */
   | { kind: 'courses' }
   /** Many changes at once, or some may have been missed: read everything again. */

@@ -20,8 +20,9 @@ const XML = 'application/xml; charset=utf-8'
 
 /** Files for search engines, feed readers and the search of the browser. */
 export function machineFiles(deps: Deps) {
-  const { site, vacancies, texts } = deps
-  const files = createPreparedFiles(() => vacancies.version() + texts.version())
+  const { site, vacancies, resumes, texts, ownLists } = deps
+  const versions = [vacancies, resumes, texts, ownLists]
+  const files = createPreparedFiles(() => versions.reduce((sum, one) => sum + one.version(), 0))
   const api = createInProcessClient(deps)
   const landingPaths = async () => (await api.landing.list()).items.map(({ slug }) => `/${slug}`)
   const router = Router()

@@ -39,6 +39,7 @@ import { tidyConversations } from '#server/features/board/responses/conversation
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { sendWeeklyEmails } from '#server/features/board/weekly-emails/send.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
+import { decideIndexedLists } from '#server/features/content/indexed-lists/decide.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
 import { purgeRemarks } from '#server/features/content/remarks/service.ts'
 import { purgeRecoveryRequests } from '#server/features/staff/recovery/purge.ts'
@@ -77,6 +78,14 @@ export const alerts = everyMinute('alerts', 'Уведомления подпис
 /** Compares the search server with the database; also started when the server may lack rows. */
 export const searchCheck = repeated('check-search', 'Сверка поиска', '20 3 * * *', checkSearch)
 
+/** Decides which lists search engines may have; also started with the process and after imports. */
+export const listDecision = repeated(
+  'indexed-lists',
+  'Списки для поисковиков',
+  '*/10 * * * *',
+  decideIndexedLists,
+)
+
 export const RECURRING: readonly RecurringJob[] = [
   everyMinute('publish-scheduled', 'Публикация в назначенное время', publishScheduled),
   everyMinute('publish-texts', 'Публикация текстов в назначенное время', publishDueTexts),
@@ -106,6 +115,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('weekly-emails', 'Письма о вакансиях за неделю', '0 10-19 * * 1', sendWeeklyEmails),
   repeated('announce-texts', 'Новые тексты для поисковиков', '50 9 * * *', announceTexts),
   searchCheck,
+  listDecision,
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),
 ]
 

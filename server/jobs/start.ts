@@ -4,14 +4,15 @@ import type { MailDelivery } from '#server/mail/deliver.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Lifecycle } from '#server/kernel/lifecycle.ts'
+import type { Job } from '#server/kernel/job-queue.ts'
 import { telegramWebhookJob } from '#server/features/identity/notifications/jobs.ts'
 import { ALL_JOBS } from './all-jobs.ts'
 import type { JobMetrics } from './metrics.ts'
-import { alerts, RECURRING } from './recurring.ts'
+import { alerts, listDecision, RECURRING } from './recurring.ts'
 import { startWorkers } from './workers.ts'
 
 const STOP_GRACE_MS = 5000
-const ALERTS_DELAY_MS = 5000
+const SEND_DELAY_MS = 5000
 
 /** Runs the jobs in this process until it stops. */
 export async function runJobs({
@@ -54,13 +55,17 @@ export async function runJobs({
     recurring: RECURRING,
     metrics: jobMetrics,
   })
+  await deps.queue.send(handle.jobs, listDecision.job, {})
   if (deps.telegram) await deps.queue.send(handle.jobs, telegramWebhookJob, {}, { key: 'all' })
   lifecycle.onStop('mail', () => mail.transport.close())
   lifecycle.onStop('jobs', () => workers.stop({ graceMs: STOP_GRACE_MS }))
 }
 
-/** Starts the alerts soon after a publication; changes close together start them once. */
-export function sendAlertsAfterChanges({
+/**
+ * Starts the alerts soon after a publication, and the decision about lists after many changes at once; changes close
+ * together start them once.
+ */
+export function sendJobsAfterChanges({
   deps: { queue, log },
   handle,
   changes,
@@ -71,16 +76,22 @@ export function sendAlertsAfterChanges({
   changes: Changes
   lifecycle: Lifecycle
 }) {
-  let timer: NodeJS.Timeout | undefined
+  const timers = new Map<Job, NodeJS.Timeout>()
   changes.subscribe(async ({ kind }) => {
-    if (kind !== 'vacancies' && kind !== 'resumes' && kind !== 'reload') return
-    timer ??= setTimeout(() => {
-      timer = undefined
-      // The schedule starts them within a minute in any case.
-      queue
-        .send(handle.jobs, alerts.job, {})
-        .catch((err: unknown) => log.warn({ err, event: 'alerts.not_sent' }))
-    }, ALERTS_DELAY_MS)
+    if (kind === 'vacancies' || kind === 'resumes' || kind === 'reload') sendSoon(alerts.job)
+    if (kind === 'reload') sendSoon(listDecision.job)
   })
-  lifecycle.onStop('alerts', () => clearTimeout(timer))
+  lifecycle.onStop('jobs after changes', () => timers.forEach((timer) => clearTimeout(timer)))
+
+  function sendSoon(job: Job) {
+    if (timers.has(job)) return
+    const timer = setTimeout(() => {
+      timers.delete(job)
+      // The schedule starts them soon in any case.
+      queue
+        .send(handle.jobs, job, {})
+        .catch((err: unknown) => log.warn({ err, event: 'job.not_sent', job: job.name }))
+    }, SEND_DELAY_MS)
+    timers.set(job, timer)
+  }
 }

@@ -1,12 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { decideIndexedLists } from '#server/features/content/indexed-lists/decide.ts'
 import { fillDemoCourses } from '#server/features/intake/demo/courses.ts'
 import { fillDemo } from '#server/features/intake/demo/fill.ts'
+import {
+  deadLinks,
+  doubledLists,
+  doubledTitles,
+  hiddenLinks,
+  indexedPages,
+  redirects,
+  sitemapPaths,
+} from '#tests/support/crawl-findings.ts'
 import { crawl } from '#tests/support/crawl.ts'
 import type { CrawledPage } from '#tests/support/crawl.ts'
 import { SITE } from '#tests/support/app.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
-import { elementsOf, parseXml } from '#tests/support/xml.ts'
 
 const VACANCIES = 120
 /** Filters, orders and pages of lists have endless combinations: some of them stand for all. */
@@ -21,21 +30,25 @@ beforeAll(async () => {
   await fillDemo(db, { vacancies: VACANCIES, companies: 15, now: now() })
   await fillDemoCourses(db, { now: now() })
   await changes.publish({ kind: 'reload' })
+  await decideIndexedLists(board.deps)
   let queries = 0
   pages = await crawl(send, {
     start: ['/'],
     publicUrl: SITE.publicUrl,
     isVisited: (address) => !address.includes('?') || ++queries <= QUERIES_MAX,
   })
-  inSitemap = await sitemapPaths()
+  inSitemap = await sitemapPaths(async (path) => (await send(path)).body)
 }, 120_000)
 
 describe('a guest who follows links from the home page', () => {
   test('a guest who follows every link from the home page finds no dead link and no server error', () => {
-    const dead = [...pages.values()].filter(({ status }) => status !== 200)
-    expect(dead.map(({ address, status, linkedFrom }) => ({ address, status, linkedFrom }))).toEqual([])
+    expect(deadLinks(pages)).toEqual([])
     expect(bugs).toEqual([])
     expect(pages.size).toBeGreaterThan(VACANCIES)
+  })
+
+  test('no link of the site leads to its page by a redirect', () => {
+    expect(redirects(pages)).toEqual([])
   })
 
   test('a guest reaches every page of the sitemap by links from the home page', () => {
@@ -46,17 +59,16 @@ describe('a guest who follows links from the home page', () => {
 
 describe('search engines', () => {
   test('the sitemap lists exactly the indexable pages, each at its canonical address', () => {
-    const listed = indexedPages().map(({ address }) => address)
+    const listed = indexedPages(pages).map(({ address }) => address)
     expect(listed.sort()).toEqual([...inSitemap].sort())
   })
 
-  test('no two lists or content pages share a title', () => {
-    const byTitle = Map.groupBy(
-      indexedPages().filter(({ address }) => !isVacancy(address)),
-      ({ title }) => title,
-    )
-    const shared = [...byTitle.values()].filter(({ length }) => length > 1)
-    expect(shared.map((same) => same.map(({ address, title }) => `${address}: ${title}`))).toEqual([])
+  test('no two indexable pages share a title', () => {
+    expect(doubledTitles(pages)).toEqual([])
+  })
+
+  test('no two indexable lists begin with the same rows', () => {
+    expect(doubledLists(pages)).toEqual([])
   })
 
   test('every page names one canonical address, in its head and in its header', () => {
@@ -85,24 +97,15 @@ describe('search engines', () => {
   })
 
   test('the title of a vacancy page names its company and place', async () => {
-    const found = indexedPages().filter(({ address }) => isVacancy(address))
+    const found = indexedPages(pages).filter(({ address }) => isVacancy(address))
     expect(found.length).toBe(await board.deps.vacancies.size())
     for (const { address, title } of found) {
       expect(title, address).toMatch(/^.+, .+, .+ — Дистант$/)
     }
   })
 
-  test('no indexable page links to a list by place that is not indexable', () => {
-    const isPlace = (address: string) => /^\/(rabota|vacancies\/regions)\/|^\/vacancies\/(?!\d)/.test(address)
-    const hidden = new Set(
-      [...pages.values()]
-        .filter(({ address, isIndexed }) => !isIndexed && isPlace(address) && !address.includes('?'))
-        .map(({ address }) => address),
-    )
-    const leading = indexedPages().flatMap(({ address, links }) =>
-      links.filter((link) => hidden.has(link)).map((link) => `${address} → ${link}`),
-    )
-    expect(leading.filter((way) => !/→ \/vacancies\/(new|first|favourites|searches)$/.test(way))).toEqual([])
+  test('no indexable page links to a list that is not indexable', () => {
+    expect(hiddenLinks(pages)).toEqual([])
   })
 })
 
@@ -116,10 +119,6 @@ test('no button contains a block element, and no plain search field has the comb
     expect(html, address).not.toMatch(/<input(?=[^>]*type="search")(?=[^>]*role="combobox")/)
   }
 })
-
-/** What search engines may list: a page that points elsewhere is the other page. */
-const indexedPages = () =>
-  [...pages.values()].filter(({ address, canonical, isIndexed }) => isIndexed && canonical === address)
 
 /** Required properties by type, of the guides of Google and Yandex for structured data. */
 const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -137,14 +136,3 @@ const structuredDataOf = (html: string) =>
   )
 
 const isVacancy = (address: string) => /^\/vacancies\/\d+$/.test(address)
-
-async function sitemapPaths() {
-  const found: string[] = []
-  for (const file of await locationsIn('/sitemap.xml')) found.push(...(await locationsIn(file)))
-  return found
-}
-
-async function locationsIn(file: string) {
-  const { body } = await send(file)
-  return elementsOf(parseXml(body), 'loc').map(({ text }) => new URL(text).pathname)
-}

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { answerPage } from '#client/entry-server.tsx'
 import { signInPath } from '#shared/routing/guards.ts'
 
-const site = { name: 'Дистант', publicUrl: 'https://board.example', services: {}, operator: null }
+const site = {
+  name: 'Дистант',
+  publicUrl: 'https://board.example',
+  services: {},
+  operator: null,
+  hiddenLists: [],
+}
 
 const answerAt = (address: string, refusal: { status: number; message: string }) =>
   answerPage({

@@ -64,7 +64,14 @@ function shown(
     otherSearches: [],
     ...changes,
   }
-  const about = { attribute: null, sort: result.sort, profession: null, location: null, company: null }
+  const about = {
+    attribute: null,
+    sort: result.sort,
+    profession: null,
+    location: null,
+    company: null,
+    hiddenPaths: [],
+  }
   const state = vacancyListState(
     { ...about, filter: { ...vacancyList.empty, search: 'швея удалёнка казань', ...filter } },
     { isExact },

@@ -95,7 +95,7 @@ async function pageAnswer(address: string): Promise<string> {
     request: new Request(SITE.publicUrl + rule.url),
     call: createPageCalls(deps)(),
     now: NOW,
-    site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services: {}, operator: null },
+    site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services: {}, operator: null, hiddenLists: [] },
   })
   if (answer.kind === 'redirect') return `${answer.status} ${answer.location}`
   if (answer.error !== undefined) throw answer.error

@@ -10,6 +10,7 @@ import { openDependencies } from '#server/dependencies.ts'
 import type { OpenedDependencies } from '#server/dependencies.ts'
 import type { companies } from '#server/db/schema/companies.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
+import type { ListRule } from '#server/features/board/indexed-lists/types.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -73,6 +74,8 @@ export type TestBoardOptions = {
   indexNow?: IndexNowSettings | null
   /** Of a search server; without it the lists are in memory, or in one of the test's own where `TEST_SEARCH=server`. */
   searchUrl?: string | null
+  /** Which lists are for search engines. */
+  listRule?: ListRule
   /** A stand-in of the Bot API; without it there is no bot. */
   telegramUrl?: string | null
   /** Whether each e-mail must hold when it is written; false for tests that make e-mails up or count statements. */
@@ -106,6 +109,7 @@ export async function testBoard({
   indexNow = null,
   searchUrl,
   telegramUrl = null,
+  listRule = 'own',
   areEmailsAsked = true,
   database,
   ...pool
@@ -131,6 +135,7 @@ export async function testBoard({
       operator: null,
       rates: { ...NO_LIMITS, ...rates },
       indexNow,
+      listRule,
       mail: { delivery: 'off', from: { name: null, address: 'no-reply@board.example' }, dkim: null },
     },
     {

@@ -4,8 +4,12 @@ export type CrawledPage = {
   /** Path and query as a link has them, after redirects. */
   address: string
   status: number
+  /** Empty where the walk keeps none. */
   html: string
   title: string
+  description: string
+  /** Addresses of the vacancies or resumes that its main part leads to, the first twenty. */
+  rows: readonly string[]
   isIndexed: boolean
   /** Path and query of the canonical address. */
   canonical: string | null
@@ -35,7 +39,13 @@ export async function crawl(
     start,
     publicUrl,
     isVisited = () => true,
-  }: { start: readonly string[]; publicUrl: string; isVisited?: (address: string) => boolean },
+    keepsHtml = true,
+  }: {
+    start: readonly string[]
+    publicUrl: string
+    isVisited?: (address: string) => boolean
+    keepsHtml?: boolean
+  },
 ): Promise<Map<string, CrawledPage & { linkedFrom: string }>> {
   const seen = new Map<string, string>(start.map((address) => [address, 'the start']))
   const waiting = [...start]
@@ -44,7 +54,7 @@ export async function crawl(
   async function walk() {
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
       const page = await visit(ask, address, publicUrl)
-      pages.set(address, { ...page, linkedFrom: seen.get(address) ?? '' })
+      pages.set(address, { ...page, ...(keepsHtml ? {} : { html: '' }), linkedFrom: seen.get(address) ?? '' })
       for (const link of page.links) {
         if (seen.has(link) || !isPage(link) || !isVisited(link)) continue
         seen.set(link, address)
@@ -92,6 +102,8 @@ function pageOf({
     status,
     html,
     title: textOf(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    description: textOf(/<meta [^>]*name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''),
+    rows: rowsIn(html),
     isIndexed: status === 200 && !/<meta [^>]*name="robots" content="noindex/.test(html),
     canonical: canonical === undefined ? null : ownAddress(textOf(canonical), publicUrl),
     canonicalHeader: /<([^>]*)>; rel="canonical"/.exec(headers.get('link') ?? '')?.[1] ?? null,
@@ -99,6 +111,14 @@ function pageOf({
       .map(([, href = '']) => ownAddress(textOf(href), publicUrl))
       .filter((link) => link !== null),
   }
+}
+
+const ROWS = 20
+
+function rowsIn(html: string): string[] {
+  const main = html.slice(Math.max(0, html.indexOf('<main')), html.lastIndexOf('</main>'))
+  const links = [...main.matchAll(/<a\s[^>]*?href="(\/vacancies\/\d+|\/resumes\/[0-9a-f]{8,})"/g)]
+  return [...new Set(links.map(([, href = '']) => href))].slice(0, ROWS)
 }
 
 function ownAddress(href: string, publicUrl: string): string | null {

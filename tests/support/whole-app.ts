@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { portOf } from '#server/db/embedded/postmaster.ts'
+import { hiddenSiteLists } from '#server/features/content/indexed-lists/hidden-lists.ts'
 import { createPageCalls } from '#server/http/api/page-calls.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -146,6 +147,7 @@ export async function wholeApp({
       pictures,
       callsFor: createPageCalls(deps),
       site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services, operator: null },
+      hiddenLists: () => hiddenSiteLists(deps),
       metrics,
       vitalsSample: 0,
       log,

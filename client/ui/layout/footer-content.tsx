@@ -6,7 +6,8 @@ import type { SiteLink } from './site-links.ts'
 /** What stands in the footer. */
 export function FooterContent() {
   const { service, knowledge, employers, landings } = footerLinks()
-  const { consentLink } = useSite().services
+  const { services, hiddenLists } = useSite()
+  const { consentLink } = services
   return (
     <div className="container grid gap-8 py-10 md:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
       <div className="md:col-span-full">
@@ -19,7 +20,11 @@ export function FooterContent() {
       <FooterLinks title="Сервис" links={consentLink ? [...service, consentLink] : service} />
       <FooterLinks title="О работе" links={knowledge} />
       <FooterLinks title="Работодателям" links={employers} />
-      <FooterLinks title="Как вы хотите работать" links={landings} isWide />
+      <FooterLinks
+        title="Как вы хотите работать"
+        links={landings.filter(({ href }) => !hiddenLists.includes(href))}
+        isWide
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSite } from '#client/app/site.tsx'
 import { IconButton } from '../button.tsx'
 import { MenuIcon } from '../icons.tsx'
 import { Logo } from './logo.tsx'
@@ -29,6 +30,7 @@ export function SiteHeader({
   account: ReactNode
   countOf: (side: Audience) => ReactNode
 }) {
+  const { hiddenLists } = useSite()
   return (
     <header
       className="site-header has-sides print:hidden"
@@ -70,11 +72,13 @@ export function SiteHeader({
           {account}
         </div>
         <nav id="site-menu" popover="auto" className="menu" aria-label="Меню">
-          {[...MAIN_LINKS, ...FIRST_LANDINGS].map(({ href, text }) => (
-            <a key={href} href={href}>
-              {text}
-            </a>
-          ))}
+          {[...MAIN_LINKS, ...FIRST_LANDINGS.filter(({ href }) => !hiddenLists.includes(href))].map(
+            ({ href, text }) => (
+              <a key={href} href={href}>
+                {text}
+              </a>
+            ),
+          )}
           {SIDES.map(({ className, links }) => (
             <div key={className} className={className}>
               {linksOf(links).map((link) => (

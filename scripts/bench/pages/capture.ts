@@ -32,7 +32,8 @@ export async function capturePages(
       if (!response.ok) throw new Error(`${path} answers ${response.status}`)
       if (isCompared.has(path)) texts.set(path, html)
       const state = asState(JSON.parse(blocksOf(html, 'application/json')[0] ?? 'null'))
-      site ??= { ...state.site, services: state.services, operator: state.operator }
+      const { services, operator, hiddenLists } = state
+      site ??= { ...state.site, services, operator, hiddenLists }
       const data = Object.values(state.router.loaderData).find((one) => 'meta' in one)
       if (!data) throw new Error(`${path} has no data`)
       pages.push({ path, data: { ...data, state: state.queries }, head: headOf(html) })

@@ -136,6 +136,11 @@ export const BOARD_TABLES: TableRules = {
     columns: 'path changed_at',
     keeps: { until: 'it is announced', by: 'index-now' },
   },
+  indexed_lists: {
+    export: INTERNAL,
+    columns: 'kind decided_at vacancies resumes named lists',
+    keeps: { forever: 'one row, the last decision' },
+  },
   backup_runs: {
     export: INTERNAL,
     columns: 'kind taken_at bytes',

@@ -1,6 +1,7 @@
 import type { Deps as IdentityDeps } from '#server/features/identity/context.ts'
 import type { Call } from '#server/kernel/context.ts'
 import type { Caches } from './caches.ts'
+import type { OwnLists } from './indexed-lists/types.ts'
 import type { ViewCounter } from './posting/view-counter.ts'
 import type { ResumeList } from './resumes/index/types.ts'
 import type { SharedLists } from './search-index/types.ts'
@@ -20,6 +21,8 @@ export type Deps = IdentityDeps & {
   views: ViewCounter
   /** Searches that are not written yet. */
   searchLog: SearchLog
+  /** Which lists are for search engines. */
+  ownLists: OwnLists
   /** Of the texts of searches. */
   synonyms: Synonyms
 }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { resumeLists } from '#server/features/board/indexed-lists/resume-lists.ts'
 import { placesNamedBy, WORK_FORM_ATTRIBUTES } from '#server/features/board/vacancies/indexed-lists.ts'
 import { salaryPaths } from '#server/features/content/salaries/indexed-pages.ts'
 import { listPublicSlugs } from '#server/features/content/courses/queries.ts'
@@ -14,7 +15,7 @@ import { COOKIE_PATH } from '#shared/kernel/services.ts'
 import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
 import type { SitemapEntry } from './xml.ts'
 
-type ListDeps = Pick<Deps, 'db' | 'now' | 'referenceData' | 'vacancies' | 'texts'>
+type ListDeps = Pick<Deps, 'db' | 'now' | 'referenceData' | 'vacancies' | 'resumes' | 'texts' | 'ownLists'>
 type Place = ListDeps['referenceData']['locations']['all'][number]
 type CountedPath = { path: string; count: number }
 
@@ -23,6 +24,7 @@ export async function* listPages(
   deps: ListDeps,
   landingPaths: () => Promise<readonly string[]>,
 ): AsyncIterable<readonly SitemapEntry[]> {
+  const isOwn = (path: string) => deps.ownLists.has(path)
   const everything = await readList(deps, {})
   yield fixedPaths().map((path) => ({ path, changedAt: path === '/' ? everything.newestAt : null }))
   yield [...Object.values(CONSENT_SLUGS), REQUEST_CONSENT_SLUG].map((slug) =>
@@ -34,29 +36,36 @@ export async function* listPages(
   yield textPaths(deps)
   for await (const paths of salaryPaths(deps)) yield paths.map(unknownChange)
   yield await coursePaths(deps)
-  if (everything.total > 0) yield [{ path: '/vacancies', changedAt: everything.newestAt }]
-  yield everything.places.flatMap(({ place }) => placePaths(place)).map(unknownChange)
+  if (everything.total > 0 && isOwn('/vacancies'))
+    yield [{ path: '/vacancies', changedAt: everything.newestAt }]
+  yield everything.places.flatMap(({ place }) => placePaths(deps, place)).map(unknownChange)
 
   const inPlaces: CountedPath[] = []
   const addPlaces = (list: Awaited<ReturnType<typeof readList>>, pathIn: (location: string) => string) => {
-    for (const { place, count } of list.places)
-      if (hasSegment(place)) inPlaces.push({ path: pathIn(place.slug), count })
+    for (const { place, count } of list.places) {
+      const path = pathIn(place.slug)
+      if (hasSegment(place) && isOwn(path)) inPlaces.push({ path, count })
+    }
   }
   for (const { slug: attribute, filter } of VACANCY_ATTRIBUTES) {
     const list = await readListLater(deps, filter)
     if (list.total === 0) continue
-    yield [{ path: vacanciesPath({ attribute }), changedAt: list.newestAt }]
+    const path = vacanciesPath({ attribute })
+    if (isOwn(path)) yield [{ path, changedAt: list.newestAt }]
     if (WORK_FORM_ATTRIBUTES.some(({ slug }) => slug === attribute))
       addPlaces(list, (location) => vacanciesPath({ location, attribute }))
   }
   for (const { slug: profession } of deps.referenceData.professions.all) {
     const list = await readListLater(deps, { profession })
     if (list.total === 0) continue
-    yield [{ path: vacanciesPath({ profession }), changedAt: list.newestAt }]
+    const path = vacanciesPath({ profession })
+    if (isOwn(path)) yield [{ path, changedAt: list.newestAt }]
     addPlaces(list, (location) => vacanciesPath({ profession, location }))
   }
   // The longest lists first: entries beyond the limit of a file are dropped.
   yield inPlaces.sort((a, b) => b.count - a.count).map(({ path }) => unknownChange(path))
+  for await (const { path, rows } of resumeLists(deps))
+    if (rows > 0 && isOwn(path)) yield [unknownChange(path)]
 }
 
 /** Not public, because signed-in users see more, but guests may read them too. */
@@ -97,14 +106,14 @@ async function coursePaths({ db }: ListDeps): Promise<SitemapEntry[]> {
 }
 
 /** Pages of a place with enough vacancies. */
-function placePaths(place: Place): string[] {
+function placePaths({ ownLists }: ListDeps, place: Place): string[] {
   const { slug, type, countryIso2 } = place
-  const paths: string[] = []
-  if (countryIso2 === HOME_COUNTRY && type === 'region')
-    paths.push(pathOf('vacancies-regions-slug', { slug }))
-  if (countryIso2 === HOME_COUNTRY && type === 'city') paths.push(pathOf('rabota-slug', { slug }))
-  if (hasSegment(place)) paths.push(vacanciesPath({ location: slug }))
-  return paths
+  const lists: string[] = []
+  if (countryIso2 === HOME_COUNTRY && type === 'city') lists.push(pathOf('rabota-slug', { slug }))
+  if (hasSegment(place)) lists.push(vacanciesPath({ location: slug }))
+  const own = lists.filter((path) => ownLists.has(path))
+  const isRegion = countryIso2 === HOME_COUNTRY && type === 'region'
+  return isRegion ? [pathOf('vacancies-regions-slug', { slug }), ...own] : own
 }
 
 /** The home city has no segment: its lists are those without a place. */

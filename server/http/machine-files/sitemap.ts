@@ -10,7 +10,7 @@ import { listPages } from './list-pages.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
 import type { SitemapEntry } from './xml.ts'
 
-type SitemapDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'texts' | 'now'>
+type SitemapDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'resumes' | 'texts' | 'ownLists' | 'now'>
 
 /** Each file has a fixed range of ids, so an address stays in its file and no file exceeds the limit of 50 000. */
 const FILE_SIZE = 50_000

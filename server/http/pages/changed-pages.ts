@@ -75,6 +75,8 @@ export function dropChangedPages({
         return [REVIEWS_TAG, companyReviewsTag(event.companyId)]
       case 'courses':
         return [COURSES_TAG]
+      // Robots may see the decision when the pages are rendered again, some minutes later.
+      case 'indexed_lists':
       // Pages about resumes are never cached.
       case 'resumes':
         return []

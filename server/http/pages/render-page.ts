@@ -84,7 +84,9 @@ type PageRequest = {
 export function createPageRenderer(deps: {
   build: ClientBuild
   callsFor: PageCalls
-  site: SiteSettings
+  site: Omit<SiteSettings, 'hiddenLists'>
+  /** Of the lists that every page may lead to, those that are not for search engines. */
+  hiddenLists: () => readonly string[]
   pictures: Pick<SharePictures, 'versionOf'>
   /** Share of the visits to public pages that report how fast the page was. */
   vitalsSample: number
@@ -105,12 +107,13 @@ export function createPageRenderer(deps: {
     const client = await deps.build.module()
     const assets = await deps.build.assets()
     const pathname = pathnameOf(address)
+    const hiddenLists = deps.hiddenLists()
     const url = refusal ? rejectedUrl(pathname, site) : new URL(address, publicUrl)
     const answer = await client.answerPage({
       request: new Request(url, { signal }),
       call: deps.callsFor(caller),
       now,
-      site: deps.site,
+      site: { ...deps.site, hiddenLists },
       posted,
       ...(refusal ? { refusal } : {}),
     })
@@ -170,6 +173,7 @@ export function createPageRenderer(deps: {
             buildId: deps.build.buildId,
             services,
             operator,
+            hiddenLists,
             ...(deps.vitalsSample > 0 && matchRoute(pathname)?.route.isPublic
               ? { vitals: deps.vitalsSample }
               : {}),

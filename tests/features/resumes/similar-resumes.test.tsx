@@ -41,6 +41,8 @@ function shown(titles: readonly string[], changes: Partial<ResumeListResult>) {
     total: titles.length,
     page: 1,
     pages: 1,
+    isIndexed: true,
+    hiddenPaths: [],
     sort: 'relevance',
     repair: null,
     facets: asFacets(Object.fromEntries(resumeList.facets.map((name) => [name, []]))),

@@ -19,6 +19,7 @@ const nurseInKazan = vacancyListState(
     profession: { slug: 'medsestra', name: 'Медсестра' },
     location: { slug: 'kazan', name: 'Казань' },
     company: null,
+    hiddenPaths: [],
   },
   { isExact: false },
 )

@@ -9,13 +9,14 @@ export type ResumeListState = ListState<ResumeFields, ResumeSort>
 
 /** What a list of resumes is about. */
 export const resumeListState = (
-  { filter, sort, profession, location, skillNames }: ResumeListResult,
+  { filter, sort, profession, location, skillNames, hiddenPaths }: ResumeListResult,
   { isExact }: { isExact: boolean },
 ): ResumeListState => ({
   list: resumeList,
   filter,
   sort,
   isExact,
+  hiddenPaths,
   names: {
     ...(profession && { profession: { [profession.slug]: profession.name } }),
     ...(location && { location: { [location.slug]: location.name } }),

@@ -29,10 +29,18 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-function crumbsOf({ profession }: { profession: { slug: string; name: string } | null }) {
+function crumbsOf({
+  profession,
+  hasProfessionList,
+}: {
+  profession: { slug: string; name: string } | null
+  hasProfessionList: boolean
+}) {
   return [
     { href: pathOf('resumes'), text: 'Резюме' },
-    ...(profession ? [{ href: resumesPath({ profession: profession.slug }), text: profession.name }] : []),
+    ...(profession && hasProfessionList
+      ? [{ href: resumesPath({ profession: profession.slug }), text: profession.name }]
+      : []),
   ]
 }
 

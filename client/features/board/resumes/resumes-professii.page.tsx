@@ -5,7 +5,6 @@ import { load, pageData } from '#client/app/page-data.ts'
 import { CountedLink } from '#client/features/reference/locations/counted-link.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const CRUMBS = [{ href: pathOf('resumes'), text: 'Резюме' }]
@@ -34,9 +33,9 @@ export function Component() {
         <section key={name} aria-label={name}>
           <h2 className="mb-3">{name}</h2>
           <ul className="gap-x-10 sm:columns-2 lg:columns-3">
-            {items.map(({ slug, name: title, count }) => (
-              <li key={slug} className="break-inside-avoid">
-                <CountedLink href={resumesPath({ profession: slug })} name={title} count={count} />
+            {items.map(({ path, name: title, count, isIndexed }) => (
+              <li key={path} className="break-inside-avoid">
+                <CountedLink href={path} isFollowed={isIndexed} name={title} count={count} />
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { load, pageData } from '#client/app/page-data.ts'
 import { CountedLink } from '#client/features/reference/locations/counted-link.tsx'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { PageLink } from '#client/ui/page-link.tsx'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -15,11 +15,12 @@ const queryOf = (slug: string | undefined) =>
   api.resumes.places.queryOptions({ input: { region: slug ?? null } })
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { region } = await load(args, queryOf(args.params['slug']))
+  const { region, isIndexed } = await load(args, queryOf(args.params['slug']))
   const where = region ? `${region.preposition} ${region.namePrepositional}` : 'по регионам России'
   return pageData(args, {
     title: `Резюме ${where}`,
     description: `Люди, которые ищут удалённую и надомную работу ${where}.`,
+    isIndexed,
     crumbs: crumbsOf(region),
   })
 }
@@ -33,35 +34,33 @@ const crumbsOf = (region: object | null) => [
 export function Component() {
   const { slug } = useParams()
   const { data } = useSuspenseQuery(queryOf(slug))
-  const { region, items } = data
+  const { region, isListIndexed, items } = data
   return (
     <div className="container grid gap-6 pt-4">
       <Breadcrumbs crumbs={crumbsOf(region)} />
       <div className="grid justify-items-start gap-4">
         <h1>{region ? `Резюме ${inPlace(region)}` : `Резюме по${NO_BREAK_SPACE}регионам России`}</h1>
-        {region && <ButtonLink href={resumesPath({ location: region.slug })}>Смотреть резюме</ButtonLink>}
+        {region && (
+          <PageLink
+            href={resumesPath({ location: region.slug })}
+            isFollowed={isListIndexed}
+            className="btn"
+            data-variant="primary"
+          >
+            Смотреть резюме
+          </PageLink>
+        )}
       </div>
       {items.length === 0 && (
         <p className="text-muted">{region ? 'По городам резюме здесь пока нет.' : 'Резюме пока нет.'}</p>
       )}
       <ul className="gap-x-10 sm:columns-2 lg:columns-3">
-        {items.map(({ slug: place, name, count }) => (
-          <li key={place} className="break-inside-avoid">
-            <CountedLink
-              href={
-                region || isCity(place)
-                  ? resumesPath({ location: place })
-                  : pathOf('resumes-regions-slug', { slug: place })
-              }
-              name={name}
-              count={count}
-            />
+        {items.map(({ path, name, count, isIndexed }) => (
+          <li key={path} className="break-inside-avoid">
+            <CountedLink href={path} isFollowed={isIndexed} name={name} count={count} />
           </li>
         ))}
       </ul>
     </div>
   )
 }
-
-/** Federal cities are listed among the regions and contain no cities. */
-const isCity = (slug: string) => ['moskva', 'sankt-peterburg', 'sevastopol'].includes(slug)

@@ -84,7 +84,7 @@ function metaOf(list: ResumeListResult) {
   return {
     title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,
     description: `${heading}: ${totalLabel(list.total)}. Люди, которые ищут удалённую и надомную работу.`,
-    isIndexed: list.total > 0 && list.filter.search === '',
+    isIndexed: list.isIndexed,
     crumbs: crumbsOf(list),
     ...(list.page > 1 ? { prevPath: pathWith(state, {}, { page: list.page - 1 }) } : {}),
     ...(list.page < list.pages ? { nextPath: pathWith(state, {}, { page: list.page + 1 }) } : {}),

@@ -11,11 +11,12 @@ type About = Pick<ListResult, 'filter' | 'attribute' | 'sort'> & {
   profession: { slug: string; name: string } | null
   location: { slug: string; name: string } | null
   company: { title: string } | null
+  hiddenPaths: readonly string[]
 }
 
 /** The state of a list of vacancies. Its attribute remains in the path as long as the filter has the values of it. */
 export function vacancyListState(
-  { filter, attribute, sort, profession, location, company }: About,
+  { filter, attribute, sort, profession, location, company, hiddenPaths }: About,
   { isExact }: { isExact: boolean },
 ): VacancyListState {
   return {
@@ -30,5 +31,6 @@ export function vacancyListState(
     },
     addressOf: (next, { page, sort: order, exact }) =>
       vacanciesPath({ filter: next, attribute, page, sort: order, exact }),
+    hiddenPaths,
   }
 }

@@ -2,6 +2,7 @@ import { pathWith } from '#client/lists/list-state.ts'
 import type { SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import { EXPERIENCE_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
+import { PageLink } from '#client/ui/page-link.tsx'
 import type { VacancyListState } from './list-state.ts'
 
 /** Links that switch the conditions most readers want, next to the search from lg. */
@@ -37,20 +38,23 @@ export function QuickFilters({
   ]
   return (
     <ul aria-label="Быстрые фильтры" className="quick-filters">
-      {switches.map(({ text, isOn, change }) => (
-        <li key={text}>
-          <a
-            href={pathWith(state, change)}
-            rel="nofollow"
-            className="chip"
-            data-keep-scroll=""
-            data-chosen={isOn ? '' : undefined}
-            aria-current={isOn ? 'true' : undefined}
-          >
-            {text}
-          </a>
-        </li>
-      ))}
+      {switches
+        .map((one) => ({ ...one, href: pathWith(state, one.change) }))
+        .map(({ text, isOn, href }) => (
+          <li key={text}>
+            <PageLink
+              href={href}
+              isFollowed={!state.hiddenPaths.includes(href)}
+              rel="nofollow"
+              className="chip"
+              keepsScroll
+              data-chosen={isOn ? '' : undefined}
+              aria-current={isOn ? 'true' : undefined}
+            >
+              {text}
+            </PageLink>
+          </li>
+        ))}
     </ul>
   )
 }

@@ -129,11 +129,13 @@ const isGoneAnswer = (error: unknown) =>
   'status' in error.init &&
   error.init.status === 410
 
-function crumbsOf({ profession }: Vacancy): Crumb[] {
+function crumbsOf({ profession, hasProfessionList }: Vacancy): Crumb[] {
   return [
     HOME_CRUMB,
     VACANCIES_CRUMB,
-    ...(profession ? [{ href: vacanciesPath({ profession: profession.slug }), text: profession.name }] : []),
+    ...(profession && hasProfessionList
+      ? [{ href: vacanciesPath({ profession: profession.slug }), text: profession.name }]
+      : []),
   ]
 }
 

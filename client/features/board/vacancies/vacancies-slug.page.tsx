@@ -79,7 +79,7 @@ function listInput(slugs: string | undefined, search: string) {
   return parsed.ok ? { ...parsed.input, slugs: slugs ?? '' } : null
 }
 
-function crumbsOf({ profession, location, attribute }: ListResult): Crumb[] {
+function crumbsOf({ profession, location, attribute, hiddenPaths }: ListResult): Crumb[] {
   const isDeeper = location !== null || attribute !== null
   return [
     HOME_CRUMB,
@@ -87,7 +87,7 @@ function crumbsOf({ profession, location, attribute }: ListResult): Crumb[] {
     ...(profession && isDeeper
       ? [{ href: vacanciesPath({ profession: profession.slug }), text: profession.name }]
       : []),
-  ]
+  ].filter(({ href }) => !hiddenPaths.includes(href))
 }
 
 function metaOf(list: ListResult) {

@@ -1,3 +1,4 @@
+import { useSite } from '#client/app/site.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import type { Overview } from '#shared/features/board/vacancies/contract.ts'
@@ -62,6 +63,7 @@ const HOUSES: Record<WorkForm, House> = {
 
 /** The evening street under the hero: a house for each form of work, whose window lights up under the pointer. */
 export function Street({ counts }: { counts: Overview['workForms'] }) {
+  const { hiddenLists } = useSite()
   return (
     <div className="street">
       <svg className="street-far" width="100%" height="72" aria-hidden="true">
@@ -73,7 +75,7 @@ export function Street({ counts }: { counts: Overview['workForms'] }) {
       <ul className="container street-houses">
         {countedForms(counts).map(({ form, count }) => (
           <li key={form}>
-            <a href={workFormPath(form)}>
+            <a href={workFormPath(form, hiddenLists)}>
               <span className="street-label">
                 {WORK_FORM_LABELS[form]} <span className="street-count">{formatNumber(count)}</span>
               </span>
@@ -112,11 +114,13 @@ const countedForms = (counts: Overview['workForms']) =>
     count: counts.find(({ value }) => value === form)?.count ?? 0,
   })).filter(({ count }) => count > 0)
 
-/** The page of the attribute where one exists for the form alone. */
-function workFormPath(form: WorkForm) {
+/** The page of the attribute where one exists for the form alone; its filter as a query where the page is not for robots. */
+function workFormPath(form: WorkForm, hiddenLists: readonly string[]) {
   const attribute = VACANCY_ATTRIBUTES.find(({ filter }) => {
     const [only, ...others] = filter.workForm ?? []
     return only === form && others.length === 0 && Object.keys(filter).length === 1
   })
-  return vacanciesPath({ filter: { workForm: [form] }, attribute: attribute?.slug ?? null })
+  const filter = { workForm: [form] }
+  const path = vacanciesPath({ filter, attribute: attribute?.slug ?? null })
+  return hiddenLists.includes(path) ? vacanciesPath({ filter }) : path
 }

@@ -6,26 +6,24 @@ import { Card } from '#client/ui/card.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { LandingPage } from '#shared/features/content/landing/contract.ts'
-import { listPath } from '#shared/features/board/vacancies/list-path.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 type OtherLanding = Pick<LandingPage, 'slug' | 'heading'>
 
 /** One way of working: its texts, its newest vacancies and a link to the whole list. `found`: «34 вакансии». */
 export function LandingView({
-  page: { heading, description, paragraphs, questions, filter },
+  page: { heading, description, paragraphs, questions, listPath },
   found,
   crumbs,
   cards,
   others,
 }: {
-  page: LandingPage
+  page: LandingPage & { listPath: string }
   found: string
   crumbs: readonly Crumb[]
   cards: readonly ReactNode[]
   others: readonly OtherLanding[]
 }) {
-  const wholeList = listPath(filter)
   return (
     <div className="container grid gap-8 pt-4">
       <header className="grid justify-items-start gap-4">
@@ -33,7 +31,7 @@ export function LandingView({
         <h1>{heading}</h1>
         <p className="max-w-[45em] text-lead text-muted">{description}</p>
         {cards.length > 0 && (
-          <ButtonLink href={wholeList} className="max-sm:w-full">
+          <ButtonLink href={listPath} className="max-sm:w-full">
             Смотреть {found}
           </ButtonLink>
         )}
@@ -45,7 +43,7 @@ export function LandingView({
             {cards.length > 0 ? (
               <>
                 <div className="grid md:gap-3">{cards}</div>
-                <ButtonLink href={wholeList} variant="secondary" className="justify-self-start max-sm:w-full">
+                <ButtonLink href={listPath} variant="secondary" className="justify-self-start max-sm:w-full">
                   Все вакансии с фильтрами
                 </ButtonLink>
               </>

@@ -24,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageData(args, {
     title: page.title,
     description: page.description,
+    isIndexed: page.isIndexed,
     ...(import.meta.env.SSR ? { cacheTags: tagsOf(page) } : {}),
     crumbs: [HOME_CRUMB, VACANCIES_CRUMB],
     jsonLd: page.questions.length > 0 ? [faqOf(page)] : [],

@@ -111,6 +111,7 @@ export function ProfessionView({
       <VacancyCards
         title={`Вакансии: ${profession.name}`}
         allPath={allPath}
+        isFollowed={profession.hasList}
         cards={profession.vacancies.map((vacancy) =>
           hidable(
             vacancy,
@@ -150,7 +151,7 @@ export function ProfessionView({
 
 /** What the profession pays here, with what the number is made of. */
 function Numbers({
-  profession: { slug, scale, vacancyCount },
+  profession: { slug, scale, vacancyCount, hasList },
   allPath,
 }: {
   profession: ProfessionPage
@@ -183,16 +184,21 @@ function Numbers({
       <div className="article-card">
         <dt className="text-small text-muted">Сейчас ищут</dt>
         <dd>
-          {vacancyCount > 0 ? (
-            <a href={allPath} className="text-title font-semibold">
-              {countOf(vacancyCount, VACANCY_FORMS)}
-            </a>
-          ) : (
-            'Сейчас никого: загляните позже'
-          )}
+          <NowWanted path={hasList ? allPath : null} count={vacancyCount} />
         </dd>
       </div>
     </dl>
+  )
+}
+
+function NowWanted({ path, count }: { path: string | null; count: number }) {
+  if (count === 0) return 'Сейчас никого: загляните позже'
+  const text = countOf(count, VACANCY_FORMS)
+  if (path === null) return <span className="text-title font-semibold">{text}</span>
+  return (
+    <a href={path} className="text-title font-semibold">
+      {text}
+    </a>
   )
 }
 

@@ -34,18 +34,20 @@ export function ProfessionPay({
   remark: ReactNode
 }) {
   const { profession, location, series, contracts, places, professions } = pay
-  const { slug, hasPage, vacancyCount } = profession
+  const { slug, hasPage, hasList, vacancyCount } = profession
+  const now = `${countOf(vacancyCount, VACANCY_FORMS)} сейчас`
   return (
     <div className="container grid gap-12 pt-4 pb-16">
       <div className="grid gap-4">
         <Breadcrumbs crumbs={crumbs} />
         <h1>{salaryHeading(pay)}</h1>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
-          {vacancyCount > 0 && (
-            <a href={vacanciesPath({ profession: slug, location: location?.slug ?? null })}>
-              {countOf(vacancyCount, VACANCY_FORMS)} сейчас
-            </a>
-          )}
+          {vacancyCount > 0 &&
+            (hasList ? (
+              <a href={vacanciesPath({ profession: slug, location: location?.slug ?? null })}>{now}</a>
+            ) : (
+              <span>{now}</span>
+            ))}
           {hasPage && <a href={pathOf('professii-slug', { slug })}>О профессии</a>}
           {location && <a href={pathOf('salaries-slug', { slug })}>По всем местам</a>}
           {series.length > 0 && <PrintButton />}
@@ -73,7 +75,9 @@ export function ProfessionPay({
           </p>
           <PayRates
             rates={places}
-            hrefOf={(place) => pathOf('salaries-slug', { slug: `${slug}/${place}` })}
+            hrefOf={(place) =>
+              place.isIndexed ? pathOf('salaries-slug', { slug: `${slug}/${place.slug}` }) : null
+            }
           />
         </section>
       )}

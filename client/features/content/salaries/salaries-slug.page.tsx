@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageData(args, {
     title: heading,
     description: descriptionOf(pay),
-    isIndexed: pay.series.length > 0,
+    isIndexed: pay.isIndexed,
     crumbs: crumbsOf(pay),
   })
 }

@@ -20,9 +20,9 @@ export function ProfessionLinks({
         {title}
       </h2>
       <ul className="grid">
-        {professions.map(({ slug, name, median, vacancyCount, hasPage }) => (
+        {professions.map(({ slug, name, median, vacancyCount, hasPage, hasList }) => (
           <li key={slug} className="border-b border-line py-2 last:border-0">
-            <Name slug={slug} name={name} hasPage={hasPage} hasVacancies={vacancyCount > 0} />
+            <Name slug={slug} name={name} hasPage={hasPage} hasList={hasList} />
             <span className="block text-small text-muted">{professionFacts({ median, vacancyCount })}</span>
           </li>
         ))}
@@ -31,18 +31,17 @@ export function ProfessionLinks({
   )
 }
 
-/** A list without vacancies is not worth a link. */
 function Name({
   slug,
   name,
   hasPage,
-  hasVacancies,
+  hasList,
 }: {
   slug: string
   name: string
   hasPage: boolean
-  hasVacancies: boolean
+  hasList: boolean
 }) {
   if (hasPage) return <a href={pathOf('professii-slug', { slug })}>{name}</a>
-  return hasVacancies ? <a href={vacanciesPath({ profession: slug })}>{name}</a> : name
+  return hasList ? <a href={vacanciesPath({ profession: slug })}>{name}</a> : name
 }

@@ -1,24 +1,33 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { PageLink } from '#client/ui/page-link.tsx'
 
 /** A few vacancies under a text, and a link to all of them; nothing without vacancies. */
 export function VacancyCards({
   title,
   cards,
   allPath,
+  isFollowed = true,
 }: {
   title: string
   cards: readonly ReactNode[]
   allPath: string
+  /** Whether search engines may have the list of all. */
+  isFollowed?: boolean
 }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="vacancies" className="grid gap-4 print:hidden">
       <h2 id="vacancies">{title}</h2>
       <div className="grid md:gap-3">{cards}</div>
-      <ButtonLink variant="secondary" href={allPath} className="justify-self-start max-sm:w-full">
+      <PageLink
+        href={allPath}
+        isFollowed={isFollowed}
+        data-variant="secondary"
+        className="btn justify-self-start max-sm:w-full"
+        formClassName="justify-self-start max-sm:w-full"
+      >
         Все вакансии
-      </ButtonLink>
+      </PageLink>
     </section>
   )
 }

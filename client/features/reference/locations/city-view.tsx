@@ -4,6 +4,7 @@ import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PageLink } from '#client/ui/page-link.tsx'
 import type { CityOverview, CountedLocation } from '#shared/features/board/places/contract.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
@@ -38,7 +39,6 @@ export function CityView({
   cards: readonly ReactNode[]
   iconOf: (form: WorkForm) => ReactNode
 }) {
-  const wholeList = vacanciesPath({ location: city.slug })
   return (
     <div className="container grid gap-8 pt-4">
       <div className="grid gap-4">
@@ -53,9 +53,15 @@ export function CityView({
           {cards.length > 0 ? (
             <>
               <div className="grid md:gap-3">{cards}</div>
-              <ButtonLink href={wholeList} variant="secondary" className="justify-self-start max-sm:w-full">
+              <PageLink
+                href={vacanciesPath({ location: city.slug })}
+                isFollowed={city.hasList}
+                data-variant="secondary"
+                className="btn justify-self-start max-sm:w-full"
+                formClassName="justify-self-start max-sm:w-full"
+              >
                 Все вакансии: {found}
-              </ButtonLink>
+              </PageLink>
             </>
           ) : (
             <EmptyState

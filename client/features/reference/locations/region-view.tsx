@@ -1,10 +1,11 @@
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
+import { PageLink } from '#client/ui/page-link.tsx'
 import type { CountedLocation, RegionOverview } from '#shared/features/board/places/contract.ts'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { SALARY_TAX_LABELS } from '#shared/features/board/vacancies/salary-scale.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
@@ -15,7 +16,7 @@ import { CountedLink } from './counted-link.tsx'
 
 /** A region with its numbers, cities and professions. `vacancies`: «34 вакансии». */
 export function RegionView({
-  overview: { region, cities, professions, medianPay },
+  overview: { region, cities, professions, attributes, medianPay },
   crumbs,
   vacancies,
 }: {
@@ -31,9 +32,15 @@ export function RegionView({
       <div className="grid justify-items-start gap-4">
         <h1>Работа {inPlace(region)} по городам</h1>
         <p className="max-w-[45em] text-lead text-muted">{sentencesOf(region, medianPay).join(' ')}</p>
-        <ButtonLink href={vacanciesPath({ location: region.slug })} className="max-sm:w-full">
+        <PageLink
+          href={vacanciesPath({ location: region.slug })}
+          isFollowed={region.hasList}
+          className="btn max-sm:w-full"
+          data-variant="primary"
+          formClassName="max-sm:w-full"
+        >
           {region.vacancyCount > 0 ? `Смотреть ${vacancies}` : 'Открыть поиск'}
-        </ButtonLink>
+        </PageLink>
       </div>
       {linked.length > 0 && (
         <section aria-labelledby="cities">
@@ -44,6 +51,20 @@ export function RegionView({
             {linked.map(({ slug, name, vacancyCount }) => (
               <li key={slug} className="break-inside-avoid">
                 <CountedLink href={pathOf('rabota-slug', { slug })} name={name} count={vacancyCount} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {attributes.length > 0 && (
+        <section aria-labelledby="forms">
+          <h2 id="forms" className="mb-3">
+            Как здесь работают
+          </h2>
+          <ul className="flex flex-wrap gap-2">
+            {VACANCY_ATTRIBUTES.filter(({ slug }) => attributes.includes(slug)).map(({ slug, name }) => (
+              <li key={slug}>
+                <Chip href={vacanciesPath({ location: region.slug, attribute: slug })}>{name}</Chip>
               </li>
             ))}
           </ul>

@@ -1,22 +1,32 @@
+import { LIST_ROWS_MIN } from '#server/features/board/indexed-lists/rule.ts'
+import { isOwnList, WORK_FORM_ATTRIBUTES } from '#server/features/board/vacancies/indexed-lists.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { RegionOverview } from '#shared/features/board/places/contract.ts'
 
-/**
- * A page by place is worth an address in search engines from so many open vacancies that name the place or one below
- * it. Remote work from anywhere is found under every place there is, and names none of them.
- */
-export const NAMED_MIN = 3
-
 const PROFESSIONS_MAX = 12
 
-/** Whom enough vacancies that name the place look for, the most frequent first. */
-export async function professionsNamedIn(
-  { vacancies }: Pick<Deps, 'vacancies'>,
+/**
+ * The professions and forms of work of the vacancies that name the place: those that enough of them have, the most
+ * frequent first, and that are lists of their own there.
+ */
+export async function listsNamedIn(
+  deps: Pick<Deps, 'vacancies' | 'ownLists'>,
   slug: string,
-): Promise<RegionOverview['professions']> {
-  const { facets } = await vacancies.count({ filter: { location: slug }, isNamed: true })
-  return facets.profession
-    .filter(({ count }) => count >= NAMED_MIN)
-    .slice(0, PROFESSIONS_MAX)
-    .map(({ value, name, count }) => ({ slug: value, name: name ?? value, count }))
+): Promise<Pick<RegionOverview, 'professions' | 'attributes'>> {
+  const { facets } = await deps.vacancies.count({ filter: { location: slug }, isNamed: true })
+  const forms = new Map(facets.workForm.map(({ value, count }) => [value, count]))
+  return {
+    professions: facets.profession
+      .filter(
+        ({ value, count }) =>
+          count >= LIST_ROWS_MIN && isOwnList(deps, { profession: value, location: slug }),
+      )
+      .slice(0, PROFESSIONS_MAX)
+      .map(({ value, name, count }) => ({ slug: value, name: name ?? value, count })),
+    attributes: WORK_FORM_ATTRIBUTES.filter(
+      ({ slug: attribute, filter }) =>
+        (filter.workForm ?? []).every((form) => (forms.get(form) ?? 0) >= LIST_ROWS_MIN) &&
+        isOwnList(deps, { location: slug, attribute }),
+    ).map((one) => one.slug),
+  }
 }

@@ -6,7 +6,10 @@ import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { byAlphabet } from '#shared/kernel/order.ts'
 import { medianPayIn } from '#server/features/board/pay-scales/median-pay.ts'
-import { NAMED_MIN, professionsNamedIn } from './naming.ts'
+import { isOwnList } from '#server/features/board/vacancies/indexed-lists.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { LIST_ROWS_MIN } from '#server/features/board/indexed-lists/rule.ts'
+import { listsNamedIn } from './naming.ts'
 
 /** Regions of Russia by name; the cities of federal importance are subjects of Russia too. */
 export async function listRegions({ deps }: Ctx): Promise<CountedLocation[]> {
@@ -32,7 +35,7 @@ export async function readRegion({ deps }: Ctx, { slug }: { slug: string }): Pro
   return {
     region,
     cities: cities.toSorted((a, b) => b.namedCount - a.namedCount || b.vacancyCount - a.vacancyCount),
-    professions: await professionsNamedIn(deps, slug),
+    ...(await listsNamedIn(deps, slug)),
     medianPay: await medianPayIn(deps, place.id),
   }
 }
@@ -70,9 +73,10 @@ export async function readCity({ deps }: Ctx, { slug }: { slug: string }): Promi
 
 /** Each place with the number of open vacancies found under it, as a list filtered by it would show. */
 async function counted(
-  { vacancies, referenceData }: Pick<Ctx['deps'], 'referenceData' | 'vacancies'>,
+  deps: Pick<Ctx['deps'], 'referenceData' | 'vacancies' | 'ownLists'>,
   places: readonly Location[],
 ): Promise<CountedLocation[]> {
+  const { vacancies, referenceData, ownLists } = deps
   const { location, namedLocation } = await vacancies.countBy(['location', 'namedLocation'], {})
   return places.map((place) => {
     const namedCount = namedLocation.get(place.id) ?? 0
@@ -80,8 +84,11 @@ async function counted(
       ...place,
       vacancyCount: location.get(place.id) ?? 0,
       namedCount,
-      isIndexed: namedCount >= NAMED_MIN,
+      isIndexed: namedCount >= LIST_ROWS_MIN && (place.type !== 'city' || ownLists.has(cityPath(place))),
+      hasList: namedCount >= LIST_ROWS_MIN && isOwnList(deps, { location: place.slug }),
       regionOfNamesake: referenceData.locations.regionOfNamesake(place.id),
     }
   })
 }
+
+const cityPath = ({ slug }: Location) => pathOf('rabota-slug', { slug })

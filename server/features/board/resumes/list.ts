@@ -7,6 +7,7 @@ import type { ResumeListResult, ResumeSearchInput } from '#shared/features/board
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'
 import { byAlphabet } from '#shared/kernel/order.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { searchResumes } from './search.ts'
 import { viewerOf } from './viewer.ts'
@@ -35,7 +36,18 @@ export async function listResumes(
       profession: segments.profession?.slug ?? null,
       location: segments.location?.slug ?? null,
     }),
+    hiddenPaths: [{ profession: filter.profession }, { location: filter.location }, {}]
+      .map((address) => resumesPath(address))
+      .filter((path) => !path.includes('?') && !ctx.deps.ownLists.has(path)),
+    isIndexed: result.total > 0 && isOwnList(ctx.deps, filter),
   }
+}
+
+/** A list of the home city, which has no segment, is the one without a place. */
+function isOwnList({ ownLists }: Pick<Deps, 'ownLists'>, filter: ResumeFilter) {
+  const isHome = filter.location === HOME_CITY
+  const address = resumesPath({ filter: isHome ? { ...filter, location: null } : filter })
+  return !address.includes('?') && ownLists.has(address)
 }
 
 /** What an address asks for, its segments and its query together. @throws Problem `not_found` as `listResumes` */
@@ -80,7 +92,9 @@ export async function listResumeProfessions(ctx: Ctx) {
         name,
         items: items
           .filter(({ count }) => count > 0)
-          .map(({ slug, name: title, count }) => ({ slug, name: title, count })),
+          .map(({ slug, name: title, count }) =>
+            countedPage(ctx, { slug, name: title, count, path: resumesPath({ profession: slug }) }),
+          ),
       }))
       .filter(({ items }) => items.length > 0),
   }
@@ -88,6 +102,7 @@ export async function listResumeProfessions(ctx: Ctx) {
 
 /** Regions of Russia where there are resumes, or such cities of one. @throws Problem not_found for a region that is none */
 export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: string | null }) {
+  const { ownLists } = ctx.deps
   const { locations } = ctx.deps.referenceData
   const region = slug === null ? null : locations.bySlug(slug)
   if (slug !== null && (region?.type !== 'region' || region.countryIso2 !== HOME_COUNTRY))
@@ -102,15 +117,29 @@ export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: str
       )
   return {
     region,
+    isIndexed: region === null || ownLists.has(pathOf('resumes-regions-slug', { slug: region.slug })),
+    isListIndexed: region !== null && ownLists.has(resumesPath({ location: region.slug })),
     items: places
-      .map(({ id, slug: place, name }) => ({
-        slug: place,
-        name,
-        count: counts.get(id) ?? 0,
-      }))
+      .map(({ id, slug: place, name, type }) =>
+        countedPage(ctx, {
+          slug: place,
+          name,
+          count: counts.get(id) ?? 0,
+          path:
+            type === 'region'
+              ? pathOf('resumes-regions-slug', { slug: place })
+              : resumesPath({ location: place }),
+        }),
+      )
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => byAlphabet(a.name, b.name)),
   }
+}
+
+/** The lists of the home city have no segment, but a parameter. */
+function countedPage<Page extends { path: string }>({ deps }: Ctx, page: Page) {
+  const [path = ''] = page.path.split('?')
+  return { ...page, isIndexed: deps.ownLists.has(path) }
 }
 
 async function countEverything(ctx: Ctx) {

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
+import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { PricedResume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { resumeNotFound } from './my-resumes.ts'
 import { payScaleOf } from './pay-scale.ts'
@@ -17,7 +18,7 @@ import { resumes } from '#server/db/schema/resumes.ts'
 export async function readResume(
   ctx: Ctx,
   { id }: { id: string },
-): Promise<PricedResume & { isIndexed: boolean; isOwn: boolean }> {
+): Promise<PricedResume & { isIndexed: boolean; isOwn: boolean; hasProfessionList: boolean }> {
   const { row, viewer, text, updatedAt } = await requireReadableResume(ctx, id)
   const resume = resumeOf(ctx.deps, { id, text, updatedAt })
   return {
@@ -25,6 +26,9 @@ export async function readResume(
     salaryScale: await payScaleOf(ctx.deps, resume),
     isIndexed: row.visibility === 'everyone' && row.isIndexed,
     isOwn: viewer.userId === row.userId,
+    hasProfessionList:
+      resume.profession !== null &&
+      ctx.deps.ownLists.has(resumesPath({ profession: resume.profession.slug })),
   }
 }
 

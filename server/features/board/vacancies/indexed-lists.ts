@@ -1,4 +1,4 @@
-import { NAMED_MIN } from '#server/features/board/places/naming.ts'
+import { LIST_ROWS_MIN } from '#server/features/board/indexed-lists/rule.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
@@ -7,7 +7,7 @@ import type { VacancyAttribute } from '#shared/features/board/vacancies/attribut
 import type { Facets, ListResult } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 
-type ListDeps = Pick<Deps, 'referenceData' | 'vacancies'>
+type ListDeps = Pick<Deps, 'referenceData' | 'vacancies' | 'ownLists'>
 type Place = ListDeps['referenceData']['locations']['all'][number]
 
 const RELATED_MAX = 16
@@ -19,23 +19,24 @@ export const WORK_FORM_ATTRIBUTES = VACANCY_ATTRIBUTES.filter(
 
 /**
  * Which lists search engines may list: all vacancies, those of a profession, those with an attribute; and, when enough
- * of their vacancies name it, those of a place, of a profession in a place and of a form of work in a place. All others
- * are the same vacancies again. Pages, links and the sitemap ask here.
+ * of their vacancies name it, those of a place, of a profession in a place and of a form of work in a place: each of them
+ * only when it is its own (`indexed-lists/rule.ts`). All others are the same vacancies again. Pages, links and the sitemap
+ * ask here.
  */
 export async function isListIndexed(
-  { vacancies }: ListDeps,
+  { vacancies, ownLists }: ListDeps,
   list: Pick<ListResult, 'filter' | 'attribute' | 'total'>,
 ): Promise<boolean> {
   const { filter, attribute } = list
   const isHome = filter.location === HOME_CITY
   // The home city has no segment: its lists are named by a parameter, and canonical without it.
   const address = vacanciesPath({ filter: isHome ? { ...filter, location: null } : filter, attribute })
-  if (list.total === 0 || address.includes('?')) return false
+  if (list.total === 0 || address.includes('?') || !ownLists.has(address)) return false
   if (filter.profession !== null && attribute !== null) return false
   if (filter.location === null) return true
   if (attribute !== null && !WORK_FORM_ATTRIBUTES.some(({ slug }) => slug === attribute)) return false
   const { total } = await vacancies.newest({ filter, isNamed: true, limit: 0 })
-  return total >= NAMED_MIN
+  return total >= LIST_ROWS_MIN
 }
 
 /** Places that enough of the vacancies of a list name, those that most of them name first, each with what its list has. */
@@ -50,7 +51,7 @@ export async function placesNamedBy(
       count: counts.location.get(place.id) ?? 0,
       named: counts.namedLocation.get(place.id) ?? 0,
     }))
-    .filter((one) => one.named >= NAMED_MIN)
+    .filter((one) => one.named >= LIST_ROWS_MIN)
     .sort((a, b) => b.named - a.named)
     .map(({ place, count }) => ({ place, count }))
 }
@@ -63,21 +64,64 @@ export async function relatedLists(
   const { facets: all } = await deps.vacancies.count({ filter: { location } })
   const { facets: named } =
     location === null ? { facets: all } : await deps.vacancies.count({ filter: { location }, isNamed: true })
-  const namedMin = location === null ? 1 : NAMED_MIN
+  const namedMin = location === null ? 1 : LIST_ROWS_MIN
   const counts = new Map(all.profession.map(({ value, count }) => [value, count]))
   return {
     professions: named.profession
-      .filter(({ value, count }) => value !== profession && count >= namedMin)
+      .filter(
+        ({ value, count }) =>
+          value !== profession && count >= namedMin && isOwn({ profession: value, location }),
+      )
       .slice(0, RELATED_MAX)
       .map((facet) => ({ ...facet, count: counts.get(facet.value) ?? facet.count })),
     locations: (await placesNamedBy(deps, { profession }))
-      .filter(({ place }) => place.slug !== location && isAtHome(place))
+      .filter(
+        ({ place }) =>
+          place.slug !== location && isAtHome(place) && isOwn({ profession, location: place.slug }),
+      )
       .slice(0, RELATED_MAX)
       .map(({ place, count }) => ({ value: place.slug, name: nameOf(deps, place), count })),
     attributes: (location === null ? VACANCY_ATTRIBUTES : WORK_FORM_ATTRIBUTES)
-      .filter((attribute) => countOfAttribute(named, attribute) >= namedMin)
+      .filter(
+        (attribute) =>
+          countOfAttribute(named, attribute) >= namedMin && isOwn({ location, attribute: attribute.slug }),
+      )
       .map(({ slug }) => slug),
   }
+
+  function isOwn(address: Parameters<typeof isOwnList>[1]) {
+    return isOwnList(deps, address)
+  }
+}
+
+/** Whether the list of these segments is its own. Those of the home city, which has none, are the lists without a place. */
+export function isOwnList(
+  { ownLists }: Pick<ListDeps, 'ownLists'>,
+  address: { profession?: string | null; location?: string | null; attribute?: string | null },
+): boolean {
+  const [path = ''] = vacanciesPath(address).split('?')
+  return ownLists.has(path)
+}
+
+/** The lists of fewer segments that are not their own. */
+export function hiddenParents(
+  { ownLists }: Pick<ListDeps, 'ownLists'>,
+  {
+    profession,
+    location,
+    attribute,
+  }: { profession: string | null; location: string | null; attribute: string | null },
+): string[] {
+  const paths = [
+    { profession, location },
+    { profession, attribute },
+    { location, attribute },
+    { profession },
+    { location },
+    { attribute },
+    {},
+  ].map((address) => vacanciesPath(address))
+  return [...new Set(paths)].filter((path) => !path.includes('?') && !ownLists.has(path))
 }
 
 /** How many vacancies an attribute finds; of one that combines filters, at most so many. */

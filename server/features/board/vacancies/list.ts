@@ -10,7 +10,7 @@ import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import type { ProfessionEntry } from '#server/features/reference/data/professions.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { isListIndexed, relatedLists } from './indexed-lists.ts'
+import { hiddenParents, isListIndexed, relatedLists } from './indexed-lists.ts'
 
 const SEGMENTS_MAX = 3
 
@@ -44,6 +44,11 @@ export async function listVacancies(
     },
     attribute,
     company,
+    hiddenPaths: hiddenParents(ctx.deps, {
+      profession: filter.profession,
+      location: filter.location,
+      attribute,
+    }),
     isIndexed: await isListIndexed(ctx.deps, { filter, attribute, total: result.total }),
     related: await relatedLists(ctx.deps, filter),
     canonicalPath: vacanciesPath({

@@ -4,7 +4,7 @@ import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { Overview } from '#shared/features/board/vacancies/contract.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { listCards } from './cards.ts'
-import { placesNamedBy } from './indexed-lists.ts'
+import { isOwnList, placesNamedBy } from './indexed-lists.ts'
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import type { SalaryScale } from '#shared/features/board/vacancies/model.ts'
 
@@ -56,9 +56,12 @@ async function overviewOf(deps: Deps): Promise<Overview> {
     verified,
     withSalary,
     salaries: salariesOf(deps, scales),
-    professions: professionsOf(facets.profession).slice(0, PROFESSIONS_MAX),
+    professions: professionsOf(deps, facets.profession).slice(0, PROFESSIONS_MAX),
     locations: named
-      .filter(({ place }) => place.type === 'city' && place.countryIso2 === 'RU')
+      .filter(
+        ({ place }) =>
+          place.type === 'city' && place.countryIso2 === 'RU' && isOwnList(deps, { location: place.slug }),
+      )
       .slice(0, LOCATIONS_MAX)
       .map(({ place, count }) => ({ slug: place.slug, name: place.name, count })),
     workForms: facets.workForm,
@@ -78,6 +81,9 @@ function salariesOf({ referenceData }: Deps, scales: ReadonlyMap<number, readonl
     .slice(0, SALARIES_MAX)
 }
 
-function professionsOf(values: readonly { value: string; name: string | null; count: number }[]) {
-  return values.map(({ value, name, count }) => ({ slug: value, name: name ?? value, count }))
+/** Those with a list of their own. */
+function professionsOf(deps: Deps, values: readonly { value: string; name: string | null; count: number }[]) {
+  return values
+    .filter(({ value }) => isOwnList(deps, { profession: value }))
+    .map(({ value, name, count }) => ({ slug: value, name: name ?? value, count }))
 }

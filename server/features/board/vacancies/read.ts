@@ -7,6 +7,7 @@ import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { cardOf } from './cards.ts'
+import { isOwnList } from './indexed-lists.ts'
 import { monthlySalary } from './monthly-salary.ts'
 import { pageStateOf } from './page-state.ts'
 import { payTermsOf } from './pay-terms.ts'
@@ -36,6 +37,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     ...VacancyDetails.parse(row),
     state,
     profession: profession && ProfessionRef.parse(profession),
+    hasProfessionList: profession !== null && isOwnList(ctx.deps, { profession: profession.slug }),
     companyType: isNamed(row.company) ? row.company.type : null,
     companySiteUrl: row.company.siteUrl,
     companyRegister: registerOf(row),

@@ -1,8 +1,11 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import { searchVacancies } from '#server/features/board/vacancies/search.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
-import type { landingContract } from '#shared/features/content/landing/contract.ts'
+import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { listPath } from '#shared/features/board/vacancies/list-path.ts'
+import type { LandingPage, landingContract } from '#shared/features/content/landing/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { LANDING_PAGES } from './pages.ts'
 
 export const landingOperations: OperationsOf<typeof landingContract, Ctx> = {
@@ -11,7 +14,24 @@ export const landingOperations: OperationsOf<typeof landingContract, Ctx> = {
     const page = LANDING_PAGES.find((one) => one.slug === slug)
     if (!page) throw new Problem('not_found', 'Такой страницы нет')
     const result = await searchVacancies(deps, { ...page.filter, page: 1, sort: null, exact: false })
-    return { ...page, result }
+    return {
+      ...page,
+      result,
+      isIndexed: deps.ownLists.has(landingPath(page)),
+      listPath: listPathOf(deps, page),
+    }
   },
-  list: () => ({ items: LANDING_PAGES.map(({ slug, heading, lead }) => ({ slug, heading, lead })) }),
+  list: ({ deps }) => ({
+    items: LANDING_PAGES.filter((page) => deps.ownLists.has(landingPath(page))).map(
+      ({ slug, heading, lead }) => ({ slug, heading, lead }),
+    ),
+  }),
+}
+
+const landingPath = ({ slug }: { slug: string }) => pathOf('landing', { slug })
+
+/** Where the list of the attribute begins as the landing does, search engines have the landing: its filter as a query. */
+function listPathOf({ ownLists }: Ctx['deps'], { filter }: LandingPage): string {
+  const path = listPath(filter)
+  return ownLists.has(path) ? path : vacanciesPath({ filter })
 }

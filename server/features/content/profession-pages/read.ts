@@ -1,3 +1,4 @@
+import { isOwnList } from '#server/features/board/vacancies/indexed-lists.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import type { Deps } from '#server/features/content/context.ts'
@@ -28,6 +29,7 @@ export async function professionPageOf(deps: Deps, text: ProfessionText): Promis
   return {
     ...card,
     name: profession.name,
+    hasList: isOwnList(deps, { profession: slug }),
     description: head.description,
     contentVersion,
     ...(await renderText(deps, { body, variables })),

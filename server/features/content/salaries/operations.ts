@@ -1,4 +1,5 @@
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
+import { isOwnList } from '#server/features/board/vacancies/indexed-lists.ts'
 import { salaryMonths } from '#server/features/board/pay-scales/samples.ts'
 import type { Ctx, Deps } from '#server/features/content/context.ts'
 import type { ProfessionEntry } from '#server/features/reference/data/professions.ts'
@@ -12,7 +13,7 @@ import { isoDay, MONTHS } from '#shared/kernel/dates.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { byAlphabet } from '#shared/kernel/order.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { salaryPlaces } from './places.ts'
+import { isOwnPlace, salaryPlaces } from './places.ts'
 import { readSamples } from './samples.ts'
 import { seriesOf } from './series.ts'
 
@@ -54,13 +55,17 @@ export const salariesOperations: OperationsOf<typeof salariesContract, Ctx> = {
         nameGenitivePlural: profession.nameGenitivePlural,
         hasPage: deps.texts.all('profession').has(slug),
         vacancyCount: counts.profession.get(profession.id) ?? 0,
+        hasList: isOwnList(deps, { profession: slug, location: location?.slug ?? null }),
       },
+      isIndexed: series.length > 0 && (location === null || isOwnPlace(deps, slug, location)),
       location: location && { ...location, regionOfNamesake: locations.regionOfNamesake(location.id) },
       period: { from: months[0] ?? '', to: months.at(-1) ?? '' },
       madeOf: { ...others, net: countOfTax('net'), unstated: countOfTax('unstated') },
       series,
       contracts: contractsOf(series, deps.now()),
-      places: location ? [] : salaryPlaces(deps, samples),
+      places: location
+        ? []
+        : salaryPlaces(deps, samples).map((one) => ({ ...one, isIndexed: isOwnPlace(deps, slug, one) })),
       professions: near.toSorted((a, b) => b.count - a.count).slice(0, PROFESSIONS_SHOWN),
     }
   },

@@ -1,8 +1,16 @@
 import type { Deps } from '#server/features/content/context.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import type { SalaryLink } from '#shared/features/content/salaries/contract.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import type { SalarySample } from './samples.ts'
 import { mainQuartiles } from './series.ts'
+
+/** Whether no other page has the numbers of a profession in a place. */
+export const isOwnPlace = (
+  { ownLists }: Pick<Deps, 'ownLists'>,
+  profession: string,
+  { slug }: { slug: string },
+) => ownLists.has(pathOf('salaries-slug', { slug: `${profession}/${slug}` }))
 
 /** Regions and cities with enough samples of their own, the most first. */
 export function salaryPlaces(

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/features/content/context.ts'
+import { isOwnList } from '#server/features/board/vacancies/indexed-lists.ts'
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import type { ProfessionRef } from '#shared/features/content/articles/contract.ts'
 import { medianOf } from '#shared/features/board/vacancies/median-pay.ts'
@@ -19,6 +20,7 @@ export async function professionRefs(deps: Deps, slugs: readonly string[]): Prom
       median: scale ? medianOf(scale) : null,
       vacancyCount: counts.get(profession.id) ?? 0,
       hasPage: deps.texts.all('profession').has(slug),
+      hasList: counts.has(profession.id) && isOwnList(deps, { profession: slug }),
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/features/content/context.ts'
 import type { ContentFact } from '#shared/features/content/articles/contract.ts'
-import { emptyListsIn } from './empty-lists.ts'
+import { hiddenListsIn } from './hidden-lists.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { TextHead } from './read-texts.ts'
 import { fillVariables } from './variables.ts'
@@ -8,7 +8,7 @@ import type { Variables } from './variables.ts'
 
 /** The HTML of a text as readers see it. @throws Error that names an unknown variable */
 export async function renderText(deps: Deps, { body, variables }: { body: string; variables: Variables }) {
-  const hiddenPaths = await emptyListsIn(body, deps)
+  const hiddenPaths = await hiddenListsIn(body, deps)
   return renderMarkdown(fillVariables(body, variables), { hiddenPaths, pictures: deps.texts.pictures() })
 }
 

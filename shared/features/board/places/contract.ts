@@ -7,8 +7,10 @@ export const CountedLocation = Location.extend({
   vacancyCount: z.number().int(),
   /** Of these, vacancies that name the place or one below it. */
   namedCount: z.number().int(),
-  /** Whether search engines may list its page: enough vacancies name the place. */
+  /** Whether search engines may have its page: enough vacancies name the place, and it is its own. */
   isIndexed: z.boolean(),
+  /** The same of its list of vacancies: where not, pages lead to it without a link. */
+  hasList: z.boolean(),
   /** Where the place lies, when another one has the same name. */
   regionOfNamesake: z.string().nullable(),
 })
@@ -19,6 +21,8 @@ const RegionOverview = z.object({
   cities: z.array(CountedLocation),
   /** Whom enough vacancies that name the region look for, the most frequent first. */
   professions: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
+  /** Attributes that say a form of work, with a list of their own here. */
+  attributes: z.array(z.string()),
   /** Of the vacancies that name it; null when too few of them state their pay. */
   medianPay: MedianPay.nullable(),
 })

@@ -37,6 +37,10 @@ const ListResult = SearchResult.extend({
   location: LocationRef.extend({ namePrepositional: z.string(), preposition: z.string() }).nullable(),
   skillNames: z.record(z.string(), z.string()),
   canonicalPath: z.string(),
+  /** Lists with fewer of its segments that are not for search engines: pages lead there without a link. */
+  hiddenPaths: z.array(z.string()),
+  /** Whether search engines may have it: its address is all segments, and it is its own. */
+  isIndexed: z.boolean(),
 })
 export type ResumeListResult = z.infer<typeof ListResult>
 
@@ -44,6 +48,9 @@ const SUGGESTION_KINDS = ['profession', 'query', 'place', 'skill'] as const
 /** A search suggestion; `path` is its address. */
 const Suggestion = z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string(), path: z.string() })
 export type ResumeSuggestion = z.infer<typeof Suggestion>
+
+/** A page with so many resumes. To one that search engines are not to find, people get without a link. */
+const CountedPage = Counted.extend({ path: z.string(), isIndexed: z.boolean() })
 
 const tags = ['resumes']
 
@@ -225,7 +232,7 @@ export const resumesContract = {
     .output(z.object({ items: z.array(Suggestion) })),
   professions: access('public')
     .route({ method: 'GET', path: '/v1/resumes/professions', summary: 'Резюме по профессиям', tags })
-    .output(z.object({ groups: z.array(z.object({ name: z.string(), items: z.array(Counted) })) })),
+    .output(z.object({ groups: z.array(z.object({ name: z.string(), items: z.array(CountedPage) })) })),
   places: access('public')
     .route({
       method: 'GET',
@@ -246,7 +253,10 @@ export const resumesContract = {
     .output(
       z.object({
         region: LocationRef.extend({ namePrepositional: z.string(), preposition: z.string() }).nullable(),
-        items: z.array(Counted),
+        /** Whether search engines may have the page, and the list of the region's resumes. */
+        isIndexed: z.boolean(),
+        isListIndexed: z.boolean(),
+        items: z.array(CountedPage),
       }),
     ),
   professionSkills: access('public')
@@ -261,7 +271,9 @@ export const resumesContract = {
   read: access('public')
     .route({ method: 'GET', path: '/v1/resumes/{id}', summary: 'Резюме без контактов', tags })
     .input(ById)
-    .output(PricedResume.extend({ isIndexed: z.boolean(), isOwn: z.boolean() })),
+    .output(
+      PricedResume.extend({ isIndexed: z.boolean(), isOwn: z.boolean(), hasProfessionList: z.boolean() }),
+    ),
   pdf: access('public')
     .route({
       method: 'GET',

@@ -93,6 +93,8 @@ const PageFields = z.object({
   /** What is paid in addition to the stated pay. */
   bonuses: z.string().nullable(),
   profession: ProfessionRef.nullable(),
+  /** Whether search engines may have the list of its profession: only then pages link to it. */
+  hasProfessionList: z.boolean(),
   skills: z.array(z.string()),
   equipment: EquipmentProvider.nullable(),
   hasCalls: z.boolean().nullable(),
@@ -135,6 +137,7 @@ const PageFields = z.object({
 export const VacancyDetails = PageFields.omit({
   state: true,
   profession: true,
+  hasProfessionList: true,
   companyType: true,
   companySiteUrl: true,
   companyRegister: true,
@@ -183,7 +186,9 @@ const ListResult = SearchResult.extend({
   company: CompanyRef.nullable(),
   /** Path in the canonical order of segments; another one answers 301. */
   canonicalPath: z.string(),
-  /** Whether search engines may list it: its address is all segments, and enough vacancies name its place. */
+  /** Lists with fewer of its segments that are not for search engines: pages lead there without a link. */
+  hiddenPaths: z.array(z.string()),
+  /** Whether search engines may have it: its address is all segments, and it is its own. */
   isIndexed: z.boolean(),
   /** Lists one step away that search engines may list, the fullest first. */
   related: z.object({

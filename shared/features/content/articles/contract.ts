@@ -28,6 +28,8 @@ export const ProfessionRef = z.object({
   vacancyCount: z.number().int(),
   /** Whether the catalogue has a page about it. */
   hasPage: z.boolean(),
+  /** Whether its vacancies are a list of their own: only then texts link to it. */
+  hasList: z.boolean(),
 })
 export type ProfessionRef = z.infer<typeof ProfessionRef>
 

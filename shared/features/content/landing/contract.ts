@@ -27,7 +27,15 @@ export const landingContract = {
       tags: ['pages'],
     })
     .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
-    .output(LandingPage.extend({ result: SearchResult })),
+    .output(
+      LandingPage.extend({
+        result: SearchResult,
+        /** Whether search engines may have it: it is a list of its own. */
+        isIndexed: z.boolean(),
+        /** Where its whole list is, with filters. */
+        listPath: z.string(),
+      }),
+    ),
   list: access('public')
     .route({ method: 'GET', path: '/v1/landing', summary: 'Все посадочные страницы', tags: ['pages'] })
     .output(z.object({ items: z.array(LandingPage.pick({ slug: true, heading: true, lead: true })) })),

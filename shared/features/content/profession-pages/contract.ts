@@ -19,6 +19,8 @@ export type ProfessionCard = z.infer<typeof ProfessionCard>
 
 export const ProfessionPage = ProfessionCard.extend({
   name: z.string(),
+  /** Whether its vacancies are a list of their own: else its page leads there without a link. */
+  hasList: z.boolean(),
   description: z.string(),
   /** Which wording this is, for remarks about it. */
   contentVersion: z.string(),

@@ -59,6 +59,9 @@ export const SalaryLink = z.object({
 })
 export type SalaryLink = z.infer<typeof SalaryLink>
 
+/** A place; without a page for search engines where its numbers are those of another one, such as of its region. */
+const SalaryPlace = SalaryLink.extend({ isIndexed: z.boolean() })
+
 export const ProfessionSalaries = z.object({
   profession: z.object({
     slug: z.string(),
@@ -67,10 +70,14 @@ export const ProfessionSalaries = z.object({
     /** Whether the catalogue has a page about it. */
     hasPage: z.boolean(),
     vacancyCount: z.number().int(),
+    /** Whether its vacancies, here in the place, are a list of their own: else the page does not link to it. */
+    hasList: z.boolean(),
   }),
   location: Location.pick({ slug: true, name: true, preposition: true, namePrepositional: true })
     .extend({ regionOfNamesake: z.string().nullable() })
     .nullable(),
+  /** Whether search engines may have the page: its numbers are no other page's. */
+  isIndexed: z.boolean(),
   /** First and last month, `2026-11`. */
   period: z.object({ from: z.string(), to: z.string() }),
   /** What the numbers are made of: all vacancies of the period, and how many of them are no sample, by reason. */
@@ -104,7 +111,7 @@ export const ProfessionSalaries = z.object({
       ),
     })
     .nullable(),
-  places: z.array(SalaryLink),
+  places: z.array(SalaryPlace),
   professions: z.array(SalaryLink),
 })
 export type ProfessionSalaries = z.infer<typeof ProfessionSalaries>
