@@ -29,6 +29,7 @@ describe('structured data of a vacancy', () => {
         logo: 'https://board.example/files/zerna.webp',
       },
       identifier: { '@type': 'PropertyValue', name: 'ООО «Зёрна»', value: '7' },
+      directApply: true,
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: { '@type': 'Country', name: 'Россия' },
       baseSalary: {
@@ -49,7 +50,10 @@ describe('structured data of a vacancy', () => {
   test.each(['hybrid', 'travelling', 'on_site'] as const)(
     'structured data of %s work have a place and are never telecommuting',
     (workForm) => {
-      const posting = jobPosting(build({ workForm, locations: [kazan], address: 'ул. Баумана, 1' }), site)
+      const posting = jobPosting(
+        build({ workForm, locations: [kazan], regions: ['Татарстан'], address: 'ул. Баумана, 1' }),
+        site,
+      )
       expect(posting).not.toHaveProperty('jobLocationType')
       expect(posting).not.toHaveProperty('applicantLocationRequirements')
       expect(posting).toMatchObject({
@@ -59,6 +63,7 @@ describe('structured data of a vacancy', () => {
             '@type': 'PostalAddress',
             streetAddress: 'ул. Баумана, 1',
             addressLocality: 'Казань',
+            addressRegion: 'Татарстан',
             addressCountry: 'RU',
           },
         },
@@ -88,12 +93,17 @@ describe('structured data of a vacancy', () => {
 
   test('structured data of a vacancy with several places list all of them, without a street', () => {
     const posting = jobPosting(
-      build({ workForm: 'on_site', locations: [kazan, tatarstan], address: 'ул. Баумана, 1' }),
+      build({
+        workForm: 'on_site',
+        locations: [kazan, tatarstan],
+        regions: ['Татарстан', 'Татарстан'],
+        address: 'ул. Баумана, 1',
+      }),
       site,
     )
     expect(posting).toMatchObject({
       jobLocation: [
-        { address: { addressLocality: 'Казань', addressCountry: 'RU' } },
+        { address: { addressLocality: 'Казань', addressRegion: 'Татарстан', addressCountry: 'RU' } },
         { address: { addressRegion: 'Татарстан', addressCountry: 'RU' } },
       ],
     })
@@ -118,6 +128,27 @@ describe('structured data of a vacancy', () => {
       '@type': 'QuantitativeValue',
       ...value,
     })
+  })
+
+  test.each([
+    [
+      '420111, г. Казань, ул. Баумана, 1',
+      { postalCode: '420111', streetAddress: 'г. Казань, ул. Баумана, 1' },
+    ],
+    ['420111', { streetAddress: '420111' }],
+    ['4201112 Казань', { streetAddress: '4201112 Казань' }],
+  ])('structured data have the parts of the address %s', (address, parts) => {
+    const posting = jobPosting(build({ workForm: 'on_site', locations: [kazan], address }), site)
+    expect(posting).toHaveProperty('jobLocation.address', {
+      '@type': 'PostalAddress',
+      ...parts,
+      addressLocality: 'Казань',
+      addressCountry: 'RU',
+    })
+  })
+
+  test('structured data of a vacancy that is answered at its source promise no response here', () => {
+    expect(jobPosting(build({ takesResponses: false }), site)).toHaveProperty('directApply', false)
   })
 
   test('structured data omit unstated pay and the price of a project', () => {
@@ -214,6 +245,8 @@ function build(changes: Record<string, unknown> = {}) {
     salaryRangeReason: null,
     bonuses: null,
     profession: null,
+    hasProfessionList: true,
+    regions: [],
     skills: [],
     equipment: null,
     hasCalls: null,

@@ -1,6 +1,8 @@
 import { countOpenOf } from './of-company.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
+import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyDetails } from '#shared/features/board/vacancies/contract.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
@@ -38,6 +40,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     state,
     profession: profession && ProfessionRef.parse(profession),
     hasProfessionList: profession !== null && isOwnList(ctx.deps, { profession: profession.slug }),
+    regions: card.locations.map((place) => regionOf(ctx.deps, place)),
     companyType: isNamed(row.company) ? row.company.type : null,
     companySiteUrl: row.company.siteUrl,
     companyRegister: registerOf(row),
@@ -50,6 +53,14 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     salaryScale,
     ...publication,
   }
+}
+
+/** Right below the country lie the cities of Russia that are regions themselves. */
+function regionOf({ referenceData: { locations } }: Ctx['deps'], place: LocationRef): string | null {
+  const line = [place, ...locations.ancestors(place.id)]
+  const region = line.find(({ type }) => type === 'region')
+  const isFederal = place.type === 'city' && place.countryIso2 === HOME_COUNTRY
+  return region?.name ?? (isFederal ? place.name : null)
 }
 
 /** Null where the register is not known, or has no such company. */

@@ -99,6 +99,8 @@ const PageFields = z.object({
   equipment: EquipmentProvider.nullable(),
   hasCalls: z.boolean().nullable(),
   languages: z.array(z.object({ language: z.string(), level: z.string() })),
+  /** The region of each of `locations`, in their order; null for a country, and where it is not known. */
+  regions: z.array(z.string().nullable()),
   /** City and street without a contact; null when not stated. */
   address: z.string().nullable(),
   ...ResponseTerms.shape,
@@ -138,6 +140,7 @@ export const VacancyDetails = PageFields.omit({
   state: true,
   profession: true,
   hasProfessionList: true,
+  regions: true,
   companyType: true,
   companySiteUrl: true,
   companyRegister: true,

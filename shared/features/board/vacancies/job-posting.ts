@@ -46,6 +46,8 @@ export function jobPosting(
     datePosted: instant(vacancy.firstPublishedAt),
     ...(vacancy.expiresAt === null ? {} : { validThrough: instant(vacancy.expiresAt) }),
     hiringOrganization: organization(vacancy, site),
+    // One imported from another board is answered there.
+    directApply: vacancy.takesResponses,
     ...(isNamed(vacancy.company)
       ? { identifier: { '@type': 'PropertyValue', name: vacancy.company.title, value: String(vacancy.id) } }
       : {}),
@@ -103,34 +105,32 @@ function area({ type, name }: Pick<LocationRef, 'type' | 'name'>): Administrativ
   }
 }
 
-/** One page with all its places. The street belongs to the only place there is. */
-function jobLocations({ locations, address }: PostedVacancy) {
+/** One page with all its places. Street and index belong to the only place there is. */
+function jobLocations({ locations, regions, address }: PostedVacancy) {
   if (locations.length === 0) return place({ addressCountry: HOME_COUNTRY })
-  const street = locations.length === 1 && address ? { streetAddress: address } : {}
+  const street = locations.length === 1 && address ? streetOf(address) : {}
   return oneOrMany(
-    locations.map((location) => {
-      switch (location.type) {
-        case 'country':
-          return place({ ...street, addressCountry: location.countryIso2 ?? location.name })
-        case 'region':
-          return place({
-            ...street,
-            addressRegion: location.name,
-            addressCountry: location.countryIso2 ?? HOME_COUNTRY,
-          })
-        case 'city':
-          return place({
-            ...street,
-            addressLocality: location.name,
-            addressCountry: location.countryIso2 ?? HOME_COUNTRY,
-          })
-      }
+    locations.map(({ type, name, countryIso2 }, at) => {
+      const region = regions[at] ?? null
+      return place({
+        ...street,
+        ...(type === 'city' ? { addressLocality: name } : {}),
+        ...(region === null ? {} : { addressRegion: region }),
+        addressCountry: countryIso2 ?? (type === 'country' ? name : HOME_COUNTRY),
+      })
     }),
   )
 }
 
+/** An address may begin with its index: «420111, г. Казань, ул. Баумана, 1». */
+function streetOf(address: string) {
+  const [, postalCode, streetAddress] = /^(\d{6})(?!\d)[\s,]*(.+)$/s.exec(address) ?? []
+  return postalCode && streetAddress ? { postalCode, streetAddress } : { streetAddress: address }
+}
+
 function place(address: {
   streetAddress?: string
+  postalCode?: string
   addressLocality?: string
   addressRegion?: string
   addressCountry: string
