@@ -70,10 +70,10 @@ describe('a public page that is not cached', () => {
     expect(whole).toBe((await send(path)).body)
   })
 
-  test('names its styles and its font in the header Link, and its canonical address last', async () => {
+  test('names its styles, its font and its twins in the header Link, and its canonical address last', async () => {
     const { headers } = await send('/vacancies')
     expect(headers.get('link')).toMatch(
-      /^<\/fonts\/onest\.woff2>; rel=preload; as=font; type="font\/woff2"; crossorigin, <[^>]+\/vacancies>; rel="canonical"$/,
+      /^<\/fonts\/onest\.woff2>; rel=preload; as=font; type="font\/woff2"; crossorigin, <[^>]+\/vacancies\.json>; [^<]+<[^>]+\/vacancies\.md>; [^<]+<[^>]+\/vacancies>; rel="canonical"$/,
     )
   })
 

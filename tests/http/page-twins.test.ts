@@ -84,13 +84,23 @@ describe('the twins of public pages', () => {
     }
   })
 
-  test('a page names its twins, with its query', async () => {
-    const { body } = await send('/vacancies?work_form=home&utm_source=x')
-    expect(body).toContain('rel="alternate" type="application/json" href="/vacancies.json?work_form=home"')
-    expect(body).toContain('rel="alternate" type="text/markdown" href="/vacancies.md?work_form=home"')
-    expect((await send('/')).body).toContain('href="/index.json"')
-    expect((await send('/nowhere')).body).not.toContain('type="text/markdown"')
-    expect((await send('/sign-in')).body).not.toContain('type="text/markdown"')
+  test('a page names its twins in the header Link, with its query, and never in its HTML', async () => {
+    const { headers, body } = await send('/vacancies?work_form=home&utm_source=x')
+    const twin = (name: string, type: string) =>
+      `<https://board.example/vacancies.${name}?work_form=home>; rel="alternate"; type="${type}"`
+    expect(headers.get('link')).toContain(twin('json', 'application/json'))
+    expect(headers.get('link')).toContain(twin('md', 'text/markdown'))
+    expect(body).not.toMatch(/\/vacancies\.(json|md)/)
+    expect((await send('/')).headers.get('link')).toContain('<https://board.example/index.json>')
+    for (const path of ['/nowhere', '/sign-in', `/vacancies/${gone}`])
+      expect((await send(path)).headers.get('link') ?? '').not.toContain('text/markdown')
+  })
+
+  test('nothing of an address ends its link in the header', async () => {
+    const { headers } = await send('/vacancies?search=%3E%2C%22;x=>,<y>;rel="next"')
+    const links = (headers.get('link') ?? '').split(/, (?=<)/)
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect(link).toMatch(/^<[^<>"\s]+>(; [a-z]+="?[\w/+-]+"?)+(; crossorigin)?$/)
   })
 
   test.each([

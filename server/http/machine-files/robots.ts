@@ -33,6 +33,7 @@ const PRIVATE = [
   '/callback/',
   '/vacancies/new',
   '/vacancies/favourites',
+  '/vacancies/*/respond',
   '/resumes/new',
   '/resumes/favourites',
   '/companies/',
@@ -44,7 +45,16 @@ const PRIVATE = [
 ]
 
 /** Pages and everything below them, but not other pages with the same prefix. */
-const PRIVATE_PAGES = ['/staff', '/sign-in', '/sign-up', '/pay', '/payment', '/balance', '/responses']
+const PRIVATE_PAGES = [
+  '/staff',
+  '/sign-in',
+  '/sign-up',
+  '/pay',
+  '/payment',
+  '/balance',
+  '/responses',
+  '/complaint',
+]
 
 /** Disallowed anywhere in the query. */
 const DISALLOWED = [

@@ -10,8 +10,8 @@ import { matchRoute } from '#shared/routing/route-table.ts'
 import type { HeadTag } from './html-document.ts'
 
 /**
- * Tags that only programs read: the picture for social networks, the twins of the page and its feed. The browser does not renew
- * them after a navigation.
+ * Tags that only programs read: the picture for social networks and the feed of the page. The browser does not renew them
+ * after a navigation.
  * @param address path and query
  */
 export function machineTags(
@@ -31,15 +31,27 @@ export function machineTags(
     openGraph('image:height', String(height)),
     openGraph('image:alt', altOf(texts)),
     { tag: 'meta', attributes: { name: 'twitter:card', content: 'summary_large_image' } },
-    ...(status === 200 && matchRoute(path)?.route.isPublic
-      ? [
-          alternate('application/json', inFormat(address, 'json')),
-          alternate('text/markdown', inFormat(address, 'md')),
-          ...feedLinks(meta?.feeds),
-        ]
-      : []),
+    ...(status === 200 && matchRoute(path)?.route.isPublic ? feedLinks(meta?.feeds) : []),
   ]
 }
+
+/**
+ * The twins of a public page as values of the header `Link`: programs that want them find them there and in llms.txt, and
+ * robots, which follow the links of a page, do not fetch every page three times.
+ */
+export function twinLinks(status: number, address: string, { publicUrl }: Site): string[] {
+  const path = address.slice(0, address.length - searchOf(address).length)
+  if (status !== 200 || !matchRoute(path)?.route.isPublic) return []
+  return TWINS.map(
+    ([format, type]) =>
+      `<${new URL(publicUrl + inFormat(address, format)).href}>; rel="alternate"; type="${type}"`,
+  )
+}
+
+const TWINS = [
+  ['json', 'application/json'],
+  ['md', 'text/markdown'],
+] as const
 
 /** What the picture of a page says; null for a page without one of its own. */
 export function shareTextsOf(path: string, meta: PageMeta | null): ShareTexts | null {

@@ -18,7 +18,7 @@ import { safeLocalPath } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import type { ClientBuild } from './client-build.ts'
 import { canonicalLink, documentEnd, documentStart, preloadLinks, webSiteData } from './html-document.ts'
-import { machineTags } from './machine-tags.ts'
+import { machineTags, twinLinks } from './machine-tags.ts'
 import { streamTree, treeHtml } from './react-render.ts'
 
 /** For the data of a page, and again for its tree, whose head has left by then. */
@@ -135,7 +135,11 @@ export function createPageRenderer(deps: {
       status: answer.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        link: [...preloadLinks(assets), canonicalLink(canonicalUrl)].join(', '),
+        link: [
+          ...preloadLinks(assets),
+          ...twinLinks(answer.status, address, site),
+          canonicalLink(canonicalUrl),
+        ].join(', '),
       },
       // A missing page may exist after any change.
       tags: ['site', ...(meta === null ? [MISSING_TAG] : (meta.cacheTags ?? []))],
