@@ -1,4 +1,5 @@
 import type { RouterState } from 'react-router'
+import { excerpt } from '#shared/kernel/html-text.ts'
 import { errorMeta } from './error-page.tsx'
 import { DEFAULT_TITLE } from './meta.ts'
 import type { PageMeta, Site } from './meta.ts'
@@ -8,7 +9,24 @@ const DEFAULT_DESCRIPTION =
 
 type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
-export const titleOf = (meta: PageMeta | null, site: Site) => `${meta?.title ?? DEFAULT_TITLE} — ${site.name}`
+/** What search engines show of a title and of a description. */
+const TITLE_MAX = 70
+const DESCRIPTION_MAX = 200
+
+/** With the name of the site where there is room for both. */
+export function titleOf(meta: PageMeta | null, site: Site) {
+  const title = shortTitle(meta)
+  const whole = `${title} — ${site.name}`
+  return whole.length > TITLE_MAX ? title : whole
+}
+
+function shortTitle(meta: PageMeta | null) {
+  const { title = DEFAULT_TITLE, distinction } = meta ?? {}
+  if (title.length <= TITLE_MAX) return title
+  if (distinction === undefined) return excerpt(title, TITLE_MAX)
+  const end = `, ${excerpt(distinction, TITLE_MAX / 2)}`
+  return excerpt(title, TITLE_MAX - end.length) + end
+}
 
 /** The URL of a path; that of `/` has no trailing slash. */
 export function canonicalUrl(path: string, site: Site) {
@@ -17,7 +35,8 @@ export function canonicalUrl(path: string, site: Site) {
 
 /** The tags that differ between pages, for the server's HTML and the browser's updates; the server adds `machineTags`. */
 export function headTags(meta: PageMeta | null, path: string, site: Site): HeadTag[] {
-  const description = meta?.description ?? DEFAULT_DESCRIPTION
+  const given = meta?.description ?? DEFAULT_DESCRIPTION
+  const description = given.length > DESCRIPTION_MAX ? excerpt(given, DESCRIPTION_MAX) : given
   const canonical = canonicalUrl(meta?.canonicalPath ?? path, site)
   const tags: HeadTag[] = [
     metaTag('description', description),
@@ -25,7 +44,7 @@ export function headTags(meta: PageMeta | null, path: string, site: Site): HeadT
     property('og:type', 'website'),
     property('og:site_name', site.name),
     property('og:locale', 'ru_RU'),
-    property('og:title', meta?.title ?? DEFAULT_TITLE),
+    property('og:title', shortTitle(meta)),
     property('og:description', description),
     property('og:url', canonical),
   ]

@@ -3,8 +3,11 @@ import type { ShareTexts } from '#shared/kernel/share-texts.ts'
 
 /** Content of the head of a page: created by its loader, rendered by the server, updated by the browser. */
 export type PageMeta = {
-  /** Without the product name. */
+  /** Without the product name, of any length: the head cuts it. */
   title: string
+  /** Ends the title where it is cut: what tells the page apart from others whose titles begin so. */
+  distinction?: string
+  /** Of any length: the head cuts it. */
   description?: string
   /** The path, with a query where it identifies the page. Default: the path of the request. */
   canonicalPath?: string

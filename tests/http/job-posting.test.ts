@@ -246,6 +246,7 @@ function build(changes: Record<string, unknown> = {}) {
     bonuses: null,
     profession: null,
     hasProfessionList: true,
+    hasNamesake: false,
     regions: [],
     skills: [],
     equipment: null,

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { region, isIndexed } = await load(args, queryOf(args.params['slug']))
   const where = region ? `${region.preposition} ${region.namePrepositional}` : 'по регионам России'
   return pageData(args, {
-    title: `Резюме ${where}`,
+    title: region ? `Резюме ${where} по городам` : `Резюме ${where}`,
     description: `Люди, которые ищут удалённую и надомную работу ${where}.`,
     isIndexed,
     crumbs: crumbsOf(region),

@@ -169,12 +169,15 @@ function shareTextsOf(vacancy: Vacancy): ShareTexts {
 const inWords = (amount: string) => amount.replace(/^(от|до)(\s)≈\s/u, 'примерно $1$2').replace('≈', 'около')
 
 function metaOf(vacancy: Vacancy) {
+  const number = `№ ${vacancy.id}`
   return {
     title: [
       vacancy.title,
       ...(isNamed(vacancy.company) ? [vacancy.company.title] : []),
       placeOf(vacancy),
+      ...(vacancy.hasNamesake ? [number] : []),
     ].join(', '),
+    distinction: number,
     description: [salaryLabel(vacancy.salary), vacancy.summary].join('. '),
     isIndexed: vacancy.state === 'open',
     crumbs: crumbsOf(vacancy),

@@ -15,6 +15,8 @@ import { SaveSearchSlot } from '#client/features/board/saved-searches/save-searc
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { pathWith } from '#client/lists/list-state.ts'
+import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
+import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
 import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
@@ -90,12 +92,23 @@ function crumbsOf({ profession, location, attribute, hiddenPaths }: ListResult):
   ].filter(({ href }) => !hiddenPaths.includes(href))
 }
 
+/** A long profession or text is cut, not what follows it. */
+function distinctionOf({ location, attribute, page }: ListResult) {
+  const parts = [
+    location && inPlace(location),
+    attribute && attributeOf(attribute)?.heading,
+    page > 1 && `страница ${page}`,
+  ].filter(Boolean)
+  return parts.length === 0 ? {} : { distinction: parts.join(', ') }
+}
+
 function metaOf(list: ListResult) {
   const state = vacancyListState(list, { isExact: false })
   const heading = listHeading(list)
   const found = totalLabel(list.total)
   return {
     title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,
+    ...distinctionOf(list),
     description: `${heading}: ${found} от прямых работодателей и агентств. Зарплаты, условия и откуда можно работать.`,
     feeds: feedsOf(pathWith(state, {}), 'Новые вакансии'),
     isIndexed: list.isIndexed,

@@ -14,6 +14,7 @@ import { SALARY_TAX_LABELS } from '#shared/features/board/vacancies/salary-scale
 import type { ProfessionSalaries } from '#shared/features/content/salaries/contract.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { salaryAddress } from './address.ts'
 import { ProfessionPay } from './profession-pay.tsx'
@@ -46,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const heading = salaryHeading(pay)
   return pageData(args, {
     title: heading,
+    ...(pay.location ? { distinction: inPlace(pay.location) } : {}),
     description: descriptionOf(pay),
     isIndexed: pay.isIndexed,
     crumbs: crumbsOf(pay),

@@ -142,6 +142,7 @@ function metaOf(company: Company, { address, pages, summary, publicUrl }: Descri
   const facts = [COMPANY_TYPE_LABELS[type], location?.name, open].filter(Boolean).join(', ')
   return {
     title: page > 1 ? `${title}: ${subject}, страница ${page}` : `${title}: ${subject}`,
+    distinction: page > 1 ? `№ ${company.id}, страница ${page}` : `№ ${company.id}`,
     description: excerpt(`${title} на «Дистанте»: ${facts}. ${description}`, 200),
     // The tab and the filter show parts of the same page.
     isIndexed: vacancyCount > 0 && address.tab === 'vacancies' && !isFiltered(address),

@@ -1,4 +1,6 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#server/features/board/context.ts'
 import { prepared } from '#server/kernel/sql.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -74,6 +76,31 @@ async function findVacancy(db: Sql, id: number) {
 export const findVacancyOf = ({ deps: { db }, shared }: Ctx, id: number) =>
   shared ? shared.once(`vacancy ${id}`, () => findVacancy(db, id)) : findVacancy(db, id)
 
+const other = alias(vacancies, 'other')
+
+/** Whether another vacancy of the company has the same title and names the same place, as titles of pages do. */
+const hasNamesake = (db: Sql) =>
+  exists(
+    db
+      .select({ id: other.id })
+      .from(other)
+      .where(
+        and(
+          eq(other.companyId, vacancies.companyId),
+          eq(other.title, vacancies.title),
+          ne(other.id, vacancies.id),
+          eq(other.status, 'published'),
+          sql`${placesOf(other)}[1:2] = ${placesOf(vacancies)}[1:2]`,
+          sql`cardinality(${placesOf(other)}) = cardinality(${placesOf(vacancies)})`,
+          or(sql`cardinality(${placesOf(vacancies)}) > 0`, eq(other.workForm, vacancies.workForm)),
+        ),
+      ),
+  )
+
+/** What titles name, the first two of them and how many more there are: places of work, else where people may work from. */
+const placesOf = ({ locationIds, workFromIds }: { locationIds: PgColumn; workFromIds: PgColumn }) =>
+  sql`(case when cardinality(${locationIds}) > 0 then ${locationIds} else ${workFromIds} end)`
+
 const vacancyRow = prepared((db) =>
   db
     .select({
@@ -87,6 +114,7 @@ const vacancyRow = prepared((db) =>
       register: { status: companyRegister.status, registeredOn: companyRegister.registeredOn },
       answers: responsivenessColumns,
       figures: figureColumns(),
+      hasNamesake: sql<boolean>`${hasNamesake(db)}`,
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))

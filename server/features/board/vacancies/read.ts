@@ -40,6 +40,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     state,
     profession: profession && ProfessionRef.parse(profession),
     hasProfessionList: profession !== null && isOwnList(ctx.deps, { profession: profession.slug }),
+    hasNamesake: row.hasNamesake,
     regions: card.locations.map((place) => regionOf(ctx.deps, place)),
     companyType: isNamed(row.company) ? row.company.type : null,
     companySiteUrl: row.company.siteUrl,

@@ -95,6 +95,8 @@ const PageFields = z.object({
   profession: ProfessionRef.nullable(),
   /** Whether search engines may have the list of its profession: only then pages link to it. */
   hasProfessionList: z.boolean(),
+  /** Whether its company has another open vacancy with the same title in the same place. */
+  hasNamesake: z.boolean(),
   skills: z.array(z.string()),
   equipment: EquipmentProvider.nullable(),
   hasCalls: z.boolean().nullable(),
@@ -140,6 +142,7 @@ export const VacancyDetails = PageFields.omit({
   state: true,
   profession: true,
   hasProfessionList: true,
+  hasNamesake: true,
   regions: true,
   companyType: true,
   companySiteUrl: true,
