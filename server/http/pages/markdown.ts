@@ -9,7 +9,11 @@ export function markdownOf(html: string, url: string): string {
   const start = html.indexOf('<main')
   const end = html.lastIndexOf('</main>')
   const main = start < 0 || end < start ? html : html.slice(start, end)
-  const plain = main.replace(UNSEEN, '').replace(EMPTY, '').replace(TOUCHING, ' · ')
+  const plain = main
+    .replaceAll(BETWEEN_TEXTS, '')
+    .replace(UNSEEN, '')
+    .replace(EMPTY, '')
+    .replace(TOUCHING, ' · ')
   return `${converterFor(url)
     .turndown(plain)
     .replace(/\n{3,}/g, '\n\n')
@@ -19,6 +23,9 @@ export function markdownOf(html: string, url: string): string {
 /** Between inline elements without a space, which styles set apart. */
 const TOUCHING =
   /(?<=[^\s>](?:<\/(?:span|a|time|strong)>)+)(?=<(?:span|a|time|strong)\b[^<>]*>\S)|(?<=[\p{L}\p{N}])(?=<span\b[^<>]*>[\p{L}\p{N}−])/gu
+
+/** React's mark between two texts, which are one for readers. */
+const BETWEEN_TEXTS = '<!-- -->'
 
 const EMPTY = /<span\b[^<>]*><\/span>/g
 
@@ -32,21 +39,24 @@ function converterFor(pageUrl: string) {
     bulletListMarker: '-',
     codeBlockStyle: 'fenced',
   })
+  converter.escape = escapeMarkdown
   converter.remove(isLeftOut)
   converter.addRule('absoluteLink', {
     filter: (node) => node.nodeName === 'A' && attributeOf(node, 'href') !== '',
     replacement(content, node) {
       const [, mark = '', given = content] = /^\s*(#{1,6} )?([^]*)$/.exec(content) ?? []
       const words = oneLine(given)
-      const url = URL.parse(attributeOf(node, 'href'), pageUrl)
-      return words === '' || !url ? words : `${mark && '\n\n'}${mark}[${words}](${url.href})${mark && '\n\n'}`
+      const target = linkTarget(attributeOf(node, 'href'), pageUrl)
+      return words === '' || target === null
+        ? words
+        : `${mark && '\n\n'}${mark}[${words}](${target})${mark && '\n\n'}`
     },
   })
   converter.addRule('term', { filter: 'dt', replacement: (content) => `\n\n**${oneLine(content)}**` })
   converter.addRule('definition', { filter: 'dd', replacement: (content) => `\n\n${content.trim()}\n\n` })
   converter.addRule('cell', {
     filter: ['th', 'td'],
-    replacement: (content) => `| ${oneLine(content).replaceAll('|', '\\|')} `,
+    replacement: (content) => `| ${escapePipes(oneLine(content))} `,
   })
   converter.addRule('row', {
     filter: 'tr',
@@ -56,6 +66,33 @@ function converterFor(pageUrl: string) {
   converter.addRule('rows', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content })
   converter.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content.trim()}\n\n` })
   return converter
+}
+
+/**
+ * A text, written so that Markdown shows it as it is: no tag, link, emphasis, code or table begins in it, and no heading,
+ * list or rule at the start of one of its lines. Source: spec.commonmark.org, sections 2.4, 4 and 5.
+ */
+const escapeMarkdown = (text: string) =>
+  text
+    .replace(/[\\`*_[\]<>|~]/g, String.raw`\$&`)
+    .replace(/&(?=#?\w+;)/g, String.raw`\&`)
+    .replace(/(^|\s)(#)/gm, String.raw`$1\$2`)
+    .replace(/^(\s*)([-+=])/gm, String.raw`$1\$2`)
+    .replace(/^(\s*\d+)([.)])/gm, String.raw`$1\$2`)
+
+/** Code in a cell has them as they are. */
+const escapePipes = (cell: string) =>
+  cell.replace(/(\\*)\|/g, (found: string, slashes: string) =>
+    slashes.length % 2 === 1 ? found : String.raw`${slashes}\|`,
+  )
+
+const LINKED = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/** The absolute address of a link, without what would end it in Markdown; null for one that is no address to open. */
+function linkTarget(href: string, pageUrl: string): string | null {
+  const url = URL.parse(href, pageUrl)
+  if (!url || !LINKED.has(url.protocol)) return null
+  return url.href.replace(/[()|\\`<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 const LEFT_OUT = new Set(['BUTTON', 'INPUT', 'IMG'])
