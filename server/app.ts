@@ -64,6 +64,7 @@ import { complaintForm } from './http/complaint-form.ts'
 import { remarkForm } from './http/remark-form.ts'
 import { isMachinePath } from './http/request-address.ts'
 import { requestId } from './http/request-id.ts'
+import { requestLabel } from './http/request-label.ts'
 import { toOriginForm } from './http/request-target.ts'
 import { sayWhenToRetry } from './http/retry-after.ts'
 import { applyRouteRules } from './http/route-rules.ts'
@@ -224,25 +225,23 @@ function pageNamespace(pages: RequestHandler): RequestHandler {
   return (req, res, next) => (isMachinePath(req.path) ? next() : pages(req, res, next))
 }
 
-/** Logs addresses without their query, which may contain a code or a token. */
+const answerOf = (req: Request, res: Response) => ({ route: requestLabel(req, res), ...traceOf(res) })
+
+/** Logs what a request is counted as: its address may contain a name, what somebody looks for, a code or a token. */
 function requestLog({ log }: Deps) {
   return pinoHttp<Request, Response>({
     logger: log,
     genReqId: (_req, res) => String(res.getHeader('x-request-id')),
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
     serializers: {
-      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
-        id,
-        method,
-        path: url.split('?')[0],
-      }),
+      req: ({ id, method }: { id: string; method: string }) => ({ id, method }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
     quietReqLogger: true,
     customSuccessMessage: () => 'answered',
     // The end of an answer is outside of its span.
-    customSuccessObject: (_req, res, fields: object) => ({ ...fields, ...traceOf(res) }),
-    customErrorObject: (_req, res, _error, fields: object) => ({ ...fields, ...traceOf(res) }),
+    customSuccessObject: (req, res, fields: object) => ({ ...fields, ...answerOf(req, res) }),
+    customErrorObject: (req, res, _error, fields: object) => ({ ...fields, ...answerOf(req, res) }),
     autoLogging: {
       // Reports of vitals are as many as visits and say nothing in the log.
       ignore: ({ url }) => /^\/(assets|health|api\/vitals)(\/|$)/.test(url),

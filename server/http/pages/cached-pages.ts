@@ -1,3 +1,4 @@
+import { routeLabel } from '#server/http/request-label.ts'
 import type { Request, RequestHandler } from 'express'
 import { networkOf } from '#server/kernel/network.ts'
 import { isOverloaded, waitedMs } from '#server/http/admission.ts'
@@ -103,7 +104,11 @@ export function createPublicPages({
     renders
       .answerOf(page)
       .catch((error: unknown) =>
-        log.warn({ err: error, event: 'page.renewal_failed', path: page.address.split('?')[0] }),
+        log.warn({
+          err: error,
+          event: 'page.renewal_failed',
+          route: routeLabel(page.address.split('?')[0] ?? '/'),
+        }),
       )
       .finally(leave)
   }

@@ -124,7 +124,7 @@ export function createPageRenderer(deps: {
     if ((answer.status === 503 && !refusal) || isUnavailable(answer.error))
       throw new UnavailableError(answer.error)
     if (answer.error) {
-      deps.log.error({ err: answer.error, event: 'page.failed', path: pathname })
+      deps.log.error({ err: answer.error, event: 'page.failed', route: routeLabel(pathname) })
       deps.report(answer.error)
     }
     const { meta } = answer
@@ -251,8 +251,8 @@ export function createPageRenderer(deps: {
           end: page.end,
           onError(error) {
             const isBug = !signal.aborted && !isUnavailable(error)
-            const path = pathnameOf(request.address)
-            deps.log[isBug ? 'error' : 'warn']({ err: error, event: 'page.section_failed', path })
+            const route = routeLabel(pathnameOf(request.address))
+            deps.log[isBug ? 'error' : 'warn']({ err: error, event: 'page.section_failed', route })
             if (isBug) deps.report(error)
           },
         })

@@ -8,6 +8,7 @@ import { networkOf } from '#server/kernel/network.ts'
 import type { Remark } from '#shared/features/content/remarks/contract.ts'
 import type { RemarkDecision, RemarkForm } from '#shared/features/content/remarks/forms.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { z } from 'zod'
 import { findRemark } from './queries.ts'
@@ -22,7 +23,7 @@ import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 export async function sendRemark({ deps, actor, session }: Ctx, { website, ...remark }: RemarkForm) {
   await deps.limits.take('remarks', networkOf(session.ip))
   if (website !== '') {
-    deps.log.info({ event: 'remark.dropped', path: remark.path })
+    deps.log.info({ event: 'remark.dropped', route: pageOf(remark) })
     return
   }
   const [stored] = await deps.db
@@ -33,8 +34,11 @@ export async function sendRemark({ deps, actor, session }: Ctx, { website, ...re
       createdAt: deps.now().toISOString(),
     })
     .returning({ id: contentRemarks.id })
-  deps.log.info({ event: 'remark.sent', remarkId: stored?.id, kind: remark.kind, path: remark.path })
+  deps.log.info({ event: 'remark.sent', remarkId: stored?.id, kind: remark.kind, route: pageOf(remark) })
 }
+
+/** Without what an address names. */
+const pageOf = ({ path }: Pick<RemarkForm, 'path'>) => matchRoute(path)?.route.path ?? 'other'
 
 /**
  * Resolves an open remark; with an answer, the author gets it by e-mail.
