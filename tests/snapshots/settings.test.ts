@@ -55,6 +55,7 @@ const EVERY_VARIABLE: Record<string, string> = {
   DRAIN_SECONDS: '24',
   FILES_DIR: '/srv/files',
   HOST: '0.0.0.0',
+  LIST_RULE: 'named',
   LOG_LEVEL: 'warn',
   MAIL_FROM: '"Дистант" <no-reply@example.ru>',
   MAIL_OFF: '1',
