@@ -72,4 +72,5 @@ const siteOfDocument = (): SiteSettings => ({
   publicUrl: location.origin,
   services: {},
   operator: null,
+  hiddenLists: [],
 })

@@ -8,7 +8,7 @@ const SECONDS_MAX = 5
 const REQUESTS_MAX = 50
 /** A slow mobile network and a processor four times slower. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const CPU_RATE = 4
+const SLOWDOWN = 4
 /** Until a page has loaded what it loads by itself. */
 const SETTLE_MS = 9000
 
@@ -42,7 +42,7 @@ async function tap(page: Page, { from, link }: { from: string; link: string }) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.goto(from, { waitUntil: 'load', timeout: 60_000 })
   await page.waitForTimeout(SETTLE_MS)
   const before = await page.locator('h1').first().textContent()

@@ -39,7 +39,7 @@ import { tidyConversations } from '#server/features/board/responses/conversation
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { sendWeeklyEmails } from '#server/features/board/weekly-emails/send.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
-import { decideIndexedLists } from '#server/features/content/indexed-lists/decide.ts'
+import { decideIndexedLists } from '#server/features/content/list-decisions/decide.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
 import { purgeRemarks } from '#server/features/content/remarks/service.ts'
 import { purgeRecoveryRequests } from '#server/features/staff/recovery/purge.ts'

@@ -31,7 +31,7 @@ export type CompanyRegister = {
 
 const ANSWER_MAX_MS = 5000
 /** A person who has been a sole proprietor several times has as many entries of one number. */
-const ENTRIES_MAX = 10
+const FOUND_MAX = 10
 
 const Party = z.object({
   data: z.object({
@@ -67,7 +67,7 @@ export function createDadataRegister({
       const parties = await callDadata(`${url}/findById/party`, {
         token,
         item: Party,
-        body: { query: inn, count: ENTRIES_MAX, branch_type: 'MAIN' },
+        body: { query: inn, count: FOUND_MAX, branch_type: 'MAIN' },
         signal: AbortSignal.timeout(timeoutMs),
         onDropped,
       })

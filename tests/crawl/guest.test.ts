@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { decideIndexedLists } from '#server/features/content/indexed-lists/decide.ts'
+import { decideIndexedLists } from '#server/features/content/list-decisions/decide.ts'
 import { fillDemoCourses } from '#server/features/intake/demo/courses.ts'
 import { fillDemo } from '#server/features/intake/demo/fill.ts'
 import {

@@ -208,7 +208,7 @@ test('one refusal and a delivery do not add up with a later refusal', async () =
 test('a refused e-mail about money counts as well as one of security', async () => {
   const person = await buildPerson()
   replies.set(person.email, '550 5.1.1 User unknown')
-  for (const _time of [1, 2]) {
+  for (let time = 0; time < 2; time += 1) {
     await deps.mailer.enqueue(deps.db, {
       ...refundMadeEmail(deps.site, {
         title: 'Баланс',

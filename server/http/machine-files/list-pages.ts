@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { resumeLists } from '#server/features/board/indexed-lists/resume-lists.ts'
+import { resumeLists } from '#server/features/content/list-decisions/resume-lists.ts'
 import { placesNamedBy, WORK_FORM_ATTRIBUTES } from '#server/features/board/vacancies/indexed-lists.ts'
 import { salaryPaths } from '#server/features/content/salaries/indexed-pages.ts'
 import { listPublicSlugs } from '#server/features/content/courses/queries.ts'

@@ -18,7 +18,7 @@ import type { MailSite } from './email-content.ts'
 type ResponseRef = { id: number; title: string }
 type FromCompany = ResponseRef & { company: string }
 
-const responseUrl = (site: MailSite, id: number) => `${site.publicUrl}/personal/responses/${id}`
+export const responseUrl = (site: MailSite, id: number) => `${site.publicUrl}/personal/responses/${id}`
 const RESPONSIVENESS = note('Соискатели видят, как часто и как быстро компания отвечает.')
 const SETTINGS = settingsNote('Как часто писать об откликах, выбирают в', 'notifications')
 

@@ -5,6 +5,7 @@ import type { ClosingOutcome } from '#shared/features/board/responses/vocabulary
 import { RESPONSE_SETTINGS } from './accepted-responses.ts'
 import { companyName, composeEmail, link, note, quote, quotedTitle, text } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'
+import { responseUrl } from './responses.ts'
 
 /**
  * Why a vacancy takes no more responses: its company closed it, its term ended, nobody has confirmed it for a month, a
@@ -206,8 +207,6 @@ export function conversationEndedEmail(
     ],
   })
 }
-
-const responseUrl = (site: MailSite, id: number) => `${site.publicUrl}/personal/responses/${id}`
 
 function begunBlocks({ interview, task }: Begun): Block[] {
   return [

@@ -9,16 +9,11 @@ import {
 } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { CompanyStage, ReceivedSort } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
 import { withPage, withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-
-/** The id of a vacancy from an address; null for anything else. */
-export function vacancyIdIn(text: string | null | undefined): VacancyId | null {
-  const id = parseId(text)
-  return id === null ? null : asVacancyId(id)
-}
 
 /** The id of a response from an address; null for anything else. */
 export function responseIdIn(text: string | null | undefined): ResponseId | null {
@@ -27,7 +22,6 @@ export function responseIdIn(text: string | null | undefined): ResponseId | null
 }
 
 /** Safe: checked above; the operation looks the id up. */
-const asVacancyId = (id: number) => id as VacancyId
 const asResponseId = (id: number) => id as ResponseId
 
 /** State of the history on the page of a response that was sent a moment ago. */
@@ -121,7 +115,7 @@ export function companyListIn(query: string): CompanyList {
   const params = new URLSearchParams(query)
   return {
     ...filtersIn(params),
-    vacancyId: vacancyIdIn(params.get('vacancy')),
+    vacancyId: vacancyIdOf(params.get('vacancy')),
     sort: sortIn(params) ?? 'fresh',
     page: pageNumber(params),
   }

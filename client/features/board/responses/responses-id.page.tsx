@@ -22,7 +22,8 @@ import { STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
-import { fileHref, hrefOf, shownIn, vacancyIdIn } from './address.ts'
+import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
+import { fileHref, hrefOf, shownIn } from './address.ts'
 import type { Shown } from './address.ts'
 import { Keys, NoneYet } from './list-notes.tsx'
 import { ListHead } from './list-head.tsx'
@@ -34,7 +35,7 @@ import { useNeighbours } from './use-neighbours.ts'
 import { useRenewReceived } from './use-received-work.ts'
 
 export function loader(args: LoaderFunctionArgs) {
-  const id = vacancyIdIn(args.params['id'])
+  const id = vacancyIdOf(args.params['id'])
   if (id === null) return refusePage(404)
   const shown = shownIn(new URL(args.request.url).search)
   return privatePage(
@@ -49,7 +50,7 @@ const receivedOptions = (id: VacancyId, { open: _open, tab: _tab, ...shown }: Sh
   api.responses.listReceived.queryOptions({ input: { id, ...shown } })
 
 export function Component() {
-  const id = vacancyIdIn(useParams()['id'])
+  const id = vacancyIdOf(useParams()['id'])
   if (id === null) throw new Error('The loader lets no such address through')
   return <Responses key={id} id={id} />
 }

@@ -11,18 +11,18 @@ import type { Preparation } from '#shared/features/board/responses/model.ts'
 import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { AcceptedResponse } from './accepted-response.tsx'
-import { vacancyIdIn } from './address.ts'
+import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { RespondForm } from './respond-form.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = vacancyIdIn(args.params['id'])
+  const id = vacancyIdOf(args.params['id'])
   if (id === null) return refusePage(404)
   const { vacancy } = await load(args, api.responses.prepare.queryOptions({ input: { id } }))
   return privatePage(args, `Отклик: ${vacancy.title}`)
 }
 
 export function Component() {
-  const id = vacancyIdIn(useParams()['id'])
+  const id = vacancyIdOf(useParams()['id'])
   if (id === null) throw new Error('The loader lets no such address through')
   const { data } = useSuspenseQuery(api.responses.prepare.queryOptions({ input: { id } }))
   const refused = new URLSearchParams(useLocation().search).get('error')

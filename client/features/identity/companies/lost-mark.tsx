@@ -29,13 +29,13 @@ const NAMES: Readonly<Record<CheckedField, string>> = {
   type: 'кто нанимает',
   siteUrl: 'сайт',
 }
-const SHOWN_MAX = 5
+const VACANCIES_MAX = 5
 
 /** Says before the form is saved that the mark goes, and from which vacancies. */
 export function LostMark({ companyId, fields }: { companyId: number; fields: readonly CheckedField[] }) {
   const isLost = fields.length > 0
   const { data } = useQuery({ ...openVacancies(companyId, 1), enabled: isLost })
-  const shown = data?.items.slice(0, SHOWN_MAX) ?? []
+  const shown = data?.items.slice(0, VACANCIES_MAX) ?? []
   return (
     <div role="status" className="mt-4 empty:hidden">
       {isLost && (

@@ -17,7 +17,7 @@ import { insertEvents } from './queries.ts'
 import { addBoardNews } from './unread.ts'
 
 /** Of one run; the rest is done by the next one. */
-const BATCH = 200
+const CONVERSATIONS_AT_ONCE = 200
 
 type Tools = Pick<Deps, 'db' | 'now' | 'notifier' | 'site'>
 
@@ -46,7 +46,7 @@ async function endConversations({ db, now, notifier, site }: Tools) {
     .from(responses)
     .where(isDue)
     .orderBy(asc(responses.conversationEndsAt))
-    .limit(BATCH)
+    .limit(CONVERSATIONS_AT_ONCE)
   await sequentially(due, ({ id }) =>
     db.transaction(async (tx) => {
       // Of two processes one gets it.
@@ -128,7 +128,7 @@ async function tellOfEnded(deps: Tools) {
     .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
     .where(and(eq(vacancies.status, 'archived'), isUntold))
     .orderBy(asc(responses.id))
-    .limit(BATCH)
+    .limit(CONVERSATIONS_AT_ONCE)
   const byVacancy = [...Map.groupBy(found, ({ vacancyId }) => vacancyId)]
   await sequentially(byVacancy, ([vacancyId, rows]) =>
     db.transaction(async (tx) => {

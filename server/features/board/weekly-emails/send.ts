@@ -29,11 +29,11 @@ export async function sendWeeklyEmails(deps: Tools) {
   const hintsOf = createHints(deps)
   let sent = 0
   await sequentially(await listPeople(deps.db, week), async ({ userId, email }) => {
-    const vacancies = await withHints(hintsOf, await listVacancies(deps.db, { userId, week }))
+    const hinted = await withHints(hintsOf, await listVacancies(deps.db, { userId, week }))
     sent += await deps.db.transaction(async (tx) => {
-      if (!(await claimWeek(tx, { userId, week })) || !hasHints(vacancies)) return 0
+      if (!(await claimWeek(tx, { userId, week })) || !hasHints(hinted)) return 0
       await deps.mailer.enqueue(tx, {
-        ...weeklyEmail(deps.site, { week, vacancies }),
+        ...weeklyEmail(deps.site, { week, vacancies: hinted }),
         userId,
         recipient: email,
       })
@@ -54,7 +54,7 @@ async function withHints(
   return all
 }
 
-const hasHints = (vacancies: WithHints) => vacancies.some(({ hints }) => hints.length > 0)
+const hasHints = (hinted: WithHints) => hinted.some(({ hints }) => hints.length > 0)
 
 /** Without the vacancies that were closed or taken down since, and without an e-mail that has nothing else to advise. */
 export const weeklyConditions: EmailConditions<Omit<Tools, 'mailer'>, 'weekly_vacancies'> = {
@@ -62,8 +62,8 @@ export const weeklyConditions: EmailConditions<Omit<Tools, 'mailer'>, 'weekly_va
     const mine = userId === null ? [] : await listVacancies(deps.db, { userId, week })
     const rows = mine.filter(({ id }) => vacancyIds.includes(id))
     if (rows.length === vacancyIds.length) return 'holds'
-    const vacancies = await withHints(createHints(deps), rows)
-    return hasHints(vacancies) ? { rewritten: weeklyEmail(deps.site, { week, vacancies }) } : 'outdated'
+    const hinted = await withHints(createHints(deps), rows)
+    return hasHints(hinted) ? { rewritten: weeklyEmail(deps.site, { week, vacancies: hinted }) } : 'outdated'
   },
 }
 

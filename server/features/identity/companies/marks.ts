@@ -15,7 +15,7 @@ import type { CompanyFields, CompanyRow } from './write-queries.ts'
 type Tools = Pick<Deps, 'db' | 'now' | 'events' | 'changes'>
 
 /** Of a run. */
-const BATCH = 200
+const COMPANIES_AT_ONCE = 200
 
 /**
  * What takes the mark off, and asks staff for a new verification unless the company has no INN to verify it by.
@@ -58,10 +58,10 @@ export async function restoreMarks(deps: Tools) {
         and(eq(companies.verification, 'asked'), isNotNull(companies.decidedFields), gt(companies.id, after)),
       )
       .orderBy(asc(companies.id))
-      .limit(BATCH)
+      .limit(COMPANIES_AT_ONCE)
     for (const { id } of rows) if (await restoreMark(deps, id)) restored += 1
     const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return { marks: restored }
+    if (!last || rows.length < COMPANIES_AT_ONCE) return { marks: restored }
     after = last.id
   }
 }

@@ -25,7 +25,7 @@ export async function listSameInn(db: Sql, ids: readonly number[]): Promise<(id:
           .innerJoin(companies, and(eq(companies.inn, own.inn), ne(companies.id, own.id)))
           .where(inArray(own.id, [...ids]))
           .orderBy(asc(companies.id))
-          .limit(ids.length * SHOWN_MAX)
+          .limit(ids.length * OTHERS_MAX)
   const found = Map.groupBy(rows, ({ ownId }) => ownId)
   return (id) =>
     (found.get(id) ?? []).map(({ verification, createdAt, blockedAt, ...ref }) => ({
@@ -37,4 +37,4 @@ export async function listSameInn(db: Sql, ids: readonly number[]): Promise<(id:
 }
 
 /** Of one company, on average. */
-const SHOWN_MAX = 20
+const OTHERS_MAX = 20

@@ -6,7 +6,7 @@ import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { Order, PayingCompany, PaymentId } from './model.ts'
 import { PAYMENT_PAGES_MAX } from './vocabulary.ts'
 
-const page = pageInput({ max: PAYMENT_PAGES_MAX })
+const staffPage = pageInput({ max: PAYMENT_PAGES_MAX })
 
 /** What a transfer is recognised by. */
 export const TransferBill = z.object({
@@ -56,7 +56,7 @@ export const staffOrdersContract = {
           .describe(
             'Номер заказа или счёта, как в назначении платежа: «123», «№ 123 от 21.11.2026», «СЧ-123»; ИНН или часть названия компании.',
           ),
-        page,
+        page: staffPage,
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(StaffOrder) })),
@@ -67,7 +67,7 @@ export const staffOrdersContract = {
       summary: 'Возвраты на карты, сделанные у провайдера',
       tags: ['staff'],
     })
-    .input(z.object({ page }))
+    .input(z.object({ page: staffPage }))
     .output(z.object({ count: z.number().int(), items: z.array(StaffRefund) })),
   staffMarkPaid: access('staff', { makes: false })
     .route({

@@ -5,8 +5,8 @@ import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { beginningOf, FIRST_ROWS } from './rule.ts'
-import type { ListCandidate } from './rule.ts'
+import { beginningOf, FIRST_ROWS } from '#server/features/board/indexed-lists/rule.ts'
+import type { ListCandidate } from '#server/features/board/indexed-lists/rule.ts'
 
 type ListDeps = Pick<Deps, 'referenceData' | 'resumes'>
 
