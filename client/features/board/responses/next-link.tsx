@@ -10,13 +10,13 @@ export function NextLink({ next: { href, label }, className }: { next: NextRespo
       href={href}
       data-keep-scroll=""
       className={`next-link ${className}`}
-      aria-label={label}
       aria-keyshortcuts="N"
       title={label}
     >
-      <span className="max-lg:hidden">
-        Следующий отклик <kbd aria-hidden="true">N</kbd>
+      <span aria-hidden="true" className="max-lg:hidden">
+        Следующий отклик <kbd>N</kbd>
       </span>
+      <span className="sr-only">{label}</span>
       <ChevronRightIcon />
     </a>
   )

@@ -7,6 +7,7 @@ import type { Received } from '#shared/features/board/responses/model.ts'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
 import type { Move, Stage } from '#shared/features/board/responses/work-vocabulary.ts'
+import { KeyedText } from './keyed-text.tsx'
 import { NextLink } from './next-link.tsx'
 import type { NextResponse } from './next-link.tsx'
 import { pendingLabel } from './pending-label.ts'
@@ -67,24 +68,13 @@ export function ReceivedHead({
       {next !== null && <NextLink next={next} className="lg:hidden" />}
       <div className="thread-decisions">
         {actions.includes('invite') && (
-          <Button
-            size="small"
-            aria-keyshortcuts="I"
-            aria-label={`Пригласить: ${name}`}
-            onClick={() => onAsk('invite')}
-          >
-            Пригласить <kbd aria-hidden="true">I</kbd>
+          <Button size="small" aria-keyshortcuts="I" onClick={() => onAsk('invite')}>
+            <KeyedText text="Пригласить" name={`Пригласить: ${name}`} keyText="I" />
           </Button>
         )}
         {actions.includes('reject') && (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-keyshortcuts="R"
-            aria-label={`Отказать: ${name}`}
-            onClick={() => onAsk('reject')}
-          >
-            Отказать <kbd aria-hidden="true">R</kbd>
+          <Button size="small" variant="secondary" aria-keyshortcuts="R" onClick={() => onAsk('reject')}>
+            <KeyedText text="Отказать" name={`Отказать: ${name}`} keyText="R" />
           </Button>
         )}
         {interview === null && actions.includes('interview') && (

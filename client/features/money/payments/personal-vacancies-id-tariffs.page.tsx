@@ -74,7 +74,7 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
                   <ButtonLink
                     href={`${paymentPath(tariff)}&package=${id}`}
                     className="mt-auto"
-                    aria-label={`Взять размещение из пакета «${TARIFF_TITLES[tariff]}»`}
+                    aria-label={`Взять из пакета «${TARIFF_TITLES[tariff]}»`}
                   >
                     Взять из пакета
                   </ButtonLink>
