@@ -69,9 +69,10 @@ export function TextWarnings({
               <button
                 type="button"
                 className="ml-1.5 py-0.5 underline underline-offset-4 no-js:hidden pointer-coarse:py-2"
+                aria-label={`Исправить за меня: «${warning.quote}»`}
                 onClick={() => mend(warning, onMend)}
               >
-                Исправить за меня<span className="sr-only">: «{warning.quote}»</span>
+                Исправить за меня
               </button>
             )}
           </span>
