@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { pageData } from '#client/app/page-data.ts'
-import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
+import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageData } from '#client/app/page-data.ts'
-import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
+import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { NewAddress } from './new-address.tsx'

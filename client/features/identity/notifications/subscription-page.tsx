@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
+import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 

@@ -7,7 +7,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { InvitedForm } from './invited-form.tsx'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
-import { NarrowPage } from './narrow-page.tsx'
+import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { acceptPath } from '#client/app/open-invitation.ts'
 import type { OpenInvitation } from '#client/app/open-invitation.ts'
 

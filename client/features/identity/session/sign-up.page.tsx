@@ -6,7 +6,7 @@ import { PasskeySignIn } from '#client/features/identity/passkeys/passkey-sign-i
 import { ButtonLink } from '#client/ui/button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { InvitationPage } from './invitation.tsx'
-import { NarrowPage } from './narrow-page.tsx'
+import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

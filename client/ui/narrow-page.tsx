@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '#client/ui/card.tsx'
+import { Card } from './card.tsx'
 
 /** A narrow card in the middle of the page, or next to the reasons to be here. */
 export function NarrowPage({
