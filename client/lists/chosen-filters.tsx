@@ -1,9 +1,9 @@
 import { ChosenChip } from '#client/ui/chip.tsx'
 import { conditionsOf, withoutCondition } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'
-import type { List } from '#shared/lists/list.ts'
 import { pathWith, pathWithTextOnly } from './list-state.ts'
 import type { ListState } from './list-state.ts'
+import { isOfPanel } from './panel-conditions.ts'
 
 /**
  * The chosen conditions, each with a link that removes it. Below lg those without a control in the panel are in the
@@ -49,11 +49,3 @@ export function ChosenFilters<F extends Fields, Sort extends string>({
     </ul>
   )
 }
-
-/** Whether the panel has a control for the condition. */
-const isOfPanel = ({ panel }: Pick<List<Fields>, 'panel'>, { fields }: { fields: readonly string[] }) =>
-  fields.some((name) => panel.flat().includes(name))
-
-/** The number of conditions that the panel has controls for. */
-export const countInPanel = <F extends Fields, Sort extends string>({ list, filter }: ListState<F, Sort>) =>
-  conditionsOf(list, filter).filter((condition) => isOfPanel(list, condition)).length

@@ -11,12 +11,16 @@ import type { FacetValue } from '#shared/lists/list-page.ts'
 import type { Field, Fields, FilterOf } from '#shared/lists/fields.ts'
 import { countIn, FacetGroup, FacetRadios } from './facet-group.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { Histogram } from './histogram.tsx'
+import { lateControls } from './late-controls.tsx'
+import type { HistogramProps } from './histogram.tsx'
 import { filterOfForm, pathWith, pathWithTextOnly } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { SumField } from './sum-field.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 import type { FilterChange } from './use-filter-form.ts'
+
+/** A picture, which needs no script. */
+const Histogram = lateControls<HistogramProps>(() => import('./histogram.tsx'))
 
 export type Counts = { facets: Readonly<Partial<Record<string, readonly FacetValue[]>>>; total: number }
 

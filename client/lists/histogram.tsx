@@ -5,8 +5,10 @@ const HEIGHT = 48
 /** Fewer bars are no picture. */
 const BARS_MIN = 3
 
+export type HistogramProps = { bars: readonly FacetValue[]; least: number | null }
+
 /** How many rows have how much, in roubles; those from `least` on are marked. */
-export function Histogram({ bars, least }: { bars: readonly FacetValue[]; least: number | null }) {
+export default function Histogram({ bars, least }: HistogramProps) {
   if (bars.length < BARS_MIN) return null
   const most = bars.reduce((best, bar) => (bar.count > best.count ? bar : best))
   const isMarked = ({ value }: FacetValue) => least === null || Number(value) >= least

@@ -7,17 +7,17 @@ import { LatePart } from '#client/app/late-part.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
+import { LatePagination } from '#client/app/late-pagination.tsx'
 import type { Fields } from '#shared/lists/fields.ts'
 import type { OtherSearch, RelaxedItems, SearchRepair, UnderstoodCondition } from '#shared/lists/list-page.ts'
-import { ChosenFilters, countInPanel } from './chosen-filters.tsx'
+import type { ChosenFilters as ChosenFiltersType } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Counts, FilterGroups } from './filter-panel.tsx'
 import { ListBar, ListHead } from './list-head.tsx'
 import { pathWith, searchOf } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import { moreText } from './more-text.ts'
 import type { NoResults as NoResultsType } from './no-results.tsx'
+import { countInPanel } from './panel-conditions.ts'
 import { cardsWithHeadings } from './relaxed.tsx'
 import { SearchSheet } from './search-sheet.tsx'
 import type { SearchSummary } from './search-sheet.tsx'
@@ -28,6 +28,10 @@ const NoResults = asNoResults(
   lazy(chunk(async () => ({ default: (await import('./no-results.tsx')).NoResults }))),
 )
 /** Links, which need no script. */
+const ChosenFilters = asChosenFilters(
+  lazy(afterFirstInput(async () => ({ default: (await import('./chosen-filters.tsx')).ChosenFilters }))),
+)
+/** Links, which need no script. */
 const Understood = asUnderstood(
   lazy(afterFirstInput(async () => ({ default: (await import('./understood.tsx')).Understood }))),
 )
@@ -35,6 +39,11 @@ const Understood = asUnderstood(
 /** Safe: it is that component; `lazy` only loses its type parameters. */
 function asNoResults(component: unknown) {
   return component as typeof NoResultsType
+}
+
+/** Safe: it is that component; `lazy` only loses its type parameters. */
+function asChosenFilters(component: unknown) {
+  return component as typeof ChosenFiltersType
 }
 
 /** Safe: it is that component; `lazy` only loses its type parameters. */
@@ -123,7 +132,9 @@ export function ListView<F extends Fields, Sort extends string>({
       )}
       <SearchSheet id={`${id}-search`} summary={searchSummary}>
         {search}
-        <ChosenFilters state={state} isInSearch />
+        <LatePart>
+          <ChosenFilters state={state} isInSearch />
+        </LatePart>
       </SearchSheet>
       <ListHead
         heading={heading}
@@ -140,7 +151,9 @@ export function ListView<F extends Fields, Sort extends string>({
       />
       <div className="list-columns">
         <div className="list-side">
-          <ChosenFilters state={state} />
+          <LatePart>
+            <ChosenFilters state={state} />
+          </LatePart>
           <FilterPanel
             id={panelId}
             state={state}
@@ -185,11 +198,11 @@ export function ListView<F extends Fields, Sort extends string>({
             </div>
           )}
           <div className="flex flex-wrap items-center justify-between gap-4">
-            <Pagination
+            <LatePagination
               page={result.page}
               pages={result.pages}
               hrefOf={(page) => pathWith(state, {}, { page })}
-              more={moreText(total)}
+              total={total}
             />
             {nextToPagination}
           </div>

@@ -9,25 +9,25 @@ const ListEnd = lazy(afterFirstInput(async () => ({ default: (await import('./li
 
 /**
  * Links to pages 1…`pages`; `hrefOf` gives the address of each. Nothing when there is one page.
- * @param props.more what the last page that a list may have says of the rest; null without a rest
+ * @param props.total items of the list; without it the last page that a list may have does not say how many are left
  */
 export function Pagination({
   page,
   pages,
   hrefOf,
-  more,
+  total,
 }: {
   page: number
   pages: number
   hrefOf: (page: number) => string
-  more?: string | null
+  total?: number
 }) {
   if (pages <= 1) return null
   return (
     <nav aria-label="Страницы" className="print:hidden">
-      {page === pages && pages === PAGES_MAX && more !== null && (
+      {page === pages && pages === PAGES_MAX && (
         <LatePart>
-          <ListEnd more={more} />
+          <ListEnd total={total} />
         </LatePart>
       )}
       <ul className="flex flex-wrap items-center gap-1">

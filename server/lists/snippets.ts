@@ -1,5 +1,5 @@
 /** Parts of long texts that say the words of a search. */
-import { excerpt } from '#shared/kernel/html-text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
 import { groupsIn, startOfFirst } from '#shared/lists/text/highlight.ts'
 import type { WordGroup } from '#shared/lists/text/highlight.ts'
 

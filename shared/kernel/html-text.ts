@@ -1,3 +1,4 @@
+import { collapse } from './excerpt.ts'
 /** Tags inside words: «<b>Р</b>абота» is one word. Every other tag becomes a space. */
 const INLINE_TAGS = new Set(
   'a abbr acronym b bdi bdo big cite code dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup tt u var wbr'.split(
@@ -110,21 +111,6 @@ function withoutTags(html: string, sign: (name: string, isClosing: boolean) => s
     from = markup ? markup.end : open + 1
   }
   return text + html.slice(from)
-}
-
-/** At most `max` characters including «…»; cut at the end of a word where possible. */
-export function excerpt(text: string, max: number): string {
-  const line = collapse(text)
-  if (line.length <= max) return line
-  const room = line.slice(0, Math.max(max - 1, 0))
-  const isWordEnd = !/[\p{L}\p{N}]/u.test(line.charAt(room.length))
-  const space = room.lastIndexOf(' ')
-  const cut = isWordEnd || space < 1 ? room.replace(/[\uD800-\uDBFF]$/, '') : room.slice(0, space)
-  return `${cut.replace(/[\s.,;:!?…(«"–—-]+$/, '')}…`
-}
-
-function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** The replacement of the markup at `open`, and where it ends; null when `<` is text. */

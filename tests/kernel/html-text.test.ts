@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { excerpt, sentencesOfHtml, textOfHtml } from '#shared/kernel/html-text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
+import { sentencesOfHtml, textOfHtml } from '#shared/kernel/html-text.ts'
 import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
 test.each([

@@ -6,7 +6,8 @@ import { isDistantForm, TEXT_PARTS } from '#shared/features/board/vacancies/voca
 import { withNet } from '#shared/features/board/vacancies/net-salary.ts'
 import { typedSum } from './typed-sum.ts'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
-import { excerpt, sentencesOfHtml } from '#shared/kernel/html-text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
+import { sentencesOfHtml } from '#shared/kernel/html-text.ts'
 
 /** The card of the text as it is typed now. */
 export function previewCard(

@@ -1,19 +1,21 @@
+import { lazy } from 'react'
 import type { ReactNode } from 'react'
+import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import type { CompanyType } from '#shared/features/identity/companies/model.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
-import {
-  ageLabel,
-  isSoundStatus,
-  REGISTER_STATUS_LABELS,
-} from '#shared/features/identity/companies/register.ts'
 import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
+
+/** Needs no script. */
+const RegisterLine = lazy(
+  afterFirstInput(async () => ({ default: (await import('./register-line.tsx')).RegisterLine })),
+)
 
 const TYPE_LABELS: Record<CompanyType, string> = {
   direct: 'Прямой работодатель',
@@ -78,7 +80,11 @@ export function CompanyBlock({
           ? 'Реквизиты компании проверены нами.'
           : 'Реквизиты компании мы не проверяли. Не платите за трудоустройство и не сообщайте данные карты.'}
       </p>
-      {companyRegister && <RegisterLine register={companyRegister} now={now} />}
+      {companyRegister && (
+        <LatePart>
+          <RegisterLine register={companyRegister} now={now} />
+        </LatePart>
+      )}
       <p className="text-small text-muted">
         {answerLabel({ answers, answerDays }) ?? 'Как компания отвечает на отклики: мало данных.'}
       </p>
@@ -106,23 +112,6 @@ export function CompanyBlock({
       </ul>
       <LatePart>{follow}</LatePart>
     </Card>
-  )
-}
-
-/** «По реестру действует, работает 7 лет» */
-function RegisterLine({
-  register: { status, registeredOn },
-  now,
-}: {
-  register: NonNullable<Vacancy['companyRegister']>
-  now: string
-}) {
-  const isSound = isSoundStatus(status)
-  return (
-    <p className={isSound ? 'text-small text-muted' : 'text-small font-semibold text-danger'}>
-      По реестру {REGISTER_STATUS_LABELS[status]}
-      {isSound && registeredOn && `, ${ageLabel(registeredOn, now)}`}.
-    </p>
   )
 }
 

@@ -5,14 +5,13 @@ import { formatAmount } from '#shared/kernel/money.ts'
 import { PageLink } from '#client/ui/page-link.tsx'
 import type { VacancyListState } from './list-state.ts'
 
-/** Links that switch the conditions most readers want, next to the search from lg. */
-export function QuickFilters({
-  state,
-  facets,
-}: {
+export type QuickFiltersProps = {
   state: VacancyListState
   facets: Pick<SearchResult['facets'], 'salary'>
-}) {
+}
+
+/** Links that switch the conditions most readers want, next to the search from lg. */
+export default function QuickFilters({ state, facets }: QuickFiltersProps) {
   const { workForm, experience, salary } = state.filter
   const sum = salary ?? middleOf(facets.salary)
   const switches = [

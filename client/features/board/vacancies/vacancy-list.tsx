@@ -20,7 +20,7 @@ import { SORT_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { HoursGroupProps } from './hours-group.tsx'
 import type { VacancyListState } from './list-state.ts'
 import type { PlaceOption } from './place-field.tsx'
-import { QuickFilters } from './quick-filters.tsx'
+import type { QuickFiltersProps } from './quick-filters.tsx'
 import { SearchForm } from './search-form.tsx'
 import { VacancyCard } from './vacancy-card.tsx'
 import { totalLabel } from './vacancy-labels.ts'
@@ -36,6 +36,8 @@ const LABELS: ListLabels<VacancySort> = {
 const COPIES_FORMS = { one: 'такая же', few: 'такие же', many: 'таких же' }
 
 const Hours = lateControls<HoursGroupProps>(() => import('./hours-group.tsx'))
+/** Links, which need no script. */
+const QuickFilters = lateControls<QuickFiltersProps>(() => import('./quick-filters.tsx'))
 const GROUPS: FilterGroups<VacancyFields> = { hoursFrom: (props) => <Hours {...props} /> }
 
 /** Nothing is hidden. */

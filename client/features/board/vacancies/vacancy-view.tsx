@@ -5,12 +5,10 @@ import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
-import { Chip } from '#client/ui/chip.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { HtmlProse } from '#client/ui/prose.tsx'
-import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import type { SimilarVacancy, Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { BADGE_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -24,7 +22,7 @@ import { SimilarVacancies } from './similar-vacancies.tsx'
 
 const UNSTATED_TAX = 'работодатель не указал, до налогов или на\u00A0руки'
 
-/** None needs a script: a picture, a folded table, and facts with the hours of the reader. */
+/** None needs a script: a picture, a folded table, links, and facts with the hours of the reader. */
 const SalaryContext = lazy(
   afterFirstInput(async () => ({ default: (await import('./salary-context.tsx')).SalaryContext })),
 )
@@ -34,6 +32,9 @@ const QuestionList = lazy(
 )
 const VacancyFacts = lazy(
   afterFirstInput(async () => ({ default: (await import('./vacancy-facts.tsx')).VacancyFacts })),
+)
+const SkillChips = lazy(
+  afterFirstInput(async () => ({ default: (await import('./skill-chips.tsx')).SkillChips })),
 )
 
 /** One vacancy: its facts, texts and company, and similar vacancies. */
@@ -125,13 +126,9 @@ export function VacancyView({
           {vacancy.skills.length > 0 && (
             <section>
               <h2 className="mb-3">Навыки</h2>
-              <ul className="flex flex-wrap gap-2">
-                {vacancy.skills.map((skill) => (
-                  <li key={skill}>
-                    <Chip href={vacanciesPath({ filter: { search: skill } })}>{skill}</Chip>
-                  </li>
-                ))}
-              </ul>
+              <LatePart>
+                <SkillChips {...vacancy} />
+              </LatePart>
             </section>
           )}
           {vacancy.address && (

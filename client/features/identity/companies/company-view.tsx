@@ -6,7 +6,7 @@ import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LateEmptyState } from '#client/app/late-empty-state.tsx'
 import { LatePagination } from '#client/app/late-pagination.tsx'
 import type { CompanyVacancies } from '#shared/features/board/vacancies/company-contract.ts'
 import type { CompanyProfile } from '#shared/features/identity/companies/contract.ts'
@@ -136,7 +136,7 @@ function Vacancies({
       {cards.length > 0 ? (
         <div className="grid md:gap-3">{cards}</div>
       ) : hasFilter ? (
-        <EmptyState
+        <LateEmptyState
           title="Таких вакансий у компании нет"
           action={
             <ButtonLink variant="secondary" href={companyPath(slug)}>
@@ -145,7 +145,7 @@ function Vacancies({
           }
         />
       ) : (
-        <EmptyState
+        <LateEmptyState
           title="Сейчас открытых вакансий нет"
           action={
             <ButtonLink variant="secondary" href={pathOf('vacancies-slug')}>
@@ -154,7 +154,7 @@ function Vacancies({
           }
         >
           <p>Как только компания откроет новую, она появится здесь.</p>
-        </EmptyState>
+        </LateEmptyState>
       )}
       <LatePagination
         page={address.page}
@@ -187,7 +187,7 @@ function About({ company: { description, location }, map }: Pick<CompanyViewProp
   return (
     <>
       {description === '' ? (
-        <EmptyState title="Компания пока ничего о себе не рассказала" />
+        <LateEmptyState title="Компания пока ничего о себе не рассказала" />
       ) : (
         <Card aria-labelledby="about">
           <h2 id="about" className="mb-2">

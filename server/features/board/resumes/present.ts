@@ -3,7 +3,7 @@ import { locationRefs } from '#server/features/board/vacancies/cards.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { experienceOf, isPresentJob, monthsOf } from '#shared/features/board/resumes/experience.ts'
-import { excerpt } from '#shared/kernel/html-text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
 export const SUMMARY_LENGTH = 200

@@ -1,4 +1,5 @@
-import { netOfMonth, PERIODS_A_MONTH } from '#shared/features/board/vacancies/net-salary.ts'
+import { netOfMonth } from '#shared/features/board/vacancies/net-salary.ts'
+import { PERIODS_A_MONTH } from '#shared/features/board/vacancies/pay-periods.ts'
 import { PLAUSIBLE_MONTHLY_MAX, ROUBLES_PER_UNIT } from '#shared/features/board/vacancies/rouble-rates.ts'
 import type { AgreementType, Salary } from '#shared/features/board/vacancies/model.ts'
 

@@ -9,7 +9,8 @@ import type {
   Salary,
   Schedule,
 } from '#shared/features/board/vacancies/model.ts'
-import { PAY_TAX_YEAR, PERIODS_A_MONTH } from '#shared/features/board/vacancies/net-salary.ts'
+import { PAY_TAX_YEAR } from '#shared/features/board/vacancies/net-salary.ts'
+import { PERIODS_A_MONTH } from '#shared/features/board/vacancies/pay-periods.ts'
 import { monthlyNet, payOfGross, payOfNet } from '#shared/features/reference/taxes/net-pay.ts'
 import { isoDay, MONTHS } from '#shared/kernel/dates.ts'
 

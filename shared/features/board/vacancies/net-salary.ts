@@ -2,15 +2,8 @@ import { monthlyNet } from '#shared/features/reference/taxes/net-pay.ts'
 import type { ContractKind } from '#shared/features/reference/taxes/net-pay.ts'
 import { taxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import type { CardSalary } from './contract.ts'
-import type { AgreementType, Salary, SalaryPeriod } from './model.ts'
-
-/** Periods of a month, to compare pay of different periods; null: a project has no length. */
-export const PERIODS_A_MONTH: Record<SalaryPeriod, number | null> = {
-  month: 1,
-  shift: 15,
-  hour: 164,
-  project: null,
-}
+import type { AgreementType, Salary } from './model.ts'
+import { PERIODS_A_MONTH } from './pay-periods.ts'
 
 /** The last confirmed year: lists compare the vacancies of today. */
 export const PAY_TAX_YEAR = taxYear(Infinity)

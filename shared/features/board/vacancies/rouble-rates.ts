@@ -1,5 +1,5 @@
 import type { PayBounds, Salary } from './model.ts'
-import { PERIODS_A_MONTH } from './net-salary.ts'
+import { PERIODS_A_MONTH } from './pay-periods.ts'
 
 /**
  * Roubles for one unit of a currency, rounded: good enough to put pay in order and to give an idea of it, never a price.
