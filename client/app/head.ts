@@ -1,5 +1,5 @@
 import type { RouterState } from 'react-router'
-import { excerpt } from '#shared/kernel/html-text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
 import { errorMeta } from './error-page.tsx'
 import { DEFAULT_TITLE } from './meta.ts'
 import type { PageMeta, Site } from './meta.ts'
