@@ -164,9 +164,11 @@ expectGroupsAccessible(
       'as the company sees one': async ({ page, signIn, db }) => {
         const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
         await respond(page, db, { seeker: await buildPerson(db), vacancyId })
+        await respond(page, db, { seeker: await buildPerson(db), vacancyId })
         await visit(page, `/responses/${vacancyId}`)
-        await page.getByRole('link', { name: /Анна/ }).click()
+        await page.getByRole('link', { name: /Анна/ }).first().click()
         await expect(page.getByRole('link', { name: SEEKER_CONTACTS.phone })).toBeVisible()
+        await expect(page.getByRole('link', { name: /^Следующий отклик: Анна/ })).toBeVisible()
       },
       'the resume of one': async ({ page }) => {
         await page
@@ -189,7 +191,7 @@ expectGroupsAccessible(
         await page.getByRole('button', { name: 'Метки выбранных' }).click()
         await page.getByLabel('Новая метка').fill('Резерв')
         await page.getByRole('button', { name: 'Добавить' }).click()
-        await expect(page.getByRole('button', { name: /Резерв/ })).toBeVisible()
+        await expect(page.getByRole('button', { name: /^Резерв/ })).toBeVisible()
       },
     },
     'an interview': {

@@ -62,8 +62,10 @@ test(
     const path = (await cards(page).first().locator('a.vacancy-link').getAttribute('href')) ?? ''
     // Not `visit`: a script that the browser's driver evaluates counts as an input, and brings the engine of the router.
     const whenIdle = page.waitForResponse(/\/builds\/meta\//)
+    // The page counts its view when React has taken it over, which may be later.
+    const whenCounted = page.waitForRequest((request) => request.url().endsWith(`${path}/view`))
     await page.goto(path)
-    await whenIdle
+    await Promise.all([whenIdle, whenCounted])
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await page.getByRole('link', { name: 'Откликнуться' }).filter({ visible: true }).tap()

@@ -170,7 +170,10 @@ test.describe('two tabs', () => {
     })
     await expect.poll(() => statesOf(db, [id])).toEqual(['viewed'])
 
-    for (const tab of [page, other]) await tab.getByRole('button', { name: /^Отказать: Анна/ }).click()
+    for (const tab of [page, other]) {
+      await tab.getByRole('button', { name: /^Отказать: Анна/ }).click()
+      await tab.getByLabel('Причина').selectOption('Нужен другой опыт')
+    }
     await page.getByRole('button', { name: 'Отправить отказ' }).click()
     await expect(page.getByText(/^Отказ отправлен: Анна/)).toBeVisible()
     await other.getByRole('button', { name: 'Отправить отказ' }).click()

@@ -144,9 +144,12 @@ test.describe('without scripts', () => {
     // The browser takes spaces for a text.
     await title.fill('    ')
     await page.getByRole('textbox', { name: 'Что умеете' }).fill('Excel, 1С')
+    // Without one the browser stops the form itself.
+    await page.getByRole('radio', { name: 'Удалённо' }).check()
     await page.getByRole('button', { name: 'Отправить' }).click()
     await expect(title).toHaveAccessibleDescription(/обязательно/)
     await expect(page.getByRole('textbox', { name: 'Что умеете' })).toHaveValue('Excel, 1С')
+    await expect(page.getByRole('radio', { name: 'Удалённо' })).toBeChecked()
     await title.fill('Бухгалтер без скриптов')
     await page.getByRole('button', { name: 'Отправить' }).click()
     await expect(page.getByText('Резюме готово')).toBeVisible()

@@ -98,8 +98,12 @@ export function VacancyEditor({
     if (shown) stopWaiting.current = showPassage(shown)
   })
   useEffect(() => {
-    showFirst()
-    return () => stopWaiting.current()
+    // With the next task: a navigation moves the focus to the start of the page after the effects of its parts.
+    const timer = setTimeout(showFirst)
+    return () => {
+      clearTimeout(timer)
+      stopWaiting.current()
+    }
   }, [])
 
   function showPlace(place: MendPlace) {
