@@ -105,7 +105,6 @@ function hydratePage({
       return context
     },
   })
-  interceptLinks(router)
   watchAudienceLinks()
   syncHead(router, state.site)
   watchBuild(router, state.buildId)
@@ -122,9 +121,10 @@ function hydratePage({
 
   // To public/theme.js, which repeats what was clicked and typed before.
   dispatchEvent(new Event('hydrating'))
+  const root = rootElement()
   startTransition(() => {
     hydrateRoot(
-      rootElement(),
+      root,
       <StrictMode>
         <SiteProvider value={{ ...state, ...state.site }}>
           <QueryClientProvider client={queryClient}>
@@ -142,6 +142,7 @@ function hydratePage({
       { onUncaughtError: (error) => void showFailure(error, isHydrating() ? 404 : 500) },
     )
   })
+  interceptLinks(router, root)
 }
 
 /**

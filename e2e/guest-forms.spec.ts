@@ -58,9 +58,11 @@ test(
   'a guest who responds on a phone gets the sign-in page as one document, which leads back to the vacancy',
   { tag: ['@phone', '@phone-only'] },
   async ({ page }) => {
-    await page.goto('/vacancies')
-    const path = (await cards(page).first().locator('a.vacancy-link').getAttribute('href')) ?? ''
     // Not `visit`: a script that the browser's driver evaluates counts as an input, and brings the engine of the router.
+    const whenListIdle = page.waitForResponse(/\/builds\/meta\//)
+    await page.goto('/vacancies')
+    await whenListIdle
+    const path = (await cards(page).first().locator('a.vacancy-link').getAttribute('href')) ?? ''
     const whenIdle = page.waitForResponse(/\/builds\/meta\//)
     // The page counts its view when React has taken it over, which may be later.
     const whenCounted = page.waitForRequest((request) => request.url().endsWith(`${path}/view`))
@@ -82,6 +84,25 @@ test('the pages of a form whose code is here change without a document', async (
   await markMemory(page)
   await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
   await expect(page).toHaveURL('/resumes?page=2')
+  expect(await keptMemory(page)).toBe(true)
+})
+
+test('a link whose part has no code yet changes the page without a document', async ({ page }) => {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/assets/pagination-*.js', async (route) => {
+    await sent
+    await route.continue()
+  })
+  await visit(page, '/resumes')
+  await markMemory(page)
+  await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
+  await expect(page).toHaveURL('/resumes?page=2')
+  send()
+  await expect(page.getByRole('link', { name: 'Страница 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   expect(await keptMemory(page)).toBe(true)
 })
 

@@ -16,9 +16,15 @@ export const stopInterceptingLinks = () => interception.abort()
 /**
  * Passes same-origin links and GET forms to the router. With one listener for the whole page, links are plain anchors
  * and work before scripts load.
+ * @param root the element of React, which listens there already
  */
-export function interceptLinks(router: DataRouter) {
+export function interceptLinks(router: DataRouter, root: HTMLElement) {
   const { signal } = interception
+  // While the code of a part is on its way, React ends a click on the part here.
+  root.addEventListener('click', (event) => event.cancelBubble && onClick(router, event), {
+    capture: true,
+    signal,
+  })
   document.addEventListener('click', (event) => onClick(router, event), { signal })
   document.addEventListener('submit', (event) => onSubmit(router, event), { signal })
 }

@@ -5,7 +5,7 @@
 export function KeyedText({ text, name, keyText }: { text: string; name: string; keyText: string }) {
   return (
     <>
-      <span aria-hidden="true" className="contents">
+      <span aria-hidden="true" className="flex items-center gap-1.5">
         {text} <kbd>{keyText}</kbd>
       </span>
       <span className="sr-only">{name}</span>
