@@ -55,7 +55,7 @@ const definitions: TokenizerAndRendererExtension = {
     const [raw] = DEFINITIONS.exec(source) ?? []
     return raw === undefined ? undefined : { type: 'definitions', raw }
   },
-  renderer({ raw }) {
+  renderer({ raw }): string {
     const inline = (text = '') => parseInline(text.replaceAll(/\n */g, ' '))
     const rows = [...raw.matchAll(DEFINITION)].map(
       ([, term, text]) => `<dt>${inline(term)}</dt><dd>${inline(text)}</dd>`,
@@ -64,9 +64,9 @@ const definitions: TokenizerAndRendererExtension = {
   },
 }
 
-const marked = new Marked({ extensions: [definitions] }).setOptions({ renderer: new DocumentRenderer() })
+const marked: Marked = new Marked({ extensions: [definitions] }).setOptions({ renderer: new DocumentRenderer() })
 
-const parseInline = (text: string) => marked.parseInline(text, { async: false })
+const parseInline = (text: string): string => marked.parseInline(text, { async: false })
 
 /** @throws Error for an element without styles */
 export function tokensOf(markdown: string): Token[] {
