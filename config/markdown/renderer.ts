@@ -64,7 +64,9 @@ const definitions: TokenizerAndRendererExtension = {
   },
 }
 
-const marked: Marked = new Marked({ extensions: [definitions] }).setOptions({ renderer: new DocumentRenderer() })
+const marked: Marked = new Marked({ extensions: [definitions] }).setOptions({
+  renderer: new DocumentRenderer(),
+})
 
 const parseInline = (text: string): string => marked.parseInline(text, { async: false })
 

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
 import { ErrorPage } from '#client/app/error-page.tsx'
 import { withSpaces } from '#tests/support/spaces.ts'
@@ -36,8 +37,10 @@ test('an error page for an address that its route refuses names the path', () =>
   expect(html).toContain('Page Not Found: /rabota/nowhere')
 })
 
-test('an error page has links for seekers and employers', () => {
-  const html = renderToStaticMarkup(createElement(ErrorPage, { status: 404, message: null }))
+test('an error page has links for seekers and employers', async () => {
+  // They have a file of their own, which a render waits for.
+  const { prelude } = await prerender(createElement(ErrorPage, { status: 404, message: null }))
+  const html = await new Response(prelude).text()
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
   expect(links).toEqual([
     '/',

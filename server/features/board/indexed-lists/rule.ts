@@ -11,7 +11,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
  */
 export const LIST_ROWS_MIN = 3
 /** Rows of the first page: lists with the same ones are the same list for a reader. */
-export const FIRST_ROWS = 20
+export const COMPARED_ROWS = 20
 /** A list that was the same as another one comes back after so many days without being so. */
 const WAIT_DAYS = 7
 

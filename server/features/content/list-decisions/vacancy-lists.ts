@@ -7,7 +7,7 @@ import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { beginningOf, FIRST_ROWS, LIST_ROWS_MIN } from '#server/features/board/indexed-lists/rule.ts'
+import { beginningOf, COMPARED_ROWS, LIST_ROWS_MIN } from '#server/features/board/indexed-lists/rule.ts'
 import type { ListCandidate } from '#server/features/board/indexed-lists/rule.ts'
 
 type ListDeps = Pick<Deps, 'referenceData' | 'vacancies'>
@@ -108,7 +108,7 @@ async function firstRows(
   query: { filter: Filter } & Pick<VacancyTypes['view'], 'isNamedFirst'>,
 ) {
   await yieldToEventLoop()
-  return vacancies.newest({ ...query, limit: FIRST_ROWS })
+  return vacancies.newest({ ...query, limit: COMPARED_ROWS })
 }
 
 const vacanciesBeginning = (ids: readonly number[]) => beginningOf('vacancies', ids)
