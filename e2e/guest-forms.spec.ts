@@ -96,9 +96,12 @@ test('a link whose part has no code yet changes the page without a document', as
   })
   await visit(page, '/resumes')
   await markMemory(page)
+  const asked = page.waitForRequest(/\/api\/v1\/resumes\/list\?.*page=2/)
   await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
-  await expect(page).toHaveURL('/resumes?page=2')
+  await asked
+  // The page changes when its parts can.
   send()
+  await expect(page).toHaveURL('/resumes?page=2')
   await expect(page.getByRole('link', { name: 'Страница 2', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
