@@ -64,7 +64,7 @@ const definitions: TokenizerAndRendererExtension = {
   },
 }
 
-const marked: Marked = new Marked({ extensions: [definitions] }).setOptions({
+const marked = new Marked({ extensions: [definitions] }).setOptions({
   renderer: new DocumentRenderer(),
 })
 

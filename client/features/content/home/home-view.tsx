@@ -122,7 +122,7 @@ function Hero({ overview }: { overview: Overview }) {
           </span>
         </p>
         <SearchSheet id="home-search" summary={NO_SEARCH}>
-          <SearchForm filter={vacancyList.empty} place={null} places={overview.locations} />
+          <SearchForm filter={vacancyList.empty} place={null} places={overview.places} />
         </SearchSheet>
         <ul className="hero-queries" aria-label="Часто ищут">
           {overview.professions.slice(0, QUERIES_MAX).map(({ slug, name, count }) => (

@@ -49,6 +49,9 @@ async function overviewOf(deps: Deps): Promise<Overview> {
       COMPANIES_MAX,
     ),
   ])
+  const cities = named
+    .filter(({ place }) => place.type === 'city' && place.countryIso2 === 'RU')
+    .map(({ place, count }) => ({ slug: place.slug, name: place.name, count }))
   return {
     total,
     fresh: facets.period.find(({ value }) => value === '1')?.count ?? 0,
@@ -57,13 +60,8 @@ async function overviewOf(deps: Deps): Promise<Overview> {
     withSalary,
     salaries: salariesOf(deps, scales),
     professions: professionsOf(deps, facets.profession).slice(0, PROFESSIONS_MAX),
-    locations: named
-      .filter(
-        ({ place }) =>
-          place.type === 'city' && place.countryIso2 === 'RU' && isOwnList(deps, { location: place.slug }),
-      )
-      .slice(0, LOCATIONS_MAX)
-      .map(({ place, count }) => ({ slug: place.slug, name: place.name, count })),
+    locations: cities.filter(({ slug }) => isOwnList(deps, { location: slug })).slice(0, LOCATIONS_MAX),
+    places: cities.slice(0, LOCATIONS_MAX),
     workForms: facets.workForm,
     topCompanies: companies.map(({ vacancyCount, ...company }) => ({ ...company, count: vacancyCount })),
     latest,

@@ -233,7 +233,10 @@ export const Overview = z.object({
   /** What the largest professions pay. */
   salaries: z.array(SalaryScale.extend({ slug: z.string(), name: z.string() })),
   professions: z.array(Counted),
+  /** Cities whose lists pages link to. */
   locations: z.array(Counted),
+  /** Cities that a form without scripts offers. */
+  places: z.array(Counted),
   workForms: z.array(FacetValue),
   topCompanies: z.array(CompanyRef.extend({ count: z.number().int() })),
   /** The newest that are remote or at home. */
