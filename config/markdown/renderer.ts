@@ -73,7 +73,8 @@ const parseInline = (text: string): string => marked.parseInline(text, { async: 
 /** @throws Error for an element without styles */
 export function tokensOf(markdown: string): Token[] {
   const tokens = marked.lexer(markdown)
-  marked.walkTokens(tokens, ({ type, raw }) => {
+  // It waits for nothing: the callback is not async.
+  void marked.walkTokens(tokens, ({ type, raw }) => {
     if (!ELEMENTS.has(type)) throw new Error(`documents have no styles for ${type}: ${raw.trim()}`)
   })
   return tokens
