@@ -35,11 +35,16 @@ export function machineTags(
   ]
 }
 
+/** Characters; a longer one is made by a program, which can ask for the twin by itself. */
+const TWIN_ADDRESS_MAX = 2000
+
 /**
  * The twins of a public page as values of the header `Link`: programs that want them find them there and in llms.txt, and
  * robots, which follow the links of a page, do not fetch every page three times.
  */
 export function twinLinks(status: number, address: string, { publicUrl }: Site): string[] {
+  // Proxies refuse an answer whose header is as long as the address several times.
+  if (address.length > TWIN_ADDRESS_MAX) return []
   const path = address.slice(0, address.length - searchOf(address).length)
   if (status !== 200 || !matchRoute(path)?.route.isPublic) return []
   return TWINS.map(
