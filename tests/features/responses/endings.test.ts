@@ -35,7 +35,7 @@ const ENDINGS: readonly Ending[] = [
   { end: 'isAbandoned', ...open, says: 'больше месяца не подтверждает' },
   { end: 'isReturned', ...open, says: 'сняли с публикации' },
   { end: 'isUndone', ...open, says: 'сняли с публикации' },
-  { end: 'companyIsLiquidated', ...open, says: 'сняли с публикации' },
+  { end: 'companyIsLiquidated', ...open, kind: 'response_to_ended', says: 'обычно никого не нанимает' },
   { end: 'isTakenDown', ...closed, says: 'Модератор снял её' },
   { end: 'isRefusedAfterAll', ...closed, says: 'Модератор снял её' },
   { end: 'isTakenDownAsImported', ...closed, says: 'Модератор снял её', isImported: true },
@@ -71,6 +71,8 @@ describe('the end of a vacancy leaves no invited person in silence', () => {
         const told = (await emailsTo(person.email)).find((email) => email.kind === kind)
         expect(told?.text ?? (await kindsTo(person))).toContain(says)
         expect(told?.text.includes(AFTER_DAYS)).toBe(conversation === 'for_days')
+        // «В силе» beside «не платите ей» would contradict it.
+        if (kind === 'response_to_ended') expect(await kindsTo(person)).not.toContain('invitation_ended')
         expect(await writes(person, id)).toBe(conversation === 'over' ? 409 : 200)
       }
       const [met, handed] = [await mine(meeting.person, meeting.id), await mine(judged.person, judged.id)]

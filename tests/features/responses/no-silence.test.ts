@@ -23,6 +23,7 @@ const ENDINGS = new Set([
   'response_closed',
   'response_abandoned',
   'response_of_blocked',
+  'response_to_ended',
   'response_not_sent',
   'invitation_ended',
   'closing_answered',

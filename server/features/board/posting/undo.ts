@@ -161,7 +161,8 @@ export async function unpublish(
   const set = { ...HIDDEN, placementDays, ...(placementDays ? { expiresAt: null } : {}) }
   await moveVacancy(tx, { vacancy, to, userId, at, reason, set })
   await deps.events.raise(tx, publicationPaused, { vacancyId: id, resetsStart: reason === 'undone' })
-  await tellOfHiding(tx, deps, { vacancyId: id, at })
+  // Of a company that has ended, people are told by the event of the company, once for all of its vacancies.
+  if (reason !== 'company_liquidated') await tellOfHiding(tx, deps, { vacancyId: id, at })
 }
 
 /** Its page answers as that of a draft, because readers must not see the text. */
