@@ -38,7 +38,8 @@ export function ListHead({
         ) : (
           <>
             {number}
-            <span className="max-md:sr-only">{totalText.slice(number.length)}</span>
+            {'\u00A0'}
+            <span className="max-md:sr-only">{totalText.slice(number.length + 1)}</span>
           </>
         )}
       </p>

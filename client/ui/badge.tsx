@@ -20,8 +20,10 @@ export function MoreBadge({ texts }: { texts: readonly string[] }) {
   const all = texts.join(', ')
   return (
     <span className="badge" title={all}>
-      +{texts.length}
-      <span className="sr-only">: {all}</span>
+      <span aria-hidden="true">+{texts.length}</span>
+      <span className="sr-only">
+        Ещё {texts.length}: {all}
+      </span>
     </span>
   )
 }

@@ -58,7 +58,7 @@ export function ChoiceGroup({
         className={isLegendHidden ? 'sr-only' : 'mb-1 font-semibold'}
       >
         {legend}
-        {isRequired && <span className="sr-only">, обязательно</span>}
+        {isRequired && <span className="sr-only"> (обязательно)</span>}
       </legend>
       {children}
       {error && (

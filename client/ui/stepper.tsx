@@ -45,6 +45,7 @@ export function Stepper<Id extends string>({
             <button
               type="button"
               aria-current={id === current ? 'step' : undefined}
+              aria-label={`${index + 1}. ${title}${state ? STATE_LABELS[state] : ''}`}
               onClick={() => {
                 setIsOpen(false)
                 onChoose(id)
@@ -53,11 +54,7 @@ export function Stepper<Id extends string>({
               <span className="step-mark" data-done={state === 'done' || undefined} aria-hidden="true">
                 {state === 'done' && id !== current ? <CheckIcon /> : index + 1}
               </span>
-              <span>
-                <span className="sr-only">{index + 1}.</span>
-                {title}
-                {state && <span className="sr-only">{STATE_LABELS[state]}</span>}
-              </span>
+              <span>{title}</span>
               {state === 'missing' && <span className="step-missing" />}
             </button>
           </li>

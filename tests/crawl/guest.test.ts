@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { decideIndexedLists } from '#server/features/content/list-decisions/decide.ts'
 import { fillDemoCourses } from '#server/features/intake/demo/courses.ts'
 import { fillDemo } from '#server/features/intake/demo/fill.ts'
+import { DECREED_YEARS } from '#server/features/reference/calendar/years.ts'
 import {
   deadLinks,
   doubledLists,
@@ -13,18 +14,23 @@ import {
   redirects,
   sitemapPaths,
 } from '#tests/support/crawl-findings.ts'
+import { monthPath } from '#shared/features/reference/calendar/address.ts'
 import { crawl } from '#tests/support/crawl.ts'
 import type { CrawledPage } from '#tests/support/crawl.ts'
 import { SITE } from '#tests/support/app.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 const VACANCIES = 120
+/** Of the calendar; it has no decree yet. */
+const LAST_YEAR = Math.max(...DECREED_YEARS.keys()) + 1
 /** Filters, orders and pages of lists have endless combinations: some of them stand for all. */
 const QUERIES_MAX = 60
 
-const { board, bugs, send } = await wholeApp()
+const { board, bugs, facts, send } = await wholeApp()
 let pages = new Map<string, CrawledPage & { linkedFrom: string }>()
 let inSitemap: string[] = []
+/** Linked days of the calendar that are not opened. */
+const otherDays = new Set<string>()
 
 beforeAll(async () => {
   const { db, changes, now } = board.deps
@@ -32,13 +38,18 @@ beforeAll(async () => {
   await fillDemoCourses(db, { now: now() })
   await changes.publish({ kind: 'reload' })
   await decideIndexedLists(board.deps)
+  const ask = (path: string) => send(path, { isKeptAlive: true })
+  inSitemap = await sitemapPaths(async (path) => (await ask(path)).body)
+  const isOpened = dayChooser({ listed: inSitemap, now: now() })
   let queries = 0
-  pages = await crawl(send, {
+  pages = await crawl(ask, {
     start: ['/'],
     publicUrl: SITE.publicUrl,
-    isVisited: (address) => !address.includes('?') || ++queries <= QUERIES_MAX,
+    isVisited(address) {
+      if (!isOpened(address)) otherDays.add(address)
+      return !otherDays.has(address) && (!address.includes('?') || ++queries <= QUERIES_MAX)
+    },
   })
-  inSitemap = await sitemapPaths(async (path) => (await send(path)).body)
 }, 120_000)
 
 describe('a guest who follows links from the home page', () => {
@@ -56,6 +67,22 @@ describe('a guest who follows links from the home page', () => {
     const reached = new Set(pages.keys())
     expect(inSitemap.filter((path) => !reached.has(path))).toEqual([])
   })
+
+  test.each([...DECREED_YEARS.keys(), LAST_YEAR])(
+    'every other day of %i that a link leads to has a page of its own, not for search engines',
+    async (year) => {
+      const days = [...otherDays].filter((address) => address.startsWith(`/calendar/${year}/`))
+      expect(days.length).toBeGreaterThan(250)
+      for (const address of days)
+        expect(await facts(address), address).toMatchObject({
+          kind: 'page',
+          status: 200,
+          url: SITE.publicUrl + address,
+          meta: { isIndexed: false },
+        })
+      expect(bugs).toEqual([])
+    },
+  )
 })
 
 describe('search engines', () => {
@@ -133,6 +160,21 @@ const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization'],
   Organization: ['name'],
   WebSite: ['name', 'url', 'potentialAction'],
+}
+
+/**
+ * Of the 5 844 days of the calendar, nine in ten pages of a whole walk, it opens those of the sitemap, and this month of every
+ * year: the pages of the others differ from these in their data alone.
+ */
+function dayChooser({ listed, now }: { listed: readonly string[]; now: Date }) {
+  const notable = new Set(listed)
+  const [month] = monthPath(now.getUTCFullYear(), now.getUTCMonth() + 1)
+    .split('/')
+    .slice(-1)
+  return (address: string) => {
+    const day = /^\/calendar\/\d+\/([^/]+)\/\d+$/.exec(address)
+    return !day || day[1] === month || notable.has(address)
+  }
 }
 
 const structuredDataOf = (html: string) =>

@@ -15,6 +15,7 @@ import { dropChangedPages } from '#server/http/pages/changed-pages.ts'
 import { purgeEdge } from '#server/http/pages/edge-purge.ts'
 import { createPageCache } from '#server/http/pages/page-cache.ts'
 import { createPageRenderer } from '#server/http/pages/render-page.ts'
+import type { PageRenderer } from '#server/http/pages/render-page.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { createLifecycle } from '#server/kernel/lifecycle.ts'
 import { openSharePictures } from '#server/share-pictures/takumi.ts'
@@ -40,6 +41,8 @@ export type WholeApp = {
   metrics: Metrics
   /** How many pages it has rendered, by its metrics. */
   renders(): Promise<number>
+  /** What a public page is made of, without its HTML. */
+  facts(address: string): ReturnType<PageRenderer['facts']>
   /** Ends it for visitors: connections are refused. */
   stop(): void
   start(): Promise<void>
@@ -134,6 +137,18 @@ export async function wholeApp({
   const edge = purgeEdge({ cdn, token: cdn?.token ?? null, log })
   dropChangedPages({ deps, changes: board.changes, cache, purge: edge.purge })
   const pictures = openSharePictures({ siteName: SITE.siteName })
+  const renderer = createPageRenderer({
+    build,
+    pictures,
+    callsFor: createPageCalls(deps),
+    site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services, operator: null },
+    hiddenLists: () => hiddenSiteLists(deps),
+    metrics,
+    vitalsSample: 0,
+    log,
+    now,
+    report,
+  })
   const app = createApp({
     deps,
     pictures,
@@ -142,18 +157,7 @@ export async function wholeApp({
     metrics,
     report,
     cache,
-    renderer: createPageRenderer({
-      build,
-      pictures,
-      callsFor: createPageCalls(deps),
-      site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services, operator: null },
-      hiddenLists: () => hiddenSiteLists(deps),
-      metrics,
-      vitalsSample: 0,
-      log,
-      now,
-      report,
-    }),
+    renderer,
     lifecycle: createLifecycle({ drainMs: 0 }),
     changes: { disconnectedMs: () => 0 },
     searchIsReady: () => true,
@@ -176,6 +180,7 @@ export async function wholeApp({
     origin: `http://127.0.0.1:${port}`,
     metrics,
     renders: () => rendersIn(metrics),
+    facts: (address) => renderer.facts({ address }),
     stop,
     async start() {
       server.listen(port, '127.0.0.1')

@@ -35,7 +35,7 @@ test('a required field is marked visually and for screen readers, an optional on
       Удалённо
     </ChoiceGroup>
   )
-  expect(renderToStaticMarkup(group)).toContain(', обязательно')
+  expect(renderToStaticMarkup(group)).toContain('Форма работы<span class="sr-only"> (обязательно)</span>')
 })
 
 test('calls that a badge excludes are described by the name of the badge everywhere', () => {

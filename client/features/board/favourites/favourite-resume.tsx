@@ -28,6 +28,7 @@ export function FavouriteResume({
   const [isFavourite, setIsFavourite] = useState(true)
   const [isWriting, setIsWriting] = useState(false)
   const { add, remove, isPending } = useFavouriteResume(id)
+  const noteText = note === '' ? 'Добавить заметку' : 'Изменить заметку'
 
   async function toggle() {
     if (isFavourite) {
@@ -61,11 +62,14 @@ export function FavouriteResume({
           <>
             {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-              <Button variant="quiet" size="small" className="-mx-3" onClick={() => setIsWriting(true)}>
-                {note === '' ? 'Добавить заметку' : 'Изменить заметку'}
-                <span className="sr-only">
-                  : {resume.title}, {resume.name}
-                </span>
+              <Button
+                variant="quiet"
+                size="small"
+                className="-mx-3"
+                aria-label={`${noteText}: ${resume.title}, ${resume.name}`}
+                onClick={() => setIsWriting(true)}
+              >
+                {noteText}
               </Button>
               <span className="ml-auto">
                 {keptBy === null ? 'Добавлено' : `${keptBy},`} {formatDay(keptAt)}

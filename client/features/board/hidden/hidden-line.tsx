@@ -10,6 +10,7 @@ export default function HiddenLine({ vacancy, kind }: { vacancy: Hidable; kind: 
   const isSeen = kind === 'seen'
   const { id, title, slug } = kind === 'company' ? vacancy.company : { ...vacancy, slug: '' }
   const thing = { kind, id, title, slug }
+  const actionText = isSeen ? 'Показать' : 'Вернуть'
   return (
     <div className="card hidden-line">
       <p className="min-w-0 truncate">
@@ -20,13 +21,13 @@ export default function HiddenLine({ vacancy, kind }: { vacancy: Hidable; kind: 
       <Button
         variant="quiet"
         size="small"
+        aria-label={`${actionText}: ${title}`}
         ref={(button) => {
           if (button && takesFocus(thing)) button.focus()
         }}
         onClick={() => (isSeen ? forgetSeen(id) : show(thing))}
       >
-        {isSeen ? 'Показать' : 'Вернуть'}
-        <span className="sr-only">: {title}</span>
+        {actionText}
       </Button>
     </div>
   )

@@ -130,8 +130,14 @@ function Things({ things }: { things: readonly HiddenThing[] }) {
               <a href={hrefOf(thing)} className="min-w-0 wrap-anywhere">
                 {thing.title}
               </a>
-              <Button variant="secondary" size="small" className="shrink-0" onClick={() => show(thing)}>
-                Вернуть<span className="sr-only">: {thing.title}</span>
+              <Button
+                variant="secondary"
+                size="small"
+                className="shrink-0"
+                aria-label={`Вернуть: ${thing.title}`}
+                onClick={() => show(thing)}
+              >
+                Вернуть
               </Button>
             </li>
           ))}

@@ -66,9 +66,9 @@ export function MyVacancyItem({
             <dt>Отклики</dt>
             <dd>
               <a href={pathOf('responses-id', { id: vacancy.id })} className="font-semibold">
-                {formatNumber(vacancy.responses)}
+                {formatNumber(vacancy.responses)}{' '}
                 {vacancy.newResponses > 0 && (
-                  <span className="count-mark ml-1">
+                  <span className="count-mark">
                     +{formatNumber(vacancy.newResponses)}
                     <span className="sr-only"> новых</span>
                   </span>
@@ -114,8 +114,12 @@ function TermLeft({
           <rect width={`${Math.round((100 * left) / term)}%`} height="4" rx="2" className="fill-accent" />
         </svg>
         {acts.includes('extend') && (
-          <a href={pathOf('personal-vacancies-id-term', { id })} className="text-small">
-            Продлить<span className="sr-only">: {titleOr(title)}</span>
+          <a
+            href={pathOf('personal-vacancies-id-term', { id })}
+            className="text-small"
+            aria-label={`Продлить: ${titleOr(title)}`}
+          >
+            Продлить
           </a>
         )}
       </dd>

@@ -54,7 +54,7 @@ export function RichText({
       <div className="mb-1 flex items-baseline justify-between gap-3">
         <span id={`${id}-label`} data-required={isRequired(name) || undefined} className="font-medium">
           {FIELD_NAMES[name]}
-          {isRequired(name) && <span className="sr-only">, обязательно</span>}
+          {isRequired(name) && <span className="sr-only"> (обязательно)</span>}
         </span>
         {length > 0 && (
           <span className="text-small text-muted">

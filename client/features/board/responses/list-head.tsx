@@ -43,7 +43,7 @@ export function ListHead({
     <header className="responses-head">
       <div className="flex items-start gap-2">
         <Title className="min-w-0 grow text-lead font-semibold wrap-anywhere lg:truncate">
-          Отклики<span className="sr-only">:</span>{' '}
+          Отклики{' '}
           <a
             href={pathOf('vacancies-id', { id })}
             className="block text-small font-normal text-muted lg:truncate"

@@ -34,9 +34,13 @@ export function TagEditor({
         <ul className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag}>
-              <button type="button" className="chip" onClick={() => void onRemove(tag)}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={`${tag}: снять метку`}
+                onClick={() => void onRemove(tag)}
+              >
                 {tag}
-                <span className="sr-only">: снять метку</span>
                 <CloseIcon />
               </button>
             </li>

@@ -123,8 +123,8 @@ function Row({
       </h2>
       {isGone && <p className="text-small text-muted">Такого списка больше нет</p>}
       {news && news.fresh > 0 && <Badge tone="accent">Новых: {formatNumber(news.fresh)}</Badge>}
-      <Button variant="quiet" size="small" onClick={remove}>
-        Удалить<span className="sr-only">: {name}</span>
+      <Button variant="quiet" size="small" aria-label={`Удалить: ${name}`} onClick={remove}>
+        Удалить
       </Button>
     </Card>
   )

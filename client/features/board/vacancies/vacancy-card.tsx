@@ -119,8 +119,9 @@ export function VacancyCard({
           data-size="small"
           href={pathOf('vacancies-id-respond', { id })}
           rel="nofollow"
+          aria-label={`Откликнуться: ${vacancy.title}`}
         >
-          Откликнуться<span className="sr-only">: {vacancy.title}</span>
+          Откликнуться
         </a>
       )}
     </Card>
@@ -152,7 +153,7 @@ function Company({ company }: Pick<PreviewedVacancy, 'company'>) {
           title
         )}
       </a>
-      {isVerified && <span className="sr-only">Компания проверена</span>}
+      {isVerified && <span className="sr-only"> Компания проверена</span>}
     </>
   )
 }
