@@ -54,6 +54,9 @@ test('the search for faults of a layout finds each kind', async ({ page }) => {
   expect(
     await kindsOf('<p>Бухгалтер</p>', 'p { width: 30px; overflow: hidden; white-space: nowrap }'),
   ).toEqual(['clipped text'])
+  const notice = '<div><p>Сначала заполните вакансию: не хватает полей</p><button>Открыть</button></div>'
+  expect(await kindsOf(notice, 'div { display: flex; width: 400px }')).toEqual([])
+  expect(await kindsOf(notice, 'div { display: flex } p { width: 110px }')).toEqual(['squeezed text'])
   expect(await kindsOf('<p>Первая строка</p><p>Вторая строка</p>', 'p + p { margin-top: -24px }')).toEqual([
     'overlapping text',
   ])

@@ -41,7 +41,10 @@ export function ChosenFilters<F extends Fields, Sort extends string>({
       })}
       {!isInSearch && conditions.length > 1 && (
         <li>
-          <a className="inline-block px-2 py-2 text-small font-medium" href={pathWithTextOnly(state)}>
+          <a
+            className="inline-block px-2 py-2 text-small font-medium pointer-coarse:py-3.25"
+            href={pathWithTextOnly(state)}
+          >
             Сбросить всё
           </a>
         </li>

@@ -1,6 +1,12 @@
 /** Something that is broken on sight, and the text by which to find it. */
 export type LayoutFault = {
-  kind: 'sideways scroll' | 'letter under letter' | 'clipped text' | 'overlapping text' | 'covered control'
+  kind:
+    | 'sideways scroll'
+    | 'letter under letter'
+    | 'clipped text'
+    | 'squeezed text'
+    | 'overlapping text'
+    | 'covered control'
   text: string
 }
 
@@ -9,20 +15,25 @@ export type LayoutFault = {
  * - sideways scroll: the page is wider than the window
  * - letter under letter: a word of ordinary length stands in pieces of a few letters
  * - clipped text: a line of text ends at the edge of a box that neither scrolls nor says so by dots
+ * - squeezed text: a button leaves the text beside it a column of a few words
  * - overlapping text: two lines of the flow of the page lie on each other
- * - covered control: something else answers a click in the middle of a control that does not scroll with the page
+ * - covered control: something else answers a click in the middle of a control that does not scroll with the page;
+ *   what lies behind a modal dialog is meant to be covered
  */
 export function layoutFaultsOf(): LayoutFault[] {
   type Line = { node: Text; element: Element; rect: DOMRect; text: string }
   const SKIPPED = 'script, style, noscript, template, textarea, select, option, svg, .sr-only, .skip-link'
   const WORD_MAX = 24
   const PIECE_MIN = 4
+  const COLUMN_MIN = 200
+  const ROWS_MAX = 3
   const faults: LayoutFault[] = []
   const seen = new Set<string>()
   const lines = linesOfText()
   sidewaysScroll()
   lettersUnderLetters()
   clippedText()
+  squeezedText()
   overlappingText()
   coveredControls()
   return faults
@@ -78,6 +89,18 @@ export function layoutFaultsOf(): LayoutFault[] {
     }
   }
 
+  function squeezedText() {
+    for (const button of document.querySelectorAll('button, .btn')) {
+      const text = button.previousElementSibling
+      if (!text || !isShown(button)) continue
+      const [left, right] = [text.getBoundingClientRect(), button.getBoundingClientRect()]
+      const isBeside = left.right <= right.left && left.bottom > right.top && left.top < right.bottom
+      if (!isBeside || left.width >= COLUMN_MIN) continue
+      const rows = rowsOf(lines.flatMap(({ element, rect }) => (text.contains(element) ? [rect] : [])))
+      if (rows > ROWS_MAX) add('squeezed text', text.textContent ?? '')
+    }
+  }
+
   function overlappingText() {
     const inFlow = lines.filter(({ element }) => !isLifted(element))
     const shown = inFlow.flatMap((line) => {
@@ -100,7 +123,8 @@ export function layoutFaultsOf(): LayoutFault[] {
 
   function coveredControls() {
     const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
-    for (const control of document.querySelectorAll(CONTROLS)) {
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+    for (const control of modal.querySelectorAll(CONTROLS)) {
       if (!isShown(control) || !isLifted(control)) continue
       const { left, top, width, height } = control.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]

@@ -106,7 +106,7 @@ export function ArchiveDialog({
         </ChoiceGroup>
         {openResponses > 0 && (
           <fieldset className="mt-5 grid gap-3">
-            <legend className="font-semibold">
+            <legend className="mb-3 font-semibold">
               Ответ тем, кто ждёт: {countOf(openResponses, RESPONSE_FORMS)}
             </legend>
             <Select

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { NativeForm } from '#client/app/form/use-native-form.ts'
 import { Select, Textarea } from '#client/ui/field.tsx'
 import { meetingTime } from '#shared/features/board/responses/interview-labels.ts'
@@ -38,7 +39,7 @@ export function InvitedFields({
   const hasVacancies = new Set(people.map(({ vacancy }) => vacancy.id)).size > 1
   return (
     <fieldset className="mt-5 grid gap-4">
-      <legend className="font-semibold">Приглашённые: {countOf(count, PEOPLE)}</legend>
+      <legend className="mb-1 font-semibold">Приглашённые: {countOf(count, PEOPLE)}</legend>
       <p className="text-small text-muted">
         Назначенные собеседования и начатые задания отменятся, каждому придёт письмо. Писать вам можно будет
         ещё {countOf(CONVERSATION_DAYS, DAY_FORMS)}.
@@ -55,7 +56,7 @@ export function InvitedFields({
       )}
       <ul className="grid gap-4">
         {people.map((person) => (
-          <li key={person.id} className="grid gap-2 border-t border-line pt-3">
+          <li key={person.id} className="grid gap-3 border-t border-line pt-4">
             <div>
               <p className="font-medium wrap-anywhere">{person.name}</p>
               {hasVacancies && (
@@ -69,7 +70,7 @@ export function InvitedFields({
             </div>
             <Answer
               whom={person.id}
-              label={`Что сказать: ${person.name}`}
+              label={<About person={person}>Что сказать</About>}
               none={person.isHired ? 'Уже взяли' : isGroup ? 'Как всем' : 'Выберите'}
               isRequired={!isGroup && !person.isHired}
               answers={answers}
@@ -77,7 +78,7 @@ export function InvitedFields({
             />
             {needsVerdict(person, answers.outcomeFor(person)) && (
               <Select
-                label={`Тестовое задание: ${person.name}`}
+                label={<About person={person}>Тестовое задание</About>}
                 hint="Оценку увидит соискатель."
                 required
                 value={answers.choiceOf(person.id).verdict ?? ''}
@@ -106,6 +107,16 @@ export function InvitedFields({
   )
 }
 
+/** The label of a field under the name of a person, which only screen readers need again. */
+function About({ person, children }: { person: InvitedPerson; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className="sr-only">: {person.name}</span>
+    </>
+  )
+}
+
 /** An outcome, and what goes with it once it is chosen. */
 function Answer({
   whom,
@@ -116,7 +127,7 @@ function Answer({
   form,
 }: {
   whom: Whom
-  label: string
+  label: ReactNode
   /** The choice of no answer. */
   none: string
   isRequired: boolean

@@ -64,7 +64,7 @@ const OF_ALL = {
 }
 
 const TO_SEARCHES = (
-  <ButtonLink variant="quiet" href={pathOf('personal-searches')}>
+  <ButtonLink variant="secondary" href={pathOf('personal-searches')}>
     Сохранённые поиски
   </ButtonLink>
 )

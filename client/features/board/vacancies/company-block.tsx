@@ -9,6 +9,7 @@ import type { CompanyType } from '#shared/features/identity/companies/model.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { findEnded } from '#shared/features/identity/companies/register.ts'
 import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 
@@ -110,7 +111,7 @@ export function CompanyBlock({
           </li>
         )}
       </ul>
-      <LatePart>{follow}</LatePart>
+      <LatePart>{findEnded(companyRegister?.status) === null && follow}</LatePart>
     </Card>
   )
 }

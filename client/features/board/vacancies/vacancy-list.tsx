@@ -116,7 +116,7 @@ export function VacancyList({
           <a
             href={rssPath}
             rel="external nofollow"
-            className="flex items-center gap-1.5 py-2 text-small text-muted no-underline hover:text-accent print:hidden"
+            className="flex items-center gap-1.5 py-2 text-small text-muted no-underline hover:text-accent pointer-coarse:py-3 print:hidden"
           >
             <FeedIcon />
             Новые вакансии по RSS

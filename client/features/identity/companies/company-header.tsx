@@ -6,9 +6,11 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { GlobeIcon } from '#client/ui/fact-icons.tsx'
 import { BriefcaseIcon } from '#client/ui/nav-icons.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { CheckIcon, InfoIcon, PlaceIcon, VerifiedIcon } from '#client/ui/icons.tsx'
 import type { CompanyProfile } from '#shared/features/identity/companies/contract.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
+import { endedTitle, findEnded } from '#shared/features/identity/companies/register.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import type { CompanyModeration } from '#shared/features/staff/moderation/contract.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -40,6 +42,7 @@ export function CompanyHeader({
   follow: ReactNode
 }) {
   const { title, logoUrl, type, location, siteUrl, vacancyCount, createdAt } = company
+  const ended = findEnded(company.register?.status)
   return (
     <Card as="div" className="company-header">
       <div className="company-cover" aria-hidden="true">
@@ -82,8 +85,19 @@ export function CompanyHeader({
         <Tile name="как отвечает" value={answers ? responsivenessLabel(answers) : 'мало данных'} />
         <Tile name="на «Дистанте» с" value={formatDay(createdAt)} />
       </dl>
-      <LatePart>{follow}</LatePart>
-      <Verification isVerified={company.isVerified} />
+      {ended === null ? (
+        <>
+          <LatePart>{follow}</LatePart>
+          <Verification isVerified={company.isVerified} />
+        </>
+      ) : (
+        <Notice tone="error" title={endedTitle(ended)}>
+          <p>
+            Пока это так, вакансий она здесь не размещает. Если вас зовут от её имени, не платите и не
+            отправляйте документы.
+          </p>
+        </Notice>
+      )}
       {company.confirmedDomain && (
         <p className="flex max-w-[45em] gap-2 text-small text-good">
           <CheckIcon className="shrink-0" />

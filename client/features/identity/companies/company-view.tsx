@@ -10,6 +10,7 @@ import { LateEmptyState } from '#client/app/late-empty-state.tsx'
 import { LatePagination } from '#client/app/late-pagination.tsx'
 import type { CompanyVacancies } from '#shared/features/board/vacancies/company-contract.ts'
 import type { CompanyProfile } from '#shared/features/identity/companies/contract.ts'
+import { findEnded } from '#shared/features/identity/companies/register.ts'
 import type { CompanyModeration } from '#shared/features/staff/moderation/contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -153,7 +154,9 @@ function Vacancies({
             </ButtonLink>
           }
         >
-          <p>Как только компания откроет новую, она появится здесь.</p>
+          {findEnded(company.register?.status) === null && (
+            <p>Как только компания откроет новую, она появится здесь.</p>
+          )}
         </LateEmptyState>
       )}
       <LatePagination

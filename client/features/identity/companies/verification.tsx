@@ -8,7 +8,7 @@ import { ClockIcon } from '#client/ui/fact-icons.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
-import { ENDED_ADVICE, endedTitle, isEndedStatus } from '#shared/features/identity/companies/register.ts'
+import { ENDED_ADVICE, endedTitle, findEnded } from '#shared/features/identity/companies/register.ts'
 import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { DomainProof } from './domain-proof.tsx'
@@ -20,8 +20,7 @@ export function Verification({ company }: { company: MyCompany }) {
   const { verification } = company
   const canAct = canEditProfile(company)
   const isOpen = verification === 'none' || verification === 'refused'
-  const { registerStatus } = company
-  const ended = registerStatus !== null && isEndedStatus(registerStatus) ? registerStatus : null
+  const ended = findEnded(company.registerStatus)
   return (
     <Card className="grid content-start gap-4" aria-labelledby="verification">
       <h2 id="verification">Проверка компании</h2>

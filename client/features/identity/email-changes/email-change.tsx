@@ -11,6 +11,7 @@ import { EmailChangeForm } from '#shared/features/identity/accounts/forms.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import type { PendingChange } from '#shared/features/identity/email-changes/contract.ts'
 import { EMAIL_CHANGE_WAIT } from '#shared/features/identity/email-changes/waiting.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 
 export function EmailChange({ user }: { user: CurrentUser }) {
@@ -32,8 +33,19 @@ export function EmailChange({ user }: { user: CurrentUser }) {
   return (
     <>
       <p className="mb-4">
-        Вы входите с адресом <strong className="font-semibold break-all">{user.email}</strong>
+        Вы входите с адресом <strong className="font-semibold wrap-anywhere">{user.email}</strong>
       </p>
+      {!pending && user.emailRefusedAt !== null && (
+        <div className="mb-4">
+          <Notice tone="warning" title="Письма на этот адрес не доходят">
+            <p>
+              С {formatDay(user.emailRefusedAt, { zone: user.zone })} почтовый сервер отвечает, что такого
+              адреса нет. Смените его или, если он верный, войдите с ним ещё раз: дошедший код включит письма
+              снова.
+            </p>
+          </Notice>
+        </div>
+      )}
       <div role="status" className="empty:hidden">
         {pending && (
           <Notice tone="warning" title="Адрес меняется">

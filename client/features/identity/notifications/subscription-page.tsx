@@ -26,14 +26,16 @@ export function SubscriptionPage({
       <div className="grid justify-items-start gap-4">
         {wasResumed && !isOff && <Notice tone="success" title="Письма снова включены" />}
         <p className="wrap-anywhere">{isOff ? texts.isOff : texts.isOn}</p>
-        {/* A plain form: it works in any browser, and the response is this page again. */}
-        <form method="post" action={action}>
-          <input type="hidden" name="act" value={isOff ? 'on' : 'off'} />
-          <Button type="submit" variant={isOff ? 'secondary' : 'primary'}>
-            {isOff ? texts.undo : texts.offer}
-          </Button>
-        </form>
-        {settings}
+        <div className="flex flex-wrap gap-3">
+          {/* A plain form: it works in any browser, and the response is this page again. */}
+          <form method="post" action={action}>
+            <input type="hidden" name="act" value={isOff ? 'on' : 'off'} />
+            <Button type="submit" variant={isOff ? 'secondary' : 'primary'}>
+              {isOff ? texts.undo : texts.offer}
+            </Button>
+          </form>
+          {settings}
+        </div>
       </div>
     </NarrowPage>
   )

@@ -28,7 +28,7 @@ const ABOUT: Readonly<Record<OneClickTopic, string>> = {
 }
 
 const SETTINGS = (
-  <ButtonLink variant="quiet" href={`${pathOf('personal-settings-profile')}#notifications`}>
+  <ButtonLink variant="secondary" href={`${pathOf('personal-settings-profile')}#notifications`}>
     Все настройки писем
   </ButtonLink>
 )

@@ -7,7 +7,7 @@ import { requireRole } from '#server/features/identity/managers/service.ts'
 import { usablePackages } from '#server/features/money/packages/service.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
-import { isEndedStatus } from '#shared/features/identity/companies/register.ts'
+import { findEnded } from '#shared/features/identity/companies/register.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { Quote } from '#shared/features/money/payments/contract.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
@@ -33,7 +33,7 @@ export async function quoteItem(
 ): Promise<Quote> {
   const { db, now, paymentProvider, seller } = ctx.deps
   const { registerStatus } = await requireRole(ctx, db, { companyId, may: canPay })
-  const endedStatus = registerStatus !== null && isEndedStatus(registerStatus) ? registerStatus : null
+  const endedStatus = findEnded(registerStatus)
   const at = now().toISOString()
   const vacancy =
     item.kind === 'placement' || item.kind === 'extension' || item.kind === 'upgrade'

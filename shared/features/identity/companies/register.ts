@@ -30,6 +30,10 @@ export function ageLabel(registeredOn: string, now: string): string {
 export const isEndedStatus = (status: RegisterStatus) => ENDED_STATUSES.some((one) => one === status)
 export const ENDED_STATUSES = ['liquidated', 'bankrupt'] as const satisfies RegisterStatus[]
 
+/** The status of a company that has ended; null for any other, and where the register says nothing. */
+export const findEnded = (status: RegisterStatus | null | undefined): RegisterStatus | null =>
+  status != null && isEndedStatus(status) ? status : null
+
 export const endedTitle = (status: RegisterStatus) =>
   `По данным реестра компания ${REGISTER_STATUS_LABELS[status]}`
 
