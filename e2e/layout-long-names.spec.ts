@@ -49,7 +49,7 @@ test('long names fit into what is said about a vacancy, a bill and a company tha
   await employer.getByRole('button', { name: 'Закрыть вакансию' }).click()
   const dialog = employer.getByRole('dialog')
   await dialog.getByLabel('Что сказать всем').selectOption('Берём')
-  await dialog.getByLabel('Что сказать: Анна').first().selectOption('Отказать')
+  await dialog.getByLabel('Что сказать (Анна').first().selectOption('Отказать')
   await expectNoFaults(employer, 'the dialog')
   await employer.goto('/pay?access=7')
   await employer.getByRole('radio', { name: /По счёту/ }).check()

@@ -112,7 +112,7 @@ function About({ person, children }: { person: InvitedPerson; children: ReactNod
   return (
     <>
       {children}
-      <span className="sr-only">: {person.name}</span>
+      <span className="sr-only"> ({person.name})</span>
     </>
   )
 }
