@@ -9,6 +9,8 @@ import type { InputRecord } from '#server/features/intake/imports/import-record.
 import { parseRecord, RefusedRecord } from '#server/features/intake/imports/import-record.ts'
 import { createProfessionMatcher } from '#server/features/reference/data/profession-match.ts'
 import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
+import { SHIPPED_FIGURES } from '#shared/features/reference/taxes/shipped-figures.ts'
+import { createTaxYears, yearOf } from '#shared/features/reference/taxes/tax-years.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
 import professions from '#server/features/reference/data/files/professions/professions.json' with { type: 'json' }
 import { checkVacancy } from '#shared/features/board/text-checks/checks.ts'
@@ -23,6 +25,7 @@ const { values, positionals } = parseArgs({
 })
 const samples = Number(values.samples)
 const now = new Date()
+const TAX_YEAR = createTaxYears(SHIPPED_FIGURES).upTo(yearOf(now))
 const matchers = {
   ...NO_MATCHERS,
   matchProfession: createProfessionMatcher(professions),
@@ -85,6 +88,7 @@ function measured(record: InputRecord) {
             }
           : null,
         draft.contracts ?? [],
+        TAX_YEAR,
       ),
     }
   } catch (error) {

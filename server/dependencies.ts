@@ -11,6 +11,7 @@ import { createViewCounter } from '#server/features/board/posting/views.ts'
 import { createSearchLog } from '#server/features/board/search-log/log.ts'
 import { createOwnLists } from '#server/features/board/indexed-lists/own-lists.ts'
 import { createSynonyms } from '#server/features/board/synonyms/service.ts'
+import { createFigureStore } from '#server/features/reference/taxes/figure-store.ts'
 import { createTextStore } from '#server/features/content/texts/text-store.ts'
 import { createRouteRules } from '#server/features/staff/route-rules/service.ts'
 import { refreshCompany } from '#server/features/board/vacancies/refresh-company.ts'
@@ -117,11 +118,12 @@ export async function openDependencies(
     const synonyms = await createSynonyms(handle.reads, log)
     /** Of the lists: they are opened first. */
     const jobs = Promise.withResolvers<JobQueue>()
-    const [lists, ownLists, routeRules, texts, changes] = await Promise.all([
+    const [lists, ownLists, routeRules, texts, figureStore, changes] = await Promise.all([
       openLists(),
       createOwnLists(handle.reads, { rule: settings.listRule, log }),
       createRouteRules(handle.reads, log),
       createTextStore(handle.reads, log),
+      createFigureStore(handle.reads, log),
       createChanges({ pool: handle.pool, newClient: handle.newClient, log }),
     ])
     const { vacancies } = lists
@@ -148,6 +150,9 @@ export async function openDependencies(
           return
         case 'texts':
           return texts.reload()
+        case 'figures':
+          await figureStore.reload()
+          return caches.searches.clear()
         case 'indexed_lists':
           return ownLists.reload()
         case 'reload':
@@ -157,6 +162,7 @@ export async function openDependencies(
             ownLists.reload(),
             routeRules.reload(),
             texts.reload(),
+            figureStore.reload(),
           ])
       }
     })
@@ -204,6 +210,7 @@ export async function openDependencies(
       reads: handle.reads,
       publicReads: handle.publicReads,
       referenceData,
+      figureStore,
       vacancies,
       resumes,
       sharedSearch: lists.shared,

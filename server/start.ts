@@ -22,6 +22,7 @@ import {
 import { dropChangedPages } from './http/pages/changed-pages.ts'
 import { purgeEdge } from './http/pages/edge-purge.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
+import { yearLeftMs } from '#shared/kernel/dates.ts'
 import { createPageCache } from './http/pages/page-cache.ts'
 import { createRenderGate } from './http/pages/render-gate.ts'
 import { createPageRenderer } from './http/pages/render-page.ts'
@@ -120,6 +121,7 @@ export async function startServer({
     metrics,
     // A jump of the clock must not keep pages for longer.
     now: () => performance.now(),
+    yearLeftMs: () => yearLeftMs(now()),
   })
   dropChangedPages({ deps, changes, cache, purge: edge.purge })
 

@@ -16,6 +16,8 @@ import { companiesContract } from '#shared/features/identity/companies/contract.
 import { billingContract } from '#shared/features/money/billing/contract.ts'
 import { favouritesContract } from '#shared/features/board/favourites/contract.ts'
 import { hiddenContract } from '#shared/features/board/hidden/contract.ts'
+import { factsContract } from '#shared/features/content/facts/contract.ts'
+import { figuresContract } from '#shared/features/content/figures/contract.ts'
 import { helpContract } from '#shared/features/content/help/contract.ts'
 import { textsContract } from '#shared/features/content/editing/contract.ts'
 import { landingContract } from '#shared/features/content/landing/contract.ts'
@@ -58,6 +60,7 @@ import { reviewsContract } from '#shared/features/content/reviews/contract.ts'
 import { savedSearchesContract } from '#shared/features/board/saved-searches/contract.ts'
 import { sessionContract } from '#shared/features/identity/session/contract.ts'
 import { firstVacanciesContract } from '#shared/features/money/first-vacancy/contract.ts'
+import { taxesContract } from '#shared/features/reference/taxes/contract.ts'
 import { tariffsContract } from '#shared/features/money/tariffs/contract.ts'
 import { apiTokensContract } from '#shared/features/intake/api-tokens/contract.ts'
 import { companyApiContract } from '#shared/features/intake/company-api/contract.ts'
@@ -82,7 +85,9 @@ export const contract = {
   complaints: complaintsContract,
   companies: { ...companiesContract, ...companyVacanciesContract },
   documents: billingContract,
+  facts: factsContract,
   favourites: favouritesContract,
+  figures: figuresContract,
   help: helpContract,
   hidden: hiddenContract,
   texts: textsContract,
@@ -124,6 +129,7 @@ export const contract = {
   searchLog: { ...searchLogContract, ...staffSearchLogContract },
   session: { ...sessionContract, ...passkeySignInContract },
   tariffs: tariffsContract,
+  taxes: taxesContract,
   vacancies: vacanciesContract,
   webhooks: webhooksContract,
 }

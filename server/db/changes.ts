@@ -17,6 +17,8 @@ export type ChangeEvent =
   | { kind: 'synonyms' }
   /** Articles, professions, answers or their pictures. */
   | { kind: 'texts' }
+  /** Figures of a year, or a new year: pay in cards and in texts. */
+  | { kind: 'figures' }
   /** Which lists search engines may have. */
   | { kind: 'indexed_lists' }
   /** Courses and schools, which processes hold only in pages. */

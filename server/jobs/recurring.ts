@@ -40,6 +40,7 @@ import { recountResponsiveness } from '#server/features/board/responses/responsi
 import { sendWeeklyEmails } from '#server/features/board/weekly-emails/send.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { decideIndexedLists } from '#server/features/content/list-decisions/decide.ts'
+import { remindOfFacts } from '#server/features/content/facts/remind.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
 import { purgeRemarks } from '#server/features/content/remarks/service.ts'
 import { purgeRecoveryRequests } from '#server/features/staff/recovery/purge.ts'
@@ -113,6 +114,8 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('ask-about-pay', 'Вопросы об обещанной оплате', '40 10 * * *', askAboutPay),
   // Every hour of a Monday, for what an earlier run has left.
   repeated('weekly-emails', 'Письма о вакансиях за неделю', '0 10-19 * * 1', sendWeeklyEmails),
+  repeated('facts-due', 'Письмо о фактах, которые пора проверить', '30 9 * * *', remindOfFacts),
+  repeated('new-year', 'Цифры нового года', '0 0 1 1 *', beginYear),
   repeated('announce-texts', 'Новые тексты для поисковиков', '50 9 * * *', announceTexts),
   searchCheck,
   listDecision,
@@ -173,6 +176,11 @@ function purge(deps: WorkerDeps) {
     () => purgeIdempotencyKeys(deps),
     () => shortenAddresses(deps),
   )
+}
+
+/** Cards and texts name the figures of the year: pages of the old one leave every cache. */
+async function beginYear({ changes }: WorkerDeps) {
+  await changes.publish({ kind: 'figures' })
 }
 
 async function checkAudit(deps: WorkerDeps) {

@@ -96,6 +96,7 @@ export const EMAIL_KINDS = {
   drafts_idle: required(null, ofResumes),
   response_of_blocked: required('responses', ofResponse),
   response_to_ended: required('responses', ofResponse),
+  facts_due: required(null, { checkBys: z.array(z.string()) }),
   contacts_opened: work('responses', { resumeId: z.string() }),
   response_left: work('responses', ofResponse),
   response_not_sent: work('responses', ofVacancy),

@@ -53,6 +53,10 @@ export function isoDay(instant: string | Date, zone: string = MOSCOW): string {
   return [String(year), twoDigits(month + 1), twoDigits(day)].join('-')
 }
 
+/** Until the next year begins in Moscow, which keeps its time all year. */
+export const yearLeftMs = (now: Date): number =>
+  Date.parse(`${Number(isoDay(now).slice(0, 'YYYY'.length)) + 1}-01-01T00:00:00+03:00`) - now.getTime()
+
 export const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** «сегодня», «вчера», «3 дня назад» up to six days, then the day itself. Days are counted by the calendar of `zone`. */

@@ -15,6 +15,8 @@ export const STAFF_ROUTES = [
   { name: 'staff-content', path: '/staff/content', firstPage: true },
   { name: 'staff-content-kind-slug', path: '/staff/content/{kind}/{slug}' },
   { name: 'staff-content-kind-slug-preview', path: '/staff/content/{kind}/{slug}/preview' },
+  { name: 'staff-content-due', path: '/staff/content/due' },
+  { name: 'staff-content-figures', path: '/staff/content/figures' },
   { name: 'staff-content-remarks', path: '/staff/content/remarks', firstPage: true },
   { name: 'staff-search', path: '/staff/search', firstPage: true },
   { name: 'staff-route-rules', path: '/staff/route-rules', firstPage: true },

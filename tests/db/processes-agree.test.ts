@@ -111,6 +111,19 @@ describe('two processes agree', async () => {
     await expect.poll(() => employersOf(1, 'букетчик'), { timeout: 1000 }).toHaveLength(1)
   })
 
+  test('a figure of a year that staff enter at one process is what the other counts with within a second', async () => {
+    const admin = await buildUser(db, { staffRole: 'admin' })
+    const { token } = await buildSession(db, { userId: admin.id })
+    const figuresOf = async (board: number) => {
+      const answer = await fetch(`http://127.0.0.1:${boards[board]?.port}/api/v1/tax-years`)
+      return JSON.stringify(await answer.json())
+    }
+    expect(await figuresOf(1)).not.toContain('3456000')
+    const figure = { year: 2026, name: 'employer.bound', value: 3_456_000, source: 'Постановление' }
+    expect((await post(0, '/api/v1/staff/figures', figure, token)).status).toBe(200)
+    await expect.poll(() => figuresOf(1), { timeout: 1000 }).toContain('3456000')
+  })
+
   /** A vacancy of a new company that both boards show, and the token of the company's admin. */
   async function openVacancy(title: string) {
     const user = await buildUser(db, { intent: 'employer' })

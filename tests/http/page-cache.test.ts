@@ -11,6 +11,7 @@ import { createPageCache } from '#server/http/pages/page-cache.ts'
 import { hasInlineScript } from '#server/http/pages/shared-renders.ts'
 import { createRenderGate } from '#server/http/pages/render-gate.ts'
 import { OverloadError } from '#server/kernel/unavailable.ts'
+import { yearLeftMs } from '#shared/kernel/dates.ts'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'
 import { testApp } from '#tests/support/app.ts'
 
@@ -44,6 +45,24 @@ describe('the page cache', () => {
     cache.set('/b', page('b', ['v:2']), begun)
     expect(cache.get('/a')).toBeUndefined()
     expect(cache.get('/b')).toBeDefined()
+  })
+
+  test('a page of the old year is neither fresh nor usable in the new one', async () => {
+    const clock = { ms: 0 }
+    const cache = createPageCache({
+      maxBytes: 1_000_000,
+      freshMs: 60_000,
+      metrics: createMetrics(),
+      now: () => clock.ms,
+      yearLeftMs: () => yearLeftMs(new Date('2026-12-31T20:59:58Z')),
+    })
+    cache.set('/a', page('a', []), cache.epoch())
+    const stored = cache.get('/a')
+    if (!stored) throw new Error('not stored')
+    clock.ms = 1999
+    expect([cache.isFresh(stored), cache.isUsable(stored)]).toEqual([true, true])
+    clock.ms = 2000
+    expect([cache.isFresh(stored), cache.isUsable(stored)]).toEqual([false, false])
   })
 
   test('a cached page is fresh, then stale, then gone', async () => {

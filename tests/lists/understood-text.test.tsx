@@ -10,6 +10,7 @@ import type { SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { TAX_YEAR_2026 } from '#tests/support/tax-years.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
@@ -17,7 +18,7 @@ const company = { id: CompanyId.parse(1), slug: 'nitka', title: 'Нитка', lo
 const facets = Object.fromEntries(vacancyList.facets.map((name) => [name, []]))
 
 const card = (title: string, at: number) => ({
-  ...previewCard(VacancyContent.parse({ title }), { company, places: [], now: NOW }),
+  ...previewCard(VacancyContent.parse({ title }), { company, places: [], now: NOW, taxYear: TAX_YEAR_2026 }),
   id: VacancyId.parse(at + 1),
   workForm: 'home' as const,
 })

@@ -61,6 +61,7 @@ import {
   resumeRefusedEmail,
 } from '#server/mail/templates/resumes.ts'
 import { complaintAnswerEmail, complaintWarningEmail } from '#server/mail/templates/complaints.ts'
+import { factsDueEmail } from '#server/mail/templates/facts-due.ts'
 import { remarkAnswerEmail } from '#server/mail/templates/remarks.ts'
 import {
   reviewApprovedEmail,
@@ -272,6 +273,14 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
     slug: 'romashka',
     ground: 'names',
     comment: 'Уберите имя менеджера',
+  }),
+  facts_due: factsDueEmail(site, {
+    checkBys: ['2026-12-25'],
+    facts: Array.from({ length: 12 }, (_, at) => ({
+      title: 'Налоги самозанятого',
+      says: `Утверждение ${at + 1}`,
+      checkBy: '2026-12-25',
+    })),
   }),
   remark_answered: remarkAnswerEmail(site, {
     path: '/help',

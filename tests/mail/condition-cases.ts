@@ -27,6 +27,10 @@ export const CASES = {
     return { about: { deletionAt: w.later }, ends: () => w.setUser({ deletionAt: null }) }
   },
   deletion_cancelled: async (w) => ({ about: {}, ends: () => w.setUser({ deletionAt: w.later }) }),
+  async facts_due(w) {
+    await w.setUser({ staffRole: 'moderator' })
+    return { about: { checkBys: ['2026-12-25'] }, ends: () => w.setUser({ staffRole: null }) }
+  },
   async invitation(w) {
     const invitationId = await w.addInvitation()
     return { about: { invitationId }, ends: () => w.revokeInvitation(invitationId) }

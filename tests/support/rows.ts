@@ -98,6 +98,7 @@ export async function buildVacancies(
       phones: [],
       ...inPossibleState(draft, now),
     })),
+    now,
   )
   return changedIds
 }

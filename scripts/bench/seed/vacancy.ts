@@ -1,5 +1,7 @@
 import { createRandom } from '#server/features/intake/demo/random.ts'
 import type { Random } from '#server/features/intake/demo/random.ts'
+import { SHIPPED_FIGURES } from '#shared/features/reference/taxes/shipped-figures.ts'
+import { createTaxYears, yearOf } from '#shared/features/reference/taxes/tax-years.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
 import { summaryOf } from '#server/features/board/vacancies/text-parts.ts'
 import type { vacancies } from '#server/db/schema/vacancies.ts'
@@ -111,13 +113,15 @@ function variedPay(random: Random, { salaryFrom, salaryTo }: Profile) {
   return { salaryFrom: vary(salaryFrom), salaryTo: vary(salaryTo) }
 }
 
+const TAX_YEAR = createTaxYears(SHIPPED_FIGURES).upTo(yearOf(new Date()))
+
 function monthlyColumns(
   { currency, salaryGross, salaryPeriod, contracts }: Profile,
   { salaryFrom, salaryTo }: { salaryFrom: number | null; salaryTo: number | null },
 ) {
   if (salaryFrom === null && salaryTo === null) return { salaryMonthlyFrom: null, salaryMonthlyTo: null }
   const pay = { from: salaryFrom, to: salaryTo, currency, gross: salaryGross, period: salaryPeriod }
-  const { from, to } = monthlySalary(pay, contracts)
+  const { from, to } = monthlySalary(pay, contracts, TAX_YEAR)
   return { salaryMonthlyFrom: from, salaryMonthlyTo: to }
 }
 

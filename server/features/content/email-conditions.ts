@@ -1,6 +1,10 @@
-/** Whether answers of the editors still hold when they leave. */
+/** Whether e-mails of the editors still hold when they leave. */
+import { eq } from 'drizzle-orm'
+import { users } from '#server/db/schema/accounts.ts'
+import type { Deps } from '#server/features/content/context.ts'
 import { always } from '#server/mail/conditions.ts'
 import type { EmailConditions } from '#server/mail/conditions.ts'
+import { listFacts } from './facts/due.ts'
 
 export const contentEmails = {
   remark_answered: always('it answers what a reader has asked'),
@@ -9,4 +13,13 @@ export const contentEmails = {
   review_approved: always('an e-mail refers to no review'),
   review_rejected: always('an e-mail refers to no review'),
   review_removed: always('an e-mail refers to no review'),
-} satisfies Partial<EmailConditions<object>>
+  /** While the addressee is of the staff and something of these days is not checked. */
+  async facts_due(deps, { about: { checkBys }, userId }) {
+    const [person] = await deps.db
+      .select({ staffRole: users.staffRole })
+      .from(users)
+      .where(eq(users.id, userId ?? 0))
+      .limit(1)
+    return person?.staffRole != null && listFacts(deps).some(({ checkBy }) => checkBys.includes(checkBy))
+  },
+} satisfies Partial<EmailConditions<Pick<Deps, 'db' | 'texts' | 'figureStore' | 'now'>>>

@@ -7,10 +7,13 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import type { MailSite } from '#server/mail/templates/email-content.ts'
 import type { CompanyRegister } from '#server/suggestions/register.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
+import type { FigureStore } from '#server/features/reference/taxes/figure-store.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 
 export type Deps = KernelDeps & {
   referenceData: ReferenceData
+  /** Figures of years: taxes, contributions. */
+  figureStore: FigureStore
   suggestions: Suggestions
   /** The state register of companies; null where no service is configured. */
   companyRegister: CompanyRegister | null

@@ -16,6 +16,8 @@ import { billingOperations } from '#server/features/money/billing/operations.ts'
 import { favouritesOperations } from '#server/features/board/favourites/operations.ts'
 import { payAnswersOperations } from '#server/features/board/pay-answers/operations.ts'
 import { hiddenOperations } from '#server/features/board/hidden/operations.ts'
+import { factsOperations } from '#server/features/content/facts/operations.ts'
+import { figuresOperations } from '#server/features/content/figures/operations.ts'
 import { helpOperations } from '#server/features/content/help/operations.ts'
 import { textsOperations } from '#server/features/content/editing/operations.ts'
 import { landingOperations } from '#server/features/content/landing/operations.ts'
@@ -56,6 +58,7 @@ import { emailChangesOperations } from '#server/features/identity/email-changes/
 import { notificationsOperations } from '#server/features/identity/notifications/operations.ts'
 import { passkeysOperations, passkeySignInOperations } from '#server/features/identity/passkeys/operations.ts'
 import { recoveryOperations } from '#server/features/staff/recovery/operations.ts'
+import { taxesOperations } from '#server/features/reference/taxes/operations.ts'
 import { tariffsOperations } from '#server/features/money/tariffs/operations.ts'
 import {
   companyVacanciesOperations,
@@ -92,7 +95,9 @@ const OPERATIONS: {
   complaints: complaintsOperations,
   companies: { ...companiesOperations, ...companyVacanciesOperations },
   documents: billingOperations,
+  facts: factsOperations,
   favourites: favouritesOperations,
+  figures: figuresOperations,
   help: helpOperations,
   hidden: hiddenOperations,
   texts: textsOperations,
@@ -134,6 +139,7 @@ const OPERATIONS: {
   searchLog: { ...searchLogOperations, ...staffSearchLogOperations },
   session: { ...sessionOperations, ...passkeySignInOperations },
   tariffs: tariffsOperations,
+  taxes: taxesOperations,
   vacancies: vacanciesOperations,
   webhooks: webhooksOperations,
 }

@@ -16,6 +16,7 @@ const MEANINGFUL = new Set<string>([
   'basis',
   'kind',
   'year',
+  'deduction',
   // Of articles.
   'topic',
   // Of the help page.

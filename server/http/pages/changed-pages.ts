@@ -85,6 +85,8 @@ export function dropChangedPages({
       case 'route_rules':
       // Any list may have a text.
       case 'synonyms':
+      // Every card of a vacancy names pay after taxes.
+      case 'figures':
       case 'reload':
         return null
     }

@@ -38,11 +38,14 @@ export function createPageCache({
   freshMs,
   metrics,
   now,
+  yearLeftMs = () => Infinity,
 }: {
   maxBytes: number
   freshMs: number
   metrics: Metrics
   now: () => number
+  /** Until the next year: pay after taxes is counted by the year of the page. */
+  yearLeftMs?: () => number
 }) {
   const keysByTag = new Map<string, Set<string>>()
   /** The epoch in which a tag was last dropped: a render that began before must not restore the old page. */
@@ -85,8 +88,8 @@ export function createPageCache({
         headers,
         etag,
         tags,
-        freshUntil: now() + freshMs,
-        staleUntil: now() + freshMs + STALE_MS,
+        freshUntil: now() + Math.min(freshMs, yearLeftMs()),
+        staleUntil: now() + Math.min(freshMs + STALE_MS, yearLeftMs()),
       }
       const kept = keepBodies(bodies, (bytes) => {
         if (pages.peek(key)?.bodyIn !== kept.bodyIn) return

@@ -225,6 +225,7 @@ test('an answer of the help page is edited like any text', async () => {
   )
   expect(answers.find((one: { slug: string }) => one.slug === 'proverena')).toEqual({
     slug: 'proverena',
+    facts: [],
     title: 'Что значит отметка о проверке?',
     html: '<p>Новый ответ про отметку.</p>\n',
   })

@@ -52,6 +52,8 @@ const ELSEWHERE = [
   'jobs',
   'matches',
   'texts',
+  'facts',
+  'figures',
   'remarks',
   'complaints',
   'people',

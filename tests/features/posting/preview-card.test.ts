@@ -6,6 +6,7 @@ import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { TAX_YEAR_2026 } from '#tests/support/tax-years.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
@@ -15,7 +16,12 @@ const shown = (content: Partial<VacancyContent>) =>
   withSpaces(
     renderToStaticMarkup(
       createElement(VacancyCard, {
-        vacancy: previewCard(VacancyContent.parse(content), { company, places: [], now: NOW }),
+        vacancy: previewCard(VacancyContent.parse(content), {
+          company,
+          places: [],
+          now: NOW,
+          taxYear: TAX_YEAR_2026,
+        }),
         now: NOW,
       }),
     ),
@@ -37,14 +43,19 @@ test('the preview shows the net of pay before tax by the tax of its contract, an
   const pay = { title: 'Швея', salaryFrom: '100000', salaryTax: 'gross' as const }
   expect(shown({ ...pay, contracts: ['labour', 'self_employed'] })).toContain('от ≈ 87 000 ₽')
   const html = shown({ ...pay, contracts: ['self_employed'] })
-  expect(html.indexOf('от 100 000 ₽ до вычета налогов')).toBeGreaterThan(html.indexOf('от ≈ 94 800 ₽'))
+  expect(html.indexOf('от 100 000 ₽ до вычета налогов')).toBeGreaterThan(html.indexOf('от ≈ 94 000 ₽'))
 })
 
 test('the preview of an empty vacancy has a place for each missing part and says nothing about its salary', () => {
   const gaps = { title: '[название]', salary: '[зарплата]', facts: '[форма]', summary: '[описание]' }
   const html = renderToStaticMarkup(
     createElement(VacancyCard, {
-      vacancy: previewCard(VacancyContent.parse({}), { company, places: [], now: NOW }),
+      vacancy: previewCard(VacancyContent.parse({}), {
+        company,
+        places: [],
+        now: NOW,
+        taxYear: TAX_YEAR_2026,
+      }),
       now: NOW,
       gaps,
     }),

@@ -8,9 +8,7 @@ import {
   payOfGross,
   payOfNet,
 } from '#shared/features/reference/taxes/net-pay.ts'
-import { taxYear } from '#shared/features/reference/taxes/tax-years.ts'
-
-const year = taxYear(2026)
+import { TAX_YEAR_2026 as year, TAX_YEARS } from '#tests/support/tax-years.ts'
 
 // Tax of a year at each bound of the scale (НК РФ, ст. 224): 13 % to 2.4 million, then 15, 18, 20 and 22 % of the rest.
 test.each([
@@ -45,8 +43,21 @@ test.each([
   [500_000, 20_000],
   [1_200_000, 62_000],
   [2_400_000, 134_000],
-])('a self-employed person pays of %i roubles from companies %i', (income, tax) => {
-  expect(payOfGross('self_employed', income, year)).toMatchObject({ taxes: tax, limit: null })
+])('in the first year a self-employed person pays of %i roubles from companies %i', (income, tax) => {
+  const pay = payOfGross('self_employed', income, year, { hasDeduction: true })
+  expect(pay).toMatchObject({ taxes: tax, limit: null })
+  expect(Math.abs(payOfNet('self_employed', pay.net, year, { hasDeduction: true }).gross - income)).toBe(0)
+})
+
+// The deduction is given once in life (422-ФЗ, ст. 12), so who does not ask for it has none.
+test.each([
+  [100_000, 6_000],
+  [500_000, 30_000],
+  [1_200_000, 72_000],
+])('in later years a self-employed person pays of %i roubles from companies %i', (income, tax) => {
+  expect(payOfGross('self_employed', income, year).taxes).toBe(tax)
+  expect(payOfCost('self_employed', income, year).taxes).toBe(tax)
+  expect(monthlyNet(income, year, 'self_employed')).toBe(Math.round(income * 0.94))
 })
 
 test('an income above 2.4 million is no longer that of a self-employed person', () => {
@@ -66,7 +77,7 @@ test.each([
 
 test('a sole proprietor with more than 20 million has VAT in 2026', () => {
   expect(payOfGross('sole_proprietor', 20_000_001, year).limit).toBe('vat')
-  expect(payOfGross('sole_proprietor', 20_000_001, taxYear(2025)).limit).toBeNull()
+  expect(payOfGross('sole_proprietor', 20_000_001, TAX_YEARS.upTo(2025)).limit).toBeNull()
 })
 
 test('from net back to gross and from cost back to gross the pay returns within a rouble', () => {
@@ -91,8 +102,4 @@ test('the rate rises in the month when the income of the year passes the bound',
   const total = nets.reduce((sum, net) => sum + net, 0)
   expect(total).toBe(payOfGross('labour', 3_600_000, year).net)
   expect(monthlyNet(100_000, year)).toBe(87_000)
-})
-
-test('a year without confirmed figures is calculated by the last confirmed year, which says so', () => {
-  expect(taxYear(2031).year).toBe(2026)
 })

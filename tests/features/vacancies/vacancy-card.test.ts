@@ -7,11 +7,17 @@ import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import type { VacancyCard as VacancyCardData } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { TAX_YEAR_2026 } from '#tests/support/tax-years.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const company = { id: CompanyId.parse(1), slug: 'nitka', title: 'Нитка', logoUrl: null, isVerified: false }
-const draft = previewCard(VacancyContent.parse({ title: 'Швея' }), { company, places: [], now: NOW })
+const draft = previewCard(VacancyContent.parse({ title: 'Швея' }), {
+  company,
+  places: [],
+  now: NOW,
+  taxYear: TAX_YEAR_2026,
+})
 
 function shown(changes: Partial<VacancyCardData>) {
   const vacancy = { ...draft, id: VacancyId.parse(7), workForm: 'home' as const, ...changes }

@@ -21,6 +21,7 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { firstVacancyPath } from '#shared/features/money/first-vacancy/address.ts'
 import { TEXT_STEP } from '#shared/features/money/first-vacancy/vocabulary.ts'
+import { lastUpTo } from '#shared/features/reference/taxes/tax-years.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { placeReasons } from './mend-places.ts'
 import type { MendPlace } from './mend-places.ts'
@@ -33,7 +34,7 @@ import { EDITED_KEY, VacancyEditor } from './vacancy-editor.tsx'
 
 /** `/vacancies/new` and `/personal/vacancies/{id}/edit`: the first becomes the second with the first save. */
 export async function loader(args: LoaderFunctionArgs) {
-  if (args.params['id'] === undefined) return privatePage(args, 'Новая вакансия')
+  if (args.params['id'] === undefined) return privatePage(args, 'Новая вакансия', load(args, taxYears))
   const id = vacancyIdOf(args.params['id'])
   if (id === null) return refusePage(404)
   return privatePage(
@@ -41,8 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
     'Изменение вакансии',
     load(args, editedVacancy(id)),
     load(args, moderationQuery(id)),
+    load(args, taxYears),
   )
 }
+
+/** The preview counts what remains of the pay. */
+const taxYears = api.taxes.years.queryOptions()
 
 /** Loaded once a visit, under a key of its own: a refetch must not change what the user types. */
 const editedVacancy = (id: VacancyId) => ({
@@ -151,6 +156,8 @@ function Editor({
   onMade: (id: VacancyId) => void
 }) {
   const { now } = useLoaderData<PageData>()
+  const { years, thisYear } = useSuspenseQuery(taxYears).data
+  const taxYear = lastUpTo(years, thisYear)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const shown = shownIn(search, reasons)
@@ -170,7 +177,7 @@ function Editor({
       onMade={onMade}
       renderPreview={(content, { places }) => (
         <VacancyCard
-          vacancy={previewCard(content, { company: role.company, places, now })}
+          vacancy={previewCard(content, { company: role.company, places, now, taxYear })}
           now={now}
           heading="h3"
           gaps={GAPS}

@@ -4,6 +4,7 @@ import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { isGross } from '#shared/features/board/posting/vocabulary.ts'
 import { isDistantForm, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { withNet } from '#shared/features/board/vacancies/net-salary.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { typedSum } from './typed-sum.ts'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { excerpt } from '#shared/kernel/excerpt.ts'
@@ -12,7 +13,12 @@ import { sentencesOfHtml } from '#shared/kernel/html-text.ts'
 /** The card of the text as it is typed now. */
 export function previewCard(
   content: VacancyContent,
-  { company, places, now }: { company: CompanyRef; places: readonly LocationRef[]; now: string },
+  {
+    company,
+    places,
+    now,
+    taxYear,
+  }: { company: CompanyRef; places: readonly LocationRef[]; now: string; taxYear: TaxYear },
 ): PreviewedVacancy {
   const { workForm } = content
   const isDistant = isDistantForm(workForm)
@@ -34,6 +40,7 @@ export function previewCard(
               period: content.salaryPeriod,
             },
             content.contracts,
+            taxYear,
           ),
     workForm,
     distantWork: isDistant,

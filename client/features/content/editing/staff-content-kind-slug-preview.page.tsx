@@ -7,6 +7,7 @@ import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { ArticleView } from '#client/features/content/articles/blog-slug.page.tsx'
 import { ProfessionView } from '#client/features/content/profession-pages/professii-slug.page.tsx'
+import { TextFacts } from '#client/features/content/texts/text-facts.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { HtmlProse } from '#client/ui/prose.tsx'
 import type { TextPreview } from '#shared/features/content/editing/contract.ts'
@@ -53,6 +54,7 @@ function Page({ preview, now }: { preview: TextPreview; now: string }) {
         <div className="container grid gap-2 py-6">
           <h2>{preview.answer.title}</h2>
           <HtmlProse html={preview.answer.html} />
+          <TextFacts facts={preview.answer.facts} />
         </div>
       )
   }

@@ -39,7 +39,10 @@ export function Component() {
       <h1>Тексты</h1>
       {overdueCount > 0 && (
         <Notice tone="warning" title={`Просрочена проверка ${countOf(overdueCount, FACT_FORMS)}`}>
-          <p>Эти тексты стоят первыми. Проверьте факты по источнику и назначьте новую дату.</p>
+          <p>
+            Эти тексты стоят первыми. Проверьте факты по источнику и назначьте новую дату.{' '}
+            <a href={pathOf('staff-content-due')}>Всё, что пора проверить</a>
+          </p>
         </Notice>
       )}
       <form role="search" action={pathOf('staff-content')} className="flex flex-wrap items-end gap-3">

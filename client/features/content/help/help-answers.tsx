@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
+import { TextFacts } from '#client/features/content/texts/text-facts.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { HtmlProse } from '#client/ui/prose.tsx'
@@ -60,7 +61,7 @@ export function HelpAnswers({ query, sections }: { query: string; sections: read
       {found.map(({ id, answers }) => (
         <section key={id} aria-labelledby={id} className="grid gap-5">
           <h2 id={id}>{HELP_SECTION_LABELS[id]}</h2>
-          {answers.map(({ slug, title, html }) => (
+          {answers.map(({ slug, title, html, facts }) => (
             <div key={slug} className="grid gap-2">
               <h3 id={slug}>
                 <a href={`#${slug}`} className="text-ink no-underline hover:underline">
@@ -68,6 +69,7 @@ export function HelpAnswers({ query, sections }: { query: string; sections: read
                 </a>
               </h3>
               <HtmlProse html={html} />
+              <TextFacts facts={facts} />
             </div>
           ))}
         </section>

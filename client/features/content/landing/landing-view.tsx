@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextFacts } from '#client/features/content/texts/text-facts.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -12,7 +13,7 @@ type OtherLanding = Pick<LandingPage, 'slug' | 'heading'>
 
 /** One way of working: its texts, its newest vacancies and a link to the whole list. `found`: «34 вакансии». */
 export function LandingView({
-  page: { heading, description, paragraphs, questions, listPath },
+  page: { heading, description, paragraphs, questions, facts, listPath },
   found,
   crumbs,
   cards,
@@ -71,6 +72,7 @@ export function LandingView({
             </div>
           </section>
           <Questions questions={questions} />
+          <TextFacts facts={facts} />
         </div>
         <OtherLandings landings={others} />
       </div>

@@ -1,6 +1,7 @@
 import { CONTRACT_KINDS, MONTHLY_PAY_MAX } from '#shared/features/reference/taxes/net-pay.ts'
 import type { ContractKind } from '#shared/features/reference/taxes/net-pay.ts'
-import { taxYearNumbers } from '#shared/features/reference/taxes/tax-years.ts'
+import { lastUpTo } from '#shared/features/reference/taxes/tax-years.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 
 /** What the address of the calculator asks for. */
 export type AskedPay = {
@@ -11,24 +12,29 @@ export type AskedPay = {
   /** Whether the pay is what remains after taxes. */
   isNet: boolean
   kind: ContractKind
-  year: number
+  /** Whether the deduction of a self-employed person is not spent yet. */
+  hasDeduction: boolean
+  figures: TaxYear
   error: string | null
 }
 
-/** @param search the query of the address @param thisYear chosen when the address names no year of the list */
-export function askedPay(search: string, thisYear: number): AskedPay {
+/** @param search the query of the address @param years the newest first; without a year of the list, the present one */
+export function askedPay(
+  search: string,
+  { thisYear, years }: { thisYear: number; years: readonly TaxYear[] },
+): AskedPay {
   const given = new URLSearchParams(search)
   const text = given.get('pay') ?? ''
   const number = Math.round(Number(text.replace(/[\s\u00A0₽]/g, '').replace(',', '.')))
   const isValid = number > 0 && number <= MONTHLY_PAY_MAX
-  const years = taxYearNumbers()
-  const year = Number(given.get('year'))
+  const asked = Number(given.get('year'))
   return {
     text,
     pay: isValid ? number : null,
     isNet: given.get('basis') === 'net',
     kind: CONTRACT_KINDS.find((kind) => kind === given.get('kind')) ?? 'labour',
-    year: years.find((one) => one === year) ?? years.find((one) => one <= thisYear) ?? years[0] ?? thisYear,
+    hasDeduction: given.has('deduction'),
+    figures: years.find(({ year }) => year === asked) ?? lastUpTo(years, thisYear),
     error: text === '' || isValid ? null : 'Введите сумму в месяц числом, например 100 000.',
   }
 }

@@ -12,7 +12,7 @@ import {
   payOfNet,
 } from '#shared/features/reference/taxes/net-pay.ts'
 import type { YearlyPay } from '#shared/features/reference/taxes/net-pay.ts'
-import { taxYear } from '#shared/features/reference/taxes/tax-years.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { MONTHS } from '#shared/kernel/dates.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
@@ -22,9 +22,14 @@ import type { AskedPay } from './pay-address.ts'
 const ROUNDING = 1
 
 /** What the asked pay leaves, and what each kind of contract would leave for the same money of the employer. */
-export function PayAnswer({ asked: { isNet, kind, year }, pay }: { asked: AskedPay; pay: number }) {
-  const figures = taxYear(year)
-  const yearly = (isNet ? payOfNet : payOfGross)(kind, pay * MONTHS.length, figures)
+export function PayAnswer({
+  asked: { isNet, kind, figures, hasDeduction },
+  pay,
+}: {
+  asked: AskedPay
+  pay: number
+}) {
+  const yearly = (isNet ? payOfNet : payOfGross)(kind, pay * MONTHS.length, figures, { hasDeduction })
   return (
     <div className="grid gap-8">
       <p className="max-w-[45em] text-title">
@@ -34,7 +39,7 @@ export function PayAnswer({ asked: { isNet, kind, year }, pay }: { asked: AskedP
         Работодателю это стоит {perMonth(yearly.cost)}.
       </p>
       {(kind === 'labour' || kind === 'civil') && (
-        <RateSteps gross={Math.round(yearly.gross / MONTHS.length)} year={year} />
+        <RateSteps gross={Math.round(yearly.gross / MONTHS.length)} figures={figures} />
       )}
       <section aria-labelledby="kinds" className="grid gap-4">
         <h2 id="kinds">Если работодатель тратит те же {perMonth(yearly.cost)}</h2>
@@ -42,7 +47,7 @@ export function PayAnswer({ asked: { isNet, kind, year }, pay }: { asked: AskedP
           {CONTRACT_KINDS.map((one) => (
             <KindCard
               key={one}
-              pay={one === kind ? yearly : payOfCost(one, yearly.cost, figures)}
+              pay={one === kind ? yearly : payOfCost(one, yearly.cost, figures, { hasDeduction })}
               isAsked={one === kind}
             />
           ))}
@@ -83,8 +88,8 @@ function KindCard({ pay, isAsked }: { pay: YearlyPay; isAsked: boolean }) {
 }
 
 /** From which month a higher rate takes more; nothing when all months are alike. */
-function RateSteps({ gross, year }: { gross: number; year: number }) {
-  const nets = monthlyNets(gross, taxYear(year))
+function RateSteps({ gross, figures }: { gross: number; figures: TaxYear }) {
+  const nets = monthlyNets(gross, figures)
   const steps = nets.flatMap((net, at) =>
     Math.abs((nets[at - 1] ?? net) - net) > ROUNDING ? [{ at, net }] : [],
   )

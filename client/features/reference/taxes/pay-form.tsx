@@ -1,20 +1,28 @@
 import { useNavigate } from 'react-router'
 import { addressOfForm } from '#client/app/form-address.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/choice.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { CONTRACT_KINDS } from '#shared/features/reference/taxes/net-pay.ts'
 import { CONTRACT_KIND_LABELS } from '#shared/features/reference/taxes/labels.ts'
-import { taxYearNumbers } from '#shared/features/reference/taxes/tax-years.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { AskedPay } from './pay-address.ts'
 
 /** A plain GET form: the answer has an address, and scripts are not needed. */
-export function PayForm({ asked: { text, isNet, kind, year, error } }: { asked: AskedPay }) {
+export function PayForm({
+  asked: { text, isNet, kind, hasDeduction, figures, error },
+  years,
+}: {
+  asked: AskedPay
+  years: readonly number[]
+}) {
+  const { year } = figures
   const navigate = useNavigate()
   return (
     <form
       // Fields without state follow the address.
-      key={`${text} ${isNet} ${kind} ${year}`}
+      key={`${text} ${isNet} ${kind} ${year} ${hasDeduction}`}
       method="get"
       action={pathOf('calculator')}
       onSubmit={(event) => {
@@ -43,13 +51,19 @@ export function PayForm({ asked: { text, isNet, kind, year, error } }: { asked: 
         ))}
       </Select>
       <Select label="Год" name="year" defaultValue={String(year)}>
-        {taxYearNumbers().map((one) => (
+        {years.map((one) => (
           <option key={one}>{one}</option>
         ))}
       </Select>
       <Button type="submit" className="lg:mt-7">
         Посчитать
       </Button>
+      <Checkbox
+        name="deduction"
+        defaultChecked={hasDeduction}
+        className="sm:col-span-2 lg:col-span-5"
+        label={`Первый год самозанятости: вычет ${formatAmount(figures.selfEmployed.deduction, 'RUB')} ещё не потрачен`}
+      />
     </form>
   )
 }

@@ -15,7 +15,10 @@ import { unsubscribeAddress, unsubscribeAllAddress } from './subscription.ts'
 export type FoundMatches = { search: DueSearch; ids: readonly number[]; rest?: number }
 type Section = FoundMatches & { section: SearchSection }
 
-type Tools = Pick<Deps, 'db' | 'referenceData' | 'resumes' | 'caches' | 'site' | 'secrets' | 'now'>
+type Tools = Pick<
+  Deps,
+  'db' | 'referenceData' | 'figureStore' | 'resumes' | 'caches' | 'site' | 'secrets' | 'now'
+>
 
 /** Results in an e-mail about several searches, unless there are more searches: Gmail clips e-mails over 102 KB. */
 const ITEMS_MAX = 3 * ALERT_ITEMS_MAX

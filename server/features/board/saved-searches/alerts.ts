@@ -18,7 +18,16 @@ import { nextAlertAt } from './schedule.ts'
 
 type Tools = Pick<
   Deps,
-  'db' | 'referenceData' | 'vacancies' | 'resumes' | 'caches' | 'notifier' | 'site' | 'secrets' | 'now'
+  | 'db'
+  | 'referenceData'
+  | 'figureStore'
+  | 'vacancies'
+  | 'resumes'
+  | 'caches'
+  | 'notifier'
+  | 'site'
+  | 'secrets'
+  | 'now'
 >
 
 /**

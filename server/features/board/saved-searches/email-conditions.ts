@@ -10,7 +10,7 @@ import { canUseSearch } from './policy.ts'
 
 type Tools = Pick<
   Deps,
-  'db' | 'referenceData' | 'vacancies' | 'resumes' | 'caches' | 'site' | 'secrets' | 'now'
+  'db' | 'referenceData' | 'figureStore' | 'vacancies' | 'resumes' | 'caches' | 'site' | 'secrets' | 'now'
 >
 type Alert = 'saved_search' | 'saved_searches'
 

@@ -5,6 +5,8 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { CardSalary, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { presentTaxYear } from '#server/features/reference/taxes/figure-store.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { withNet } from '#shared/features/board/vacancies/net-salary.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import { listCardRows } from './queries.ts'
@@ -12,11 +14,11 @@ import type { CardRow } from './queries.ts'
 
 /** Cards in the order of the ids; those no longer in the database are left out. */
 export async function listCards(
-  deps: Pick<Deps, 'db' | 'referenceData' | 'caches'>,
+  deps: Pick<Deps, 'db' | 'referenceData' | 'caches' | 'figureStore' | 'now'>,
   ids: readonly number[],
 ): Promise<VacancyCard[]> {
   const rows = await listCardRowsInOrder(deps, ids)
-  return rows.map((row) => cardOf(row, deps.referenceData.locations))
+  return rows.map((row) => cardOf(row, deps))
 }
 
 export async function listCardRowsInOrder(
@@ -28,7 +30,8 @@ export async function listCardRowsInOrder(
   return ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
 }
 
-export function cardOf(row: CardRow, tree: LocationTree): VacancyCard {
+export function cardOf(row: CardRow, deps: Pick<Deps, 'referenceData' | 'figureStore' | 'now'>): VacancyCard {
+  const tree = deps.referenceData.locations
   return {
     id: VacancyId.parse(row.id),
     title: row.title,
@@ -39,7 +42,7 @@ export function cardOf(row: CardRow, tree: LocationTree): VacancyCard {
       logoUrl: row.company.logoUrl,
       isVerified: row.company.verifiedAt !== null,
     },
-    salary: salaryOf(row),
+    salary: salaryOf(row, presentTaxYear(deps)),
     workForm: row.workForm,
     distantWork: isDistantForm(row.workForm),
     experience: row.experience,
@@ -63,6 +66,7 @@ const EPOCH = '1970-01-01T00:00:00Z'
 
 export function salaryOf(
   row: Pick<CardRow, 'salaryFrom' | 'salaryTo' | 'currency' | 'salaryGross' | 'salaryPeriod' | 'contracts'>,
+  year: TaxYear,
 ): CardSalary | null {
   if (row.salaryFrom === null && row.salaryTo === null) return null
   const salary = {
@@ -72,7 +76,7 @@ export function salaryOf(
     gross: row.salaryGross,
     period: row.salaryPeriod,
   }
-  return withNet(salary, row.contracts)
+  return withNet(salary, row.contracts, year)
 }
 
 export function locationRefs(tree: LocationTree, ids: readonly number[]): LocationRef[] {

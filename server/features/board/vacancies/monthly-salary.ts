@@ -1,6 +1,7 @@
 import { netOfMonth } from '#shared/features/board/vacancies/net-salary.ts'
 import { PERIODS_A_MONTH } from '#shared/features/board/vacancies/pay-periods.ts'
 import { PLAUSIBLE_MONTHLY_MAX, ROUBLES_PER_UNIT } from '#shared/features/board/vacancies/rouble-rates.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import type { AgreementType, Salary } from '#shared/features/board/vacancies/model.ts'
 
 /**
@@ -10,6 +11,7 @@ import type { AgreementType, Salary } from '#shared/features/board/vacancies/mod
 export function monthlySalary(
   salary: Salary | null,
   contracts: readonly AgreementType[],
+  year: TaxYear,
 ): { from: number | null; to: number | null } {
   const periods = salary && PERIODS_A_MONTH[salary.period]
   if (!salary || periods === null) return { from: null, to: null }
@@ -17,7 +19,7 @@ export function monthlySalary(
   const roubles = (amount: number | null) => {
     if (amount === null) return null
     const stated = Math.round(amount * factor)
-    const value = salary.gross ? netOfMonth(stated, contracts) : stated
+    const value = salary.gross ? netOfMonth(stated, contracts, year) : stated
     return value > PLAUSIBLE_MONTHLY_MAX || value < 1 ? null : value
   }
   return { from: roubles(salary.from), to: roubles(salary.to) }

@@ -52,7 +52,7 @@ export async function listCompanyVacancies(
   const items = rows.map((row) => {
     const { author = null, terms = null } = placementOf.get(row.id) ?? {}
     return {
-      ...cardOf(row, ctx.deps.referenceData.locations),
+      ...cardOf(row, ctx.deps),
       archivedAt: instantOrNull(row.archivedAt),
       confirmAt: instantOrNull(row.confirmAt),
       user: author,

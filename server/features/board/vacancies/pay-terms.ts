@@ -9,9 +9,9 @@ import type {
   Salary,
   Schedule,
 } from '#shared/features/board/vacancies/model.ts'
-import { PAY_TAX_YEAR } from '#shared/features/board/vacancies/net-salary.ts'
 import { PERIODS_A_MONTH } from '#shared/features/board/vacancies/pay-periods.ts'
 import { monthlyNet, payOfGross, payOfNet } from '#shared/features/reference/taxes/net-pay.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { isoDay, MONTHS } from '#shared/kernel/dates.ts'
 
 type Hours = {
@@ -23,7 +23,7 @@ type Hours = {
 /** Null if there is nothing to add to the pay as it is stated. */
 export function payTermsOf(
   { salary, contracts, ...hours }: Hours & { salary: Salary; contracts: readonly AgreementType[] },
-  now: Date,
+  { now, taxYear }: { now: Date; taxYear: TaxYear },
 ): PayTerms | null {
   const norm = salary.period === 'month' ? normOf(hours, now) : null
   const hoursOfPeriod = { month: norm?.hours ?? null, shift: hours.hoursPerDay, hour: null, project: null }[
@@ -35,8 +35,8 @@ export function payTermsOf(
     return hour.from === 0 || hour.to === 0 ? null : hour
   }
   const terms = {
-    taxYear: PAY_TAX_YEAR.year,
-    contracts: kindsOf(salary, contracts).map((kind) => payUnder(kind, salary, hourOf)),
+    taxYear: taxYear.year,
+    contracts: kindsOf(salary, contracts).map((kind) => payUnder(kind, salary, { hourOf, taxYear })),
     hour: hourOf(salary),
     norm,
   }
@@ -55,19 +55,19 @@ function kindsOf(
 function payUnder(
   kind: AgreementType,
   salary: Salary,
-  hourOf: (pay: PayBounds) => PayBounds | null,
+  { hourOf, taxYear }: { hourOf: (pay: PayBounds) => PayBounds | null; taxYear: TaxYear },
 ): ContractPay {
   const periods = PERIODS_A_MONTH[salary.period] ?? 1
   const ofMonth = (convert: (monthly: number) => number) =>
     boundsOf(salary, (amount) => Math.max(0, Math.round(convert(amount * periods) / periods)))
   const gross = salary.gross
     ? boundsOf(salary, (amount) => amount)
-    : ofMonth((net) => payOfNet(kind, net * MONTHS.length, PAY_TAX_YEAR).gross / MONTHS.length)
+    : ofMonth((net) => payOfNet(kind, net * MONTHS.length, taxYear).gross / MONTHS.length)
   const net = salary.gross
-    ? ofMonth((monthly) => monthlyNet(monthly, PAY_TAX_YEAR, kind))
+    ? ofMonth((monthly) => monthlyNet(monthly, taxYear, kind))
     : boundsOf(salary, (amount) => amount)
   const highest = Math.max(gross.from ?? 0, gross.to ?? 0) * periods * MONTHS.length
-  return { kind, gross, net, hour: hourOf(net), limit: payOfGross(kind, highest, PAY_TAX_YEAR).limit }
+  return { kind, gross, net, hour: hourOf(net), limit: payOfGross(kind, highest, taxYear).limit }
 }
 
 const boundsOf = ({ from, to }: PayBounds, convert: (amount: number) => number): PayBounds => ({

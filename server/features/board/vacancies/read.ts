@@ -6,6 +6,7 @@ import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyDetails } from '#shared/features/board/vacancies/contract.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import { presentTaxYear } from '#server/features/reference/taxes/figure-store.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { cardOf } from './cards.ts'
@@ -26,9 +27,10 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
   const state = row && pageStateOf(row, ctx.deps.now())
   if (!row || !state || row.company.blockedAt !== null) throw vacancyNotFound()
   if (state === 'gone') throw new Problem('gone', 'Вакансия закрыта больше месяца назад')
-  const { locations, professions } = ctx.deps.referenceData
+  const { professions } = ctx.deps.referenceData
+  const taxYear = presentTaxYear(ctx.deps)
   const profession = row.professionId === null ? null : professions.byId(row.professionId)
-  const card = cardOf(row, locations)
+  const card = cardOf(row, ctx.deps)
   const [companyVacancyCount, salaryScale, publication] = await Promise.all([
     isNamed(row.company) ? countOpenOf(ctx.deps, row.companyId) : 0,
     salaryScaleOf(ctx, row, card.salary),
@@ -50,7 +52,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     expiresAt: instantOrNull(row.expiresAt),
     archivedAt: instantOrNull(row.archivedAt),
     confirmAt: instantOrNull(row.confirmAt),
-    payTerms: card.salary && payTermsOf({ ...row, salary: card.salary }, ctx.deps.now()),
+    payTerms: card.salary && payTermsOf({ ...row, salary: card.salary }, { now: ctx.deps.now(), taxYear }),
     salaryScale,
     ...publication,
   }
@@ -72,7 +74,7 @@ function registerOf({ company, register }: VacancyRow): Vacancy['companyRegister
 
 /** Null for a pay with one bound, or in other units than those it is compared with. */
 async function salaryScaleOf({ deps }: Ctx, { professionId, contracts }: VacancyRow, salary: Salary | null) {
-  const { from, to } = monthlySalary(salary, contracts)
+  const { from, to } = monthlySalary(salary, contracts, presentTaxYear(deps))
   if (professionId === null || salary === null || from === null || to === null) return null
   if (salary.currency !== 'RUB' || salary.period !== 'month') return null
   const scales = (await readSalaryScales(deps)).get(professionId)

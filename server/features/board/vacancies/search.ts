@@ -11,7 +11,10 @@ import type { VacancyTypes } from './index/types.ts'
 import { listTextRows } from './queries.ts'
 import { sentencesOf, SUMMARY_LENGTH } from './text-parts.ts'
 
-type SearchDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'caches' | 'synonyms' | 'now'>
+type SearchDeps = Pick<
+  Deps,
+  'db' | 'referenceData' | 'figureStore' | 'vacancies' | 'caches' | 'synonyms' | 'now'
+>
 
 /**
  * The one search behind pages, API, feeds and landing pages.

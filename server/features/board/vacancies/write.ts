@@ -3,6 +3,8 @@ import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { VacancyDraft } from './draft.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
+import { readTaxYear } from '#server/features/reference/taxes/read.ts'
 import { monthlySalary } from './monthly-salary.ts'
 import { writeSearchTexts } from './search-texts.ts'
 import { summaryOf } from './text-parts.ts'
@@ -20,12 +22,17 @@ type WrittenVacancies = {
 /**
  * Writes vacancies with their search texts and hidden contacts. Run it in a transaction, in batches of at most
  * 500. A draft with a source and a source id replaces the row of that pair; its first publication date stays.
- * Among drafts of one pair in one batch the last counts.
+ * Among drafts of one pair in one batch the last counts. Pay is compared by the figures of the year of `now`.
  */
-export async function writeVacancies(sqlDb: Sql, drafts: readonly VacancyDraft[]): Promise<WrittenVacancies> {
+export async function writeVacancies(
+  sqlDb: Sql,
+  drafts: readonly VacancyDraft[],
+  now: Date,
+): Promise<WrittenVacancies> {
   const unique = [...new Map(drafts.map((draft, at) => [identityOf(draft) ?? `#${at}`, draft])).values()]
   const known = await knownHashes(sqlDb, unique)
-  const rows = unique.map((draft) => ({ draft, row: rowOf(draft) }))
+  const year = await readTaxYear(sqlDb, now)
+  const rows = unique.map((draft) => ({ draft, row: rowOf(draft, year) }))
   const changed = rows.filter(({ draft, row }) => known.get(identityOf(draft) ?? '') !== row.contentHash)
   const unchanged = drafts.length - changed.length
   if (changed.length === 0) return { inserted: 0, updated: 0, unchanged, changedIds: [] }
@@ -64,7 +71,7 @@ export async function rewriteVacancy(
   tx: Sql,
   { id, draft, at }: { id: number; draft: VacancyDraft; /** Instant. */ at: string },
 ): Promise<void> {
-  const row = rowOf(draft)
+  const row = rowOf(draft, await readTaxYear(tx, at))
   await tx
     .update(vacancies)
     .set({ ...row, updatedAt: at })
@@ -75,7 +82,7 @@ export async function rewriteVacancy(
 
 type Written = { draft: VacancyDraft; row: ReturnType<typeof rowOf>; id: number }
 
-function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft) {
+function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft, year: TaxYear) {
   const monthly = monthlySalary(
     draft.salaryFrom == null && draft.salaryTo == null
       ? null
@@ -87,6 +94,7 @@ function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft) {
           period: draft.salaryPeriod ?? 'month',
         },
     draft.contracts ?? [],
+    year,
   )
   return {
     ...draft,

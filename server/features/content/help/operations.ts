@@ -2,8 +2,9 @@ import type { Ctx } from '#server/features/content/context.ts'
 import type { Deps } from '#server/features/content/context.ts'
 import type { HelpText } from '#server/features/content/texts/heads.ts'
 import { renderText } from '#server/features/content/texts/render-text.ts'
+import { readFacts } from '#server/features/content/variables/facts.ts'
 import { boardVariables } from '#server/features/content/texts/variables.ts'
-import type { Variables } from '#server/features/content/texts/variables.ts'
+import type { Variables } from '#server/features/content/variables/variables.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { HelpAnswer, helpContract } from '#shared/features/content/help/contract.ts'
 import { HELP_SECTIONS } from '#shared/features/content/help/sections.ts'
@@ -38,5 +39,5 @@ export async function answerOf(
   variables: Variables,
 ): Promise<HelpAnswer> {
   const { html } = await renderText(deps, { body, variables })
-  return { slug, title: head.title, html }
+  return { slug, title: head.title, html, facts: readFacts(head.facts, variables) }
 }

@@ -1,6 +1,9 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import { searchVacancies } from '#server/features/board/vacancies/search.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
+import { readFacts } from '#server/features/content/variables/facts.ts'
+import { figureVariables, fillVariables } from '#server/features/content/variables/variables.ts'
+import { yearOf } from '#shared/features/reference/taxes/tax-years.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { listPath } from '#shared/features/board/vacancies/list-path.ts'
 import type { LandingPage, landingContract } from '#shared/features/content/landing/contract.ts'
@@ -15,7 +18,7 @@ export const landingOperations: OperationsOf<typeof landingContract, Ctx> = {
     if (!page) throw new Problem('not_found', 'Такой страницы нет')
     const result = await searchVacancies(deps, { ...page.filter, page: 1, sort: null, exact: false })
     return {
-      ...page,
+      ...withFigures(deps, page),
       result,
       isIndexed: deps.ownLists.has(landingPath(page)),
       listPath: listPathOf(deps, page),
@@ -28,10 +31,24 @@ export const landingOperations: OperationsOf<typeof landingContract, Ctx> = {
   }),
 }
 
+type Page = (typeof LANDING_PAGES)[number]
+
+/** The texts as readers see them. */
+function withFigures(deps: Ctx['deps'], page: Page): LandingPage {
+  const variables = figureVariables(deps.figureStore.taxYears(), yearOf(deps.now()))
+  const fill = (text: string) => fillVariables(text, variables)
+  return {
+    ...page,
+    paragraphs: page.paragraphs.map(fill),
+    questions: page.questions.map(({ question, answer }) => ({ question, answer: fill(answer) })),
+    facts: readFacts(page.facts, variables),
+  }
+}
+
 const landingPath = ({ slug }: { slug: string }) => pathOf('landing', { slug })
 
 /** Where the list of the attribute begins as the landing does, search engines have the landing: its filter as a query. */
-function listPathOf({ ownLists }: Ctx['deps'], { filter }: LandingPage): string {
+function listPathOf({ ownLists }: Ctx['deps'], { filter }: Page): string {
   const path = listPath(filter)
   return ownLists.has(path) ? path : vacanciesPath({ filter })
 }

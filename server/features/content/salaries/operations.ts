@@ -8,8 +8,9 @@ import { quartilesOf } from '#shared/features/board/vacancies/salary-scale.ts'
 import type { SalaryTax } from '#shared/features/board/vacancies/model.ts'
 import type { ProfessionSalaries, salariesContract } from '#shared/features/content/salaries/contract.ts'
 import { CONTRACT_KINDS, payOfCost, payOfNet } from '#shared/features/reference/taxes/net-pay.ts'
-import { taxYear } from '#shared/features/reference/taxes/tax-years.ts'
-import { isoDay, MONTHS } from '#shared/kernel/dates.ts'
+import { presentTaxYear } from '#server/features/reference/taxes/figure-store.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
+import { MONTHS } from '#shared/kernel/dates.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { byAlphabet } from '#shared/kernel/order.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -62,7 +63,7 @@ export const salariesOperations: OperationsOf<typeof salariesContract, Ctx> = {
       period: { from: months[0] ?? '', to: months.at(-1) ?? '' },
       madeOf: { ...others, net: countOfTax('net'), unstated: countOfTax('unstated') },
       series,
-      contracts: contractsOf(series, deps.now()),
+      contracts: contractsOf(series, presentTaxYear(deps)),
       places: location
         ? []
         : salaryPlaces(deps, samples).map((one) => ({ ...one, isIndexed: isOwnPlace(deps, slug, one) })),
@@ -99,10 +100,9 @@ function isWithin({ referenceData: { locations } }: Deps, placeId: number) {
 }
 
 /** The median of net pay under each contract, for what it costs the employer by a contract of employment. */
-function contractsOf(series: ProfessionSalaries['series'], now: Date): ProfessionSalaries['contracts'] {
+function contractsOf(series: ProfessionSalaries['series'], year: TaxYear): ProfessionSalaries['contracts'] {
   const net = series.find(({ tax }) => tax === 'net')
   if (!net) return null
-  const year = taxYear(Number(isoDay(now).slice(0, 4)))
   const { cost } = payOfNet('labour', net.quartiles.median * MONTHS.length, year)
   const perMonth = (roubles: number) => Math.round(roubles / MONTHS.length)
   return {

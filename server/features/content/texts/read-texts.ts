@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { ContentFacts } from '#server/features/content/variables/facts.ts'
 import { parseContent } from '#server/kernel/content.ts'
 import { TEXT_SLUG } from '#shared/features/content/editing/model.ts'
 
@@ -13,10 +14,7 @@ export const TextHead = z.strictObject({
   /** Under the title. */
   lead: z.string().min(20).max(300),
   published: z.iso.date(),
-  /** Statements that may become wrong. */
-  facts: z
-    .array(z.strictObject({ says: z.string(), source: z.string(), check_by: z.iso.date() }))
-    .default([]),
+  facts: ContentFacts.default([]),
 })
 
 export type TextHead = z.infer<typeof TextHead>

@@ -46,7 +46,7 @@ export async function fillDemo(
         ...draft,
         companyId: companyIds.get(company.importKey) ?? missingCompany(company),
       }))
-    const { inserted, updated } = await db.transaction((tx) => writeVacancies(tx, drafts))
+    const { inserted, updated } = await db.transaction((tx) => writeVacancies(tx, drafts, now))
     written += inserted + updated
     onProgress?.(start + numbers.length - 1, vacancies)
   }

@@ -52,6 +52,7 @@ export async function writeImported(
         expiresAt: expiryOf({ endsAt }, now),
       }
     }),
+    now,
   )
   const renewed = await renewTerms(
     tx,

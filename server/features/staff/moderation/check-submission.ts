@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
+import { readTaxYear } from '#server/features/reference/taxes/read.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
 import { checkVacancy, wholePartFinding } from '#shared/features/board/text-checks/checks.ts'
 import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
@@ -40,18 +41,20 @@ export async function checkSubmission(
 ): Promise<TextFinding[]> {
   return [
     ...checkVacancy({ workForm: form.workForm, parts: checkedPartsOf(content) }),
-    ...(await checkSalary(tx, form)),
+    ...(await checkSalary(tx, form, at)),
     ...(await findDuplicate(tx, { vacancy, form })),
     ...(await checkNewCompany(tx, { companyId: vacancy.companyId, at })),
     ...(await checkRegister(tx, vacancy.companyId)),
   ]
 }
 
-async function checkSalary(tx: Sql, form: VacancyForm) {
+async function checkSalary(tx: Sql, form: VacancyForm, at: string) {
   const { salaryFrom: from, salaryTo: to, currency, salaryPeriod: period } = form
   if (from === null && to === null) return []
+  const year = await readTaxYear(tx, at)
+  const salary = { from, to, currency, period, gross: isGross(form.salaryTax) }
   return checkPay({
-    monthly: monthlySalary({ from, to, currency, period, gross: isGross(form.salaryTax) }, form.contracts),
+    monthly: monthlySalary(salary, form.contracts, year),
     median: await findMedianPay(tx, form.professionId),
     isFullTime: form.employment === 'full',
   })

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
 import { columnsWithContacts } from '#server/features/board/posting/content.ts'
 import { typedQuestionOf } from '#server/features/board/posting/questions.ts'
+import { presentTaxYear } from '#server/features/reference/taxes/figure-store.ts'
 import { locationRefs, salaryOf } from '#server/features/board/vacancies/cards.ts'
 import { textColumns } from '#server/features/board/vacancies/text-parts.ts'
 import { applyDecision } from '#server/features/board/posting/decisions.ts'
@@ -97,11 +98,12 @@ export const moderatedVacancy: Moderated = {
   },
 }
 
-function factsOf({ referenceData: { locations, professions } }: Deps, values: VacancyValues) {
+function factsOf(deps: Deps, values: VacancyValues) {
+  const { locations, professions } = deps.referenceData
   const columns = columnsWithContacts(values)
   const { professionId, labels, skills, contactName, address } = columns
   const facts: { label: string; value: string | null | undefined }[] = [
-    { label: 'Оплата', value: salaryLabel(salaryOf(columns)) },
+    { label: 'Оплата', value: salaryLabel(salaryOf(columns, presentTaxYear(deps))) },
     { label: 'Профессия', value: professionId === null ? null : professions.byId(professionId)?.name },
     ...vacancyFacts({
       ...columns,

@@ -1,30 +1,27 @@
 import { monthlyNet } from '#shared/features/reference/taxes/net-pay.ts'
 import type { ContractKind } from '#shared/features/reference/taxes/net-pay.ts'
-import { taxYear } from '#shared/features/reference/taxes/tax-years.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import type { CardSalary } from './contract.ts'
 import type { AgreementType, Salary } from './model.ts'
 import { PERIODS_A_MONTH } from './pay-periods.ts'
-
-/** The last confirmed year: lists compare the vacancies of today. */
-export const PAY_TAX_YEAR = taxYear(Infinity)
 
 /**
  * The net of monthly pay before tax, averaged over the year. Both in roubles.
  * @param contracts the first of them in the order of `AGREEMENT_TYPES` says which tax is paid
  */
-export const netOfMonth = (gross: number, contracts: readonly AgreementType[]): number =>
-  monthlyNet(gross, PAY_TAX_YEAR, taxedKindOf(contracts))
+export const netOfMonth = (gross: number, contracts: readonly AgreementType[], year: TaxYear): number =>
+  monthlyNet(gross, year, taxedKindOf(contracts))
 
 /**
  * Pay with what remains of it: only pay before tax in roubles has a `net`, for its own period and by the same tax as in
  * comparisons. It has none for a project, nor where contributions take all of it.
  */
-export function withNet(salary: Salary, contracts: readonly AgreementType[]): CardSalary {
+export function withNet(salary: Salary, contracts: readonly AgreementType[], year: TaxYear): CardSalary {
   const { from, to, currency, gross, period } = salary
   const periods = PERIODS_A_MONTH[period]
   if (gross !== true || currency !== 'RUB' || periods === null) return { ...salary, net: null }
   const netOf = (amount: number | null) =>
-    amount && Math.round(netOfMonth(amount * periods, contracts) / periods)
+    amount && Math.round(netOfMonth(amount * periods, contracts, year) / periods)
   const net = { from: netOf(from), to: netOf(to) }
   return { ...salary, net: [net.from, net.to].some((one) => one !== null && one < 1) ? null : net }
 }

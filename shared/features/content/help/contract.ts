@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { access, Count } from '#shared/kernel/contract.ts'
+import { ContentFact } from '#shared/features/content/articles/contract.ts'
 import { HELP_SECTIONS } from './sections.ts'
 
 export const HelpAnswer = z.object({
@@ -8,6 +9,7 @@ export const HelpAnswer = z.object({
   title: z.string(),
   /** Sanitised. */
   html: z.string(),
+  facts: z.array(ContentFact),
 })
 export type HelpAnswer = z.infer<typeof HelpAnswer>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
+import { ContentFact } from '#shared/features/content/articles/contract.ts'
 import { SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 
@@ -15,6 +16,7 @@ export const LandingPage = z.object({
   paragraphs: z.array(z.string()),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   filter: VacancyFilter,
+  facts: z.array(ContentFact),
 })
 export type LandingPage = z.infer<typeof LandingPage>
 

@@ -21,6 +21,7 @@ export const AUDIT_OBJECT_KINDS = [
   'webhook',
   'api_token',
   'text',
+  'figure',
 ] as const
 export type AuditObjectKind = (typeof AUDIT_OBJECT_KINDS)[number]
 
@@ -137,6 +138,8 @@ export const AUDIT_ACTIONS = [
   'text.published',
   'text.scheduled',
   'text.withdrawn',
+  'figure.set',
+  'figure.removed',
   'route_rule.added',
   'route_rule.changed',
   'route_rule.removed',

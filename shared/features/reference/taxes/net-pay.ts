@@ -28,9 +28,18 @@ export type YearlyPay = {
   limit: PayLimit | null
 }
 
+/** The deduction of the self-employed is given once in life (422-ФЗ, ст. 12): only who asks about their first year has it. */
+type Deduction = { hasDeduction: boolean }
+const USED_UP: Deduction = { hasDeduction: false }
+
 /** @param gross roubles a year */
-export function payOfGross(kind: ContractKind, gross: number, year: TaxYear): YearlyPay {
-  const taxes = taxesOf(kind, gross, year)
+export function payOfGross(
+  kind: ContractKind,
+  gross: number,
+  year: TaxYear,
+  deduction: Deduction = USED_UP,
+): YearlyPay {
+  const taxes = taxesOf(kind, gross, year, deduction)
   return {
     kind,
     gross,
@@ -42,24 +51,36 @@ export function payOfGross(kind: ContractKind, gross: number, year: TaxYear): Ye
 }
 
 /** The pay whose net is `net`, within a rouble. @param net roubles a year */
-export const payOfNet = (kind: ContractKind, net: number, year: TaxYear): YearlyPay =>
+export const payOfNet = (
+  kind: ContractKind,
+  net: number,
+  year: TaxYear,
+  deduction: Deduction = USED_UP,
+): YearlyPay =>
   payOfGross(
     kind,
-    inverse((gross) => gross - taxesOf(kind, gross, year), net),
+    inverse((gross) => gross - taxesOf(kind, gross, year, deduction), net),
     year,
+    deduction,
   )
 
 /** The pay that costs the employer `cost`, within a rouble. @param cost roubles a year */
-export const payOfCost = (kind: ContractKind, cost: number, year: TaxYear): YearlyPay =>
+export const payOfCost = (
+  kind: ContractKind,
+  cost: number,
+  year: TaxYear,
+  deduction: Deduction = USED_UP,
+): YearlyPay =>
   payOfGross(
     kind,
     inverse((gross) => gross + employerPart(kind, gross, year), cost),
     year,
+    deduction,
   )
 
-/** The net of a month, averaged over the year. @param gross roubles a month */
+/** The net of a month, averaged over a year in which the deduction is used up. @param gross roubles a month */
 export const monthlyNet = (gross: number, year: TaxYear, kind: ContractKind = 'labour'): number =>
-  Math.round((12 * gross - exactTaxes(kind, 12 * gross, year)) / 12)
+  Math.round((12 * gross - exactTaxes(kind, 12 * gross, year, USED_UP)) / 12)
 
 /**
  * The net of each month of a salary, January first: the rate rises in the month when the income of the year passes a
@@ -70,17 +91,21 @@ export function monthlyNets(gross: number, year: TaxYear): number[] {
   return Array.from({ length: 12 }, (_, at) => gross - (taxUntil(at + 1) - taxUntil(at)))
 }
 
-const taxesOf = (kind: ContractKind, income: number, year: TaxYear) =>
-  Math.round(exactTaxes(kind, income, year))
+const taxesOf = (kind: ContractKind, income: number, year: TaxYear, deduction: Deduction) =>
+  Math.round(exactTaxes(kind, income, year, deduction))
 
-function exactTaxes(kind: ContractKind, income: number, year: TaxYear): number {
-  if (kind === 'self_employed') return selfEmployedTax(income, year.selfEmployed)
+function exactTaxes(kind: ContractKind, income: number, year: TaxYear, { hasDeduction }: Deduction): number {
+  if (kind === 'self_employed') return selfEmployedTax(income, year.selfEmployed, hasDeduction)
   if (kind === 'sole_proprietor') return soleProprietorTax(income, year.soleProprietor)
   return progressive(income, year.incomeTax)
 }
 
-function selfEmployedTax(income: number, { rate, reducedRate, deduction }: TaxYear['selfEmployed']) {
-  return rate * income - Math.min(deduction, (rate - reducedRate) * income)
+function selfEmployedTax(
+  income: number,
+  { rate, reducedRate, deduction }: TaxYear['selfEmployed'],
+  hasDeduction: boolean,
+) {
+  return rate * income - (hasDeduction ? Math.min(deduction, (rate - reducedRate) * income) : 0)
 }
 
 /** Contributions lower the tax by their whole amount, at most to zero. */

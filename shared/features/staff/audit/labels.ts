@@ -25,6 +25,7 @@ export const KIND_LABELS: Readonly<Record<AuditObjectKind, string>> = {
   webhook: 'Вебхук',
   api_token: 'Ключ API',
   text: 'Текст',
+  figure: 'Цифра года',
 }
 
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
@@ -139,6 +140,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'text.published': 'Текст опубликован',
   'text.scheduled': 'Публикация текста назначена',
   'text.withdrawn': 'Текст снят',
+  'figure.set': 'Цифра года внесена',
+  'figure.removed': 'Цифра года убрана',
   'route_rule.added': 'Перенаправление добавлено',
   'route_rule.changed': 'Перенаправление изменено',
   'route_rule.removed': 'Перенаправление удалено',

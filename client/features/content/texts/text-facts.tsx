@@ -1,0 +1,24 @@
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import type { ContentFact } from '#shared/features/content/articles/contract.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+
+/** The sources of the statements of a page; nothing for a page without statements. */
+export function TextFacts({ facts }: { facts: readonly ContentFact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <div className="max-w-[45em] border-t border-line pt-2">
+      <Disclosure summary="На чём основано">
+        <ul className="grid gap-3 pb-2 text-small">
+          {facts.map(({ says, source, checkBy }) => (
+            <li key={says}>
+              {says}.{' '}
+              <span className="text-muted">
+                {source}. Перепроверим до {formatDay(checkBy)}.
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { ContentFact } from '#shared/features/content/articles/contract.ts'
+import { access, Count } from '#shared/kernel/contract.ts'
+
+/** A statement that is to be checked, and where it stands. */
+const DueFact = ContentFact.extend({
+  title: z.string(),
+  /** The page of readers; null when they see none. */
+  path: z.string().nullable(),
+  /** Where staff change it; null for what only a release changes. */
+  editPath: z.string().nullable(),
+  isOverdue: z.boolean(),
+})
+export type DueFact = z.infer<typeof DueFact>
+
+/** Those of the coming weeks, or all. */
+export const DUE_VIEWS = ['due', 'all'] as const
+
+export const factsContract = {
+  ofPage: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/facts',
+      summary: 'Источники утверждений страницы и дни их проверки',
+      tags: ['content'],
+    })
+    .input(z.object({ path: z.string().max(200).describe('Путь страницы, например /calculator.') }))
+    .output(z.object({ items: z.array(ContentFact) })),
+  staffDue: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/facts',
+      summary: 'Утверждения, которые пора проверить',
+      tags: ['staff'],
+    })
+    .input(z.object({ view: z.enum(DUE_VIEWS).default('due').describe('Ближайшие или все.') }))
+    /** The earliest day first. */
+    .output(z.object({ count: Count, overdueCount: Count, items: z.array(DueFact) })),
+}
