@@ -142,3 +142,32 @@ test('answers of the help page are filtered while typing', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Поиск по ответам' }).fill('удаление аккаунта')
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Как удалить аккаунт?'])
 })
+
+test(
+  'an editor enters the missing figure of the next year, having seen what it changes, and takes it back',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn(page, { staffRole: 'moderator', firstName: 'Анна', lastName: 'Редактор' })
+    await visit(page, '/staff/content')
+    await page.getByRole('link', { name: 'Проверить', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Проверить', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Цифры года' }).click()
+    await page.getByRole('navigation', { name: 'Год' }).getByRole('link', { name: '2028' }).click()
+    await page.getByRole('button', { name: 'Внести: Взносы работодателя: предельная база' }).click()
+    const value = page.getByLabel('Значение')
+    await expect(value).toBeFocused()
+    await value.fill('3400')
+    await page.getByLabel('Источник').fill('Постановление № 1 от 30.10.2027')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Целые рубли: от 1 000 000 до 20 000 000.').first()).toBeVisible()
+    await value.fill('3 400 000')
+    await page.getByRole('button', { name: 'Что изменится' }).click()
+    await expect(page.getByText(/^Станет: .*3,4\sмлн\s₽/).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'сохранено' })).toBeVisible()
+    await page.getByRole('button', { name: 'Изменить: Взносы работодателя: предельная база' }).click()
+    await page.getByRole('button', { name: 'Убрать внесённую' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'внесённая цифра убрана' })).toBeVisible()
+  },
+)

@@ -133,6 +133,11 @@ test.each([
   ['published', 'завтра', /Дата/],
   ['professions', ['net-takoy'], /нет в справочнике/],
   ['attribute', 'net-takogo', /Списка вакансий/],
+  [
+    'facts',
+    [{ says: 'Самозанятый платит 6 %', source: '422-ФЗ', check_by: '2027-01-01' }],
+    /замените на \{\{npd\.rateCompanies\}\}/,
+  ],
   ['facts', [{ says: 'Без источника', source: '', check_by: '2027-01-01' }], /Факт 1/],
   ['facts', [{ says: 'Ставка {{net.takoy}}', source: 'Закон', check_by: '2027-01-01' }], /переменной/],
 ])('an invalid field %s is kept in the draft and refused for publication', async (field, value, message) => {

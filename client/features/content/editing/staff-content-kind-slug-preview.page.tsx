@@ -54,7 +54,7 @@ function Page({ preview, now }: { preview: TextPreview; now: string }) {
         <div className="container grid gap-2 py-6">
           <h2>{preview.answer.title}</h2>
           <HtmlProse html={preview.answer.html} />
-          <TextFacts facts={preview.answer.facts} />
+          <TextFacts facts={preview.answer.facts} isSmall />
         </div>
       )
   }

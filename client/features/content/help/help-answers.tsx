@@ -69,7 +69,7 @@ export function HelpAnswers({ query, sections }: { query: string; sections: read
                 </a>
               </h3>
               <HtmlProse html={html} />
-              <TextFacts facts={facts} />
+              <TextFacts facts={facts} isSmall />
             </div>
           ))}
         </section>

@@ -2,11 +2,13 @@ import { Disclosure } from '#client/ui/disclosure.tsx'
 import type { ContentFact } from '#shared/features/content/articles/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 
-/** The sources of the statements of a page; nothing for a page without statements. */
-export function TextFacts({ facts }: { facts: readonly ContentFact[] }) {
+/** The sources of the statements of a text; nothing for one without statements. `isSmall`: among other texts of a page. */
+export function TextFacts({ facts, isSmall = false }: { facts: readonly ContentFact[]; isSmall?: boolean }) {
   if (facts.length === 0) return null
   return (
-    <div className="max-w-[45em] border-t border-line pt-2">
+    <div
+      className={`max-w-[45em] ${isSmall ? 'text-small [&_summary]:justify-start [&_summary]:font-normal [&_summary]:text-muted' : 'border-t border-line pt-2'}`}
+    >
       <Disclosure summary="На чём основано">
         <ul className="grid gap-3 pb-2 text-small">
           {facts.map(({ says, source, checkBy }) => (

@@ -29,7 +29,7 @@ export function PayForm({
         event.preventDefault()
         void navigate(addressOfForm(event.currentTarget), { preventScrollReset: true })
       }}
-      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_7rem_auto]"
+      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_7rem]"
     >
       <Input
         label="Сумма в месяц, ₽"
@@ -55,15 +55,15 @@ export function PayForm({
           <option key={one}>{one}</option>
         ))}
       </Select>
-      <Button type="submit" className="lg:mt-7">
-        Посчитать
-      </Button>
       <Checkbox
         name="deduction"
         defaultChecked={hasDeduction}
-        className="sm:col-span-2 lg:col-span-5"
+        className="sm:col-span-2 lg:col-span-4"
         label={`Первый год самозанятости: вычет ${formatAmount(figures.selfEmployed.deduction, 'RUB')} ещё не потрачен`}
       />
+      <Button type="submit" className="max-sm:w-full sm:justify-self-start">
+        Посчитать
+      </Button>
     </form>
   )
 }

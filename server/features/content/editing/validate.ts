@@ -1,4 +1,5 @@
 import type { Deps } from '#server/features/content/context.ts'
+import { findTypedFigures } from '#server/features/content/facts/typed-figures.ts'
 import { frontMatterOf, HEADS } from '#server/features/content/texts/heads.ts'
 import { boardVariables } from '#server/features/content/texts/variables.ts'
 import { variablesIn } from '#server/features/content/variables/variables.ts'
@@ -21,13 +22,24 @@ export async function textErrors(deps: Deps, draft: EditedDraft): Promise<TextEr
     ...draft.head.facts.flatMap(({ says }, at) =>
       unknownIn(says).map((name) => ofField('facts', `Факт ${at + 1}: переменной {{${name}}} нет.`)),
     ),
+    ...draft.head.facts.flatMap(({ says }, at) =>
+      typedFigures(says).map(({ message }) => ofField('facts', `Факт ${at + 1}: ${message}`)),
+    ),
     ...bodyErrors(deps, draft, unknownIn),
+    ...typedFigures(draft.body).map(({ line, message }) => ({ field: null, line, message })),
   ]
 }
 
 /** Names of the variables of a text that have no value. */
 export const unknownVariablesIn = (text: string, variables: Variables): string[] =>
   variablesIn(text).filter((name) => variables(name) === null)
+
+/** What changes with the year is a variable. */
+const typedFigures = (text: string) =>
+  findTypedFigures(text).map(({ line, typed, name }) => ({
+    line,
+    message: `«${typed}» меняется с годом: замените на {{${name}}}.`,
+  }))
 
 const ofField = (field: string, message: string): TextError => ({ field, line: null, message })
 

@@ -16,7 +16,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { FACT_PAGES } from './pages.ts'
 
 /** How long before its day a statement is listed and the editors are notified: a month. */
-export const NOTICE_DAYS = 31
+const NOTICE_DAYS = 31
 /** Figures of taxes change with the year; this leaves a week for their check. */
 const TAX_CHECK_DAY = '12-25'
 

@@ -3,7 +3,7 @@ import { FIGURE_NAMES, FIGURES } from '#shared/features/reference/taxes/figures.
 import type { FigureName } from '#shared/features/reference/taxes/figures.ts'
 import { SHIPPED_FIGURES } from '#shared/features/reference/taxes/shipped-figures.ts'
 
-export type TypedFigure = { line: number; typed: string; name: FigureName }
+type TypedFigure = { line: number; typed: string; name: FigureName }
 
 const SPACE = String.raw`(?:[\s\u00A0\u202F]|&nbsp;)`
 const MILLION = 1_000_000
@@ -45,14 +45,17 @@ const PATTERNS: readonly Pattern[] = FIGURE_NAMES.flatMap((name) => {
   })
 })
 
-/** The figures that the text names by their values. */
+/** The figures that the text names by their values; of several with one value, the first. */
 export function findTypedFigures(text: string): TypedFigure[] {
-  return text.split('\n').flatMap((line, at) =>
+  const found = text.split('\n').flatMap((line, at) =>
     line.split(/(?<=[.!?;])\s+/).flatMap((sentence) =>
       PATTERNS.flatMap(({ name, form, topic }) => {
-        const found = topic === null || topic.test(sentence) ? form.exec(sentence) : null
-        return found ? [{ line: at + 1, typed: found[0], name }] : []
+        const match = topic === null || topic.test(sentence) ? form.exec(sentence) : null
+        return match ? [{ line: at + 1, typed: match[0], name }] : []
       }),
     ),
+  )
+  return found.filter(
+    ({ line, typed }, at) => found.findIndex((one) => one.line === line && one.typed === typed) === at,
   )
 }

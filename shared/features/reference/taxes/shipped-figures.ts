@@ -9,11 +9,8 @@ const ofLaw = (source: string, figures: Partial<Record<FigureName, readonly Sinc
     values.map(([year, value]) => ({ year, name: name as FigureName, value, source })),
   )
 
-/** The day when all of these were compared with the law. */
-export const FIGURES_CHECKED_ON = '2026-11-27'
-
 /**
- * What is law on the day of the release. The largest base of contributions is set by a decree of the government each
+ * What is law on 2026-11-27. The largest base of contributions is set by a decree of the government each
  * autumn, so that of 2027 is absent until it is published; staff add it on the page of figures.
  */
 export const SHIPPED_FIGURES: readonly YearlyFigure[] = [
