@@ -276,9 +276,9 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
   }),
   facts_due: factsDueEmail(site, {
     checkBys: ['2026-12-25'],
-    facts: Array.from({ length: 12 }, (_, at) => ({
+    facts: Array.from({ length: 12 }, (_, place) => ({
       title: 'Налоги самозанятого',
-      says: `Утверждение ${at + 1}`,
+      says: `Утверждение ${place + 1}`,
       checkBy: '2026-12-25',
     })),
   }),

@@ -59,7 +59,7 @@ test('the staff get one e-mail about a day of checking, however often and by how
   expect(await remindOfFacts(deps)).toEqual({ facts: 0 })
   board.setNow('2026-11-24T09:00:00Z')
   const runs = await Promise.all([remindOfFacts(deps), remindOfFacts(deps)])
-  expect(runs.map(({ facts }) => facts > 0).toSorted()).toEqual([false, true])
+  expect(runs.filter(({ facts }) => facts > 0)).toHaveLength(1)
   expect(await remindOfFacts(deps)).toEqual({ facts: 0 })
   for (const address of ['editor@example.ru', 'admin@example.ru']) {
     const [email, ...others] = await emailsTo(address)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
-import { TextFacts } from '#client/features/content/texts/text-facts.tsx'
+import { TextFacts } from '#client/ui/text-facts.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { HtmlProse } from '#client/ui/prose.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextFacts } from '#client/features/content/texts/text-facts.tsx'
+import { TextFacts } from '#client/ui/text-facts.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'

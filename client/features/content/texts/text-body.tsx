@@ -1,6 +1,6 @@
 import { HtmlProse } from '#client/ui/prose.tsx'
 import type { Article } from '#shared/features/content/articles/contract.ts'
-import { TextFacts } from './text-facts.tsx'
+import { TextFacts } from '#client/ui/text-facts.tsx'
 
 /** The text itself, and the sources of its statements. */
 export function TextBody({ html, facts }: Pick<Article, 'html' | 'facts'>) {

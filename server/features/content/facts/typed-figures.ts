@@ -1,12 +1,11 @@
 /** Finds figures of years that are typed into a text instead of being its variables: such a text does not follow the year. */
-import { FIGURE_NAMES, FIGURES } from '#shared/features/reference/taxes/figures.ts'
+import { FIGURE_NAMES, FIGURES, MILLION } from '#shared/features/reference/taxes/figures.ts'
 import type { FigureName } from '#shared/features/reference/taxes/figures.ts'
 import { SHIPPED_FIGURES } from '#shared/features/reference/taxes/shipped-figures.ts'
 
 type TypedFigure = { line: number; typed: string; name: FigureName }
 
 const SPACE = String.raw`(?:[\s\u00A0\u202F]|&nbsp;)`
-const MILLION = 1_000_000
 
 /** What a sentence is about when a round number in it is this figure: 300 000 ₽ may be a salary too. */
 const TOPICS: Readonly<Record<string, RegExp>> = {

@@ -85,7 +85,7 @@ export type YearlyFigure = {
   source: string
 }
 
-const MILLION = 1_000_000
+export const MILLION = 1_000_000
 
 /** «13 %», «57 390 ₽», «2,4 млн ₽». */
 export function formatFigure(name: FigureName, value: number): string {

@@ -1,9 +1,11 @@
-import { Disclosure } from '#client/ui/disclosure.tsx'
-import type { ContentFact } from '#shared/features/content/articles/contract.ts'
+import { Disclosure } from './disclosure.tsx'
 import { formatDay } from '#shared/kernel/dates.ts'
 
+/** `checkBy`: the day of the next check. */
+type Fact = { says: string; source: string; checkBy: string }
+
 /** The sources of the statements of a text; nothing for one without statements. `isSmall`: among other texts of a page. */
-export function TextFacts({ facts, isSmall = false }: { facts: readonly ContentFact[]; isSmall?: boolean }) {
+export function TextFacts({ facts, isSmall = false }: { facts: readonly Fact[]; isSmall?: boolean }) {
   if (facts.length === 0) return null
   return (
     <div
