@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { isInn, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { isCorrAccount, isSettlementAccount } from '#shared/features/money/billing/bank-account.ts'
 import { LIST_RULES } from '#server/features/board/indexed-lists/types.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
+import { OPERATOR_FORMS } from '#shared/kernel/operator.ts'
 import {
   absoluteUrl,
   databaseUrl,
@@ -12,6 +14,7 @@ import {
   privateKey,
   rate,
 } from './env-values.ts'
+import { operatorConflicts } from './operator.ts'
 
 /** All variables that the server reads; no other module reads the environment. */
 const Env = z
@@ -88,15 +91,18 @@ const Env = z
     /** Key of DaData for suggestions of companies and addresses; without it they come from the board's own data. */
     DADATA_TOKEN: z.string().min(1).optional(),
     DADATA_URL: absoluteUrl.default('https://suggestions.dadata.ru/suggestions/api/4_1/rs'),
-    /** Operator of the board, shown in the offer: name, INN, OGRN, address, e-mail; all five or none. */
+    /** Operator of the board, named on its pages. The form says which details are due; by default the INN tells it. */
+    OPERATOR_FORM: z.enum(OPERATOR_FORMS).optional(),
     OPERATOR_NAME: z.string().trim().min(1).optional(),
     OPERATOR_INN: z
       .string()
       .regex(/^(\d{10}|\d{12})$/, 'needs 10 or 12 digits')
+      .refine(isInn, 'is no INN: its control digit is wrong')
       .optional(),
     OPERATOR_OGRN: z
       .string()
       .regex(/^(\d{13}|\d{15})$/, 'needs 13 or 15 digits')
+      .refine(isOgrn, 'is no OGRN: its control digit is wrong')
       .optional(),
     OPERATOR_ADDRESS: z.string().trim().min(1).optional(),
     OPERATOR_EMAIL: z.email().optional(),
@@ -190,6 +196,10 @@ const Env = z
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],
     error: 'is needed with SMTP_URL: mail servers refuse e-mails from a sender they do not know',
+  })
+  .superRefine((env, { addIssue }) => {
+    for (const { name, error } of operatorConflicts(env))
+      addIssue({ code: 'custom', path: [name], message: error })
   })
   .refine(({ OPERATOR_ACCOUNT, OPERATOR_BIC }) => fits(OPERATOR_ACCOUNT, OPERATOR_BIC, isSettlementAccount), {
     path: ['OPERATOR_ACCOUNT'],

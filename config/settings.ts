@@ -7,13 +7,14 @@ import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import type { Seller } from '#shared/features/money/billing/model.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
+import { OPERATOR_FORMS } from '#shared/kernel/operator.ts'
+import type { Operator } from '#shared/kernel/operator.ts'
 import { COOKIE_PATH } from '#shared/kernel/services.ts'
 import type { Services } from '#shared/kernel/services.ts'
 import { dkimOf } from './dkim.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
-import { operatorOf, sellerOf } from './operator.ts'
-import type { Operator } from './operator.ts'
+import { missingOperatorDetails, operatorOf, sellerOf } from './operator.ts'
 
 export type Settings = {
   mode: 'production' | 'development' | 'test'
@@ -60,8 +61,10 @@ export type Settings = {
   services: Services
   /** Hosts of the tags of the tag manager. */
   tagHosts: readonly string[]
-  /** In the offer; null: not known. */
+  /** Named on the pages; null: not known. */
   operator: Operator | null
+  /** Variables without which a board in production must not start; none in the demo and in development. */
+  missingOperatorDetails: readonly string[]
   /** Seller on bills and acts; null: no payment by bill. */
   seller: Seller | null
   trustProxy: number
@@ -181,6 +184,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     services: servicesOf(env),
     tagHosts: env.TAG_MANAGER_HOSTS,
     operator: operatorOf(env),
+    missingOperatorDetails: env.NODE_ENV === 'production' && !env.DEMO ? missingOperatorDetails(env) : [],
     seller: sellerOf(env),
     trustProxy: env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS,
@@ -243,7 +247,7 @@ function deliveryOf(env: Env) {
  * Checks what a server needs and other commands do not.
  * @throws StartupError
  */
-export function assertCanServe({ mail, role }: Settings) {
+export function assertCanServe({ mail, role, missingOperatorDetails: missing }: Settings) {
   if (mail.delivery === 'missing')
     throw new StartupError(
       'Settings: without e-mail nobody can sign in. Set SMTP_URL and MAIL_FROM, or MAIL_OFF=1 for a server that sends none.',
@@ -251,6 +255,11 @@ export function assertCanServe({ mail, role }: Settings) {
   if (mail.delivery === 'box' && role !== 'all')
     throw new StartupError(
       `Settings: /dev/mail shows the e-mails of its own process, so ROLE=${role} needs SMTP_URL and MAIL_FROM.`,
+    )
+  // 149-ФЗ, article 10, and 152-ФЗ, article 9: a consent to nobody binds nobody.
+  if (missing.length > 0)
+    throw new StartupError(
+      `Settings: without an operator the offer and the consents bind nobody. Set ${missing.join(', ')}, and OPERATOR_FORM (${OPERATOR_FORMS.join(', ')}) where the INN does not tell it; DEMO=1 has an invented operator.`,
     )
 }
 

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Services } from '#shared/kernel/services.ts'
+import type { Operator } from '#shared/kernel/operator.ts'
 import type { Site } from './meta.ts'
 
 export type SiteSettings = Site & {
@@ -10,8 +11,6 @@ export type SiteSettings = Site & {
   /** Landings and lists of attributes that are not for search engines: no header, footer or home page leads to them. */
   hiddenLists: readonly string[]
 }
-
-export type Operator = { name: string; inn: string; ogrn: string; address: string; email: string }
 
 const SiteContext = createContext<SiteSettings | null>(null)
 export const SiteProvider = SiteContext.Provider

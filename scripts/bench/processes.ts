@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/db/embedded/postmaster.ts'
+import { INVENTED_OPERATOR } from './invented-operator.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -44,6 +45,7 @@ export async function startScript(
       PORT: String(port),
       METRICS_PORT: '0',
       MAIL_OFF: '1',
+      ...INVENTED_OPERATOR,
       RATE_SEARCH: '0',
       LOG_LEVEL: 'error',
       ...env,

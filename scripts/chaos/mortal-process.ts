@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { INVENTED_OPERATOR } from '../bench/invented-operator.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -30,6 +31,7 @@ export async function startMortal({ port, env }: { port: number; env: Record<str
         PORT: String(port),
         METRICS_PORT: '0',
         LOG_LEVEL: 'fatal',
+        ...INVENTED_OPERATOR,
         ...env,
       },
     })

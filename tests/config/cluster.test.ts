@@ -13,6 +13,7 @@ import { ENV_NAMES } from '#config/env.ts'
 import { assertCanServe, readSettings } from '#config/settings.ts'
 import { READERS_MAX } from '#server/files/reading/open-file-reader.ts'
 import { DATA_BYTES_MAX } from '#server/files/reading/reader-process.ts'
+import { INVENTED_OPERATOR } from '../../scripts/bench/invented-operator.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { schemaProblems } from '#tests/support/cluster-schemas.ts'
 import { buildManifests, dataOf, K8S, readObjects } from '#tests/support/kustomize.ts'
@@ -196,7 +197,11 @@ describe.each(['production', 'staging'])('the overlay of %s', (overlay) => {
     expect(Object.keys(settings).filter((name) => !ENV_NAMES.includes(name))).toEqual([])
     const secret = { DATABASE_URL: 'postgres://u:p@db/n', SMTP_URL: 'smtps://u:p@mail.example:465' }
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
-    const { settings: read } = readSettings({ ...settings, ...secret, ...keys })
+    // The manifests name nobody: who applies them fills in who runs the board.
+    expect(() => assertCanServe(readSettings({ ...settings, ...secret, ...keys }).settings)).toThrow(
+      /Set OPERATOR_NAME, OPERATOR_INN, OPERATOR_OGRN, OPERATOR_ADDRESS, OPERATOR_EMAIL,/,
+    )
+    const { settings: read } = readSettings({ ...settings, ...INVENTED_OPERATOR, ...secret, ...keys })
     expect(() => assertCanServe(read)).not.toThrow()
     expect(read.database.kind).toBe('server')
     expect(read.s3).not.toBeNull()

@@ -1,6 +1,7 @@
 /** Texts of bills and acceptance acts, the same on the page and in the PDF. */
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { ogrnName } from '#shared/kernel/operator.ts'
 import type { DocumentLine, Buyer, Seller } from './model.ts'
 import type { DocumentKind } from './vocabulary.ts'
 
@@ -38,7 +39,7 @@ export const lineSummary = ({ lines, totalKopecks }: { lines: readonly unknown[]
   `Всего наименований: ${lines.length}, на${NO_BREAK_SPACE}сумму ${formatAmount(totalKopecks)}${NO_BREAK_SPACE}₽`
 
 export const formatSeller = ({ name, inn, kpp, ogrn, address }: Seller) =>
-  [name, numbered('ИНН', inn), numbered('КПП', kpp), numbered('ОГРН', ogrn), address]
+  [name, numbered('ИНН', inn), numbered('КПП', kpp), ogrn && numbered(ogrnName(ogrn), ogrn), address]
     .filter(Boolean)
     .join(', ')
 

@@ -1,12 +1,16 @@
 import { z } from 'zod'
+import { OPERATOR_FORMS } from '#shared/kernel/operator.ts'
 
 /** The seller: the operator of the board with the bank account printed on bills. */
 export const Seller = z.object({
+  /** Absent from documents of earlier releases, which only organisations and sole proprietors have issued. */
+  form: z.enum(OPERATOR_FORMS).optional(),
   name: z.string(),
   inn: z.string(),
   /** Null for a sole proprietor. */
   kpp: z.string().nullable(),
-  ogrn: z.string(),
+  /** Null for a self-employed person. */
+  ogrn: z.string().nullable(),
   address: z.string(),
   email: z.string(),
   bank: z.string(),
