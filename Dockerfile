@@ -46,6 +46,8 @@ COPY scripts/backup.ts scripts/export.ts scripts/restore.ts ./scripts/
 COPY scripts/import.ts scripts/migrate.ts scripts/search-config.ts scripts/search-index.ts scripts/staff.ts ./scripts/
 COPY scripts/backup ./scripts/backup
 COPY scripts/export-board ./scripts/export-board
+# The server records the editions of the legal texts.
+COPY client/features/content/legal/texts ./client/features/content/legal/texts
 COPY shared ./shared
 COPY server ./server
 COPY --from=build /app/dist ./dist

@@ -1,21 +1,12 @@
 import { z } from 'zod'
-import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
-import { CONSENT_KINDS } from '#shared/features/identity/accounts/vocabulary.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 
-const FrontMatter = z
-  .strictObject({
-    title: z.string().min(1),
-    heading: z.string().min(1).optional(),
-    description: z.string().min(1),
-    edition: z.iso.date().optional(),
-    /** Instead of `edition`: versions of consents are defined in code, because the server records them. */
-    consent: z.enum(CONSENT_KINDS).optional(),
-  })
-  .transform(({ edition, consent, ...head }, { addIssue }) => {
-    if ((edition === undefined) === (consent === undefined)) addIssue('needs either edition or consent')
-    return { ...head, edition: consent ? LEGAL_VERSIONS[consent] : (edition ?? '') }
-  })
+const FrontMatter = z.strictObject({
+  title: z.string().min(1),
+  heading: z.string().min(1).optional(),
+  description: z.string().min(1),
+  edition: z.iso.date(),
+})
 type FrontMatter = z.infer<typeof FrontMatter>
 
 /**

@@ -2,10 +2,13 @@ import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 import type { LegalTextHead } from '#client/features/content/legal/legal-text.ts'
 import { compileDocument } from './compile-document.ts'
+import { LEGAL_EDITIONS } from './legal-editions.ts'
+
+const EDITIONS = 'virtual:legal-editions'
 
 /**
  * Compiles Markdown documents to modules at build time, so that the browser needs no parser. `?head` exports only title and
- * edition, for lists of documents.
+ * edition, for lists of documents. `virtual:legal-editions` has the editions of all legal texts by slug.
  */
 export function markdownDocuments(): Plugin {
   let root = ''
@@ -14,6 +17,8 @@ export function markdownDocuments(): Plugin {
     configResolved(config) {
       root = config.root
     },
+    resolveId: (source) => (source === EDITIONS ? `\0${EDITIONS}` : undefined),
+    load: (id) => (id === `\0${EDITIONS}` ? `export default ${JSON.stringify(LEGAL_EDITIONS)}` : undefined),
     transform: {
       filter: { id: /\.md(\?head)?$/ },
       handler(source, id) {

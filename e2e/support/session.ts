@@ -1,7 +1,7 @@
 import type { Database } from '#server/kernel/sql.ts'
 import { consents } from '#server/db/schema/accounts.ts'
+import { currentEdition } from '#server/features/identity/accounts/editions.ts'
 import { tokenCookieName } from '#server/http/session/cookies.ts'
-import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 
 /** What registration leaves in the tables: a person, consents, an open session. */
@@ -11,7 +11,7 @@ export async function buildPerson(db: Database, given?: Parameters<typeof buildU
     (['personal_data', 'offer'] as const).map((kind) => ({
       userId: user.id,
       kind,
-      version: LEGAL_VERSIONS[kind],
+      ...currentEdition(kind),
       ip: '127.0.0.1',
     })),
   )

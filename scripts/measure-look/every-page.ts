@@ -23,6 +23,7 @@ const paramsOf = ({
   'blog-slug': { slug: 'shemy-obmana-na-udalyonke' },
   'professii-slug': { slug: 'buhgalter' },
   'documents-slug': { slug: 'cookies' },
+  'documents-slug-edition': { slug: 'offer', edition: '2026-11-25' },
   'rabota-slug': { slug: 'kazan' },
   'vacancies-regions-slug': { slug: 'novosibirskaya-oblast' },
   'vacancies-id': { id: vacancyId },

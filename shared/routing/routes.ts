@@ -45,6 +45,7 @@ export const TABLE = [
   { name: 'salaries-slug', path: '/salaries/{slug*}', firstPage: true, isPublic: true },
   { name: 'documents', path: '/documents', dashboard: 'company', firstPage: true },
   { name: 'documents-slug', path: '/documents/{slug}', isPublic: true },
+  { name: 'documents-slug-edition', path: '/documents/{slug}/{edition}', isPublic: true },
   { name: 'callback-email', path: '/callback/email', isChatDisabled: true },
   { name: 'pay-answer', path: '/pay-answer', isChatDisabled: true },
   { name: 'recovery', path: '/recovery' },

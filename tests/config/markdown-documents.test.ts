@@ -3,7 +3,6 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { compileDocument } from '#config/markdown/compile-document.ts'
 import { markdownDocuments } from '#config/markdown/plugin.ts'
-import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const HEAD = ['title: Правила', 'description: О чём они.', 'edition: 2026-11-22']
@@ -12,11 +11,9 @@ const written = (body: string, head: readonly string[] = HEAD) => ['---', ...hea
 const sectionOf = (body: string) =>
   withSpaces(compileDocument(written(`## Раздел {#razdel}\n\n${body}`)).sections[0]?.html ?? '')
 
-test('front matter values may be quoted, and a consent document has the edition that users accept', () => {
-  const head = ["title: 'Новости: письма'", 'description: Какие.', 'consent: news']
-  const { title, edition } = compileDocument(written('Текст', head))
-  expect(title).toBe('Новости: письма')
-  expect(edition).toBe(LEGAL_VERSIONS.news)
+test('front matter values may be quoted', () => {
+  const head = ["title: 'Новости: письма'", ...HEAD.slice(1)]
+  expect(compileDocument(written('Текст', head)).title).toBe('Новости: письма')
 })
 
 test('a Markdown document has a title, a lead and sections with anchors', () => {
@@ -50,6 +47,7 @@ test.each([
   ['[API](/api/docs)', '<p><a href="/api/docs" rel="external">API</a></p>'],
   ['[сюда]({{consent.news.path}})', '<p><a href="/documents/soglasie-na-novosti">сюда</a></p>'],
   ['Кто.{{operator}}', '<p>Кто.{{operator}}</p>'],
+  ['Сайт {{site}}.', '<p>Сайт {{site}}.</p>'],
   ['<!-- для редакторов -->\n\nТекст', '<p>Текст</p>'],
 ])('the Markdown %j becomes HTML of the page', (markdown, html) => {
   expect(sectionOf(markdown)).toBe(`<h2 id="razdel">Раздел</h2>${html}`)
@@ -61,9 +59,7 @@ test.each([
   [written('', [...HEAD, 'editor: Анна']), 'Unrecognized key: "editor"'],
   [written('', [...HEAD, 'title']), '“title” in the front matter is no “name: value”'],
   [written('', HEAD.slice(1)), 'title: Invalid input'],
-  [written('', HEAD.slice(0, 2)), 'needs either edition or consent'],
-  [written('', [...HEAD, 'consent: news']), 'needs either edition or consent'],
-  [written('', [...HEAD.slice(0, 2), 'consent: cookies']), 'consent: Invalid option'],
+  [written('', HEAD.slice(0, 2)), 'edition: Invalid input'],
   [written('## Раздел'), 'the heading “Раздел” ends with no {#address}'],
   [
     written('{{consent.cookies.path}}'),

@@ -25,12 +25,13 @@ import type { TestBoard, TestBoardOptions } from './app.ts'
 import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
 const OPERATOR = {
+  form: 'ooo',
   name: 'ООО «Дистант»',
   inn: '7707083893',
   ogrn: '1027700132195',
   address: '101000, г. Москва, ул. Мясницкая, д. 1',
   email: 'office@board.example',
-}
+} as const
 
 export type WholeApp = {
   board: TestBoard
@@ -141,7 +142,7 @@ export async function wholeApp({
     build,
     pictures,
     callsFor: createPageCalls(deps),
-    site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services, operator: null },
+    site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services, operator: OPERATOR },
     hiddenLists: () => hiddenSiteLists(deps),
     metrics,
     vitalsSample: 0,

@@ -66,7 +66,10 @@ export const consents = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: CONSENT_KINDS }).notNull(),
+    /** The edition of the text. */
     version: text().notNull(),
+    /** The edition of the rules, which are accepted with the offer; null for other kinds and in rows of earlier releases. */
+    rulesVersion: text(),
     ip: text().notNull(),
     givenAt: instant().notNull().defaultNow(),
     withdrawnAt: instant(),

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { requireEdition } from '#config/markdown/legal-editions.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { schoolRequests } from '#server/db/schema/courses.ts'
 import { purgeSchoolRequests } from '#server/features/content/courses/requests.ts'
 import { schoolRequestsPersonalData } from '#server/features/content/courses/personal-data.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
+import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
 import { byCodeUnits } from '#shared/kernel/order.ts'
 import { NO_LIMITS } from '#tests/support/app.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -56,7 +58,7 @@ test('a school tells about its course without scripts, and the page thanks it', 
       schoolName: 'Цифра <i>',
       email: 'school@example.ru',
       courseUrl: 'https://shkola.example/kurs',
-      consentVersion: '2026-11-23',
+      consentVersion: requireEdition(REQUEST_CONSENT_SLUG),
       answeredAt: null,
     },
   ])

@@ -1,30 +1,41 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { SiteProvider } from '#client/app/site.tsx'
 import type { LegalText } from '#client/features/content/legal/legal-text.ts'
 import { LegalTextView } from '#client/features/content/legal/legal-page.tsx'
-import type { Fill } from '#client/features/content/legal/legal-page.tsx'
-import { withOperator } from '#client/features/content/legal/operator-details.ts'
+import { withSiteDetails } from '#client/features/content/legal/site-details.ts'
 import personalData from '#client/features/content/legal/texts/consents/soglasie-na-obrabotku.md'
 import school from '#client/features/content/legal/texts/consents/soglasie-na-otvet-shkole.md'
 import news from '#client/features/content/legal/texts/consents/soglasie-na-novosti.md'
 import transfer from '#client/features/content/legal/texts/consents/soglasie-na-peredachu.md'
 import distribution from '#client/features/content/legal/texts/consents/soglasie-na-rasprostranenie.md'
+import cookies from '#client/features/content/legal/texts/cookies.md'
 import offer from '#client/features/content/legal/texts/offer.md'
 import recommendations from '#client/features/content/legal/texts/pravila-rekomendatsiy.md'
 import privacyPolicy from '#client/features/content/legal/texts/privacy-policy.md'
 import rules from '#client/features/content/legal/texts/rules.md'
 import { consentPath, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
-import { REQUEST_CONSENT_SLUG, REQUEST_CONSENT_VERSION } from '#shared/features/content/courses/vocabulary.ts'
+import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
+import type { Operator } from '#shared/kernel/operator.ts'
+import { COOKIE_PATH } from '#shared/kernel/services.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
-const OPERATOR = {
+const OPERATOR: Operator = {
+  form: 'ooo',
   name: 'ООО «Пример»',
-  inn: '7707083893',
-  ogrn: '1027700132195',
+  inn: '9900000000',
+  ogrn: '1990000000000',
   address: 'Москва',
   email: 'hello@board.example',
+}
+const SITE = {
+  name: 'Дистант',
+  publicUrl: 'https://board.example',
+  services: {},
+  operator: OPERATOR,
+  hiddenLists: [],
 }
 const DOCUMENTS = { '/offer': offer, '/privacy-policy': privacyPolicy, '/rules': rules }
 const CONSENTS = {
@@ -34,19 +45,16 @@ const CONSENTS = {
   [consentPath('news')]: news,
   [RECOMMENDATIONS_PATH]: recommendations,
   [`/documents/${REQUEST_CONSENT_SLUG}`]: school,
+  [COOKIE_PATH]: cookies,
 }
-const PAGES = [
-  ...Object.entries(DOCUMENTS).map(([path, text]) => ({
-    path,
-    html: rendered(text, (html) => withOperator(html, OPERATOR)),
-  })),
-  ...Object.entries(CONSENTS).map(([path, text]) => ({ path, html: rendered(text) })),
-]
+const PAGES = Object.entries({ ...DOCUMENTS, ...CONSENTS }).map(([path, text]) => ({
+  path,
+  html: rendered(text),
+}))
 
-function rendered(text: LegalText, fill?: Fill) {
-  return withSpaces(
-    renderToStaticMarkup(createElement(LegalTextView, { text, others: [], fill, remark: null })),
-  )
+function rendered(text: LegalText) {
+  const view = createElement(LegalTextView, { text, slug: 'text', others: [], earlier: [] })
+  return withSpaces(renderToStaticMarkup(createElement(SiteProvider, { value: SITE }, view)))
 }
 
 describe.each(PAGES)('the legal text at $path', ({ path, html }) => {
@@ -94,24 +102,39 @@ test('clauses of legal texts are numbered without gaps within their sections', (
 const idsOf = (html: string) => all(html, /\sid="([^"]+)"/g)
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-test('the offer names the operator of the board', () => {
-  const { html = '' } = PAGES.find(({ path }) => path === '/offer') ?? {}
-  expect(html).toContain(
-    'названным в этих документах.<span class="operator">ООО «Пример», ИНН 7707083893, ОГРН 1027700132195. Адрес: Москва. Почта для обращений: <a href="mailto:hello@board.example">hello@board.example</a>.</span></p>',
-  )
-})
-
-test('the consent that is stored with a request of a school is the edition of its text', () => {
-  expect(school.edition).toBe(REQUEST_CONSENT_VERSION)
-})
+test.each(PAGES)(
+  '$path names the operator of the board, its address, numbers and e-mail, and the site',
+  ({ html }) => {
+    expect(html).toContain(
+      '.<span class="operator">ООО «Пример», ИНН 9900000000, ОГРН 1990000000000. Адрес: Москва. Почта для обращений: <a href="mailto:hello@board.example">hello@board.example</a>.</span></p>',
+    )
+    expect(html).toContain('<a href="https://board.example">https://board.example</a>')
+  },
+)
 
 test('no placeholder of a legal text remains on its page', () => {
   expect(PAGES.filter(({ html }) => /[{}]/.test(html)).map(({ path }) => path)).toEqual([])
 })
 
+test.each<[Partial<Operator>, string]>([
+  [{}, 'ООО «Пример», ИНН 9900000000, ОГРН 1990000000000. Адрес'],
+  [
+    { form: 'ip', name: 'ИП Примеров П. П.', inn: '990000000041', ogrn: '399000000000000' },
+    'ИП Примеров П. П., ИНН 990000000041, ОГРНИП 399000000000000. Адрес',
+  ],
+  [
+    { form: 'self_employed', name: 'Примеров Пётр', inn: '990000000041', ogrn: null },
+    'Примеров Пётр, плательщик налога на профессиональный доход, ИНН 990000000041. Адрес',
+  ],
+])('the details of the operator %j are those of its form', (given, text) => {
+  const operator = { ...OPERATOR, ...given }
+  expect(withSiteDetails('.{{operator}}', { ...SITE, operator })).toContain(text)
+})
+
 test('operator details are escaped, and left out without an operator', () => {
   const operator = { ...OPERATOR, name: '<b>ООО & "К"</b>', address: "$& '" }
-  expect(withOperator('.{{operator}}', operator)).toContain('&lt;b&gt;ООО &amp; &quot;К&quot;&lt;/b&gt;, ИНН')
-  expect(withOperator('.{{operator}}', operator)).toContain('Адрес: $&amp; &#39;. ')
-  expect(withOperator('.{{operator}}', null)).toBe('.')
+  const filled = withSiteDetails('.{{operator}}', { ...SITE, operator })
+  expect(filled).toContain('&lt;b&gt;ООО &amp; &quot;К&quot;&lt;/b&gt;, ИНН')
+  expect(filled).toContain('Адрес: $&amp; &#39;. ')
+  expect(withSiteDetails('.{{operator}}', { ...SITE, operator: null })).toBe('.')
 })

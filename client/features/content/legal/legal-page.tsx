@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageData, refusePage } from '#client/app/page-data.ts'
+import { useSite } from '#client/app/site.tsx'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { Contents } from '#client/ui/contents.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { PrintButton } from '#client/ui/print-button.tsx'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { editionPath } from '#shared/features/identity/accounts/consent-documents.ts'
+import { earlierEditions } from './earlier-texts.ts'
 import type { LegalText } from './legal-text.ts'
+import { withSiteDetails } from './site-details.ts'
 
 /** Texts by path, in the order of the links between them. */
 type LegalTexts = ReadonlyMap<string, LegalText>
 type TextLink = { href: string; title: string }
-
-/** Fills the placeholders that the build leaves in the HTML. */
-export type Fill = (html: string) => string
-const unchanged: Fill = (html) => html
 
 /** @throws a route error response with status 404 */
 export function loadLegalText(args: LoaderFunctionArgs, texts: LegalTexts) {
@@ -29,13 +29,11 @@ export function loadLegalText(args: LoaderFunctionArgs, texts: LegalTexts) {
 export function LegalPage({
   texts,
   more,
-  fill,
   remarkOn,
   first,
 }: {
   texts: LegalTexts
   more?: readonly TextLink[]
-  fill?: Fill
   /** Draws the form for remarks about this wording. */
   remarkOn: (edition: string) => ReactNode
   /** What stands between the lead and the first section. */
@@ -44,6 +42,7 @@ export function LegalPage({
   const { pathname } = useLocation()
   const text = texts.get(pathname)
   if (!text) throw new Error('The loader answers 404 for this address')
+  const slug = pathname.slice(pathname.lastIndexOf('/') + 1)
   const others = [...texts]
     .filter(([href]) => href !== pathname)
     .map(([href, { title }]) => ({ href, title }))
@@ -51,7 +50,8 @@ export function LegalPage({
     <LegalTextView
       text={text}
       others={more ? [...others, ...more] : others}
-      fill={fill}
+      slug={slug}
+      earlier={earlierEditions(slug)}
       first={first}
       remark={remarkOn(text.edition)}
     />
@@ -59,22 +59,30 @@ export function LegalPage({
 }
 
 /**
- * A text to read, cite and print, with its contents and links to the other texts. The build compiles its HTML from our
- * own Markdown; `fill` adds what only the settings know.
+ * A text to read, cite and print, with its contents and links to its earlier editions and to the other texts. The build
+ * compiles its HTML from our own Markdown; the settings add the operator.
  */
 export function LegalTextView({
   text,
+  slug,
   others,
-  fill = unchanged,
+  earlier,
+  banner,
   remark,
   first,
 }: {
   text: LegalText
+  slug: string
   others: readonly TextLink[]
-  fill?: Fill | undefined
-  remark: ReactNode
+  /** ISO dates of the editions before the current one, newest first. */
+  earlier: readonly string[]
+  /** What stands above the text. */
+  banner?: ReactNode
+  remark?: ReactNode
   first?: ReactNode
 }) {
+  const site = useSite()
+  const fill = (html: string) => withSiteDetails(html, site)
   const { title, heading = title, edition, lead, sections } = text
   return (
     <div className="container grid gap-6 pt-4">
@@ -90,6 +98,7 @@ export function LegalTextView({
               </p>
               <PrintButton />
             </div>
+            {banner}
           </header>
           <div className="card py-2 lg:hidden print:hidden">
             <Disclosure summary="Содержание">
@@ -107,6 +116,7 @@ export function LegalTextView({
             />
           ))}
           {remark}
+          {earlier.length > 0 && <EarlierEditions slug={slug} editions={earlier} />}
           <OtherTexts texts={others} />
         </article>
         <aside className="sticky top-6 hidden max-h-[calc(100dvh-3rem)] overflow-y-auto lg:block print:hidden">
@@ -115,6 +125,23 @@ export function LegalTextView({
         </aside>
       </div>
     </div>
+  )
+}
+
+function EarlierEditions({ slug, editions }: { slug: string; editions: readonly string[] }) {
+  return (
+    <nav aria-label="Прежние редакции" className="border-t border-line pt-6 print:hidden">
+      <p className="mb-2 font-semibold">Прежние редакции</p>
+      <ul className="grid gap-1">
+        {editions.map((edition) => (
+          <li key={edition}>
+            <a href={editionPath(slug, edition)} className="inline-block py-1">
+              Редакция от <time dateTime={edition}>{formatDay(edition)}</time>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,10 +1,14 @@
 import { Card } from '#client/ui/card.tsx'
-import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import { consentPath, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
-import { REQUEST_CONSENT_SLUG, REQUEST_CONSENT_VERSION } from '#shared/features/content/courses/vocabulary.ts'
+import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { COOKIE_PATH } from '#shared/kernel/services.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import news from './texts/consents/soglasie-na-novosti.md?head'
+import personalData from './texts/consents/soglasie-na-obrabotku.md?head'
+import school from './texts/consents/soglasie-na-otvet-shkole.md?head'
+import transfer from './texts/consents/soglasie-na-peredachu.md?head'
+import distribution from './texts/consents/soglasie-na-rasprostranenie.md?head'
 import cookies from './texts/cookies.md?head'
 import offer from './texts/offer.md?head'
 import privacyPolicy from './texts/privacy-policy.md?head'
@@ -50,38 +54,38 @@ const CONSENTS: readonly Entry[] = [
   {
     href: consentPath('personal_data'),
     title: 'Согласие на обработку персональных данных',
-    text: 'Даётся при регистрации отдельной отметкой. Без него аккаунта нет.',
-    edition: LEGAL_VERSIONS.personal_data,
+    text: 'Даётся при регистрации отдельной отметкой.',
+    edition: personalData.edition,
   },
   {
     href: consentPath('offer'),
     title: 'Согласие с офертой и правилами',
-    text: 'Даётся при регистрации отдельной отметкой.',
-    edition: LEGAL_VERSIONS.offer,
+    text: `Даётся при регистрации отдельной отметкой. Правила — в редакции от ${formatDay(rules.edition)}.`,
+    edition: offer.edition,
   },
   {
     href: consentPath('transfer'),
     title: 'Согласие на передачу данных резюме компаниям',
     text: 'Даётся, когда резюме показывают зарегистрированным компаниям. Контакты сюда не входят.',
-    edition: LEGAL_VERSIONS.transfer,
+    edition: transfer.edition,
   },
   {
     href: consentPath('distribution'),
     title: 'Согласие на распространение данных резюме',
     text: 'Даётся, когда резюме показывают всем. Контакты сюда не входят.',
-    edition: LEGAL_VERSIONS.distribution,
+    edition: distribution.edition,
   },
   {
     href: consentPath('news'),
     title: 'Согласие получать новости',
     text: 'По желанию. Отозвать можно в настройках в любой день.',
-    edition: LEGAL_VERSIONS.news,
+    edition: news.edition,
   },
   {
     href: pathOf('documents-slug', { slug: REQUEST_CONSENT_SLUG }),
     title: 'Согласие школы на обработку персональных данных',
     text: 'Даётся, когда школа рассказывает нам о курсе.',
-    edition: REQUEST_CONSENT_VERSION,
+    edition: school.edition,
   },
 ]
 

@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
-import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
+import { consentSlug, editionPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 
 const NAMES: Record<ConsentKind, string> = {
@@ -36,7 +36,7 @@ export function ConsentList({ zone }: { zone: string }) {
   return (
     <>
       <ul>
-        {items.map(({ kind, version, givenAt, withdrawnAt }) => (
+        {items.map(({ kind, version, rulesVersion, givenAt, withdrawnAt }) => (
           <li
             key={`${kind} ${version} ${givenAt}`}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0"
@@ -45,7 +45,15 @@ export function ConsentList({ zone }: { zone: string }) {
               <p className="font-medium">{NAMES[kind]}</p>
               <p className="text-small text-muted">
                 Дано {formatDay(givenAt, { zone })},{' '}
-                <a href={consentPath(kind)}>редакция от {formatDay(version)}</a>
+                <a href={editionPath(consentSlug(kind), version)}>
+                  {kind === 'offer' ? 'оферта' : 'редакция'} от&nbsp;{formatDay(version)}
+                </a>
+                {rulesVersion && (
+                  <>
+                    {' и '}
+                    <a href={editionPath('rules', rulesVersion)}>правила от&nbsp;{formatDay(rulesVersion)}</a>
+                  </>
+                )}
                 {withdrawnAt && <>, отозвано {formatDay(withdrawnAt, { zone })}</>}
               </p>
             </div>
@@ -63,7 +71,8 @@ export function ConsentList({ zone }: { zone: string }) {
         ))}
       </ul>
       <p className="mt-3 text-small text-muted">
-        Без согласия на обработку данных и оферты аккаунт работать не может. Чтобы отозвать их,{' '}
+        Аккаунт ведётся по договору&nbsp;— оферте, и пока он есть, действует согласие на обработку данных.
+        Чтобы отозвать их,{' '}
         <a href="#deletion" className="underline">
           удалите аккаунт
         </a>

@@ -1,8 +1,5 @@
-import {
-  CHOICE_MAX_AGE_MS,
-  COOKIE_CHOICES,
-  COOKIE_TEXT_VERSION,
-} from '#shared/features/privacy/cookie-choices/model.ts'
+import editions from 'virtual:legal-editions'
+import { CHOICE_MAX_AGE_MS, COOKIE_CHOICES } from '#shared/features/privacy/cookie-choices/model.ts'
 import type { CookieChoice } from '#shared/features/privacy/cookie-choices/model.ts'
 
 type StoredChoice = {
@@ -14,6 +11,9 @@ type StoredChoice = {
   browser: string | null
 }
 
+/** The edition of the text that the choice is about; visitors are asked again after a change. */
+const TEXT_VERSION = editions['cookies'] ?? ''
+
 const KEY = 'cookie-choice'
 const CHANGE = 'cookie-choice-change'
 const TIMEOUT_MS = 10_000
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000
 /** The choice of this browser about the current text; null for none, and where nothing can be stored. */
 export function currentChoice(now = Date.now()): CookieChoice | null {
   const stored = readStored()
-  if (stored?.version !== COOKIE_TEXT_VERSION) return null
+  if (stored?.version !== TEXT_VERSION) return null
   return now - Date.parse(stored.chosenAt) < CHOICE_MAX_AGE_MS ? stored.choice : null
 }
 
@@ -79,7 +79,7 @@ function store({ choice, browser }: Pick<StoredChoice, 'choice' | 'browser'>) {
   const stored: StoredChoice = {
     choice,
     browser,
-    version: COOKIE_TEXT_VERSION,
+    version: TEXT_VERSION,
     chosenAt: new Date().toISOString(),
   }
   localStorage.setItem(KEY, JSON.stringify(stored))
@@ -90,7 +90,7 @@ async function record(choice: CookieChoice, browser: string | null): Promise<str
   const response = await fetch('/api/v1/cookie-choices', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ choice, version: COOKIE_TEXT_VERSION, browser }),
+    body: JSON.stringify({ choice, version: TEXT_VERSION, browser }),
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { requireEdition } from '#config/markdown/legal-editions.ts'
 import type { Ctx, Deps } from '#server/features/content/context.ts'
 import { takeNamedLock } from '#server/db/named-lock.ts'
 import { schoolRequests } from '#server/db/schema/courses.ts'
@@ -10,12 +11,14 @@ import { schoolAnswerEmail } from '#server/mail/templates/schools.ts'
 import type { SchoolRequestForm } from '#shared/features/content/courses/forms.ts'
 import type { SchoolRequest } from '#shared/features/content/courses/staff-contract.ts'
 import {
-  REQUEST_CONSENT_VERSION,
+  REQUEST_CONSENT_SLUG,
   REQUEST_DAYS,
   STAFF_COURSES_PAGE_SIZE,
 } from '#shared/features/content/courses/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+
+const CONSENT_VERSION = requireEdition(REQUEST_CONSENT_SLUG)
 
 /**
  * Stores what a school tells about its course. The same text sent twice is stored once.
@@ -37,7 +40,7 @@ export async function sendSchoolRequest(
     if ((await tx.$count(schoolRequests, same)) > 0) return
     await tx.insert(schoolRequests).values({
       ...request,
-      consentVersion: REQUEST_CONSENT_VERSION,
+      consentVersion: CONSENT_VERSION,
       createdAt: deps.now().toISOString(),
     })
   })

@@ -5,9 +5,9 @@ import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
-import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { currentEdition } from './editions.ts'
 import { consentWithdrawn } from './events.ts'
 import { requireSelf, updateUser } from './service.ts'
 import { consents } from '#server/db/schema/accounts.ts'
@@ -18,9 +18,10 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 export async function listMyConsents(ctx: Ctx) {
   const rows = await listConsents(ctx.deps.db, requirePerson(ctx).userId)
   return {
-    items: rows.map(({ kind, version, givenAt, withdrawnAt }) => ({
+    items: rows.map(({ kind, version, rulesVersion, givenAt, withdrawnAt }) => ({
       kind,
       version,
+      rulesVersion,
       givenAt: instantOf(givenAt),
       withdrawnAt: instantOrNull(withdrawnAt),
     })),
@@ -58,14 +59,14 @@ export async function activeConsents(db: Sql, userId: number): Promise<ReadonlyS
   return new Set(rows.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ kind }) => kind))
 }
 
-/** Records the caller's consent to the current version of the text. */
+/** Records the caller's consent to the current edition of the text. */
 export async function giveConsent(ctx: Ctx, tx: Sql, kind: ConsentKind) {
   const { userId } = requirePerson(ctx)
-  const version = LEGAL_VERSIONS[kind]
+  const edition = currentEdition(kind)
   await tx
     .insert(consents)
-    .values({ userId, kind, version, ip: ctx.session.ip, givenAt: ctx.deps.now().toISOString() })
-  await recordConsent(tx, { userId, action: 'consent.given', kind, version })
+    .values({ userId, kind, ...edition, ip: ctx.session.ip, givenAt: ctx.deps.now().toISOString() })
+  await recordConsent(tx, { userId, action: 'consent.given', kind, version: edition.version })
 }
 
 /** Records that the caller has withdrawn a consent. */
@@ -95,6 +96,7 @@ export function listConsents(db: Sql, userId: number) {
     .select({
       kind: consents.kind,
       version: consents.version,
+      rulesVersion: consents.rulesVersion,
       ip: consents.ip,
       givenAt: consents.givenAt,
       withdrawnAt: consents.withdrawnAt,

@@ -6,7 +6,6 @@ import type { Ctx } from '#server/features/identity/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import { UserId } from '#shared/features/identity/accounts/model.ts'
 import type {
   CurrentUser,
@@ -15,6 +14,7 @@ import type {
 } from '#shared/features/identity/accounts/model.ts'
 import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { currentEdition } from './editions.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -44,7 +44,7 @@ export async function registerUser(tx: Sql, { ip, now, ...person }: Registration
     (['personal_data', 'offer'] as const).map((kind) => ({
       userId,
       kind,
-      version: LEGAL_VERSIONS[kind],
+      ...currentEdition(kind),
       ip,
       givenAt: now,
     })),

@@ -33,8 +33,7 @@ export const COURSE_PROFESSIONS_MAX = 3
 export const COURSES_PAGE_SIZE = 20
 export const STAFF_COURSES_PAGE_SIZE = 50
 
-/** Edition of the consent that a school gives with a request, as in the front matter of its text. */
-export const REQUEST_CONSENT_VERSION = '2026-11-23'
+/** Slug of the consent that a school gives with a request. */
 export const REQUEST_CONSENT_SLUG = 'soglasie-na-otvet-shkole'
 /** A request is deleted so many days after it came; its consent says the same. */
 export const REQUEST_DAYS = 365

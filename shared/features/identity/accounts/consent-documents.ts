@@ -8,8 +8,25 @@ export const CONSENT_SLUGS = {
   news: 'soglasie-na-novosti',
 } as const satisfies Record<Exclude<ConsentKind, 'offer'>, string>
 
+/**
+ * The words that pages with recommendations have to carry, as a link to the rules. Source: 149-ФЗ, article 10.2-2, and order
+ * 149 of Роскомнадзор of 2023-10-06.
+ */
+export const RECOMMENDATIONS_NOTICE = 'На информационном ресурсе применяются рекомендательные технологии'
+
 /** The page with the rules of recommendations (149-ФЗ, ст. 10.2-2). */
 export const RECOMMENDATIONS_PATH = '/documents/pravila-rekomendatsiy'
 
-export const consentPath = (kind: ConsentKind): string =>
-  kind === 'offer' ? '/offer' : `/documents/${CONSENT_SLUGS[kind]}`
+export const consentPath = (kind: ConsentKind): string => legalTextPath(consentSlug(kind))
+
+/** Slug of the text that a consent is to. */
+export const consentSlug = (kind: ConsentKind): string => (kind === 'offer' ? 'offer' : CONSENT_SLUGS[kind])
+
+const SLUGS_WITH_ROUTES: readonly string[] = ['offer', 'rules', 'privacy-policy']
+
+/** The page of the current edition of a legal text. */
+export const legalTextPath = (slug: string): string =>
+  SLUGS_WITH_ROUTES.includes(slug) ? `/${slug}` : `/documents/${slug}`
+
+/** The page of one edition of a legal text, which stays when the text changes; that of the current one leads to the text. */
+export const editionPath = (slug: string, edition: string): string => `/documents/${slug}/${edition}`

@@ -7,7 +7,11 @@ import { CONSENT_KINDS } from './vocabulary.ts'
 
 export const ConsentInfo = z.object({
   kind: z.enum(CONSENT_KINDS),
-  version: z.string(),
+  version: z.string().describe('Редакция текста: день, которым она помечена.'),
+  rulesVersion: z
+    .string()
+    .nullable()
+    .describe('У оферты — редакция правил, принятых вместе с ней; null, если она не записана.'),
   givenAt: z.string(),
   withdrawnAt: z.string().nullable(),
 })

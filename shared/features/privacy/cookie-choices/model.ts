@@ -5,8 +5,5 @@ import { YEAR_SECONDS } from '#shared/kernel/durations.ts'
 export const COOKIE_CHOICES = ['allowed', 'refused'] as const
 export type CookieChoice = (typeof COOKIE_CHOICES)[number]
 
-/** The edition of the text that the choice is about; visitors are asked again after a change. */
-export const COOKIE_TEXT_VERSION = '2026-11-23'
-
 /** A choice holds for a year, then the visitor is asked again. */
 export const CHOICE_MAX_AGE_MS = YEAR_SECONDS * 1000

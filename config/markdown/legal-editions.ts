@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { splitFrontMatter } from './front-matter.ts'
+
+const TEXTS = fileURLToPath(new URL('../../client/features/content/legal/texts', import.meta.url))
+/** Its texts are named by their editions. */
+export const EARLIER_FOLDER = 'earlier'
+
+/**
+ * The current edition of each legal text by its slug, from the head of the text that the pages show: what the server records
+ * and what people read cannot differ.
+ */
+export const LEGAL_EDITIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  readdirSync(TEXTS, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md') && basename(dirname(dirname(file))) !== EARLIER_FOLDER)
+    .map((file) => [
+      basename(file, '.md'),
+      splitFrontMatter(readFileSync(join(TEXTS, file), 'utf8')).head.edition,
+    ]),
+)
+
+/** @throws Error for a slug without a text */
+export function requireEdition(slug: string): string {
+  const edition = LEGAL_EDITIONS[slug]
+  if (edition === undefined) throw new Error(`There is no legal text ${slug}`)
+  return edition
+}
