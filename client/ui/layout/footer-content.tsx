@@ -1,12 +1,15 @@
 import { useSite } from '#client/app/site.tsx'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { LogoMark } from './logo.tsx'
 import { footerLinks } from './footer-links.ts'
 import type { SiteLink } from './site-links.ts'
 
+const LEGAL_LINK = 'inline-block py-1 text-muted hover:text-accent pointer-coarse:py-2.5'
+
 /** What stands in the footer. */
 export function FooterContent() {
-  const { service, knowledge, employers, landings } = footerLinks()
-  const { services, hiddenLists } = useSite()
+  const { service, knowledge, employers, landings, recommendations } = footerLinks()
+  const { services, hiddenLists, operator } = useSite()
   const { consentLink } = services
   return (
     <div className="container grid gap-8 py-10 md:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
@@ -25,6 +28,22 @@ export function FooterContent() {
         links={landings.filter(({ href }) => !hiddenLists.includes(href))}
         isWide
       />
+      <div className="text-small text-muted md:col-span-full">
+        {operator && (
+          <p>
+            Владелец сайта:{' '}
+            <a href={`${pathOf('offer')}#rekvizity`} className={`${LEGAL_LINK} wrap-anywhere`}>
+              {operator.name}
+            </a>
+          </p>
+        )}
+        {/* Lists of recommendations are on many pages, public and private. */}
+        <p>
+          <a href={recommendations.href} className={LEGAL_LINK}>
+            {recommendations.text}
+          </a>
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,3 +1,7 @@
+import {
+  RECOMMENDATIONS_NOTICE,
+  RECOMMENDATIONS_PATH,
+} from '#shared/features/identity/accounts/consent-documents.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { createLinks, FIRST_LANDINGS, landing, MAIN_LINKS } from './site-links.ts'
 
@@ -27,6 +31,7 @@ export const footerLinks = () => ({
     { href: pathOf('packages'), text: 'Пакеты вакансий' },
     { href: pathOf('resumes-access'), text: 'Контакты в резюме' },
   ],
+  recommendations: { href: RECOMMENDATIONS_PATH, text: RECOMMENDATIONS_NOTICE },
   landings: [
     ...FIRST_LANDINGS,
     landing('rabota-bez-opyta', 'Работа без опыта'),
