@@ -14,6 +14,7 @@ import {
   privateKey,
   rate,
 } from './env-values.ts'
+import { COUNTRY_HEADERS } from './country-headers.ts'
 import { operatorConflicts } from './operator.ts'
 
 /** All variables that the server reads; no other module reads the environment. */
@@ -68,6 +69,10 @@ const Env = z
     CDN_PURGE_URL: absoluteUrl.optional(),
     CDN_PURGE_TOKEN: z.string().min(1).optional(),
     ...mailVariables,
+    /** No new account gets an e-mail address of these domains or those below them: `example.com,example.org`. */
+    REFUSED_MAIL_DOMAINS: hostNames(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'needs names such as example.com').default(
+      [],
+    ),
     /** Key for one-time codes, the same for every process; without it the database stores a generated one. */
     CODES_SECRET: z.string().min(32, 'needs 32 or more characters: openssl rand -hex 32').optional(),
     /** Folder of uploaded files, shared by all servers. Default: DATA_DIR/files. */
@@ -174,6 +179,14 @@ const Env = z
       /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/,
       'needs names such as stats.example.ru',
     ).default([]),
+    /** Header with the country of a visitor (ISO 3166-1, two letters), which the edge or the CDN sets anew in each request. */
+    COUNTRY_HEADER: z
+      .string()
+      .transform((name) => name.trim().toLowerCase())
+      .refine((name) => COUNTRY_HEADERS.some((known) => known.toLowerCase() === name), {
+        error: `needs one of ${COUNTRY_HEADERS.join(', ')}`,
+      })
+      .optional(),
     /** Chat widget and the id of its channel; both or none. */
     CHAT_WIDGET: z.enum(['jivo']).optional(),
     CHAT_WIDGET_ID: z
@@ -219,6 +232,11 @@ const Env = z
   .refine((env) => (env.CHAT_WIDGET === undefined) === (env.CHAT_WIDGET_ID === undefined), {
     path: ['CHAT_WIDGET_ID'],
     error: 'goes together with CHAT_WIDGET: set both or none',
+  })
+  .refine((env) => env.TAG_MANAGER_ID === undefined || env.COUNTRY_HEADER !== undefined, {
+    path: ['TAG_MANAGER_ID'],
+    error:
+      'needs COUNTRY_HEADER: Google Tag Manager may not load in Russia (152-ФЗ, article 18, part 5), so the edge has to say where a visitor is',
   })
   .refine((env) => env.TAG_MANAGER_HOSTS.length === 0 || env.TAG_MANAGER_ID !== undefined, {
     path: ['TAG_MANAGER_HOSTS'],

@@ -57,8 +57,12 @@ export type Settings = {
   /** Null: changes are not announced. */
   indexNow: IndexNowSettings | null
   mail: MailSettings
+  /** In small letters; see `server/features/identity/accounts/mail-domains.ts`. */
+  refusedMailDomains: readonly string[]
   payments: PaymentSettings
   services: Services
+  /** Container of Google Tag Manager, and the header with the country of a visitor; null: there is none. */
+  tagManager: TagManagerSettings | null
   /** Hosts of the tags of the tag manager. */
   tagHosts: readonly string[]
   /** Named on the pages; null: not known. */
@@ -70,6 +74,8 @@ export type Settings = {
   trustProxy: number
   drainSeconds: number
 }
+
+export type TagManagerSettings = { container: string; countryHeader: string }
 
 /** `sandbox`: no money moves, the payer chooses the outcome. */
 type PaymentSettings =
@@ -180,8 +186,13 @@ export function readSettings(source: Record<string, string | undefined>): {
       from: env.MAIL_FROM ?? { name: env.SITE_NAME, address: `no-reply@${new URL(publicUrl).hostname}` },
       dkim: dkim && { domain: dkim.domain, selector: dkim.selector },
     },
+    refusedMailDomains: env.REFUSED_MAIL_DOMAINS,
     payments: paymentsOf(env),
     services: servicesOf(env),
+    tagManager:
+      env.TAG_MANAGER_ID && env.COUNTRY_HEADER
+        ? { container: env.TAG_MANAGER_ID, countryHeader: env.COUNTRY_HEADER }
+        : null,
     tagHosts: env.TAG_MANAGER_HOSTS,
     operator: operatorOf(env),
     missingOperatorDetails: env.NODE_ENV === 'production' && !env.DEMO ? missingOperatorDetails(env) : [],
@@ -274,7 +285,7 @@ function servicesOf(env: Env): Services {
   const { METRICS_ID: metrics, TAG_MANAGER_ID: tagManager, MAPS_API_KEY: maps } = env
   return {
     ...(metrics ? { metrics } : {}),
-    ...(tagManager ? { tagManager } : {}),
+    ...(tagManager ? { tagManager: true as const } : {}),
     ...(env.CHAT_WIDGET && env.CHAT_WIDGET_ID ? { [env.CHAT_WIDGET]: env.CHAT_WIDGET_ID } : {}),
     ...(maps ? { maps } : {}),
     ...((metrics ?? tagManager ?? env.CHAT_WIDGET)

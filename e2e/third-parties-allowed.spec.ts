@@ -1,3 +1,4 @@
+import { requireEdition } from '#config/markdown/legal-editions.ts'
 import { expect } from './support/fixtures.ts'
 import { test } from './support/serviced.ts'
 import { counterCalls, standInForThirdParties, THIRD_PARTY_REQUESTS } from './support/third-parties.ts'
@@ -7,13 +8,13 @@ import { keptMemory, markMemory, visit } from './support/visit.ts'
 test.use({ expectedMessages: [THIRD_PARTY_REQUESTS] })
 
 test.beforeEach(async ({ context }) => {
-  await context.addInitScript(() => {
+  await context.addInitScript((version) => {
     // The empty page before the first one has no storage.
     if (location.protocol !== 'http:') return
     const chosenAt = new Date().toISOString()
-    const choice = { choice: 'allowed', version: '2026-11-23', chosenAt, browser: crypto.randomUUID() }
+    const choice = { choice: 'allowed', version, chosenAt, browser: crypto.randomUUID() }
     localStorage.setItem('cookie-choice', JSON.stringify(choice))
-  })
+  }, requireEdition('cookies'))
 })
 
 test('the chat is removed on pages that disable it and connected again on the others, without a reload', async ({
@@ -118,3 +119,19 @@ test.describe('pages of e-mails', () => {
     expect(requested.filter((address) => address.includes('jivo'))).toEqual([])
   })
 })
+
+for (const [place, headers] of Object.entries({
+  'in Russia': { 'x-country': 'RU' },
+  'in an unknown country': { 'x-country': 'XX' },
+}))
+  test(`a visitor ${place} gets no Google Tag Manager, even with their permission`, async ({
+    page,
+    context,
+  }) => {
+    const requested = await standInForThirdParties(context)
+    await context.setExtraHTTPHeaders(headers)
+    await page.goto('/blog')
+    await expect.poll(() => counterCalls(page)).toHaveLength(2)
+    await page.waitForLoadState('networkidle')
+    expect(requested.filter((address) => address.includes('tagmanager'))).toEqual([])
+  })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { requireEdition } from '#config/markdown/legal-editions.ts'
 import { cookieChoices } from '#server/db/schema/cookie-choices.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -53,7 +54,7 @@ test('before a choice nothing of other companies is loaded, and a refusal keeps 
     .select()
     .from(cookieChoices)
     .where(eq(cookieChoices.browser, String(browser)))
-  expect(proofs).toMatchObject([{ choice: 'refused', userId: null }])
+  expect(proofs).toMatchObject([{ choice: 'refused', userId: null, version: requireEdition('cookies') }])
 })
 
 test('permission starts the services without a reload, and withdrawing it stops them and deletes their cookies @phone', async ({

@@ -17,6 +17,7 @@ import { answerOptions } from './http/api/methods.ts'
 import { apiDocs } from './http/api/docs.ts'
 import { billingFiles } from './http/billing-files.ts'
 import { browserErrors } from './http/browser-errors.ts'
+import { foreignServices } from './http/foreign-services.ts'
 import { buildRoutes } from './http/builds.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import { idleResumeForm } from './http/idle-resume-form.ts'
@@ -86,6 +87,7 @@ type AppParts = {
     | 'traces'
     | 'pageCache'
     | 'operator'
+    | 'tagManager'
     | 'services'
     | 'tagHosts'
     | 'rendersMax'
@@ -178,6 +180,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(paymentHooks(deps))
   app.use(telegramHook(deps))
   app.use(mcpEndpoint({ deps, report }))
+  app.use(foreignServices(settings.tagManager))
   app.use(browserErrors({ deps, report }))
   app.use(webVitals({ deps, vitals: metrics.vitals }))
   app.use('/api', apiDocs(deps), createApi({ deps, report, unknownParameters: settings.unknownParameters }))

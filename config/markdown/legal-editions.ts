@@ -5,7 +5,7 @@ import { splitFrontMatter } from './front-matter.ts'
 
 const TEXTS = fileURLToPath(new URL('../../client/features/content/legal/texts', import.meta.url))
 /** Its texts are named by their editions. */
-export const EARLIER_FOLDER = 'earlier'
+const EARLIER_FOLDER = 'earlier'
 
 /**
  * The current edition of each legal text by its slug, from the head of the text that the pages show: what the server records

@@ -9,6 +9,7 @@ export const test = base.extend<object, { serviced: string }>({
         DATA_DIR: process.env['E2E_DATA_DIR'] ?? 'data/e2e',
         METRICS_ID: '12345678',
         TAG_MANAGER_ID: 'GTM-ABC1234',
+        COUNTRY_HEADER: 'X-Country',
         CHAT_WIDGET: 'jivo',
         CHAT_WIDGET_ID: 'AbCd123456',
         MAPS_API_KEY: 'key-of-maps',
@@ -18,5 +19,7 @@ export const test = base.extend<object, { serviced: string }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // As the edge says it; a story about Russia sets another one.
+  extraHTTPHeaders: { 'x-country': 'KZ' },
   baseURL: async ({ serviced }, use) => use(serviced),
 })

@@ -59,6 +59,7 @@ sub vcl_recv {
   unset req.http.X-Real-IP;
   unset req.http.X-Rewrite-URL;
   unset req.http.X-Scheme;
+  call forget_country;
   std.collect(req.http.X-Forwarded-For, ", ");
 
   if (req.method !~ "^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$") {
@@ -102,6 +103,47 @@ sub vcl_recv {
     return (pass);
   }
   return (hash);
+}
+
+# Where a visitor is says a proxy in front that sets COUNTRY_HEADER of this process anew in each request, and nobody else: the
+# board loads foreign services by it. The names are those that the board knows (country-headers.ts).
+sub forget_country {
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "cf-ipcountry") {
+    unset req.http.CF-IPCountry;
+  }
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "cloudfront-viewer-country") {
+    unset req.http.CloudFront-Viewer-Country;
+  }
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "fastly-client-country") {
+    unset req.http.Fastly-Client-Country;
+  }
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "x-client-country") {
+    unset req.http.X-Client-Country;
+  }
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "x-client-geo-country") {
+    unset req.http.X-Client-Geo-Country;
+  }
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "x-country") {
+    unset req.http.X-Country;
+  }
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "x-country-code") {
+    unset req.http.X-Country-Code;
+  }
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "x-geo-country") {
+    unset req.http.X-Geo-Country;
+  }
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "x-geoip-country") {
+    unset req.http.X-GeoIP-Country;
+  }
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "x-geoip-country-code") {
+    unset req.http.X-GeoIP-Country-Code;
+  }
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "x-geoip2-country") {
+    unset req.http.X-GeoIP2-Country;
+  }
+  if (std.tolower(std.getenv("COUNTRY_HEADER")) != "x-vercel-ip-country") {
+    unset req.http.X-Vercel-IP-Country;
+  }
 }
 
 # Purges of the board and probes of Kubernetes. The control socket is not reachable for visitors.

@@ -2,14 +2,21 @@
 export type Services = {
   /** Counter of Yandex Metrica. */
   metrics?: string
-  /** Container of Google Tag Manager. */
-  tagManager?: string
+  /** Google Tag Manager. Its container is not in the pages, which are the same for all countries: see FOREIGN_SERVICES_PATH. */
+  tagManager?: true
   /** Widget of the chat Jivo. */
   jivo?: string
   /** Yandex Maps: loaded by a press of its own, so it asks for no consent. */
   maps?: string
   /** Where visitors choose; only with a service that tracks. Pages without one do not load its text. */
   consentLink?: { href: string; text: string }
+}
+
+/** Answers what of foreign services a visitor may load where they are; never cached. */
+export const FOREIGN_SERVICES_PATH = '/api/foreign-services'
+export type ForeignServices = {
+  /** Container of Google Tag Manager; null in Russia and where the country is not known. */
+  tagManager: string | null
 }
 
 /** The page about cookies and services. */

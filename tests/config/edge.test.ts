@@ -79,9 +79,11 @@ test('the manifests of the edge agree with each other and with its configuration
   const { hostname, port, pathname } = new URL(purgeUrl)
   expect(services.find(({ metadata }) => metadata.name === hostname)?.spec.ports[0]?.port).toBe(Number(port))
   expect(vcl).toContain(`req.url != "${pathname}"`)
-  expect(container?.env.map(({ name }) => name)).toEqual(['CDN_PURGE_TOKEN'])
-  expect(ENV_NAMES).toContain('CDN_PURGE_TOKEN')
-  expect(vcl).toContain('std.getenv("CDN_PURGE_TOKEN")')
+  expect(container?.env.map(({ name }) => name)).toEqual(['CDN_PURGE_TOKEN', 'COUNTRY_HEADER'])
+  for (const name of ['CDN_PURGE_TOKEN', 'COUNTRY_HEADER']) {
+    expect(ENV_NAMES).toContain(name)
+    expect(vcl).toContain(`std.getenv("${name}")`)
+  }
 
   const stores = [...(container?.args.join(' ') ?? '').matchAll(/malloc,(\d+)m/g)].map(([, size]) =>
     Number(size),

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSettings } from '#config/settings.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import type { WholeApp } from '#tests/support/whole-app.ts'
 
 /** The settings of a server with these variables, as the app takes them. */
 function configured(env: Record<string, string>) {
-  const { services, tagHosts } = readSettings(env).settings
-  return wholeApp({ services, tagHosts })
+  const { services, tagManager, tagHosts } = readSettings(env).settings
+  return wholeApp({ services, tagManager, tagHosts })
 }
 
 const plain = await wholeApp()
@@ -14,6 +14,7 @@ const metrics = await configured({ METRICS_ID: '12345' })
 const tags = await configured({
   TAG_MANAGER_ID: 'GTM-ABC1234',
   TAG_MANAGER_HOSTS: 'stats.example.ru, *.ads.example',
+  COUNTRY_HEADER: 'CF-IPCountry',
 })
 const chat = await configured({ CHAT_WIDGET: 'jivo', CHAT_WIDGET_ID: 'AbCd123456' })
 const maps = await configured({ MAPS_API_KEY: 'a-key-of-maps' })
@@ -127,12 +128,49 @@ test('the choice of a visitor changes no byte of a page', async () => {
   expect(new Set(pages).size).toBe(1)
 })
 
+describe('the tag manager, which may not load in Russia', () => {
+  const FOREIGN = '/api/foreign-services'
+  const allowedFor = async (app: WholeApp, headers: Record<string, string> = {}) => {
+    const answer = await app.send(FOREIGN, { headers })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    return JSON.parse(answer.body).tagManager
+  }
+
+  test.each(['KZ', 'BY', 'DE', 'US'])('is named to a browser in %s', async (country) => {
+    expect(await allowedFor(tags, { 'cf-ipcountry': country })).toBe('GTM-ABC1234')
+  })
+
+  test.each(['RU', 'ru', 'XX', 'T1', 'EU', 'ZZ', '', 'R', 'RUS', 'DE, RU', 'RU, DE', 'Germany', '-'])(
+    'is not named to a browser whose country is said to be «%s»',
+    async (country) => {
+      expect(await allowedFor(tags, { 'cf-ipcountry': country })).toBeNull()
+    },
+  )
+
+  test('is not named without a country, by another header, and where it is not configured', async () => {
+    expect(await allowedFor(tags)).toBeNull()
+    expect(await allowedFor(tags, { 'x-country': 'DE' })).toBeNull()
+    expect(await allowedFor(metrics, { 'cf-ipcountry': 'DE' })).toBeNull()
+  })
+
+  test('has no container in any page, which is the same for all countries', async () => {
+    const pages = await Promise.all(
+      ['RU', 'DE'].map((country) => tags.send('/help', { headers: { 'cf-ipcountry': country } })),
+    )
+    for (const { body } of pages) expect(body.includes('GTM-')).toBe(false)
+    expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
+  })
+})
+
 test.each([
   [{ CHAT_WIDGET: 'jivo' }, 'CHAT_WIDGET_ID'],
   [{ CHAT_WIDGET_ID: 'AbCd123456' }, 'CHAT_WIDGET_ID'],
   [{ CHAT_WIDGET: 'other', CHAT_WIDGET_ID: 'AbCd123456' }, 'CHAT_WIDGET'],
   [{ METRICS_ID: '12"><script>' }, 'METRICS_ID'],
-  [{ TAG_MANAGER_ID: 'UA-1' }, 'TAG_MANAGER_ID'],
+  [{ TAG_MANAGER_ID: 'UA-1', COUNTRY_HEADER: 'CF-IPCountry' }, 'TAG_MANAGER_ID'],
+  [{ TAG_MANAGER_ID: 'GTM-ABC1234' }, 'TAG_MANAGER_ID: needs COUNTRY_HEADER'],
+  [{ COUNTRY_HEADER: 'X-Forwarded-For' }, 'COUNTRY_HEADER: needs one of CF-IPCountry'],
+  [{ COUNTRY_HEADER: 'not a header' }, 'COUNTRY_HEADER'],
   [{ TAG_MANAGER_ID: 'GTM-ABC1234', TAG_MANAGER_HOSTS: "a.example 'unsafe-eval'" }, 'TAG_MANAGER_HOSTS'],
   [{ TAG_MANAGER_HOSTS: 'a.example' }, 'TAG_MANAGER_HOSTS'],
   [{ MAPS_API_KEY: 'no key' }, 'MAPS_API_KEY'],

@@ -12,19 +12,21 @@ type AppOptions = Parameters<typeof wholeApp>[0]
 
 /**
  * Two boards on one database and an edge in front of them, as in the cluster. Call it at the top of the file.
+ * @param countryHeader the header with the country that a proxy in front of the edge sets
  * @param hasClock the clock of the edge can be moved
  */
 export async function edgeWorld({
   first: ofFirst = {},
   second: ofSecond = {},
   hasClock = false,
-}: { first?: AppOptions; second?: AppOptions; hasClock?: boolean } = {}) {
+  countryHeader = '',
+}: { first?: AppOptions; second?: AppOptions; hasClock?: boolean; countryHeader?: string } = {}) {
   const purgePort = await freePort()
   const cdn = { purgeUrl: `http://127.0.0.1:${purgePort}/purge`, token: PURGE_TOKEN }
   // The visitor of a test is the edge's neighbour: it has no proxy in front.
   const first = await wholeApp({ cdn, freshSeconds: 120, ...ofFirst })
   const second = await wholeApp({ cdn, freshSeconds: 120, ...ofSecond, database: first.board.database })
-  const edge = await startEdge({ origins: [first.origin, second.origin], purgePort, hasClock })
+  const edge = await startEdge({ origins: [first.origin, second.origin], purgePort, hasClock, countryHeader })
   afterAll(() => edge.stop())
   const port = Number(new URL(edge.origin).port)
   const boards: readonly [WholeApp, WholeApp] = [first, second]

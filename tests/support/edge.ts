@@ -68,9 +68,16 @@ type EdgeOptions = {
   purgePort?: number
   /** Its clock can be moved. */
   hasClock?: boolean
+  /** The header with the country that a proxy in front of it sets. */
+  countryHeader?: string
 }
 
-async function startOnce({ origins, purgePort, hasClock = false }: EdgeOptions): Promise<Edge> {
+async function startOnce({
+  origins,
+  purgePort,
+  hasClock = false,
+  countryHeader = '',
+}: EdgeOptions): Promise<Edge> {
   const folder = await mkdtemp(join(tmpdir(), 'distant-edge-'))
   await chmod(folder, 0o755)
   const [port, control] = [await freePort(), purgePort ?? (await freePort())]
@@ -95,7 +102,12 @@ async function startOnce({ origins, purgePort, hasClock = false }: EdgeOptions):
     {
       // It says what it does on stderr, also when all is well.
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, CDN_PURGE_TOKEN: PURGE_TOKEN, ...(hasClock ? await clockOf(clock) : {}) },
+      env: {
+        ...process.env,
+        CDN_PURGE_TOKEN: PURGE_TOKEN,
+        COUNTRY_HEADER: countryHeader,
+        ...(hasClock ? await clockOf(clock) : {}),
+      },
     },
   )
   running.add(daemon)

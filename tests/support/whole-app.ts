@@ -76,6 +76,7 @@ export async function wholeApp({
   freshSeconds = 60,
   hosts = null,
   services = {},
+  tagManager = null,
   tagHosts = [],
   trustProxy = 1,
   cdn = null,
@@ -88,6 +89,7 @@ export async function wholeApp({
   /** Pages of the cache are fresh so long. */ freshSeconds?: number
   /** Names the server answers to; null: any. */ hosts?: readonly string[] | null
   services?: Services
+  tagManager?: { container: string; countryHeader: string } | null
   tagHosts?: readonly string[]
   trustProxy?: number
   /** Size of its cache of pages; 0: none. */ cacheBytes?: number
@@ -107,6 +109,7 @@ export async function wholeApp({
     trustProxy,
     operator: OPERATOR,
     services,
+    tagManager,
     tagHosts,
     traces: null,
     pageCache: { maxBytes: cacheBytes, freshSeconds },

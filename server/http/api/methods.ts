@@ -9,6 +9,7 @@ const OTHER_PATHS: readonly (readonly [path: string, method: string])[] = [
   ['/company/openapi.json', 'GET'],
   ['/company/docs', 'GET'],
   ['/browser-errors', 'POST'],
+  ['/foreign-services', 'GET'],
   ['/vitals', 'POST'],
   ['/payments/yookassa', 'POST'],
 ]

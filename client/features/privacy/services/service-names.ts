@@ -4,7 +4,7 @@ import type { Services } from '#shared/kernel/services.ts'
 export function serviceNames({ metrics, tagManager, jivo }: Services): string {
   const names = [
     ...(metrics ? ['Яндекс Метрику'] : []),
-    ...(tagManager ? ['Google Tag Manager'] : []),
+    ...(tagManager ? ['Google Tag Manager (за\u00A0пределами России)'] : []),
     ...(jivo ? ['чат\u00A0Jivo'] : []),
   ]
   const last = names.at(-1) ?? ''

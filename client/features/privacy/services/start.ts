@@ -3,12 +3,17 @@ import type { Services } from '#shared/kernel/services.ts'
 import { createChat } from './chat.ts'
 import { asksNotToTrack, canStore, currentChoice, onChoice } from './choice.ts'
 import { forgetServices } from './forget.ts'
+import { findTagManager } from './foreign-services.ts'
 import { hasChat } from './tracking-level.ts'
 import { createTrackers } from './trackers.ts'
 
-/** Runs the services as far as the visitor allows, and asks a visitor who has not decided. */
-export function startServices(services: Services) {
-  const trackers = createTrackers(services)
+/** Runs the services as far as the visitor and their country allow, and asks a visitor who has not decided. */
+export async function startServices({ tagManager, ...others }: Services) {
+  const container = tagManager ? await findTagManager() : null
+  const services: Services = container === null ? others : { ...others, tagManager: true }
+  // What the tag manager has left abroad goes too.
+  if (!hasTrackers(services)) return forgetServices()
+  const trackers = createTrackers(services, container)
   const chat = services.jivo ? createChat(services.jivo) : null
   let hasStarted = false
 
@@ -44,3 +49,6 @@ export function startServices(services: Services) {
   addEventListener('page-change', () => void act())
   void act()
 }
+
+const hasTrackers = ({ metrics, tagManager, jivo }: Services) =>
+  metrics !== undefined || tagManager !== undefined || jivo !== undefined

@@ -9,7 +9,7 @@ import type { TrackingLevel } from './tracking-level.ts'
  * The counter and the tag manager. A script that has been loaded sees everything in its document, so a page where it may
  * learn less is loaded whole: then it starts with less, or not at all.
  */
-export function createTrackers({ metrics, tagManager }: Services) {
+export function createTrackers({ metrics }: Services, tagManager: string | null) {
   let level: TrackingLevel = 'nothing'
   let counter: ReturnType<typeof startMetrics> | null = null
   let tags: ReturnType<typeof startTagManager> | null = null
