@@ -76,6 +76,7 @@ export async function openDependencies(
     | 'siteName'
     | 'publicUrl'
     | 'operator'
+    | 'refusedMailDomains'
     | 'seller'
     | 'rates'
     | 'indexNow'
@@ -221,6 +222,7 @@ export async function openDependencies(
       files,
       fileReader,
       events,
+      refusedMailDomains: settings.refusedMailDomains,
       openVacancies: { countOf: (companyId) => countOpenOf({ vacancies }, companyId) },
       personalData: personalDataOf({ events, files, changes }),
       companyRegister: secrets.dadataToken

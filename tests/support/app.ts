@@ -76,6 +76,7 @@ export type TestBoardOptions = {
   searchUrl?: string | null
   /** Which lists are for search engines. */
   listRule?: ListRule
+  refusedMailDomains?: readonly string[]
   /** A stand-in of the Bot API; without it there is no bot. */
   telegramUrl?: string | null
   /** Whether each e-mail must hold when it is written; false for tests that make e-mails up or count statements. */
@@ -110,6 +111,7 @@ export async function testBoard({
   searchUrl,
   telegramUrl = null,
   listRule = 'own',
+  refusedMailDomains = [],
   areEmailsAsked = true,
   database,
   ...pool
@@ -133,6 +135,7 @@ export async function testBoard({
       mode: 'test',
       seller: SELLER,
       operator: null,
+      refusedMailDomains,
       rates: { ...NO_LIMITS, ...rates },
       indexNow,
       listRule,

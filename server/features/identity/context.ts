@@ -11,6 +11,8 @@ export type Deps = ReferenceDeps & {
   push: PushSender
   /** Null where no bot is configured. */
   telegram: TelegramBot | null
+  /** No new account and no new address of one gets an e-mail address of these domains or those below them; small letters. */
+  refusedMailDomains: readonly string[]
   /** Counts the published vacancies of a company. */
   openVacancies: { countOf(companyId: number): Promise<number> }
 }

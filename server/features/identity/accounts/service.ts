@@ -2,7 +2,7 @@ import type { InferInsertModel } from 'drizzle-orm'
 import { and, eq, isNull } from 'drizzle-orm'
 import { consents, users } from '#server/db/schema/accounts.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import type { Ctx } from '#server/features/identity/context.ts'
+import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -15,6 +15,7 @@ import type {
 import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { currentEdition } from './editions.ts'
+import { refuseMailDomain } from './mail-domains.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -30,9 +31,14 @@ type Registration = {
 
 /**
  * Inserts a user with the consents that registration requires, and returns the id.
- * @throws Problem conflict when the address was taken meanwhile
+ * @throws Problem conflict when the address was taken meanwhile, invalid for one of a refused domain
  */
-export async function registerUser(tx: Sql, { ip, now, ...person }: Registration): Promise<number> {
+export async function registerUser(
+  deps: Pick<Deps, 'refusedMailDomains'>,
+  tx: Sql,
+  { ip, now, ...person }: Registration,
+): Promise<number> {
+  refuseMailDomain(deps, person.email)
   const [inserted] = await tx
     .insert(users)
     .values({ ...person, createdAt: now })

@@ -1,3 +1,4 @@
+import { refuseMailDomain } from '#server/features/identity/accounts/mail-domains.ts'
 import { requireSelf } from '#server/features/identity/accounts/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { recordAudit, recordWithinLimit } from '#server/features/identity/audit/service.ts'
@@ -33,7 +34,7 @@ export async function readEmailChange(ctx: Ctx): Promise<{ pending: PendingChang
 
 /**
  * Sends a confirmation link to both addresses. The answer does not reveal whether the new address has an account.
- * @throws Problem invalid for the present address, too_many_requests
+ * @throws Problem invalid for the present address and for one of a refused domain, too_many_requests
  */
 export async function requestEmailChange(ctx: Ctx, { email }: { email: string }) {
   const { deps } = ctx
@@ -59,6 +60,7 @@ export async function requestEmailChange(ctx: Ctx, { email }: { email: string })
 /**
  * Replaces a pending change. The old address can confirm the new one at once or stop it; without either the new address
  * alone is enough after the waiting, which nobody can shorten.
+ * @throws Problem invalid for an address of a refused domain
  */
 export async function startEmailChange(
   deps: Deps,
@@ -69,6 +71,7 @@ export async function startEmailChange(
     source,
   }: { user: { id: number; email: string }; newEmail: string; source: 'owner' | 'staff' },
 ) {
+  refuseMailDomain(deps, newEmail, 'email')
   const now = deps.now()
   const effectiveAt = new Date(now.getTime() + WAIT_MS)
   const expiresAt = new Date(now.getTime() + VALIDITY_MS)

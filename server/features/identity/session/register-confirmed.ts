@@ -39,7 +39,14 @@ export async function registerConfirmed(
     // Another tab may have registered the address since: its owner is here, so they sign in.
     const id =
       (await findUserByEmail(tx, email))?.id ??
-      (await registerUser(tx, { email, firstName, lastName, intent, ip: session.ip, now: now.toISOString() }))
+      (await registerUser(deps, tx, {
+        email,
+        firstName,
+        lastName,
+        intent,
+        ip: session.ip,
+        now: now.toISOString(),
+      }))
     return openSession(ctx, tx, { user: { id, email }, remember })
   })
   return startSession(ctx, opened)

@@ -21,7 +21,7 @@ export async function registerInvited(
     const { email } = invitation
     if (await findUserByEmail(tx, email))
       throw new Problem('conflict', 'У вас уже есть аккаунт. Войдите с этим адресом и примите приглашение.')
-    const id = await registerUser(tx, {
+    const id = await registerUser(deps, tx, {
       email,
       firstName,
       lastName,

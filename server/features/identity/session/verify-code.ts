@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
+import { refuseMailDomain } from '#server/features/identity/accounts/mail-domains.ts'
 import { findUserByEmail, registerUser } from '#server/features/identity/accounts/service.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -18,7 +19,7 @@ const REFUSAL = 'Код не подошёл или устарел. Провер�
 /**
  * Signs in or registers by the code of a challenge. For an address without an account it starts a registration, which
  * `registerConfirmed` completes.
- * @throws Problem invalid for a wrong, used or expired code
+ * @throws Problem invalid for a wrong, used or expired code, and for a new address of a refused domain
  */
 export async function verifyCode(
   ctx: Ctx,
@@ -29,7 +30,7 @@ export async function verifyCode(
   const challenge = await requireRightCode(ctx, { challengeId, code, purposes: ['sign_in', 'registration'] })
   const verified = await deps.db.transaction(async (tx) => {
     await useChallenge(tx, { id: challengeId, now })
-    const userId = await findOrRegister(tx, challenge, now)
+    const userId = await findOrRegister(deps, tx, challenge, now)
     if (userId !== null)
       return {
         opened: await openSession(ctx, tx, { user: { id: userId, email: challenge.email }, remember }),
@@ -72,10 +73,12 @@ type Challenge = typeof challenges.$inferSelect
 type Purpose = Challenge['purpose']
 
 /** Null for an address that is neither registered nor comes with the data of a registration. */
-async function findOrRegister(tx: Sql, { email, registration }: Challenge, now: string) {
+async function findOrRegister(deps: Ctx['deps'], tx: Sql, { email, registration }: Challenge, now: string) {
   const known = await findUserByEmail(tx, email)
   if (known) return known.id
-  return registration ? registerUser(tx, { email, ...registration, now }) : null
+  // Not when the code is asked for: the answer to an address is the same for everybody.
+  refuseMailDomain(deps, email)
+  return registration ? registerUser(deps, tx, { email, ...registration, now }) : null
 }
 
 /** Counts an attempt before the code is compared, so that concurrent guesses cannot exceed the limit; null past it. */
