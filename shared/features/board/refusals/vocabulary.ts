@@ -11,6 +11,7 @@ export const MODERATION_RULES = [
   'easy_money',
   'discrimination',
   'contacts_in_text',
+  'health_data',
   'duplicate',
   'new_company',
   'register_status',

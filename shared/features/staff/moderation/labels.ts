@@ -61,6 +61,11 @@ export const RULE_LABELS: Readonly<Record<ModerationRule, RuleLabels>> = {
     advice: 'Уберите телефон, почту и ссылки: откликаются на сайте, а написать можно в ответ на отклик.',
     clause: '4.4',
   },
+  health_data: {
+    title: 'Сведения о здоровье',
+    advice: 'Уберите диагнозы, группу инвалидности и медицинские справки.',
+    clause: null,
+  },
   duplicate: {
     title: 'Повтор вакансии',
     advice: 'Одна вакансия — одна работа. Измените прежнюю вакансию или снимите её.',
@@ -112,6 +117,12 @@ const RESUME_RULE_LABELS: Readonly<Partial<Record<ModerationRule, RuleLabels>>> 
     advice: 'Перенесите телефон, почту и ссылки в раздел «Имя и контакты»: там их видят не все.',
     clause: null,
   },
+  health_data: {
+    title: 'Сведения о здоровье',
+    advice:
+      'Уберите диагнозы, группу инвалидности и медицинские справки. Нужны особые условия — отметьте их в шаге «Кем работать»: причину называть не нужно.',
+    clause: null,
+  },
   duplicate: {
     title: 'Повтор резюме',
     advice: 'Такое резюме у вас уже есть. Измените прежнее.',
@@ -149,6 +160,7 @@ export const REFUSAL_RULES = {
     'abusive',
     'duplicate',
     'other',
+    'health_data',
   ],
 } as const satisfies Record<ModeratedKind, readonly ModerationRule[]>
 export type RefusalRule = (typeof REFUSAL_RULES)[ModeratedKind][number]

@@ -8,6 +8,10 @@ export type TextRule = {
   pattern: RegExp
   /** In the same clause, it makes the match harmless. */
   unless?: RegExp
+  /** Only sentences that it matches are checked. */
+  onlyIn?: RegExp
+  /** Sentences that it matches are not checked. */
+  notIn?: RegExp
   /** Checked only when the whole text is about work at home. */
   needsHomeWork?: true
 }
