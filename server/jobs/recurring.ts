@@ -51,6 +51,7 @@ import { askAboutPay } from '#server/features/board/pay-answers/ask.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
 import { purgeFirstVacancies } from '#server/features/money/first-vacancy/draft.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
+import { checkShownResumes } from '#server/features/board/resumes/health-check.ts'
 import { tidyIdleResumes } from '#server/features/board/resumes/idle.ts'
 import { purgeResumeViews } from '#server/features/board/resumes/view-rows.ts'
 import { purgeWorkFiles } from '#server/features/board/resumes/work-file-rows.ts'
@@ -104,6 +105,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
   repeated('confirm-vacancies', 'Подтверждения вакансий', '16 * * * *', confirmVacancies),
   repeated('idle-resumes', 'Заброшенные резюме', '36 * * * *', tidyIdleResumes),
+  repeated('resume-health', 'Сведения о здоровье в резюме', '51 * * * *', checkShownResumes),
   repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountResponsiveness),
   repeated('company-register', 'Сведения реестра о компаниях', '43 * * * *', refreshRegister),
   repeated('company-marks', 'Отметки, снятые без нужды', '46 * * * *', restoreMarks),

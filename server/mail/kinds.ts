@@ -94,6 +94,8 @@ export const EMAIL_KINDS = {
   resumes_idle: required(null, ofResumes),
   resumes_hidden: required(null, ofResumes),
   drafts_idle: required(null, ofResumes),
+  resume_health_asked: required('vacancies', ofResumes),
+  resume_health_hidden: required('vacancies', ofResumes),
   response_of_blocked: required('responses', ofResponse),
   response_to_ended: required('responses', ofResponse),
   facts_due: required(null, { checkBys: z.array(z.string()) }),

@@ -29,6 +29,7 @@ import { apiTokenCreatedEmail } from '#server/mail/templates/api-tokens.ts'
 import { recoveryRefusedEmail } from '#server/mail/templates/recovery.ts'
 import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
 import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/templates/confirmations.ts'
+import { healthAskedEmail, healthHiddenEmail } from '#server/mail/templates/health-resumes.ts'
 import { draftsIdleEmail, resumesHiddenEmail, resumesIdleEmail } from '#server/mail/templates/idle-resumes.ts'
 import { codeEmail, confirmationCodeEmail } from '#server/mail/templates/sign-in.ts'
 import {
@@ -213,6 +214,16 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
   vacancy_unconfirmed: vacancyUnconfirmedEmail(site, { vacancies: [confirmed, confirmed] }),
   resumes_idle: resumesIdleEmail(site, { resumes: [idle], until: at.toISOString() }),
   resumes_hidden: resumesHiddenEmail(site, { resumes: [idle, idle] }),
+  resume_health_asked: healthAskedEmail(site, {
+    resumes: [{ ...resume, fields: ['О себе', 'Навыки'] }],
+    until: at.toISOString(),
+  }),
+  resume_health_hidden: healthHiddenEmail(site, {
+    resumes: [
+      { ...resume, fields: ['О себе'] },
+      { ...resume, title: '', fields: ['Кем хотите работать'] },
+    ],
+  }),
   drafts_idle: draftsIdleEmail(site, { resumes: [idle], until: at.toISOString() }),
   vacancy_taken_down: vacancyTakenDownEmail(site, {
     vacancyId: 42,

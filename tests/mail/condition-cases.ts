@@ -147,6 +147,22 @@ export const CASES = {
       ends: () => w.setResume({ confirmedAt: w.later }),
     }
   },
+  async resume_health_asked(w) {
+    await w.setResume({ healthAskedAt: w.at })
+    return {
+      about: { resumeIds: [w.resumeId] },
+      to: w.seeker,
+      ends: () => w.setResume({ healthAskedAt: null }),
+    }
+  },
+  async resume_health_hidden(w) {
+    await w.setResume({ status: 'hidden', healthHiddenAt: w.at })
+    return {
+      about: { resumeIds: [w.resumeId] },
+      to: w.seeker,
+      ends: () => w.setResume({ status: 'published', healthHiddenAt: null }),
+    }
+  },
   async resumes_hidden(w) {
     await w.setResume({ status: 'hidden', idleHiddenAt: w.at })
     return {

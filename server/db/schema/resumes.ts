@@ -55,10 +55,12 @@ const resumeId = () =>
 /** A text of a resume with the photo that goes with it. */
 export type ResumeText = ResumeContent & { photoUrl: string | null }
 
-/** Texts of former releases have no portfolio, and say of experience what their words say. */
+/** Texts of former releases have no portfolio, ask for no conditions, and say of experience what their words say. */
 export const completeText = (stored: ResumeText): ResumeText => ({
   ...stored,
   portfolio: stored.portfolio ?? [],
+  needsConditions: stored.needsConditions ?? false,
+  conditions: stored.conditions ?? [],
   statedExperience: stored.statedExperience === undefined ? experienceIn(stored) : stored.statedExperience,
 })
 
@@ -121,6 +123,12 @@ export const resumes = pgTable(
     idleAskedAt: instant(),
     /** When it was hidden because nobody had answered; null once it is shown again. */
     idleHiddenAt: instant(),
+    /** Edition of the rules about health (`HEALTH_RULES`) that what readers see has passed; 0 for none. */
+    healthRules: integer().notNull().default(0),
+    /** When its author was asked to remove what it says of health; null when there is nothing to answer. */
+    healthAskedAt: instant(),
+    /** When it was hidden because nobody had; null once a text without it is shown. */
+    healthHiddenAt: instant(),
     /** When the author last looked at who had opened the resume. */
     viewsSeenAt: instant(),
   },
@@ -130,6 +138,10 @@ export const resumes = pgTable(
     index('resumes_listed_idx')
       .on(table.number)
       .where(sql`status = 'published' and visibility in ('chosen', 'companies', 'everyone')`),
+    index('resumes_health_idx')
+      .on(table.healthRules)
+      .where(sql`status = 'published' and visibility <> 'nobody'`)
+      .concurrently(),
     index('resumes_hidden_inns_idx').using('gin', table.hiddenInns),
     index('resumes_hidden_domains_idx').using('gin', table.hiddenDomains),
     index('resumes_hidden_companies_idx').using('gin', table.hiddenCompanyIds),

@@ -35,6 +35,8 @@ export const RESPONSE_ROWS: Record<string, Row> = {
     SIGNED_IN,
     (of) => post(`/v1/vacancies/${of.publishedId}/responses/draft/recall`),
   ],
+  'responses.healthCopies': [SIGNED_IN, () => get('/v1/personal/responses/health')],
+  'responses.removeHealth': [SIGNED_IN, () => post('/v1/personal/responses/health/removal')],
   'responses.removeDraft': [SIGNED_IN, (of) => del(`/v1/vacancies/${of.publishedId}/responses/draft`)],
   'responses.templates': [EMPLOYERS, () => get('/v1/responses/templates')],
   'responses.saveTemplate': [

@@ -92,6 +92,14 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
     send: ({ vacancyId }) => ['POST', `/vacancies/${vacancyId}/responses/draft/recall`],
     answers: everybody,
   },
+  healthCopies: {
+    send: () => ['GET', '/personal/responses/health'],
+    answers: everybody,
+  },
+  removeHealth: {
+    send: () => ['POST', '/personal/responses/health/removal'],
+    answers: everybody,
+  },
   removeDraft: {
     send: ({ vacancyId }) => ['DELETE', `/vacancies/${vacancyId}/responses/draft`],
     answers: everybody,

@@ -22,7 +22,11 @@ export function FindingList({ text: { kind, marks, parts } }: { text: Moderation
                   type="button"
                   onClick={({ currentTarget }) => showMark(currentTarget, { part, index })}
                 >
-                  {label} <span className="min-w-0 truncate">«{quote}»</span>
+                  {label}{' '}
+                  <span className="min-w-0 truncate">
+                    {/* Words about health are nowhere but in the text. */}
+                    {quote === '' ? parts.find((one) => one.part === part)?.label : `«${quote}»`}
+                  </span>
                 </button>
               ) : (
                 <p>

@@ -14,6 +14,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { ResponseDraftForm } from '#shared/features/board/responses/forms.ts'
 import type { MyDraft } from '#shared/features/board/responses/model.ts'
 import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts'
+import { healthWordsIn } from '#shared/features/board/resumes/health-notes.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { givenAnswers } from './answers.ts'
@@ -39,7 +40,10 @@ export async function findDraft(db: Sql, ofVacancy: OfVacancy): Promise<DraftRow
  * response that was sent.
  * @throws Problem not_found
  */
-export async function saveResponseDraft(ctx: Ctx, form: ResponseDraftForm): Promise<Record<string, never>> {
+export async function saveResponseDraft(
+  ctx: Ctx,
+  form: ResponseDraftForm,
+): Promise<{ healthWords: string[] }> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const vacancy = await findVacancy(db, form.id)
@@ -57,8 +61,13 @@ export async function saveResponseDraft(ctx: Ctx, form: ResponseDraftForm): Prom
       accepted: null,
     })
   })
-  return {}
+  return { healthWords: healthWordsOf(form) }
 }
+
+/** A response goes to one company by the act of its author, so these words are a warning only. */
+const healthWordsOf = ({ letter, title, lastJob, skills, about, resumeId }: ResponseDraftForm): string[] => [
+  ...new Set([letter, ...(resumeId === null ? [title, lastJob, skills, about] : [])].flatMap(healthWordsIn)),
+]
 
 /** Another person's resume is not kept: it becomes none. */
 export async function writeDraft(

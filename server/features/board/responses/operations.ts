@@ -7,6 +7,7 @@ import { readReceived } from './changed.ts'
 import { countNewOfCompany, listOfCompany } from './company-list.ts'
 import { decideResponses } from './decide.ts'
 import { exportReceived } from './export.ts'
+import { countHealthCopies, removeHealthFromCopies } from './health-copies.ts'
 import { inviteAuthor } from './invite.ts'
 import { listInProgress } from './invited.ts'
 import { writeAsCompany, writeAsSeeker } from './messages.ts'
@@ -36,6 +37,8 @@ export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = 
   saveDraft: saveResponseDraft,
   recallAccepted: recallAcceptedResponse,
   removeDraft: removeResponseDraft,
+  healthCopies: (context) => countHealthCopies(context),
+  removeHealth: (context) => removeHealthFromCopies(context),
   listOwn: listMyResponses,
   ofVacancies: listMyResponsesTo,
   openOwn: openMyResponse,

@@ -6,6 +6,7 @@ import { resumeApprovedEmail, resumeRefusedEmail } from '#server/mail/templates/
 import type { Deps } from '#server/features/board/context.ts'
 import { publishResumeChange } from './changes.ts'
 import { resumeApproved, resumeRefused } from './events.ts'
+import { PASSED_HEALTH, titleWithoutHealth } from './health.ts'
 import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, setResume } from './queries.ts'
 import { publishText } from './publish-text.ts'
@@ -41,7 +42,7 @@ export async function applyResumeDecision(
     await publishText(tx, {
       resume: row,
       text: revision.content,
-      set: { publishedAt: at, status: row.status === 'hidden' ? 'hidden' : 'published' },
+      set: { ...PASSED_HEALTH, publishedAt: at, status: row.status === 'hidden' ? 'hidden' : 'published' },
     })
   // Readers of a published resume keep its former text when an edit is refused.
   else if (row.status === 'moderation') await setResume(tx, resumeId, { status: 'rejected' })
@@ -54,7 +55,7 @@ export async function applyResumeDecision(
   })
   if (outcome === 'approved') await deps.events.raise(tx, resumeApproved, { resumeId, isAtOnce, at })
   else await deps.events.raise(tx, resumeRefused, { resumeId, at })
-  const resume = { title: revision.content.title, id: resumeId }
+  const resume = { title: titleWithoutHealth(revision.content.title), id: resumeId }
   const email =
     outcome === 'approved'
       ? resumeApprovedEmail(deps.site, {

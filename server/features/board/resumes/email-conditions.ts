@@ -27,6 +27,10 @@ export const resumeEmails = {
   drafts_idle: ({ db }, { about }) => isOneOf(db, about, isWaiting(db, 'draft')),
   resumes_hidden: ({ db }, { about }) =>
     isOneOf(db, about, and(eq(resumes.status, 'hidden'), isNotNull(resumes.idleHiddenAt))),
+  resume_health_asked: ({ db }, { about }) =>
+    isOneOf(db, about, and(eq(resumes.status, 'published'), isNotNull(resumes.healthAskedAt))),
+  resume_health_hidden: ({ db }, { about }) =>
+    isOneOf(db, about, and(eq(resumes.status, 'hidden'), isNotNull(resumes.healthHiddenAt))),
 } satisfies Partial<EmailConditions<Tools>>
 
 const isWaiting = (db: Sql, kind: 'shown' | 'draft') =>

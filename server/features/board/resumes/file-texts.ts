@@ -2,6 +2,7 @@
 import { durationLabel, experienceLabel, spanLabel } from '#shared/features/board/resumes/experience.ts'
 import {
   CITIZENSHIP_LABELS,
+  conditionsText,
   EDUCATION_LABELS,
   LANGUAGE_LABELS,
 } from '#shared/features/board/resumes/labels.ts'
@@ -33,11 +34,12 @@ export const personFacts = ({ age, location, citizenship }: Resume): Fact[] =>
     ['Гражданство', citizenship === null ? '' : CITIZENSHIP_LABELS[citizenship]] as const,
   ].filter(isFilled)
 
-export const goalFacts = ({ workForms, employment, schedules }: Resume): Fact[] =>
+export const goalFacts = ({ workForms, employment, schedules, conditions }: Resume): Fact[] =>
   [
     ['Форма работы', workForms.map((form) => WORK_FORM_LABELS[form]).join(', ')] as const,
     ['Занятость', employment.map((form) => EMPLOYMENT_LABELS[form]).join(', ')] as const,
     ['График', schedules.map((schedule) => SCHEDULE_LABELS[schedule]).join(', ')] as const,
+    ['Особые условия', conditions === null ? '' : conditionsText(conditions)] as const,
   ].filter(isFilled)
 
 export const contactTexts = (contacts: ResumeContacts | null): string[] =>

@@ -3,13 +3,10 @@
  * for; warns of old drafts, and deletes them. An e-mail always comes first, by the days it names. Each step is safe to run
  * twice, by two processes too.
  */
-import { and, asc, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, inArray, isNull, lte, or } from 'drizzle-orm'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { sequentially } from '#server/kernel/sequentially.ts'
-import type { Sql } from '#server/kernel/sql.ts'
 import { draftsIdleEmail, resumesHiddenEmail, resumesIdleEmail } from '#server/mail/templates/idle-resumes.ts'
 import {
   DRAFT_IDLE_AFTER_DAYS,
@@ -19,6 +16,7 @@ import {
 } from '#shared/features/board/resumes/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { publishResumeChange } from './changes.ts'
+import { forEachAuthor } from './each-author.ts'
 import { isIdle, isReachable, wasNotTold, wasToldBefore } from './idle-conditions.ts'
 import type { IdleKind } from './idle-conditions.ts'
 import { idleUrl } from './idle-token.ts'
@@ -41,9 +39,6 @@ const RULES = {
     email: draftsIdleEmail,
   },
 } as const
-
-/** Resumes of one run; the next one takes the rest. */
-const RESUMES_A_RUN = 500
 
 /**
  * What is due comes before new questions: a resume that is over is not asked about again, and one whose author was not notified
@@ -140,35 +135,5 @@ const linkOf = (deps: Tools, { id, draft }: ResumeRow, askedAt: Date) => ({
   title: draft.title,
   url: idleUrl(deps, { id, askedAt }),
 })
-
-/** Runs a step for the resumes of each author in a transaction of its own. @returns the number of resumes */
-async function forEachAuthor(
-  db: Sql,
-  isDue: SQL | undefined,
-  run: (tx: Sql, author: { rows: ResumeRow[]; userId: number }) => Promise<void>,
-): Promise<number> {
-  const candidates = await db
-    .select({ id: resumes.id, userId: resumes.userId })
-    .from(resumes)
-    .where(isDue)
-    .orderBy(asc(resumes.userId), asc(resumes.id))
-    .limit(RESUMES_A_RUN)
-  let done = 0
-  await sequentially([...Map.groupBy(candidates, ({ userId }) => userId)], async ([userId, group]) => {
-    done += await db.transaction(async (tx) => {
-      const ids = group.map(({ id }) => id)
-      // Of two processes one gets the rows; what was answered meanwhile is not due any more.
-      const rows = await tx
-        .select()
-        .from(resumes)
-        .where(and(isDue, inArray(resumes.id, ids)))
-        .orderBy(asc(resumes.id))
-        .for('update')
-      if (rows.length > 0) await run(tx, { rows, userId })
-      return rows.length
-    })
-  })
-  return done
-}
 
 const daysFrom = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS).toISOString()

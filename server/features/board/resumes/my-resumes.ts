@@ -12,9 +12,12 @@ import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import type { PricedResume, ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
-import { RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
+import { healthNotesIn } from '#shared/features/board/resumes/health-notes.ts'
+import { HEALTH_WAIT_DAYS, RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { publishResumeChange } from './changes.ts'
+import { hasPassedHealth, healthAfterContacts } from './health.ts'
 import { payScaleOf } from './pay-scale.ts'
 import { placeOf, professionOf, resumeOf } from './present.ts'
 import {
@@ -94,7 +97,7 @@ export async function writeLocked(
   { deps: { referenceData, now } }: Ctx,
   tx: Sql,
   {
-    current: { id, version, draft: former },
+    current: { id, version, draft: former, contacts: formerContacts },
     content,
     contacts,
   }: { current: ResumeRow; content: ResumeContent; contacts: ResumeContacts },
@@ -108,6 +111,7 @@ export async function writeLocked(
     professionId: referenceData.professions.byId(content.professionId ?? 0)?.id ?? null,
     locationId: referenceData.locations.byId(content.locationId ?? 0)?.id ?? null,
     skills: [...new Set(content.skills)],
+    conditions: content.needsConditions ? content.conditions : [],
     links: content.links.filter(({ url }) => url !== ''),
     portfolio: await withKnownFiles(tx, { resumeId: id, works: content.portfolio.filter(isWork) }),
     photoUrl: former.photoUrl,
@@ -119,7 +123,13 @@ export async function writeLocked(
     updatedAt: now().toISOString(),
   })
   // The text that readers see may contain a new contact.
-  return changed.content === null ? changed : publishText(tx, { resume: changed, text: changed.content })
+  return changed.content === null
+    ? changed
+    : publishText(tx, {
+        resume: changed,
+        text: changed.content,
+        set: healthAfterContacts(changed, formerContacts),
+      })
 }
 
 /** @throws Problem invalid with the first link that leads to contacts */
@@ -173,8 +183,22 @@ export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
     importedJobsLeft,
     isHiddenAsIdle: row.status === 'hidden' && row.idleHiddenAt !== null,
     isChanged: isChanged(row),
+    health: healthOf(row),
     refusals: revision?.state === 'refused' ? revision.reasons : [],
     consents: { transfer: kinds.has('transfer'), distribution: kinds.has('distribution') },
+  }
+}
+
+function healthOf(row: ResumeRow): MyResume['health'] {
+  const { status, healthAskedAt, healthHiddenAt } = row
+  return {
+    // What a moderator has let through is right.
+    notes: hasPassedHealth(row) && !isChanged(row) ? [] : healthNotesIn(row.draft, row.contacts),
+    hideAt:
+      status === 'published' && healthAskedAt !== null
+        ? new Date(Date.parse(healthAskedAt) + HEALTH_WAIT_DAYS * DAY_MS).toISOString()
+        : null,
+    isHidden: status !== 'published' && healthHiddenAt !== null,
   }
 }
 

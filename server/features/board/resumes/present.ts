@@ -21,6 +21,7 @@ export function resumeOf(tools: Tools, shown: Shown): Resume {
     skills: text.skills,
     citizenship: text.citizenship,
     schedules: text.schedules,
+    conditions: text.needsConditions ? text.conditions : null,
     about: text.about,
     experience: text.experience.map((job) => ({ ...job, months: monthsOf(job, now) })),
     education: text.education,

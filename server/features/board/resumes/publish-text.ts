@@ -16,7 +16,9 @@ export async function publishText(
   }: {
     resume: Pick<ResumeRow, 'id' | 'number' | 'contacts'>
     text: ResumeText
-    set?: Partial<Pick<ResumeRow, 'status' | 'publishedAt'>>
+    set?: Partial<
+      Pick<ResumeRow, 'status' | 'publishedAt' | 'healthRules' | 'healthAskedAt' | 'healthHiddenAt'>
+    >
   },
 ): Promise<ResumeRow> {
   const content = withoutContacts(text, resume.contacts)

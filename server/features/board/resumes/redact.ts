@@ -10,42 +10,47 @@ import type { ResumeText } from '#server/db/schema/resumes.ts'
 export function withoutContacts(text: ResumeText, contacts: ResumeContacts): ResumeText {
   const clean = cleaner(contacts)
   const isFreeOfContacts = (url: string) => !leadsToContacts(url) && clean(url) === url
+  const mapped = mapTexts(text, clean)
   return {
-    ...text,
-    title: clean(text.title),
+    ...mapped,
     firstName: clean(text.firstName),
     lastName: clean(text.lastName),
-    about: clean(text.about),
-    skills: text.skills.map(clean).filter((skill) => skill !== ''),
-    experience: text.experience.map((job) => ({
-      ...job,
-      position: clean(job.position),
-      company: clean(job.company),
-      description: clean(job.description),
-    })),
-    education: text.education.map((one) => ({
-      ...one,
-      institution: clean(one.institution),
-      speciality: clean(one.speciality),
-    })),
-    courses: text.courses.map((one) => ({
-      ...one,
-      title: clean(one.title),
-      organisation: clean(one.organisation),
-    })),
-    links: text.links
-      .map(({ title, url }) => ({ title: clean(title), url }))
-      .filter(({ url }) => isFreeOfContacts(url)),
-    portfolio: text.portfolio
-      .map((work) => ({
-        ...work,
-        title: clean(work.title),
-        text: clean(work.text),
-        url: isFreeOfContacts(work.url) ? work.url : '',
-      }))
+    links: mapped.links.filter(({ url }) => isFreeOfContacts(url)),
+    portfolio: mapped.portfolio
+      .map((work) => ({ ...work, url: isFreeOfContacts(work.url) ? work.url : '' }))
       .filter(isWork),
   }
 }
+
+/** The same resume with each of its texts changed, except for names and addresses; skills that become empty are gone. */
+export const mapTexts = (text: ResumeText, change: (text: string) => string): ResumeText => ({
+  ...text,
+  title: change(text.title),
+  about: change(text.about),
+  skills: text.skills.map(change).filter((skill) => skill !== ''),
+  experience: text.experience.map((job) => ({
+    ...job,
+    position: change(job.position),
+    company: change(job.company),
+    description: change(job.description),
+  })),
+  education: text.education.map((one) => ({
+    ...one,
+    institution: change(one.institution),
+    speciality: change(one.speciality),
+  })),
+  courses: text.courses.map((one) => ({
+    ...one,
+    title: change(one.title),
+    organisation: change(one.organisation),
+  })),
+  links: text.links.map((one) => ({ ...one, title: change(one.title) })),
+  portfolio: text.portfolio.map((work) => ({
+    ...work,
+    title: change(work.title),
+    text: change(work.text),
+  })),
+})
 
 /** Whether a row of a portfolio says anything. */
 export const isWork = ({ title, text, url, file }: WorkEntry) =>

@@ -9,6 +9,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { publishResumeChange } from './changes.ts'
+import { mayBeShown, PASSED_HEALTH, requireNoHealth } from './health.ts'
 import { isChanged, lockMyResume, myResumeOf } from './my-resumes.ts'
 import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, requireWritten, setResume } from './queries.ts'
@@ -20,26 +21,35 @@ import type { ResumeText } from '#server/db/schema/resumes.ts'
 
 /**
  * Submits the draft to moderators. Readers of a published resume see the former text until the decision; a hidden one
- * that has not changed is shown again at once.
- * @throws Problem not_found, invalid with the missing fields, conflict when the text is with the moderators already
+ * that has not changed is shown again at once. A text that says something of health goes to them only when its author says
+ * that the check is wrong.
+ * @throws Problem not_found, invalid with the missing fields and with those that say something of health, conflict when the text is with the moderators already
  */
-export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {
+export async function submitResume(
+  ctx: Ctx,
+  { id, isNotAboutHealth }: { id: string; isNotAboutHealth: boolean },
+): Promise<MyResume> {
   const { db, now } = ctx.deps
   const at = now().toISOString()
   const row = await db.transaction(async (tx) => {
     const current = await lockMyResume(ctx, tx, id)
     const { status } = current
     const hasChanges = isChanged(current)
-    if (status === 'hidden' && !hasChanges)
-      return setResume(tx, id, { status: 'published', publishedAt: at, idleHiddenAt: null })
+    if (status === 'hidden' && !hasChanges && mayBeShown(current)) return showAgain(tx, { id, at })
     if (status === 'moderation')
       throw new Problem('conflict', 'Резюме уже на проверке. Чтобы изменить его, сначала отзовите.')
-    if (status === 'published' && !hasChanges) return current
+    const isDisputed = isNotAboutHealth && current.healthAskedAt !== null
+    if (status === 'published' && !hasChanges && !isDisputed) return current
+    if (!isNotAboutHealth) requireNoHealth(current)
     return submitText(ctx, tx, { current, isShort: false, at })
   })
   await publishResumeChange(ctx.deps, [row.number])
   return myResumeOf(ctx, row)
 }
+
+/** Shows a hidden resume whose text has not changed. */
+export const showAgain = (tx: Sql, { id, at }: { id: string; at: string }): Promise<ResumeRow> =>
+  setResume(tx, id, { status: 'published', publishedAt: at, idleHiddenAt: null, ...PASSED_HEALTH })
 
 /**
  * Submits the text of a locked resume. The caller publishes the change after the commit.
@@ -59,7 +69,8 @@ export async function submitText(
   const revisionId = await insertRevision(tx, { resumeId: id, content: draft, submittedAt: at })
   // Before the event: the checks may approve the text at once.
   const submitted =
-    status === 'hidden'
+    // The former text of one that names health is not shown while the new one waits.
+    status === 'hidden' && mayBeShown(current)
       ? await setResume(tx, id, { status: 'published', publishedAt: at, idleHiddenAt: null })
       : status === 'published'
         ? current

@@ -16,10 +16,11 @@ import { publishResumeChange } from './changes.ts'
 import { insertDraft, withIdentity } from './create.ts'
 import type { ResumeDraft } from './create.ts'
 import { isChanged, lockMyResume, writeLocked } from './my-resumes.ts'
-import { listLastRevisions, setResume } from './queries.ts'
+import { mayBeShown } from './health.ts'
+import { listLastRevisions } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
 import { resumeOfShort, withShort } from './short-resume.ts'
-import { submitText } from './submit.ts'
+import { showAgain, submitText } from './submit.ts'
 
 type Written = {
   /** Null for a new resume. */
@@ -144,8 +145,7 @@ async function submitWritten(ctx: Ctx, tx: Sql, { row, wasWritten }: Kept): Prom
   const [last] = await listLastRevisions(tx, [id])
   if (!wasWritten && (status === 'moderation' || last?.state === 'pending')) return row
   if (status === 'published' && !isChanged(row)) return row
-  if (status === 'hidden' && !isChanged(row))
-    return setResume(tx, id, { status: 'published', publishedAt: at, idleHiddenAt: null })
+  if (status === 'hidden' && !isChanged(row) && mayBeShown(row)) return showAgain(tx, { id, at })
   // An edit and a picture do not pass without moderators.
   const isNew = status === 'draft' && last === undefined && draft.photoUrl === null
   return submitText(ctx, tx, { current: row, isShort: isNew, at })

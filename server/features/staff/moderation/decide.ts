@@ -1,6 +1,7 @@
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import type { Decision } from '#shared/features/staff/moderation/forms.ts'
+import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { isRefusalRule } from '#shared/features/staff/moderation/labels.ts'
 import type { ModeratedKind } from '#shared/features/staff/moderation/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
@@ -20,7 +21,7 @@ export async function decideCase(ctx: Ctx, { id, ...decision }: Decision & { id:
   const { userId } = requirePerson(ctx)
   const { outcome } = decision
   const isFinal = outcome === 'rejected' && decision.isFinal
-  const reasons = outcome === 'approved' ? [] : decision.reasons
+  const reasons = outcome === 'approved' ? [] : decision.reasons.map(withoutHealthQuote)
   const now = deps.now()
   const at = now.toISOString()
   const afterCommit = await deps.db.transaction(async (tx) => {
@@ -49,6 +50,10 @@ export async function decideCase(ctx: Ctx, { id, ...decision }: Decision & { id:
   await afterCommit?.()
   return { id, state: outcome }
 }
+
+/** What a text says of health is copied nowhere. */
+const withoutHealthQuote = (reason: RefusalReason): RefusalReason =>
+  reason.rule === 'health_data' ? { ...reason, quote: null } : reason
 
 /** @throws Problem invalid */
 export function assertReasons({ outcome, reasons }: Decision, kind: ModeratedKind) {

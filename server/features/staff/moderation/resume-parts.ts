@@ -1,4 +1,6 @@
-import { checkText } from '#shared/features/board/text-checks/checks.ts'
+import { checkText, wholePartFinding } from '#shared/features/board/text-checks/checks.ts'
+import { checkHealth } from '#shared/features/board/text-checks/health/check-health.ts'
+import { healthWordsIn } from '#shared/features/board/resumes/health-notes.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 
@@ -37,17 +39,26 @@ export function resumePartsOf({
 }
 
 /**
- * Finds contacts outside the links: the contacts of a resume are protected. The other rules are about employers.
+ * Finds contacts outside the links, because the contacts of a resume are protected, and what it says of health. The other
+ * rules are about employers. Words about health stay in the text alone: the finding has their place and no quote.
  */
-export const checkResume = (content: ResumeContent): TextFinding[] =>
-  resumePartsOf(content)
-    .filter(({ part }) => part !== 'links' && part !== 'portfolioLinks')
-    .flatMap((one) => checkText(one))
-    .filter(({ rule }) => rule === 'contacts_in_text')
+export const checkResume = (content: ResumeContent): TextFinding[] => [
+  ...checkedPartsOf(content).flatMap((one) =>
+    checkText(one).filter(({ rule }) => rule === 'contacts_in_text'),
+  ),
+  ...resumePartsOf(content).flatMap((one) => checkHealth(one).map((finding) => ({ ...finding, quote: '' }))),
+  // The moderator reads them as facts, not as a text.
+  ...(content.skills.some((skill) => healthWordsIn(skill).length > 0)
+    ? [wholePartFinding('health_data', 'skills', 'Навыки')]
+    : []),
+]
 
 /** Whether any rule finds anything, those about employers too: such a text waits for a moderator. */
 export const hasFindings = (content: ResumeContent): boolean =>
-  resumePartsOf(content).some((one) => checkText(one).length > 0)
+  checkResume(content).length > 0 || resumePartsOf(content).some((one) => checkText(one).length > 0)
+
+const checkedPartsOf = (content: ResumeContent) =>
+  resumePartsOf(content).filter(({ part }) => part !== 'links' && part !== 'portfolioLinks')
 
 const lines = <Entry>(entries: readonly Entry[], textsOf: (entry: Entry) => string[]) =>
   entries.map((entry) => textsOf(entry).filter(Boolean).join('\n')).join('\n')

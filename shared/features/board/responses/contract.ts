@@ -46,7 +46,28 @@ export const responsesContract = {
       tags,
     })
     .input(ResponseDraftForm)
-    .output(z.object({})),
+    .output(
+      z.object({
+        /** What the draft seems to say of health: a warning for its author. */
+        healthWords: z.array(z.string()),
+      }),
+    ),
+  healthCopies: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/responses/health',
+      summary: 'В скольких своих откликах сказано о здоровье',
+      tags,
+    })
+    .output(z.object({ count: Count })),
+  removeHealth: access('signed_in', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/health/removal',
+      summary: 'Убрать сведения о здоровье из отправленных откликов',
+      tags,
+    })
+    .output(z.object({ count: Count })),
   recallAccepted: access('signed_in', { makes: false })
     .route({
       method: 'POST',

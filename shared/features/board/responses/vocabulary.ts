@@ -85,3 +85,6 @@ export const EXPORT_MAX = 1000
 export const ARCHIVE_MAX = 200
 /** Of one person in an hour. */
 export const ARCHIVES_AN_HOUR = 20
+
+/** The first responses of a person that are searched for words about health. */
+export const RESPONSES_CHECKED_MAX = 5000

@@ -12,6 +12,8 @@ export const EMPTY_CONTENT: Readonly<ResumeContent> = {
   workForms: [],
   employment: [],
   schedules: [],
+  needsConditions: false,
+  conditions: [],
   salary: null,
   about: '',
   skills: [],

@@ -182,7 +182,14 @@ export const resumesContract = {
       summary: 'Отправить резюме на проверку или снова показать скрытое',
       tags,
     })
-    .input(ById)
+    .input(
+      ById.extend({
+        isNotAboutHealth: z
+          .boolean()
+          .default(false)
+          .describe('Автор говорит, что проверка ошиблась: слова о здоровье — не о нём.'),
+      }),
+    )
     .output(MyResume),
   hide: access('signed_in', { makes: false })
     .route({ method: 'POST', path: '/v1/personal/resumes/{id}/hide', summary: 'Скрыть резюме', tags })

@@ -6,6 +6,7 @@ import type {
   Language,
   ResumeStatus,
   Visibility,
+  WorkCondition,
   RESUME_PERIODS,
   RESUME_SORTS,
 } from './vocabulary.ts'
@@ -105,3 +106,25 @@ export const RESUME_PERIOD_LABELS: Readonly<Record<(typeof RESUME_PERIODS)[numbe
   7: 'За неделю',
   30: 'За месяц',
 }
+
+export const WORK_CONDITION_LABELS: Readonly<Record<WorkCondition, string>> = {
+  flexible_hours: 'Гибкий график',
+  short_day: 'Неполный день или неделя',
+  breaks: 'Дополнительные перерывы',
+  quiet: 'Тишина и спокойная обстановка',
+  written: 'Общение письменно, без звонков',
+  no_video: 'Без видеосвязи',
+  written_tasks: 'Задачи и сроки — письменно',
+  no_trips: 'Без командировок и поездок в офис',
+  accessible: 'Доступная среда, если нужно приехать',
+  equipment: 'Своя техника и программы',
+}
+
+/** «Гибкий график, без видеосвязи»; without a choice they are to be talked about. */
+export const conditionsText = (conditions: readonly WorkCondition[]): string =>
+  conditions.length === 0
+    ? 'Нужны, обсудим лично'
+    : conditions
+        .map((condition) => WORK_CONDITION_LABELS[condition])
+        .map((label, at) => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+        .join(', ')

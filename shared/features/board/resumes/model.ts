@@ -33,6 +33,7 @@ import {
   RESUME_TITLE_LENGTH,
   STATED_MONTHS_MAX,
   VISIBILITIES,
+  WORK_CONDITIONS,
   WORK_FILE_TYPES,
   WORK_TEXT_MAX,
 } from './vocabulary.ts'
@@ -42,6 +43,7 @@ export type ResumeId = z.infer<typeof ResumeId>
 
 export const ResumeStatus = z.enum(RESUME_STATUSES)
 export const Visibility = z.enum(VISIBILITIES)
+const WorkCondition = z.enum(WORK_CONDITIONS)
 const EducationLevel = z.enum(EDUCATION_LEVELS)
 const Language = z.enum(LANGUAGES)
 
@@ -134,6 +136,10 @@ export const ContentFields = z.object({
   workForms: z.array(WorkForm).max(10),
   employment: z.array(EmploymentForm).max(10),
   schedules: z.array(Schedule).max(10),
+  /** Special conditions of work, without a reason. */
+  needsConditions: z.boolean(),
+  /** Those that are chosen; without any the author wants to talk about them. */
+  conditions: z.array(WorkCondition).max(WORK_CONDITIONS.length),
   /** Roubles a month «на руки». */
   salary: z.number().int().positive().max(100_000_000, FORM_MESSAGES.max(100_000_000)).nullable(),
   about: line(ABOUT_LENGTH_MAX),
@@ -151,6 +157,8 @@ export const ContentFields = z.object({
 export const ResumeContent = ContentFields.extend({
   /** Pages that were opened before these fields do not send them. */
   portfolio: ContentFields.shape.portfolio.default([]),
+  needsConditions: ContentFields.shape.needsConditions.default(false),
+  conditions: ContentFields.shape.conditions.default([]),
   statedExperience: ContentFields.shape.statedExperience.default(null),
 }).refine((content) => JSON.stringify(content).length <= CONTENT_LENGTH_MAX, FORM_MESSAGES.tooLong)
 export type ResumeContent = z.infer<typeof ResumeContent>
@@ -215,6 +223,8 @@ export const ShownJob = ExperienceEntry.extend({ months: Months.nullable() })
 export const Resume = ResumeCard.extend({
   citizenship: z.enum(CITIZENSHIPS).nullable(),
   schedules: z.array(Schedule),
+  /** Null where none are needed; cards and lists do not show them, and nothing filters by them. */
+  conditions: z.array(WorkCondition).nullable(),
   about: z.string(),
   experience: z.array(ShownJob),
   education: z.array(EducationEntry),

@@ -15,6 +15,16 @@ const Refusal = z.object({
   comment: z.string().nullable(),
 })
 
+/** What a field of a resume says of health. For the author alone: nobody else is shown the words. */
+export const HealthNote = z.object({
+  field: z.string(),
+  /** Name of the field. */
+  label: z.string(),
+  step: z.enum(RESUME_STEPS),
+  quotes: z.array(z.string()),
+})
+export type HealthNote = z.infer<typeof HealthNote>
+
 export const MyResumeSummary = z.object({
   id: ResumeId,
   title: z.string(),
@@ -60,6 +70,14 @@ export const MyResume = MyResumeSummary.extend({
   isHiddenAsIdle: z.boolean(),
   /** The draft differs from what readers see. */
   isChanged: z.boolean(),
+  health: z.object({
+    /** What the draft and the contacts seem to say of health. */
+    notes: z.array(HealthNote),
+    /** When it is hidden because of what readers see; null when they see nothing of health. */
+    hideAt: Instant.nullable(),
+    /** It was hidden because of that. */
+    isHidden: z.boolean(),
+  }),
   refusals: z.array(Refusal),
   /** Consents in force. */
   consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),

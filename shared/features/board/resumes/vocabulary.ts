@@ -84,6 +84,26 @@ export const CITIZENSHIPS = [
 ] as const
 export type Citizenship = (typeof CITIZENSHIPS)[number]
 
+/** What the author needs at work. No value names a reason: 152-ФЗ, article 10, protects data about health. */
+export const WORK_CONDITIONS = [
+  'flexible_hours',
+  'short_day',
+  'breaks',
+  'quiet',
+  'written',
+  'no_video',
+  'written_tasks',
+  'no_trips',
+  'accessible',
+  'equipment',
+] as const
+export type WorkCondition = (typeof WORK_CONDITIONS)[number]
+
+/** Edition of the rules about health; a greater one lets the job check all shown resumes again. */
+export const HEALTH_RULES = 1
+/** Days between the e-mail about what a resume says of health and its hiding. */
+export const HEALTH_WAIT_DAYS = 14
+
 export const RESUMES_MAX = 20
 export const RESUME_TITLE_LENGTH = { min: 3, max: 100 } as const
 export const ABOUT_LENGTH_MAX = 5000

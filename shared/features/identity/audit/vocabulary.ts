@@ -101,6 +101,7 @@ export const AUDIT_ACTIONS = [
   'response.interview_offered',
   'response.test_offered',
   'response.message_refused',
+  'response.health_removed',
   'response.exported',
   'response.archived',
   'review.approved',

@@ -103,6 +103,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'response.interview_offered': 'Предложено время собеседования',
   'response.test_offered': 'Дано тестовое задание',
   'response.message_refused': 'Сообщение не пропущено',
+  'response.health_removed': 'Сведения о здоровье убраны из откликов',
   'response.exported': 'Отклики скачаны таблицей',
   'response.archived': 'Резюме откликов скачаны архивом',
   'review.approved': 'Отзыв одобрен',

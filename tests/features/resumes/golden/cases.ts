@@ -4,7 +4,10 @@ import type { GoldenResume } from './layout.ts'
 export type Layout = 'pdf' | 'old pdf' | 'docx' | 'split docx' | 'table docx'
 
 /** What must come out of a file. The city is compared by its name. */
-export type Expected = Omit<ResumeContent, 'professionId' | 'locationId' | 'links' | 'portfolio'> & {
+export type Expected = Omit<
+  ResumeContent,
+  'professionId' | 'locationId' | 'links' | 'portfolio' | 'needsConditions' | 'conditions'
+> & {
   city: string | null
 } & Pick<ResumeContacts, 'phone' | 'email' | 'telegram'>
 
