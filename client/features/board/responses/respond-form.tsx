@@ -8,6 +8,7 @@ import type { FormValues } from '#client/app/form/use-native-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { Preparation } from '#shared/features/board/responses/model.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
@@ -90,6 +91,15 @@ export function RespondForm({ data }: { data: Preparation }) {
             defaultValue={draft.letter}
             {...form.field('letter')}
           />
+          <div role="status" className="empty:hidden">
+            {saved.healthWords.length > 0 && (
+              <Notice tone="warning" title="Похоже, вы пишете о здоровье">
+                {saved.healthWords.map((quote) => `«${quote}»`).join(', ')}. Отправить можно, но решать
+                работодатель должен по деловым качествам. Достаточно написать, какие условия вам нужны, без
+                причины.
+              </Notice>
+            )}
+          </div>
           <p className="text-small text-muted">
             Компания получит копию резюме с контактами. Отклик можно отозвать: контакты и письмо исчезнут
             вместе с ним. В сутки можно отправить {countOf(RESPONSES_A_DAY, RESPONSE_FORMS)}, осталось {left}.

@@ -24,6 +24,7 @@ import { AboutStep } from './step-about.tsx'
 import { ContactsStep } from './step-contacts.tsx'
 import { EducationStep } from './step-education.tsx'
 import { ExperienceStep } from './step-experience.tsx'
+import { HealthNotes } from './health-notes.tsx'
 import { GoalStep } from './step-goal.tsx'
 
 const STEP_NAMES: Readonly<Record<ResumeStep, string>> = {
@@ -116,6 +117,7 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
             {step === 'contacts' && (
               <ContactsStep form={form} photo={<ResumePhoto resume={resume} onChanged={applyPhoto} />} />
             )}
+            <HealthNotes notes={resume.health.notes.filter((note) => note.step === step)} />
           </Card>
           <EditorFooter
             autosave={autosave}

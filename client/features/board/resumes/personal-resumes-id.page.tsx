@@ -19,6 +19,7 @@ import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Completeness } from './completeness.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { HealthCopies } from './health-copies.tsx'
 import { ImportNotice } from './import-notice.tsx'
 import { Openings, openingsOf } from './openings.tsx'
 import { MyResumeLayout } from './my-resume-layout.tsx'
@@ -94,6 +95,7 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
         />
         <Views id={id} now={now} />
         <Openings id={id} now={now} />
+        <HealthCopies />
         <Removal resume={resume} />
       </aside>
     </div>

@@ -5,6 +5,7 @@ import { durationLabel, experienceLabel, spanLabel } from '#shared/features/boar
 import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
 import {
   CITIZENSHIP_LABELS,
+  conditionsText,
   EDUCATION_LABELS,
   LANGUAGE_LABELS,
 } from '#shared/features/board/resumes/labels.ts'
@@ -68,6 +69,7 @@ export function ResumeDocument({
         <Fact name="Занятость">{employmentLabel(resume)}</Fact>
         <Fact name="График">{schedulesLabel(resume)}</Fact>
         <Fact name="Профессия">{resume.profession?.name}</Fact>
+        <Fact name="Особые условия">{resume.conditions && conditionsText(resume.conditions)}</Fact>
       </dl>
       {(resume.experience.length > 0 || experience !== null) && (
         <Part title={experience === null ? 'Опыт работы' : `Опыт работы: ${experience}`}>

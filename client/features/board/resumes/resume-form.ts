@@ -18,6 +18,8 @@ export const FIELD_NAMES = {
   workForms: 'Форма работы',
   employment: 'Занятость',
   schedules: 'График',
+  needsConditions: 'Особые условия',
+  conditions: 'Какие условия нужны',
   salary: 'Желаемая зарплата, ₽ в месяц',
   experience: 'Опыт работы',
   statedExperience: EXPERIENCE_CHOICE_LABEL,

@@ -9,6 +9,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { ruleLabels } from '#shared/features/staff/moderation/labels.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { HealthState } from './health-state.tsx'
 import { useCacheMyResume } from './my-resume.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -54,6 +55,7 @@ export function StatePanel({ resume }: { resume: MyResume }) {
           </ul>
         </Notice>
       )}
+      <HealthState resume={resume} />
       {send && required.length > 0 && (
         <Notice tone="info" title="Перед отправкой заполните обязательное">
           <ul className="list-disc pl-5">
@@ -79,6 +81,16 @@ export function StatePanel({ resume }: { resume: MyResume }) {
             onClick={() => submit.mutate({ id })}
           >
             {send}
+          </Button>
+        )}
+        {status !== 'moderation' && required.length === 0 && resume.health.notes.length > 0 && (
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            isBusy={isBusy}
+            onClick={() => submit.mutate({ id, isNotAboutHealth: true })}
+          >
+            Это не о моём здоровье: отправить модератору
           </Button>
         )}
         <ButtonLink

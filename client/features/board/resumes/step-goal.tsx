@@ -3,7 +3,8 @@ import { useController } from 'react-hook-form'
 import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
-import { RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
+import { WORK_CONDITION_LABELS } from '#shared/features/board/resumes/labels.ts'
+import { RESUME_TITLE_LENGTH, WORK_CONDITIONS } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeCard } from '#shared/features/board/resumes/model.ts'
 import {
   EMPLOYMENT_LABELS,
@@ -99,7 +100,45 @@ export function GoalStep({
           ))}
         </div>
       </ChoiceGroup>
+      <Conditions form={form} />
     </>
+  )
+}
+
+/** No reason is asked for: it might be one of health. */
+function Conditions({ form }: { form: EditorForm }) {
+  const { error: _none, ...needs } = form.field('needsConditions')
+  const isNeeded = form.methods.watch('needsConditions')
+  return (
+    <div className="grid gap-3">
+      <Checkbox
+        label={
+          <>
+            Нужны особые условия работы
+            <span className="block text-small text-muted">
+              Причину не пишите: о здоровье здесь рассказывать не нужно. В списках и фильтрах отметки нет, её
+              видят те, кто открыл резюме.
+            </span>
+          </>
+        }
+        {...needs}
+      />
+      {isNeeded && (
+        <ChoiceGroup legend={FIELD_NAMES.conditions}>
+          <div className="choice-chips">
+            {WORK_CONDITIONS.map((value) => (
+              <Choice
+                key={value}
+                form={form}
+                name="conditions"
+                value={value}
+                label={WORK_CONDITION_LABELS[value]}
+              />
+            ))}
+          </div>
+        </ChoiceGroup>
+      )}
+    </div>
   )
 }
 
@@ -110,7 +149,7 @@ function Choice({
   label,
 }: {
   form: EditorForm
-  name: 'workForms' | 'employment' | 'schedules'
+  name: 'workForms' | 'employment' | 'schedules' | 'conditions'
   value: string
   label: string
 }) {
