@@ -2,6 +2,7 @@ import { DELIVERY_DAYS } from '#shared/features/intake/webhooks/vocabulary.ts'
 import { FIRST_VACANCY_DAYS } from '#shared/features/money/first-vacancy/vocabulary.ts'
 import { REQUEST_DAYS } from '#shared/features/content/courses/vocabulary.ts'
 import { DAY_SECONDS, YEAR_SECONDS } from '#shared/kernel/durations.ts'
+import { AGE_VALID_DAYS } from '#shared/features/board/guardians/vocabulary.ts'
 import { VIEWS_KEPT_DAYS } from '#shared/features/board/resumes/vocabulary.ts'
 
 const YEAR = YEAR_SECONDS / DAY_SECONDS
@@ -32,6 +33,8 @@ export const KEPT_DAYS = {
   cookieChoices: 4 * YEAR,
   /** After the withdrawal, for the same reason. */
   consents: 3 * YEAR,
+  /** Of somebody who is not of age. */
+  statedAges: AGE_VALID_DAYS,
   /** Addresses of the network in the audit log. */
   auditAddresses: 30,
   /** After its end. */

@@ -157,13 +157,33 @@ export const PEOPLE_TABLES: TableRules = {
   responses: {
     export: 'people',
     columns:
-      'id vacancy_id company_id user_id resume_id origin source state letter resume answers answers_fit contacts reason progress note unread_by_seeker unread_by_company seeker_told_at company_told_at answer_due_at awaits_test_answer overdue_notified_at end_notified_at conversation_ends_at sent_at viewed_at updated_at',
+      'id vacancy_id company_id user_id resume_id origin source minor_age state letter resume answers answers_fit contacts reason progress note unread_by_seeker unread_by_company seeker_told_at company_told_at answer_due_at awaits_test_answer overdue_notified_at end_notified_at conversation_ends_at sent_at viewed_at updated_at',
     keeps: UNTIL_ACCOUNT_ENDS,
   },
   response_drafts: {
     export: 'people',
     columns: 'id user_id vacancy_id resume_id letter short_resume answers accepted_at source updated_at',
     keeps: { days: KEPT_DAYS.responseDrafts, after: 'the last change', by: 'purge' },
+  },
+  stated_ages: {
+    export: 'people',
+    columns: 'user_id age stated_at',
+    keeps: {
+      days: KEPT_DAYS.statedAges,
+      after: 'the answer of who is not of age; that of an adult stays with the account',
+      by: 'purge',
+    },
+  },
+  guardian_consents: {
+    export: 'people',
+    columns:
+      'id user_id email version name relation allows_distribution asked_at expires_at given_at declined_at withdrawn_at',
+    secret: 'token_hash',
+    keeps: {
+      days: KEPT_DAYS.consents,
+      after: 'the withdrawal; without an agreement it goes with its link',
+      by: 'purge',
+    },
   },
   response_events: {
     export: 'people',

@@ -16,6 +16,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { completeContacts, completeText, resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { MINOR_AGES } from '#shared/features/board/guardians/vocabulary.ts'
 import { VIEW_SOURCES } from '#shared/features/board/vacancies/view-sources.ts'
 import {
   REJECTION_REASONS,
@@ -57,6 +58,8 @@ export const responses = pgTable(
     origin: text({ enum: RESPONSE_ORIGINS }).notNull(),
     /** Of the view that led to it; null for an unknown one and for an invitation. */
     source: text({ enum: VIEW_SOURCES }),
+    /** Of a person who is not of age, when the contacts were opened; null for others and where nobody knows. */
+    minorAge: text({ enum: MINOR_AGES }),
     state: text({ enum: RESPONSE_STATES }).notNull(),
     letter: text().notNull().default(''),
     resume: completedJson<FrozenResume>((stored) => ({
