@@ -58,6 +58,7 @@ import { offerCheckForm } from './http/offer-check-form.ts'
 import { paymentHooks } from './http/payment-hooks.ts'
 import { interviewForm } from './http/interview-form.ts'
 import { payAnswerForm } from './http/pay-answer-form.ts'
+import { askGuardianForm, guardianForm } from './http/guardian-form.ts'
 import { respondForm } from './http/respond-form.ts'
 import { checkoutForm } from './http/checkout-form.ts'
 import { shortResumeForms } from './http/short-resume-form.ts'
@@ -198,6 +199,8 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(payAnswerForm(deps))
   app.use(unsubscribeForm(deps))
   app.use(idleResumeForm(deps))
+  app.use(guardianForm(deps))
+  app.use(askGuardianForm(deps))
   app.use(offerCheckForm({ deps, renderer }))
   app.use(complaintForm(deps))
   app.use(emailForm(deps))

@@ -27,7 +27,13 @@ import { reopenConversations } from './features/board/responses/conversations.ts
 import { warnOfEnded } from './features/board/responses/warn-of-ended.ts'
 import { dropAnswersOf } from './features/board/responses/pending-answers.ts'
 import { deleteOwnEmailChange } from './features/identity/email-changes/service.ts'
-import { returnAcceptedResponses, sendAcceptedResponses } from './features/board/responses/accepted.ts'
+import { guardianAgreed, guardianRefused, minorFound } from './features/board/guardians/events.ts'
+import {
+  returnAcceptedResponses,
+  returnRefusedResponses,
+  sendAcceptedResponses,
+  sendAgreedResponses,
+} from './features/board/responses/accepted.ts'
 import {
   resumeApproved,
   resumeRefused,
@@ -35,7 +41,7 @@ import {
   resumeSubmitted,
   resumeWithdrawn,
 } from './features/board/resumes/events.ts'
-import { hideResumes, narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
+import { hideResumes, narrowForChild, narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
 import {
   accessEnded,
   consentWithdrawn,
@@ -116,6 +122,10 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
     on(event, (tx, { resumeId }) => returnAcceptedResponses(tx, { resumeId }))
   on(resumeWithdrawn, (tx, { resumeId, at }) => withdrawCase(tx, { kind: 'resume', objectId: resumeId, at }))
   on(resumeRemoved, (tx, { resumeId, at }) => eraseCases(tx, { kind: 'resume', objectId: resumeId, at }))
+  on(guardianAgreed, (tx, event) => sendAgreedResponses(tx, deps, event))
+  on(guardianRefused, (tx, event) => returnRefusedResponses(tx, deps, event))
+  for (const event of [guardianRefused, minorFound])
+    on(event, (tx, { userId }) => narrowForChild(tx, deps, { userId }))
   on(responseReceived, countResponse)
 
   on(responseReceived, async (tx, { origin, responseId, vacancyId }) => {

@@ -1,5 +1,6 @@
 import { remarksPersonalData } from './features/content/remarks/personal-data.ts'
 import { favouritesPersonalData } from './features/board/favourites/personal-data.ts'
+import { guardiansPersonalData } from './features/board/guardians/personal-data.ts'
 import { hiddenPersonalData } from './features/board/hidden/personal-data.ts'
 import { payAnswersPersonalData } from './features/board/pay-answers/personal-data.ts'
 import { postingPersonalData } from './features/board/posting/personal-data.ts'
@@ -34,6 +35,7 @@ export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>)
   companiesPersonalData(),
   postingPersonalData(),
   resumesPersonalData(deps),
+  guardiansPersonalData(),
   responsesPersonalData(deps),
   payAnswersPersonalData(),
   reviewsPersonalData(),

@@ -48,6 +48,7 @@ import { packagesContract } from '#shared/features/money/packages/contract.ts'
 import { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
 import { cardPaymentsContract } from '#shared/features/money/payments/card-contract.ts'
 import { paymentsContract } from '#shared/features/money/payments/contract.ts'
+import { guardiansContract } from '#shared/features/board/guardians/contract.ts'
 import { responsesContract } from '#shared/features/board/responses/contract.ts'
 import { staffSearchLogContract } from '#shared/features/staff/search-log/contract.ts'
 import { auditContract } from '#shared/features/staff/audit/contract.ts'
@@ -88,6 +89,7 @@ export const contract = {
   facts: factsContract,
   favourites: favouritesContract,
   figures: figuresContract,
+  guardians: guardiansContract,
   help: helpContract,
   hidden: hiddenContract,
   texts: textsContract,

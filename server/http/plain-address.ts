@@ -56,6 +56,8 @@ const PLAIN_FORMS: readonly RegExp[] = [
   /^\/unsubscribe$/,
   // idle-resume-form.ts
   /^\/resumes\/confirm$/,
+  // guardian-form.ts
+  /^\/(personal\/)?guardian$/,
   // school-request-form.ts
   /^\/schools$/,
   // offer-check-form.ts

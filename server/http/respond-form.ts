@@ -80,9 +80,11 @@ function errorCodeOf(refusal: FormRefusal<RespondForm>) {
   if (refusal.kind === 'invalid') return refusal.fields[0] === 'resumeId' ? 'resume' : 'fields'
   if (refusal.kind !== 'problem') return 'other'
   if (refusal.problem.code === 'conflict') return null
-  if (refusal.problem.code === 'invalid') return isAboutAnswers(refusal.problem) ? 'answers' : 'incomplete'
+  if (refusal.problem.code === 'invalid') return wordOf(refusal.problem)
   return refusal.problem.code === 'too_many_requests' ? 'limit' : 'resume'
 }
 
-const isAboutAnswers = ({ fields = {} }: Problem) =>
-  Object.keys(fields).some((name) => QUESTION_ID.test(name))
+function wordOf({ fields = {} }: Problem) {
+  if ('age' in fields) return 'age'
+  return Object.keys(fields).some((name) => QUESTION_ID.test(name)) ? 'answers' : 'incomplete'
+}

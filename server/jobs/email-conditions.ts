@@ -1,4 +1,5 @@
 /** What must still hold when an e-mail leaves, by its kind: the features answer for theirs. A kind without a line does not compile. */
+import { guardianEmails } from '#server/features/board/guardians/email-conditions.ts'
 import { payQuestionEmails } from '#server/features/board/pay-answers/email-conditions.ts'
 import { postingEmails } from '#server/features/board/posting/email-conditions.ts'
 import { responseEmails } from '#server/features/board/responses/email-conditions.ts'
@@ -20,6 +21,7 @@ export const EMAIL_CONDITIONS: EmailConditions<WorkerDeps> = {
   ...postingEmails,
   ...resumeEmails,
   ...responseEmails,
+  ...guardianEmails,
   ...alertEmails,
   ...weeklyConditions,
   ...payQuestionEmails,

@@ -31,6 +31,8 @@ import {
   raiseByTariff,
   remindOfEnds,
 } from '#server/features/board/posting/terms.ts'
+import { purgeStatedAges } from '#server/features/board/guardians/ages.ts'
+import { purgeGuardianConsents } from '#server/features/board/guardians/consents.ts'
 import { purgeConfirmationLinks } from '#server/features/board/posting/confirmation-links.ts'
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { enqueueAnswerBatches, purgeAnswerBatches } from '#server/features/board/responses/deliver-batch.ts'
@@ -172,6 +174,8 @@ function purge(deps: WorkerDeps) {
     () => purgeDeliveries(deps),
     () => purgeNotices(deps),
     () => purgeConsents(deps),
+    () => purgeGuardianConsents(deps),
+    () => purgeStatedAges(deps),
     () => purgePayments(deps),
     () => purgeApiTokens(deps),
     () => purgeImportRuns(deps),

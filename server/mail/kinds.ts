@@ -79,6 +79,8 @@ export const EMAIL_KINDS = {
   complaint_answered: contract(null, NOTHING),
   complaint_warning: contract(null, NOTHING),
   remark_answered: contract(null, NOTHING),
+  guardian_asked: contract(null, { consentId: id }),
+  guardian_answered: contract(null, { consentId: id, answer: z.string() }),
   school_answer: contract(null, NOTHING),
   review_approved: contract(null, NOTHING),
   review_rejected: contract(null, NOTHING),

@@ -49,6 +49,7 @@ export const TABLE = [
   { name: 'callback-email', path: '/callback/email', isChatDisabled: true },
   { name: 'pay-answer', path: '/pay-answer', isChatDisabled: true },
   { name: 'recovery', path: '/recovery' },
+  { name: 'guardian', path: '/guardian', isChatDisabled: true },
   { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true },
 
   {
@@ -112,6 +113,7 @@ export const TABLE = [
   { name: 'personal-resumes-id', path: '/personal/resumes/{id}', dashboard: 'seeker', guards: SIGNED_IN },
   { name: 'personal-resumes-id-import', path: '/personal/resumes/{id}/import', guards: SIGNED_IN },
   { name: 'personal-resumes-id-edit', path: '/personal/resumes/{id}/edit', guards: SIGNED_IN },
+  { name: 'personal-guardian', path: '/personal/guardian', dashboard: 'seeker', guards: SIGNED_IN },
   {
     name: 'personal-vacancies',
     path: '/personal/vacancies',

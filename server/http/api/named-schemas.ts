@@ -3,6 +3,7 @@
  * operations refer to them, and a generated client has one type for each. A test finds those that are written out twice.
  */
 import { z } from 'zod'
+import * as guardians from '#shared/features/board/guardians/contract.ts'
 import * as posting from '#shared/features/board/posting/model.ts'
 import * as myVacancy from '#shared/features/board/posting/my-vacancy.ts'
 import * as stats from '#shared/features/board/posting/stats.ts'
@@ -74,6 +75,7 @@ const MODULES: readonly object[] = [
   myVacancy,
   stats,
   questions,
+  guardians,
   responseForms,
   interviews,
   responses,

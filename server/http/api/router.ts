@@ -42,6 +42,7 @@ import {
   packageOrdersOperations,
   paymentsOperations,
 } from '#server/features/money/payments/operations.ts'
+import { guardiansOperations } from '#server/features/board/guardians/operations.ts'
 import { responsesOperations } from '#server/features/board/responses/operations.ts'
 import { reviewsOperations } from '#server/features/content/reviews/operations.ts'
 import { searchLogOperations } from '#server/features/board/search-log/operations.ts'
@@ -98,6 +99,7 @@ const OPERATIONS: {
   facts: factsOperations,
   favourites: favouritesOperations,
   figures: figuresOperations,
+  guardians: guardiansOperations,
   help: helpOperations,
   hidden: hiddenOperations,
   texts: textsOperations,

@@ -1,29 +1,38 @@
-/** E-mails about responses that waited for the check of their resume. */
+/** E-mails about responses that waited for the check of their resume, or for a parent. */
 import { composeEmail, link, quotedTitle, settingsNote, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 /** Where e-mails about responses are switched off. */
 export const RESPONSE_SETTINGS = settingsNote('Получать ли письма об откликах, выбирают в', 'notifications')
 
-/** The resume has passed, and the response is with the company. */
-export function responseLeftEmail(site: MailSite, { id, title }: { id: number; title: string }) {
+const LEFT = {
+  checked: 'Резюме прошло проверку',
+  parent_agreed: 'Родитель согласился',
+} as const
+export type WhyResponseLeft = keyof typeof LEFT
+
+/** The response is with the company. */
+export function responseLeftEmail(
+  site: MailSite,
+  { id, title, because }: { id: number; title: string; because: WhyResponseLeft },
+) {
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'response_left',
     about: { responseId: id },
     isSecret: false,
     subject: `Отклик отправлен: ${vacancy}`,
-    preheader: 'Резюме прошло проверку, и отклик ушёл сам.',
+    preheader: `${LEFT[because]}, и отклик ушёл сам.`,
     heading: 'Отклик отправлен',
     blocks: [
-      text(`Резюме прошло проверку, и отклик на вакансию ${vacancy} ушёл компании.`),
+      text(`${LEFT[because]}, и отклик на вакансию ${vacancy} ушёл компании.`),
       link('Открыть отклик', `${site.publicUrl}/personal/responses/${id}`),
       RESPONSE_SETTINGS,
     ],
   })
 }
 
-/** The vacancy closed before the check let the response through. */
+/** The vacancy closed before the check or a parent let the response through. */
 export function responseNotSentEmail(
   site: MailSite,
   { vacancyId, title }: { vacancyId: number; title: string },
@@ -34,11 +43,11 @@ export function responseNotSentEmail(
     about: { vacancyId },
     isSecret: false,
     subject: `Отклик не отправлен: ${vacancy}`,
-    preheader: 'Вакансия закрылась раньше, чем проверили резюме.',
-    heading: 'Вакансия закрылась раньше проверки',
+    preheader: 'Вакансия закрылась раньше, чем отклик ушёл.',
+    heading: 'Вакансия закрылась раньше',
     blocks: [
       text(
-        `Вы откликались на вакансию ${vacancy}. Компания закрыла её раньше, чем мы проверили резюме, поэтому отклик не ушёл. Контакты компания не получила.`,
+        `Вы откликались на вакансию ${vacancy}. Компания закрыла её раньше, чем отклик ушёл: он ждал проверки резюме или согласия родителя. Контакты компания не получила.`,
       ),
       link('Похожие вакансии', `${site.publicUrl}/vacancies/${vacancyId}`),
       RESPONSE_SETTINGS,

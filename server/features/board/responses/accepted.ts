@@ -1,13 +1,16 @@
-/** What becomes of responses that wait for the check of their resume. */
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+/** What becomes of responses that wait: for the check of their resume, or for a parent. */
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { responseDrafts } from '#server/db/schema/responses.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
+import { awaitsGuardian } from '#server/features/board/guardians/consents.ts'
 import type { resumeApproved } from '#server/features/board/resumes/events.ts'
 import type { EventPayload } from '#server/kernel/domain-events.ts'
 import { instantOf } from '#server/kernel/instant.ts'
+import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
+import type { WhyResponseLeft } from '#server/mail/templates/accepted-responses.ts'
 import { deliverResponse } from './deliver.ts'
 import { findSent, refusalOf } from './may-respond.ts'
 import { canSendAgain } from './policy.ts'
@@ -15,12 +18,47 @@ import { findVacancy, lockVacancy } from './queries.ts'
 import type { VacancyOfResponse } from './queries.ts'
 
 /**
- * Sends the responses that waited for this resume and notifies their author. The caller holds the lock of the resume.
+ * Sends the responses that waited for the check of this resume and notifies their author; those that wait for a parent
+ * stay. The caller holds the lock of the resume.
  */
 export async function sendAcceptedResponses(
   tx: Sql,
   deps: Deps,
   { resumeId, isAtOnce, at }: EventPayload<typeof resumeApproved>,
+) {
+  const [owner] = await tx.select({ userId: resumes.userId }).from(resumes).where(eq(resumes.id, resumeId))
+  if (!owner || (await awaitsGuardian(tx, { ...owner, now: new Date(at) }))) return
+  await sendWaiting(tx, deps, { resumeId, at, leftBecause: isAtOnce ? null : 'checked' })
+}
+
+/** Sends the responses that waited for a parent, except those whose resume is not checked. The caller holds the lock of the person. */
+export async function sendAgreedResponses(
+  tx: Sql,
+  deps: Deps,
+  { userId, at }: { userId: number; at: string },
+) {
+  const checked = await tx
+    .select({ id: resumes.id })
+    .from(resumes)
+    .where(
+      and(
+        eq(resumes.userId, userId),
+        inArray(resumes.status, ['published', 'hidden']),
+        isNotNull(resumes.content),
+      ),
+    )
+    .orderBy(asc(resumes.id))
+    .for('update')
+  await sequentially(checked, ({ id }) =>
+    sendWaiting(tx, deps, { resumeId: id, at, leftBecause: 'parent_agreed' }),
+  )
+}
+
+/** @param options.leftBecause what the author is notified of; null for nothing */
+async function sendWaiting(
+  tx: Sql,
+  deps: Deps,
+  { resumeId, at, leftBecause }: { resumeId: string; at: string; leftBecause: WhyResponseLeft | null },
 ) {
   const waiting = await tx
     .select({ vacancyId: responseDrafts.vacancyId })
@@ -57,9 +95,9 @@ export async function sendAcceptedResponses(
       source: draft.source,
       at,
     })
-    if (!isAtOnce)
+    if (leftBecause !== null)
       await deps.notifier.notify(tx, [
-        { userId, email: responseLeftEmail(deps.site, { id, title: vacancy.title }) },
+        { userId, email: responseLeftEmail(deps.site, { id, title: vacancy.title, because: leftBecause }) },
       ])
   }
 }
@@ -71,6 +109,19 @@ const asItWas = (vacancy: VacancyOfResponse): VacancyOfResponse =>
 /** They become drafts again: the resume was refused, taken back from the check or deleted. */
 export async function returnAcceptedResponses(tx: Sql, { resumeId }: { resumeId: string }) {
   await tx.update(responseDrafts).set({ acceptedAt: null }).where(waitsFor(resumeId))
+}
+
+/** They become drafts again: a parent has refused. Those of a person who needs no parent stay. */
+export async function returnRefusedResponses(
+  tx: Sql,
+  { now }: Pick<Deps, 'now'>,
+  { userId }: { userId: number },
+) {
+  if (!(await awaitsGuardian(tx, { userId, now: now() }))) return
+  await tx
+    .update(responseDrafts)
+    .set({ acceptedAt: null })
+    .where(and(eq(responseDrafts.userId, userId), isNotNull(responseDrafts.acceptedAt)))
 }
 
 /** The vacancy closed before the check: removes the waiting responses and notifies their authors. */

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { interviews } from '#server/db/schema/interviews.ts'
 import { testTasks } from '#server/db/schema/test-tasks.ts'
 import { responseReceived } from './events.ts'
+import { findAge } from '#server/features/board/guardians/ages.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { FrozenResume, responses } from '#server/db/schema/responses.ts'
+import { isMinor } from '#shared/features/board/guardians/vocabulary.ts'
 import { doAnswersFit } from '#shared/features/board/questions/answers.ts'
 import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
@@ -51,11 +53,13 @@ export async function deliverResponse(
   const vacancyId = vacancy.id
   const before = await findSent(tx, { vacancyId, userId })
   if (before && !canSendAgain(before, new Date(at))) throw alreadySent()
+  const { age } = await findAge(tx, { userId, now: new Date(at) })
   const sent = {
     companyId: vacancy.companyId,
     resumeId,
     origin: 'response',
     source,
+    minorAge: isMinor(age) ? age : null,
     state: 'sent',
     letter,
     answers,

@@ -5,6 +5,7 @@ import { resumes } from '#server/db/schema/resumes.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
+import { awaitsGuardian } from '#server/features/board/guardians/consents.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
@@ -139,6 +140,7 @@ export async function listMyDrafts(
   db: Sql,
   { userId, now }: { userId: number; now: Date },
 ): Promise<MyDraft[]> {
+  const isWaiting = await awaitsGuardian(db, { userId, now })
   const rows = await db
     .select({ draft: responseDrafts, vacancy: vacancyColumns, company: refColumns, resume: resumes.draft })
     .from(responseDrafts)
@@ -154,6 +156,7 @@ export async function listMyDrafts(
     resume:
       resume && draft.resumeId !== null ? { id: ResumeId.parse(draft.resumeId), title: resume.title } : null,
     acceptedAt: instantOrNull(draft.acceptedAt),
+    awaitsGuardian: draft.acceptedAt !== null && isWaiting,
     updatedAt: instantOf(draft.updatedAt),
   }))
 }

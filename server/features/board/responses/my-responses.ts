@@ -4,6 +4,7 @@ import { responseEvents, responseMessages, responses } from '#server/db/schema/r
 import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findMyContacts } from '#server/features/board/resumes/access.ts'
+import { awaitsGuardian, requireOwnRight } from '#server/features/board/guardians/consents.ts'
 import { removeUnusedPhotos } from '#server/features/board/resumes/photo.ts'
 import { withoutFiles } from '#server/features/board/resumes/work-file-rows.ts'
 import { invitationAcceptedEmail } from '#server/mail/templates/responses.ts'
@@ -87,8 +88,8 @@ export async function openMyResponse(ctx: Ctx, { id }: { id: number }): Promise<
 /** How far the caller's responses to these vacancies are. */
 export async function listMyResponsesTo(ctx: Ctx, { ids }: { ids: readonly number[] }) {
   const { userId } = requirePerson(ctx)
-  if (ids.length === 0) return { items: [], accepted: [] }
-  const { db } = ctx.deps
+  if (ids.length === 0) return { items: [], accepted: [], awaitsGuardian: false }
+  const { db, now } = ctx.deps
   const rows = await db
     .select({
       id: responses.id,
@@ -100,13 +101,15 @@ export async function listMyResponsesTo(ctx: Ctx, { ids }: { ids: readonly numbe
     })
     .from(responses)
     .where(and(eq(responses.userId, userId), inArray(responses.vacancyId, [...ids])))
+  const accepted = await listAcceptedVacancies(db, { userId, ids })
   return {
     items: rows.map((row) => ({
       ...row,
       id: ResponseId.parse(row.id),
       vacancyId: VacancyId.parse(row.vacancyId),
     })),
-    accepted: (await listAcceptedVacancies(db, { userId, ids })).map((id) => VacancyId.parse(id)),
+    accepted: accepted.map((id) => VacancyId.parse(id)),
+    awaitsGuardian: accepted.length > 0 && (await awaitsGuardian(db, { userId, now: now() })),
   }
 }
 
@@ -172,9 +175,10 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
     const found = await requireMyResponse(ctx, tx, { id, forUpdate: true })
     const { response, vacancy } = found
     if (!canAccept(response)) throw new Problem('conflict', 'Это приглашение уже не ждёт ответа.')
+    const minorAge = await requireOwnRight(tx, { userId, now: deps.now() })
     const contacts = await findMyContacts(tx, { resumeId: response.resumeId, userId })
     if (!contacts) throw new Problem('conflict', 'Резюме, на которое пришло приглашение, удалено.')
-    const changed = await setResponse(tx, id, { contacts, updatedAt: at })
+    const changed = await setResponse(tx, id, { contacts, minorAge, updatedAt: at })
     await insertEvents(tx, [{ responseId: id, event: 'accepted', side: 'seeker', userId, at }])
     await recordAudit(tx, { ...auditObject(id), userId, action: 'response.accepted', at })
     const { title } = vacancy

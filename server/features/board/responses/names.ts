@@ -1,4 +1,4 @@
-import { shownName } from '#server/features/board/resumes/present.ts'
+import { shownName } from '#shared/features/board/resumes/shown-name.ts'
 import type { ResponseRow } from './queries.ts'
 
 /** How a company sees the author of a response: the full name is visible with the contacts. */

@@ -1,7 +1,7 @@
 /** What either side may do with a response. Rows in, boolean out. */
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import type { ResponseRow } from './queries.ts'
+import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 
 type Response = Pick<ResponseRow, 'state' | 'origin' | 'contacts' | 'conversationEndsAt'>
 
@@ -38,6 +38,9 @@ export function canWrite(
 
 /** Days after a withdrawal until one may respond to the same vacancy again. */
 const AGAIN_AFTER_DAYS = 30
+
+/** People who are not of age may respond: the age is asked. */
+export const isForMinors = ({ labels }: Pick<VacancyOfResponse, 'labels'>) => labels.includes('from_age_14')
 
 type Awaiting = Pick<ResponseRow, 'state' | 'awaitsTestAnswer'>
 /** The promised term runs. */

@@ -2,7 +2,9 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { shownName, SUMMARY_LENGTH } from '#server/features/board/resumes/present.ts'
+import { ageRefusal, asksAge, findAge } from '#server/features/board/guardians/ages.ts'
+import { awaitsGuardian } from '#server/features/board/guardians/consents.ts'
+import { SUMMARY_LENGTH } from '#server/features/board/resumes/present.ts'
 import type { ResumeRow } from '#server/features/board/resumes/my-resumes.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
@@ -15,11 +17,12 @@ import { RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
+import { shownName } from '#shared/features/board/resumes/shown-name.ts'
 import { excerpt } from '#shared/kernel/excerpt.ts'
 import { findDraft } from './drafts.ts'
 import type { DraftRow } from './drafts.ts'
 import { countSentBy, findSent, refusalOf } from './may-respond.ts'
-import { canSendAgain } from './policy.ts'
+import { canSendAgain, isForMinors } from './policy.ts'
 import { vacancyBrief } from './presenters.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyOfResponse } from './queries.ts'
@@ -30,18 +33,22 @@ export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise
   const { userId } = requirePerson(ctx)
   const vacancy = await findVacancy(db, id)
   if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
-  const [company, [answers = null], mine, sent, used, refusal, draft] = await Promise.all([
-    findCompanyRef(ctx.deps, vacancy.companyId),
-    db
-      .select({ share: companyResponsiveness.share, hours: companyResponsiveness.hours })
-      .from(companyResponsiveness)
-      .where(eq(companyResponsiveness.companyId, vacancy.companyId)),
-    listResumes(db, userId),
-    findSent(db, { vacancyId: id, userId }),
-    countSentBy(db, { userId, now: now() }),
-    refusalOf(db, vacancy, { userId, now: now() }),
-    findDraft(db, { vacancyId: id, userId }),
-  ])
+  const person = { userId, now: now() }
+  const [company, [answers = null], mine, sent, used, refusal, draft, { age, choices }, isWaiting] =
+    await Promise.all([
+      findCompanyRef(ctx.deps, vacancy.companyId),
+      db
+        .select({ share: companyResponsiveness.share, hours: companyResponsiveness.hours })
+        .from(companyResponsiveness)
+        .where(eq(companyResponsiveness.companyId, vacancy.companyId)),
+      listResumes(db, userId),
+      findSent(db, { vacancyId: id, userId }),
+      countSentBy(db, person),
+      refusalOf(db, vacancy, person),
+      findDraft(db, { vacancyId: id, userId }),
+      findAge(db, person),
+      awaitsGuardian(db, person),
+    ])
   if (!company) throw vacancyNotFound()
   const acceptedResume = mine.find((one) => one.id === draft?.resumeId)
   return {
@@ -59,10 +66,12 @@ export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise
         ? {
             at: instantOf(draft.acceptedAt),
             resume: { id: ResumeId.parse(acceptedResume.id), title: acceptedResume.draft.title },
+            awaitsGuardian: isWaiting,
           }
         : null,
     sentId: sent && !canSendAgain(sent, now()) ? ResponseId.parse(sent.id) : null,
-    refusal,
+    ages: asksAge({ choices, isAsked: isForMinors(vacancy) }) ? choices : [],
+    refusal: refusal ?? ageRefusal(age),
   }
 }
 

@@ -133,6 +133,7 @@ export function receivedRowOf(deps: Tools, row: ResponseRow, extras: Extras): Re
     note: row.note,
     hasLetter: row.letter !== '',
     doAnswersFit: row.doAnswersFit,
+    minorAge: row.contacts === null ? null : row.minorAge,
     unread: row.unreadByCompany,
     stage: stageOf(row),
     ...extras,

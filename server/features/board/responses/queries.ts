@@ -59,6 +59,7 @@ export const vacancyColumns = {
   acceptsShortResponses: vacancies.acceptsShortResponses,
   answerDays: vacancies.answerDays,
   questions: vacancies.questions,
+  labels: vacancies.labels,
   testHours: vacancies.testHours,
   testPay: vacancies.testPay,
 }

@@ -1,4 +1,6 @@
 import { requireUser, lockUser } from '#server/features/identity/accounts/service.ts'
+import { requireAge, stateAge } from '#server/features/board/guardians/ages.ts'
+import { awaitsGuardianAt } from '#server/features/board/guardians/consents.ts'
 import { publishResumeChange } from '#server/features/board/resumes/changes.ts'
 import { insertDraft, newResumeId, withIdentity } from '#server/features/board/resumes/create.ts'
 import { lockMyResumeRow, resumeNotFound } from '#server/features/board/resumes/my-resumes.ts'
@@ -23,21 +25,24 @@ import { requireAnswers } from './answers.ts'
 import { deliverResponse } from './deliver.ts'
 import { writeDraft } from './drafts.ts'
 import { countSentBy, findSent, refusalOf } from './may-respond.ts'
-import { canSendAgain } from './policy.ts'
+import { canSendAgain, isForMinors } from './policy.ts'
 import { lockVacancy } from './queries.ts'
 import type { VacancyOfResponse } from './queries.ts'
 
 /**
  * Responds with one of the caller's resumes or with the fields of a short one. A copy of the text is sent with its
  * contacts. With a resume that no moderator has checked the response is accepted and leaves when the check lets it
- * through; a short resume in which no check finds anything passes at once. Where the company takes responses without a
+ * through; a short resume in which no check finds anything passes at once. The response of a person whose parent has to
+ * agree waits for that too. Where the company takes responses without a
  * resume, the short one is sent as it is.
- * @returns `id`: null for a response that waits for the check
+ * @returns `id`: null for a response that waits
  * @throws Problem not_found for a vacancy or a resume, invalid for an incomplete resume, conflict, too_many_requests
  */
 export async function sendResponse(ctx: Ctx, form: RespondForm): Promise<{ id: ResponseId | null }> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
+  // Before the response, so that the answer stays when it is the reason of a refusal.
+  if (form.age !== null) await stateAge(ctx, { age: form.age })
   const id = await deps.db.transaction(async (tx) => {
     // Two responses at once cannot pass the limit, nor go to one vacancy. A resume is locked before the vacancy, as a
     // moderator's decision locks them.
@@ -45,14 +50,18 @@ export async function sendResponse(ctx: Ctx, form: RespondForm): Promise<{ id: R
     const resume = form.resumeId === null ? null : await lockMyResumeRow(tx, { id: form.resumeId, userId })
     const vacancy = await requireOpenVacancy(ctx, tx, form.id)
     if (form.resumeId !== null && resume === null) throw resumeNotFound()
+    const age = await requireAge(tx, { userId, now: deps.now(), isAsked: isForMinors(vacancy) })
     const given = { form, vacancy, answers: requireAnswers(vacancy.questions, form.answers) }
-    if (resume?.content && (resume.status === 'published' || resume.status === 'hidden'))
+    if (await awaitsGuardianAt(tx, { userId, age })) return accept(ctx, tx, { ...given, resume })
+    if (resume?.content && isChecked(resume))
       return sendChecked(ctx, tx, { ...given, resume, content: resume.content })
     if (resume === null && vacancy.acceptsShortResponses) return sendShort(ctx, tx, given)
-    return acceptUnchecked(ctx, tx, { ...given, resume })
+    return accept(ctx, tx, { ...given, resume })
   })
   return { id: id === null ? null : ResponseId.parse(id) }
 }
+
+const isChecked = ({ status }: ResumeRow) => status === 'published' || status === 'hidden'
 
 async function requireOpenVacancy(ctx: Ctx, tx: Sql, id: number): Promise<VacancyOfResponse> {
   const { userId } = requirePerson(ctx)
@@ -113,8 +122,11 @@ async function sendShort(ctx: Ctx, tx: Sql, { form, vacancy, answers }: Given) {
   })
 }
 
-/** @returns the id of the response when the checks passed its resume at once, else null */
-async function acceptUnchecked(
+/**
+ * Keeps a response that waits for the check of its resume, for a parent or for both.
+ * @returns the id of the response when the checks passed its resume at once, else null
+ */
+async function accept(
   ctx: Ctx,
   tx: Sql,
   { form, vacancy, answers, resume }: Given & { resume: ResumeRow | null },
@@ -122,7 +134,7 @@ async function acceptUnchecked(
   const { userId } = requirePerson(ctx)
   const at = ctx.deps.now().toISOString()
   const current = resume ?? (await insertDraft(ctx, tx, resumeOfShort(form, vacancy, at)))
-  const { from, ...written } = form
+  const { from, age: _age, ...written } = form
   await writeDraft(tx, {
     userId,
     form: { ...written, resumeId: ResumeId.parse(current.id) },
@@ -130,7 +142,7 @@ async function acceptUnchecked(
     at,
     accepted: { source: viewSourceOf(from) },
   })
-  if (current.status !== 'moderation') {
+  if (current.status !== 'moderation' && !(current.content && isChecked(current))) {
     await submitText(ctx, tx, { current, isShort: resume === null, at })
     afterCommit(tx, () => publishResumeChange(ctx.deps, [current.number]))
   }

@@ -1,5 +1,6 @@
 import { count, inArray } from 'drizzle-orm'
 import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
+import { mayShowEveryone } from '#server/features/board/guardians/consents.ts'
 import { activeConsents } from '#server/features/identity/accounts/consents.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -155,14 +156,15 @@ export async function lockMyResume(ctx: Pick<Ctx, 'actor'>, tx: Sql, id: string)
 export const resumeNotFound = () => new Problem('not_found', 'Такого резюме нет')
 
 export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
-  const { db, referenceData } = ctx.deps
+  const { db, referenceData, now } = ctx.deps
   const named = [...row.hiddenCompanyIds, ...row.chosenCompanyIds]
-  const [[summary], [revision], kinds, companies, importedJobsLeft] = await Promise.all([
+  const [[summary], [revision], kinds, companies, importedJobsLeft, isEveryoneAllowed] = await Promise.all([
     summariesOf(db, [row]),
     listLastRevisions(db, [row.id]),
     activeConsents(db, row.userId),
     named.length === 0 ? [] : findCompanyRefs(db, named),
     countImportedJobs(db, row.id),
+    mayShowEveryone(db, { userId: row.userId, now: now() }),
   ])
   if (!summary) throw new Error('A resume has no summary')
   const { photoUrl, ...draft } = row.draft
@@ -185,6 +187,7 @@ export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
     isChanged: isChanged(row),
     health: healthOf(row),
     refusals: revision?.state === 'refused' ? revision.reasons : [],
+    isEveryoneAllowed,
     consents: { transfer: kinds.has('transfer'), distribution: kinds.has('distribution') },
   }
 }

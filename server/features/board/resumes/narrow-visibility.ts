@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { resumes } from '#server/db/schema/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
+import { mayShowEveryone } from '#server/features/board/guardians/consents.ts'
+import { activeConsents } from '#server/features/identity/accounts/consents.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { VISIBILITIES } from '#shared/features/board/resumes/vocabulary.ts'
@@ -16,6 +18,17 @@ export async function narrowVisibility(
   const shown: Visibility[] = kind === 'distribution' ? ['everyone'] : ['chosen', 'companies']
   const visibility = kind === 'distribution' && remaining.has('transfer') ? 'companies' : 'nobody'
   await setVisible(tx, changes, { userId, from: shown, to: visibility })
+}
+
+/** Everybody sees the resumes of a person who is not of age only with the consent of a parent. */
+export async function narrowForChild(
+  tx: Sql,
+  deps: Pick<Deps, 'changes' | 'now'>,
+  { userId }: { userId: number },
+) {
+  if (await mayShowEveryone(tx, { userId, now: deps.now() })) return
+  const remaining = await activeConsents(tx, userId)
+  await narrowVisibility(tx, deps, { userId, kind: 'distribution', remaining })
 }
 
 /** Hides the resumes of a person from everybody. */

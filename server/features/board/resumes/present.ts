@@ -3,6 +3,8 @@ import { locationRefs } from '#server/features/board/vacancies/cards.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { experienceOf, isPresentJob, monthsOf } from '#shared/features/board/resumes/experience.ts'
+import { ageAt } from '#shared/features/board/resumes/age.ts'
+import { shownName } from '#shared/features/board/resumes/shown-name.ts'
 import { excerpt } from '#shared/kernel/excerpt.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
@@ -86,12 +88,6 @@ export function cardOfText(
   }
 }
 
-/** «Анна К.»: the whole name goes with the contacts. */
-export function shownName({ firstName, lastName }: Pick<ResumeText, 'firstName' | 'lastName'>): string {
-  const initial = [...lastName.trim()][0]
-  return initial === undefined ? firstName : `${firstName} ${initial.toUpperCase()}.`
-}
-
 export function placeOf({ locations }: Pick<ReferenceData, 'locations'>, id: number | null) {
   return (id === null ? null : locationRefs(locations, [id])[0]) ?? null
 }
@@ -99,10 +95,4 @@ export function placeOf({ locations }: Pick<ReferenceData, 'locations'>, id: num
 export function professionOf({ professions }: Pick<ReferenceData, 'professions'>, id: number | null) {
   const profession = id === null ? null : professions.byId(id)
   return profession ? { id: profession.id, slug: profession.slug, name: profession.name } : null
-}
-
-/** Whole years between two calendar dates. */
-function ageAt(birthDate: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return today.slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years
 }

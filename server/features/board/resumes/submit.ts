@@ -8,6 +8,7 @@ import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import { narrowForChild } from './narrow-visibility.ts'
 import { publishResumeChange } from './changes.ts'
 import { mayBeShown, PASSED_HEALTH, requireNoHealth } from './health.ts'
 import { isChanged, lockMyResume, myResumeOf } from './my-resumes.ts'
@@ -65,6 +66,8 @@ export async function submitText(
   const { events, files } = ctx.deps
   const { id, draft, contacts, status } = current
   requireComplete(resumeCompleteness(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
+  // The date of birth may be new.
+  await narrowForChild(tx, ctx.deps, current)
   const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
   const revisionId = await insertRevision(tx, { resumeId: id, content: draft, submittedAt: at })
   // Before the event: the checks may approve the text at once.

@@ -1,4 +1,5 @@
 import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
+import { mayShowEveryone } from '#server/features/board/guardians/consents.ts'
 import { activeConsents, giveConsent } from '#server/features/identity/accounts/consents.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -24,6 +25,7 @@ const CONSENT_OF = {
   everyone: 'distribution',
 } as const satisfies Record<Visibility, 'transfer' | 'distribution' | null>
 
+const NO_PARENT = 'До 18 лет показывать резюме всем можно с согласия родителя.'
 const NO_COMPANY = 'Выберите хотя бы одну компанию.'
 
 /** @throws Problem not_found, invalid for `consent` when it is required, and for `chosenCompanyIds` without any */
@@ -40,7 +42,7 @@ export async function setVisibility(
     consent,
   }: VisibilityForm & { id: string },
 ): Promise<MyResume> {
-  const { db } = ctx.deps
+  const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const row = await db.transaction(async (tx) => {
     await lockMyResume(ctx, tx, id)
@@ -50,6 +52,8 @@ export async function setVisibility(
     ])
     if (visibility === 'chosen' && chosen.length === 0)
       throw new Problem('invalid', NO_COMPANY, { chosenCompanyIds: NO_COMPANY })
+    if (visibility === 'everyone' && !(await mayShowEveryone(tx, { userId, now: now() })))
+      throw new Problem('invalid', NO_PARENT, { visibility: NO_PARENT })
     const needed = CONSENT_OF[visibility]
     const given = await activeConsents(tx, userId)
     if (needed !== null && !given.has(needed)) {

@@ -130,6 +130,8 @@ export const responsesContract = {
         ),
         /** Vacancies whose response was accepted and waits for the check of its resume. */
         accepted: z.array(VacancyId),
+        /** These also wait for the consent of a parent. */
+        awaitsGuardian: z.boolean(),
       }),
     ),
   openOwn: access('signed_in', { makes: false })

@@ -1,5 +1,6 @@
 /** Forms of responses: the same rules on pages and in the API. */
 import { z } from 'zod'
+import { AGES } from '#shared/features/board/guardians/vocabulary.ts'
 import { GivenAnswer } from '#shared/features/board/questions/model.ts'
 import { QUESTIONS_MAX } from '#shared/features/board/questions/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
@@ -50,6 +51,11 @@ export const ResponseDraftForm = ShortResume.extend({
 export type ResponseDraftForm = z.infer<typeof ResponseDraftForm>
 
 export const RespondForm = ResponseDraftForm.extend({
+  /** Where the preparation asks; what is known already stays. */
+  age: z
+    .union([z.enum(AGES), z.literal('').transform(() => null)])
+    .nullable()
+    .default(null),
   /** The hint of the view that led to the response, as `posting.countView` has it. */
   from: ViewHint,
 }).superRefine((form, ctx) => {

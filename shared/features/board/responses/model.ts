@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
+import { AGES, MINOR_AGES } from '#shared/features/board/guardians/vocabulary.ts'
 import { GivenAnswer, Question, ShownAnswer } from '#shared/features/board/questions/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -111,6 +112,8 @@ export const MyDraft = z.object({
   resume: z.object({ id: ResumeId, title: z.string() }).nullable(),
   /** When it was accepted to be sent after the check; null for a draft. */
   acceptedAt: Instant.nullable(),
+  /** An accepted one leaves when a parent agrees, too. */
+  awaitsGuardian: z.boolean(),
   updatedAt: Instant,
 })
 export type MyDraft = z.infer<typeof MyDraft>
@@ -141,6 +144,8 @@ export const ReceivedRow = Common.extend({
   hasLetter: z.boolean(),
   /** Whether all expected answers were given; null where none is expected. */
   doAnswersFit: z.boolean().nullable(),
+  /** Of a person who is not of age; null for others, where nobody knows, and before the contacts are open. */
+  minorAge: z.enum(MINOR_AGES).nullable(),
   stage: z.enum(STAGES),
   tags: z.array(z.string()),
   /** An answer to several that has not left yet; null for none. */
@@ -196,7 +201,16 @@ export const Preparation = z.object({
     answers: z.array(GivenAnswer),
   }),
   /** A response that was accepted and leaves when its resume is checked; null without one. */
-  accepted: z.object({ at: Instant, resume: z.object({ id: ResumeId, title: z.string() }) }).nullable(),
+  accepted: z
+    .object({
+      at: Instant,
+      resume: z.object({ id: ResumeId, title: z.string() }),
+      /** It leaves when a parent agrees, too. */
+      awaitsGuardian: z.boolean(),
+    })
+    .nullable(),
+  /** Answers to the question of the age, which goes with the response; empty where it is not asked. */
+  ages: z.array(z.enum(AGES)),
   /** Responses left in the current 24 hours. */
   left: Count,
   /** A response that was sent already. */

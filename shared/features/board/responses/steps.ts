@@ -6,6 +6,9 @@ const SENT = ['Отправлен', 'Просмотрен', ...INVITED] as const
 /** Of a response that waits for the check of its resume: the first is the current one. */
 export const ACCEPTED_STEPS = ['Проверка резюме', 'Отправлен', 'Просмотрен'] as const
 
+/** The same for one that waits for a parent. */
+export const GUARDIAN_STEPS = ['Согласие родителя', 'Отправлен', 'Просмотрен'] as const
+
 /**
  * The steps of a response and how many of them are done, for the seeker. One that the company began has no first two.
  * Null for a response that is over.

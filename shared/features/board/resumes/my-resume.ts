@@ -80,6 +80,8 @@ export const MyResume = MyResumeSummary.extend({
   }),
   refusals: z.array(Refusal),
   /** Consents in force. */
+  /** False for a person who is not of age, without the consent of a parent. */
+  isEveryoneAllowed: z.boolean(),
   consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
 })
 export type MyResume = z.infer<typeof MyResume>
