@@ -24,6 +24,7 @@ import { ZONE_CHOICES } from '#shared/features/board/vacancies/hours-labels.ts'
 import { currencySign } from '#shared/kernel/money.ts'
 import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES } from './steps.ts'
+import { FROM_14_RULES } from '#shared/features/board/guardians/labels.ts'
 import { TextWarnings } from '#client/app/form/text-warnings.tsx'
 import { typedSum } from './typed-sum.ts'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
@@ -95,6 +96,11 @@ export function TermsStep({ form }: { form: VacancyFormFields }) {
           {BADGES.map((value) => (
             <Checkbox key={value} value={value} label={BADGE_LABELS[value]} {...register(form, 'labels')} />
           ))}
+          {form.methods.watch('labels').includes('from_age_14') && (
+            <p role="status" className="text-small text-muted">
+              {FROM_14_RULES}
+            </p>
+          )}
         </Boxes>
       </fieldset>
     </>

@@ -16,7 +16,7 @@ export default function MyResponseBadge({ id, ids }: { id: VacancyId; ids: reado
         className="badge no-underline print:hidden"
         data-tone="accent"
       >
-        Отправим после проверки
+        {data.awaitsGuardian ? 'Ждёт согласия родителя' : 'Отправим после проверки'}
       </a>
     )
   const text = mine && MY_RESPONSE_BADGES[mine.state]

@@ -13,7 +13,9 @@ export default function MyResponseSteps({ id, button }: { id: VacancyId; button:
   if (!mine && data?.accepted.includes(id))
     return (
       <a href={pathOf('vacancies-id-respond', { id })} className="response-steps text-small">
-        Отклик принят: отправим после проверки резюме
+        {data.awaitsGuardian
+          ? 'Отклик принят: ждёт согласия родителя'
+          : 'Отклик принят: отправим после проверки резюме'}
       </a>
     )
   if (!mine) return button

@@ -35,7 +35,7 @@ function DraftCard({ draft, now }: { draft: MyDraft; now: string }) {
       onError: (error) => showFailure(error),
     }),
   )
-  const { vacancy, company, resume, acceptedAt, updatedAt } = draft
+  const { vacancy, company, resume, acceptedAt, awaitsGuardian, updatedAt } = draft
   const day = (iso: string) => formatDay(iso, { now: new Date(now) })
   return (
     <Card as="article" className="grid gap-2">
@@ -45,7 +45,11 @@ function DraftCard({ draft, now }: { draft: MyDraft; now: string }) {
             {vacancy.title}
           </a>
         </h3>
-        {acceptedAt === null ? <Badge>Черновик</Badge> : <Badge tone="accent">Отправим после проверки</Badge>}
+        {acceptedAt === null ? (
+          <Badge>Черновик</Badge>
+        ) : (
+          <Badge tone="accent">{awaitsGuardian ? 'Ждёт согласия родителя' : 'Отправим после проверки'}</Badge>
+        )}
       </div>
       <p className="wrap-anywhere text-muted">{company.title}</p>
       <p className="text-small wrap-anywhere text-muted">
@@ -53,6 +57,11 @@ function DraftCard({ draft, now }: { draft: MyDraft; now: string }) {
         {resume !== null && `. Резюме: ${resume.title}`}
         {!vacancy.isOpen && '. Сейчас откликнуться нельзя'}.
       </p>
+      {awaitsGuardian && (
+        <p className="text-small">
+          <a href={pathOf('personal-guardian')}>Отправить письмо родителю</a>
+        </p>
+      )}
       {acceptedAt === null && (
         <Button
           variant="quiet"

@@ -1,3 +1,4 @@
+import { MINOR_LABELS } from '#shared/features/board/guardians/labels.ts'
 import type { ReceivedRow } from '#shared/features/board/responses/model.ts'
 import { NEWS_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
@@ -8,7 +9,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 
 /** A row of a list of responses, as a link: two lines, whatever their length. */
 export function ReceivedLink({
-  row: { name, resume, state, stage, tags, pending, sentAt, unread, doAnswersFit },
+  row: { name, resume, state, stage, tags, pending, sentAt, unread, doAnswersFit, minorAge },
   stageNames,
   now,
   href,
@@ -33,6 +34,7 @@ export function ReceivedLink({
       </span>
       <span className="text-small text-muted">{formatAge(sentAt, new Date(now))}</span>
       <span className="truncate text-small text-muted">
+        {minorAge !== null && <span className="text-warning">{MINOR_LABELS[minorAge]} · </span>}
         {doAnswersFit === false && <span className="text-warning">Другой ответ · </span>}
         {tags.length > 0 && (
           <>

@@ -16,6 +16,7 @@ import { InterviewBar } from './interview-bar.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import type { ResponseTab } from './address.ts'
 import { ReceivedHead } from './received-head.tsx'
+import { MinorNote } from './minor-note.tsx'
 import { NextLink } from './next-link.tsx'
 import type { NextResponse } from './next-link.tsx'
 import { Note } from './note.tsx'
@@ -117,6 +118,7 @@ export function ReceivedPanel({
               'Если до этого ничего не решить, отклик закроется.'}
           </ConversationBar>
         )}
+        <MinorNote age={data.minorAge} />
         {data.testTask !== null && (data.state === 'invited' || data.testTask.verdict !== null) && (
           <TestTaskBar id={id} name={data.name} task={data.testTask} now={now} onDone={renew} />
         )}

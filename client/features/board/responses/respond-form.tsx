@@ -10,6 +10,7 @@ import { Textarea } from '#client/ui/field.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
+import { AGES } from '#shared/features/board/guardians/vocabulary.ts'
 import type { Preparation } from '#shared/features/board/responses/model.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { COVER_LETTER_LENGTH_MAX, RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
@@ -19,22 +20,23 @@ import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { JUST_SENT } from './address.ts'
+import { AGE_LEGEND, AgeField } from './age-field.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { ResumeChoice } from './resume-choice.tsx'
 import { SHORT_RESUME_LABELS, ShortResumeFields } from './short-resume-fields.tsx'
 import { useResponseDraft } from './use-response-draft.ts'
 
-const LABELS = { resumeId: 'Резюме', letter: 'Письмо', ...SHORT_RESUME_LABELS }
+const LABELS = { resumeId: 'Резюме', letter: 'Письмо', age: AGE_LEGEND, ...SHORT_RESUME_LABELS }
 
 /** Chooses a resume or writes a short one, and the cover letter. Works as a plain form without scripts. */
 export function RespondForm({ data }: { data: Preparation }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { vacancy, resumes, left, draft, isShortEnough, questions } = data
+  const { vacancy, resumes, left, draft, isShortEnough, questions, ages } = data
   const form = useNativeForm({
     async send(values) {
       const { id } = await api.responses.send
-        .call({ ...responseOf(vacancy.id, values), from: viewedFrom(vacancy.id) })
+        .call({ ...responseOf(vacancy.id, values), age: ageIn(values), from: viewedFrom(vacancy.id) })
         .catch(async (error: unknown) => {
           // The questions may have changed since the form was opened: it shows those that are asked now.
           await queryClient.invalidateQueries({
@@ -82,6 +84,7 @@ export function RespondForm({ data }: { data: Preparation }) {
             isOnlyChoice={!hasChoice}
             isShortEnough={isShortEnough}
           />
+          <AgeField ages={ages} field={form.field('age')} />
           <QuestionFields form={form} questions={questions} given={draft.answers} />
           <Textarea
             label="Сопроводительное письмо"
@@ -114,7 +117,8 @@ export function RespondForm({ data }: { data: Preparation }) {
   )
 }
 
-const responseOf = (id: VacancyId, { resumeId = '', ...rest }: FormValues) => {
+/** The age is no part of a draft. */
+const responseOf = (id: VacancyId, { resumeId = '', age: _age, ...rest }: FormValues) => {
   const entries = Object.entries(rest)
   return {
     ...Object.fromEntries(entries.filter(([name]) => !QUESTION_ID.test(name))),
@@ -125,6 +129,8 @@ const responseOf = (id: VacancyId, { resumeId = '', ...rest }: FormValues) => {
       .map(([questionId, answer]) => ({ questionId, answer })),
   }
 }
+
+const ageIn = ({ age }: FormValues) => AGES.find((one) => one === age) ?? null
 
 /** What the page of the vacancy has stored in this tab; empty for nothing. */
 function viewedFrom(id: VacancyId) {

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
+import { ageAt } from '#shared/features/board/resumes/age.ts'
+import { shownName } from '#shared/features/board/resumes/shown-name.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { ResumeForm } from '#shared/features/board/resumes/forms.ts'
 import { experienceOf, isPresentJob } from '#shared/features/board/resumes/experience.ts'
@@ -60,14 +62,13 @@ export function previewOf(
     names: Pick<ResumeCard, 'location' | 'profession'>
   },
 ): ResumeCard {
-  const initial = [...input.lastName.trim()][0]
   const [lastJob] = input.experience
   const experience = experienceOf({ jobs: input.experience, stated: input.statedExperience }, now)
   return {
     id,
     ...names,
     title: input.title,
-    name: initial === undefined ? input.firstName : `${input.firstName} ${initial.toUpperCase()}.`,
+    name: shownName(input),
     photoUrl,
     age: ageOf(input.birthDate, now),
     workForms: input.workForms,
@@ -85,7 +86,5 @@ export function previewOf(
 }
 
 function ageOf(birthDate: string, now: string) {
-  if (!/^\d{4}-\d\d-\d\d$/.test(birthDate)) return null
-  const years = Number(now.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return now.slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years
+  return /^\d{4}-\d\d-\d\d$/.test(birthDate) ? ageAt(birthDate, now) : null
 }

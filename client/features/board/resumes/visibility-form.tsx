@@ -66,7 +66,11 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
       : visibility === 'everyone' && !resume.consents.distribution
         ? 'distribution'
         : null
-  const { error: _none, ...field } = form.field('visibility')
+  const { error: visibilityError, ...field } = form.field('visibility')
+  // What is chosen stays visible.
+  const offered = VISIBILITIES.filter(
+    (value) => value !== 'everyone' || resume.isEveryoneAllowed || resume.visibility === 'everyone',
+  )
   const { error: consentError, ...consent } = form.field('consent')
   const { error: _noneEither, ...isIndexed } = form.field('isIndexed')
   return (
@@ -78,7 +82,7 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
     >
       <HelpLink answer="komu-vidno-rezyume">Чем отличаются варианты?</HelpLink>
       <ChoiceGroup legend="Кому показывать резюме" isLegendHidden>
-        {VISIBILITIES.map((value) => (
+        {offered.map((value) => (
           <Radio
             key={value}
             value={value}
@@ -91,6 +95,13 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
             {...field}
           />
         ))}
+        {visibilityError && <p className="text-small text-danger">{visibilityError}</p>}
+        {!resume.isEveryoneAllowed && (
+          <p className="text-small text-muted">
+            До 18 лет показывать резюме всем можно с{' '}
+            <a href={pathOf('personal-guardian')}>согласия родителя</a>.
+          </p>
+        )}
       </ChoiceGroup>
       {visibility === 'chosen' && (
         <CompaniesField

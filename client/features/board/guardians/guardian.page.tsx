@@ -1,0 +1,205 @@
+import { useLoaderData, useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { loadUncached } from '#client/app/load-uncached.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { NarrowPage } from '#client/ui/narrow-page.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { GuardianRequest } from '#shared/features/board/guardians/contract.ts'
+import { GUARDIAN_RELATION_LABELS } from '#shared/features/board/guardians/labels.ts'
+import {
+  GUARDIAN_CONSENT_SLUG,
+  GUARDIAN_NAME_LENGTH_MAX,
+  GUARDIAN_RELATIONS,
+} from '#shared/features/board/guardians/vocabulary.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+type Shown = { token: string; request: GuardianRequest | null }
+
+/** The token is the right to answer; opening the page changes nothing, because mail scanners open every link. */
+export async function loader(args: LoaderFunctionArgs) {
+  const token = new URL(args.request.url).searchParams.get('token') ?? ''
+  const shown: Shown = { token, request: await read(args, token) }
+  return { ...pageData(args, { title: 'Согласие родителя', isIndexed: false }), ...shown }
+}
+
+export function Component() {
+  const { token, request } = useLoaderData<typeof loader>()
+  if (!request)
+    return (
+      <Closed
+        title="Ссылка не подошла"
+        text="Она устарела, подросток отправил новое письмо или ссылка скопирована не целиком. Новую он отправит сам со своей страницы."
+      />
+    )
+  switch (request.state) {
+    case 'asked':
+      return <Asked token={token} request={request} />
+    case 'given':
+      return <Given token={token} request={request} />
+    case 'declined':
+    case 'expired':
+      return (
+        <Closed
+          title="Вы отказали"
+          text="Отклики не ушли, и работодатели ничего не получили. Если передумаете, подросток отправит новое письмо."
+        />
+      )
+    case 'withdrawn':
+      return (
+        <Closed
+          title="Согласие отозвано"
+          text="Новые отклики не уйдут, и резюме больше не видно всем. Отправленные отклики остались у работодателей: подросток может отозвать каждый из них."
+        />
+      )
+  }
+}
+
+const CONSENT_PATH = pathOf('documents-slug', { slug: GUARDIAN_CONSENT_SLUG })
+
+function Asked({ token, request: { child, expiresAt } }: { token: string; request: GuardianRequest }) {
+  const isRefused = new URLSearchParams(useLocation().search).has('error')
+  return (
+    <NarrowPage title="Согласие родителя" lead={`${child} ищет работу и назвал вас родителем.`}>
+      <div className="grid gap-5">
+        <p>
+          С 14 лет закон разрешает лёгкую работу, не во вред учёбе. До 16 лет без вас нельзя: если девять
+          классов ещё не окончены, договор заключают с письменного согласия одного из родителей или
+          попечителя, а если ребёнок остался без родителей — органа опеки (статья 63 ТК).
+        </p>
+        <p>
+          Здесь мы спрашиваем о другом: можно ли нам обрабатывать данные ребёнка и передавать их тем
+          работодателям, которым он откликается. Согласие для договора работодатель попросит сам, на бумаге
+          или с электронной подписью.
+        </p>
+        {isRefused && (
+          <div role="alert">
+            <Notice
+              tone="error"
+              title="Ответ не записан. Напишите фамилию, имя и отчество, выберите, кем приходитесь, и отметьте согласие."
+            />
+          </div>
+        )}
+        {/* Plain forms: they work in any browser, and the response is this page again. */}
+        <form method="post" action={pathOf('guardian')} className="grid gap-5">
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="decision" value="give" />
+          <Input
+            label="Ваши фамилия, имя и отчество"
+            name="name"
+            autoComplete="name"
+            required
+            minLength={3}
+            maxLength={GUARDIAN_NAME_LENGTH_MAX}
+          />
+          <ChoiceGroup legend="Кем вы приходитесь" isRequired>
+            {GUARDIAN_RELATIONS.map((relation) => (
+              <Radio
+                key={relation}
+                name="relation"
+                value={relation}
+                required
+                label={GUARDIAN_RELATION_LABELS[relation]}
+              />
+            ))}
+          </ChoiceGroup>
+          <div className="grid gap-2">
+            <Checkbox
+              name="consent"
+              value="1"
+              required
+              label="Даю согласие на обработку данных ребёнка и на передачу их работодателям, которым он откликается или показывает резюме"
+            />
+            <Checkbox
+              name="allowsDistribution"
+              value="1"
+              label="Разрешаю показывать резюме ребёнка всем в интернете, без контактов. Необязательно"
+            />
+            <p className="text-small text-muted">
+              <a href={CONSENT_PATH} target="_blank" rel="noopener" className="underline">
+                Полный текст согласия
+              </a>
+              . Отозвать его можно по ссылке из того же письма.
+            </p>
+          </div>
+          <Button type="submit">Даю согласие</Button>
+        </form>
+        <form method="post" action={pathOf('guardian')} className="grid gap-2">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" name="decision" value="decline" variant="secondary">
+            Не согласен или это не мой ребёнок
+          </Button>
+          <p className="text-small text-muted">
+            Без ответа до {formatDay(expiresAt)} ссылка перестанет работать, а ваш адрес мы удалим.
+          </p>
+        </form>
+      </div>
+    </NarrowPage>
+  )
+}
+
+function Given({
+  token,
+  request: { child, allowsDistribution },
+}: {
+  token: string
+  request: GuardianRequest
+}) {
+  return (
+    <NarrowPage title="Согласие записано">
+      <div className="grid gap-5">
+        <p className="wrap-anywhere">
+          {child} может откликаться на вакансии.{' '}
+          {allowsDistribution
+            ? 'Показывать резюме всем тоже можно.'
+            : 'Показывать резюме всем вы не разрешили.'}
+        </p>
+        <p>
+          Договор прочитайте вместе и проверьте компанию в реестре на egrul.nalog.ru.{' '}
+          <a href={pathOf('blog-slug', { slug: 'rabota-s-14-let' })} className="underline">
+            Что можно с 14 лет и сколько часов
+          </a>
+          .
+        </p>
+        <form method="post" action={pathOf('guardian')} className="grid gap-2">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" name="decision" value="decline" variant="secondary">
+            Отозвать согласие
+          </Button>
+          <p className="text-small text-muted">
+            Новые отклики не уйдут. Отправленные останутся у работодателей: подросток отзывает каждый сам.
+          </p>
+        </form>
+      </div>
+    </NarrowPage>
+  )
+}
+
+function Closed({ title, text }: { title: string; text: string }) {
+  return (
+    <NarrowPage title={title}>
+      <div className="grid justify-items-start gap-4">
+        <p>{text}</p>
+        <ButtonLink variant="secondary" href={pathOf('index')}>
+          На главную
+        </ButtonLink>
+      </div>
+    </NarrowPage>
+  )
+}
+
+/** Null for a link that does not work. */
+async function read(args: LoaderFunctionArgs, token: string): Promise<GuardianRequest | null> {
+  if (token === '' || token.length > 100) return null
+  try {
+    return await loadUncached(args, api.guardians.request.queryOptions({ input: { token } }))
+  } catch (error) {
+    if (statusOf(error) === 404) return null
+    throw error
+  }
+}
