@@ -10,6 +10,7 @@ import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/addre
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { CONSENT_SLUGS, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
+import { GUARDIAN_CONSENT_SLUG } from '#shared/features/board/guardians/vocabulary.ts'
 import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
 import { COOKIE_PATH } from '#shared/kernel/services.ts'
 import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
@@ -27,7 +28,7 @@ export async function* listPages(
   const isOwn = (path: string) => deps.ownLists.has(path)
   const everything = await readList(deps, {})
   yield fixedPaths().map((path) => ({ path, changedAt: path === '/' ? everything.newestAt : null }))
-  yield [...Object.values(CONSENT_SLUGS), REQUEST_CONSENT_SLUG].map((slug) =>
+  yield [...Object.values(CONSENT_SLUGS), REQUEST_CONSENT_SLUG, GUARDIAN_CONSENT_SLUG].map((slug) =>
     unknownChange(pathOf('documents-slug', { slug })),
   )
   yield [RECOMMENDATIONS_PATH, COOKIE_PATH].map(unknownChange)

@@ -6,6 +6,7 @@ import type { LegalText } from '#client/features/content/legal/legal-text.ts'
 import { LegalTextView } from '#client/features/content/legal/legal-page.tsx'
 import { withSiteDetails } from '#client/features/content/legal/site-details.ts'
 import personalData from '#client/features/content/legal/texts/consents/soglasie-na-obrabotku.md'
+import guardian from '#client/features/content/legal/texts/consents/soglasie-zakonnogo-predstavitelya.md'
 import school from '#client/features/content/legal/texts/consents/soglasie-na-otvet-shkole.md'
 import news from '#client/features/content/legal/texts/consents/soglasie-na-novosti.md'
 import transfer from '#client/features/content/legal/texts/consents/soglasie-na-peredachu.md'
@@ -16,6 +17,7 @@ import recommendations from '#client/features/content/legal/texts/pravila-rekome
 import privacyPolicy from '#client/features/content/legal/texts/privacy-policy.md'
 import rules from '#client/features/content/legal/texts/rules.md'
 import { consentPath, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
+import { GUARDIAN_CONSENT_SLUG } from '#shared/features/board/guardians/vocabulary.ts'
 import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
 import type { Operator } from '#shared/kernel/operator.ts'
 import { COOKIE_PATH } from '#shared/kernel/services.ts'
@@ -45,6 +47,7 @@ const CONSENTS = {
   [consentPath('news')]: news,
   [RECOMMENDATIONS_PATH]: recommendations,
   [`/documents/${REQUEST_CONSENT_SLUG}`]: school,
+  [`/documents/${GUARDIAN_CONSENT_SLUG}`]: guardian,
   [COOKIE_PATH]: cookies,
 }
 const PAGES = Object.entries({ ...DOCUMENTS, ...CONSENTS }).map(([path, text]) => ({

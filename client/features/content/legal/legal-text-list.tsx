@@ -1,4 +1,5 @@
 import { Card } from '#client/ui/card.tsx'
+import { GUARDIAN_CONSENT_SLUG } from '#shared/features/board/guardians/vocabulary.ts'
 import { consentPath, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
 import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -9,6 +10,7 @@ import personalData from './texts/consents/soglasie-na-obrabotku.md?head'
 import school from './texts/consents/soglasie-na-otvet-shkole.md?head'
 import transfer from './texts/consents/soglasie-na-peredachu.md?head'
 import distribution from './texts/consents/soglasie-na-rasprostranenie.md?head'
+import guardian from './texts/consents/soglasie-zakonnogo-predstavitelya.md?head'
 import cookies from './texts/cookies.md?head'
 import offer from './texts/offer.md?head'
 import privacyPolicy from './texts/privacy-policy.md?head'
@@ -86,6 +88,12 @@ const CONSENTS: readonly Entry[] = [
     title: 'Согласие школы на обработку персональных данных',
     text: 'Даётся, когда школа рассказывает нам о курсе.',
     edition: school.edition,
+  },
+  {
+    href: pathOf('documents-slug', { slug: GUARDIAN_CONSENT_SLUG }),
+    title: 'Согласие законного представителя',
+    text: 'Даёт родитель или попечитель того, кому от 14 до 18 лет, по ссылке из письма.',
+    edition: guardian.edition,
   },
 ]
 

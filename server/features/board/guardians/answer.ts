@@ -1,3 +1,4 @@
+import { requireEdition } from '#config/markdown/legal-editions.ts'
 /** A parent's answer by the link of an e-mail, without signing in. */
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
@@ -11,7 +12,7 @@ import { hashToken } from '#server/kernel/token.ts'
 import { guardianAnsweredEmail } from '#server/mail/templates/guardians.ts'
 import type { GuardianRequest } from '#shared/features/board/guardians/contract.ts'
 import type { GuardianAnswerForm } from '#shared/features/board/guardians/forms.ts'
-import { GUARDIAN_CONSENT_VERSION } from '#shared/features/board/guardians/vocabulary.ts'
+import { GUARDIAN_CONSENT_SLUG } from '#shared/features/board/guardians/vocabulary.ts'
 import { shownName } from '#shared/features/board/resumes/shown-name.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { stateOf } from './consents.ts'
@@ -54,7 +55,7 @@ export async function answerGuardian(
       if (state === 'given') return
       if (state !== 'asked') throw new Problem('conflict', 'По этой ссылке уже отказали. Нужна новая.')
       const { name, relation, allowsDistribution } = form
-      const version = GUARDIAN_CONSENT_VERSION
+      const version = requireEdition(GUARDIAN_CONSENT_SLUG)
       await setConsent(tx, row.id, { name, relation, allowsDistribution, version, givenAt: at })
       await record('guardian_consent.given')
       await notifyChild('given')

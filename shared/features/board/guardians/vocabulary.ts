@@ -38,6 +38,5 @@ export const GUARDIAN_LINK_DAYS = 14
 export const GUARDIAN_EMAILS_A_DAY = 3
 export const GUARDIAN_NAME_LENGTH_MAX = 120
 
-/** Edition of the consent of a parent, as in the front matter of its text. */
-export const GUARDIAN_CONSENT_VERSION = '2026-11-27'
+/** The text of the consent of a parent. */
 export const GUARDIAN_CONSENT_SLUG = 'soglasie-zakonnogo-predstavitelya'
