@@ -16,6 +16,7 @@ import {
   deletionPlannedEmail,
 } from '#server/mail/templates/account-deletion.ts'
 import { invitationEmail, roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
+import { guardianAnsweredEmail, guardianAskedEmail } from '#server/mail/templates/guardians.ts'
 import { domainConfirmationEmail } from '#server/mail/templates/domain-confirmation.ts'
 import { companyEndedEmail, responseToEndedEmail } from '#server/mail/templates/company-ended.ts'
 import { verificationEmail } from '#server/mail/templates/company-verification.ts'
@@ -151,6 +152,8 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
   company_liquidated: companyEndedEmail(site, { ...checked, status: 'liquidated' }),
   response_to_ended: responseToEndedEmail(site, { id: 7, company: COMPANY, status: 'bankrupt' }),
   company_verification_revoked: verificationEmail(site, { ...checked, decision: 'revoke' }),
+  guardian_asked: guardianAskedEmail(site, { id: 7, child: 'Миша К.', token, expiresAt: at.toISOString() }),
+  guardian_answered: guardianAnsweredEmail(site, { id: 7, answer: 'given' }),
   school_answer: schoolAnswerEmail(site, {
     schoolName: 'Цифра и слово',
     text: message,
@@ -254,7 +257,7 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
     reason: REJECTION_LABELS.other,
     message,
   }),
-  response_left: responseLeftEmail(site, response),
+  response_left: responseLeftEmail(site, { ...response, because: 'checked' }),
   response_not_sent: responseNotSentEmail(site, { vacancyId: 42, title: TITLE }),
   answers_overdue: answersOverdueEmail(site, {
     vacancyId: 42,

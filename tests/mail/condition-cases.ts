@@ -48,6 +48,19 @@ export const CASES = {
     await w.addDomainConfirmation()
     return { about: { companyId: w.companyId, expiresAt: w.later }, ends: w.endDomainConfirmation }
   },
+  async guardian_asked(w) {
+    const consentId = await w.addGuardianRequest()
+    return { about: { consentId }, ends: () => w.setGuardianRequest({ declinedAt: w.at }) }
+  },
+  async guardian_answered(w) {
+    const consentId = await w.addGuardianRequest()
+    await w.setGuardianRequest({ givenAt: w.at })
+    return {
+      about: { consentId, answer: 'given' },
+      to: w.seeker,
+      ends: () => w.setGuardianRequest({ withdrawnAt: w.at }),
+    }
+  },
   company_verified: async (w) => companyIs(w, 'verified'),
   company_verification_refused: async (w) => companyIs(w, 'refused'),
   company_verification_revoked: async (w) => companyIs(w, 'refused'),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { emailChanges, users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister, domainConfirmations } from '#server/db/schema/company-proofs.ts'
+import { guardianConsents } from '#server/db/schema/guardians.ts'
 import { interviews } from '#server/db/schema/interviews.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
@@ -79,6 +80,13 @@ export async function buildWorld(deps: Deps) {
 
     addMember: (userId: number) => buildRole(db, { companyId: company.id, userId, accessLevel: 100 }),
 
+    async addGuardianRequest() {
+      const asked = { userId: seeker.id, email: 'parent@example.ru', askedAt: at, expiresAt: later }
+      const [row] = await db.insert(guardianConsents).values(asked).returning({ id: guardianConsents.id })
+      return row?.id ?? 0
+    },
+    setGuardianRequest: (set: Partial<typeof guardianConsents.$inferInsert>) =>
+      db.update(guardianConsents).set(set).where(eq(guardianConsents.userId, seeker.id)),
     async addInterview(state: 'offered' | 'agreed' | 'asked') {
       const slot = state === 'agreed' ? later : null
       await db.insert(interviews).values({

@@ -12,11 +12,16 @@ import news from '#client/features/content/legal/texts/consents/soglasie-na-novo
 import transfer from '#client/features/content/legal/texts/consents/soglasie-na-peredachu.md'
 import distribution from '#client/features/content/legal/texts/consents/soglasie-na-rasprostranenie.md'
 import cookies from '#client/features/content/legal/texts/cookies.md'
+import guardian from '#client/features/content/legal/texts/consents/soglasie-zakonnogo-predstavitelya.md'
 import offer from '#client/features/content/legal/texts/offer.md'
 import recommendations from '#client/features/content/legal/texts/pravila-rekomendatsiy.md'
 import privacyPolicy from '#client/features/content/legal/texts/privacy-policy.md'
 import rules from '#client/features/content/legal/texts/rules.md'
 import { consentPath, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
+import {
+  GUARDIAN_CONSENT_SLUG,
+  GUARDIAN_CONSENT_VERSION,
+} from '#shared/features/board/guardians/vocabulary.ts'
 import { GUARDIAN_CONSENT_SLUG } from '#shared/features/board/guardians/vocabulary.ts'
 import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
 import type { Operator } from '#shared/kernel/operator.ts'
@@ -49,6 +54,7 @@ const CONSENTS = {
   [`/documents/${REQUEST_CONSENT_SLUG}`]: school,
   [`/documents/${GUARDIAN_CONSENT_SLUG}`]: guardian,
   [COOKIE_PATH]: cookies,
+  [`/documents/${GUARDIAN_CONSENT_SLUG}`]: guardian,
 }
 const PAGES = Object.entries({ ...DOCUMENTS, ...CONSENTS }).map(([path, text]) => ({
   path,
@@ -114,6 +120,10 @@ test.each(PAGES)(
     expect(html).toContain('<a href="https://board.example">https://board.example</a>')
   },
 )
+
+test('the consent that is stored with the answer of a parent is the edition of its text', () => {
+  expect(guardian.edition).toBe(GUARDIAN_CONSENT_VERSION)
+})
 
 test('no placeholder of a legal text remains on its page', () => {
   expect(PAGES.filter(({ html }) => /[{}]/.test(html)).map(({ path }) => path)).toEqual([])

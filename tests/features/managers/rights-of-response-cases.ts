@@ -27,6 +27,9 @@ export const RESPONSE_ROWS: Record<string, Row> = {
     (of) =>
       post(`/v1/vacancies/${of.publishedId}/responses`, { resume_id: of.resumeId, letter: 'Добрый день' }),
   ],
+  'guardians.status': [SIGNED_IN, () => get('/v1/personal/guardian')],
+  'guardians.ask': [SIGNED_IN, () => post('/v1/personal/guardian', { email: 'parent@example.ru' })],
+  'guardians.request': [() => 404, () => get('/v1/guardian-requests?token=x')],
   'responses.saveDraft': [
     SIGNED_IN,
     (of) => put(`/v1/vacancies/${of.publishedId}/responses/draft`, { letter: 'Черновик' }),

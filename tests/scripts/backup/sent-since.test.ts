@@ -161,6 +161,7 @@ const MARKS: Readonly<Record<string, string>> = {
   'vacancies.confirmation_asked_at': ASKED_AGAIN,
   'resumes.idle_asked_at': ASKED_AGAIN,
   'pay_questions.asked_at': ASKED_AGAIN,
+  'guardian_consents.asked_at': ASKED_AGAIN,
   // By companies.
   'companies.verification_asked_at': NO_JOB,
   // With a message, seldom enough.
