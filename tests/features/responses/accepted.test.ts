@@ -88,7 +88,7 @@ describe('a newcomer with a short resume', () => {
     const badges = await call('GET', `/api/v1/personal/responses/of-vacancies?ids=${team.vacancyId}`, {
       as: person,
     })
-    expect(badges.body).toEqual({ items: [], accepted: [team.vacancyId] })
+    expect(badges.body).toEqual({ items: [], accepted: [team.vacancyId], awaits_guardian: false })
   })
 
   test('a short resume needs a title and says so at the field', async () => {

@@ -65,7 +65,7 @@ const CONSENT_PATH = pathOf('documents-slug', { slug: GUARDIAN_CONSENT_SLUG })
 function Asked({ token, request: { child, expiresAt } }: { token: string; request: GuardianRequest }) {
   const isRefused = new URLSearchParams(useLocation().search).has('error')
   return (
-    <NarrowPage title="Согласие родителя" lead={`${child} ищет работу и назвал вас родителем.`}>
+    <NarrowPage title="Согласие родителя" lead={`${child} ищет работу и указывает вас как родителя.`}>
       <div className="grid gap-5">
         <p>
           С 14 лет закон разрешает лёгкую работу, не во вред учёбе. До 16 лет без вас нельзя: если девять
