@@ -35,8 +35,8 @@ export function guardianWorld(people: People) {
 
   /** Of the last link that was sent to the parent. */
   async function tokenTo(email = PARENT) {
-    const sent = (await emailsTo(email)).filter(({ kind }) => kind === 'guardian_asked')
-    return /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? ''
+    const sent = (await emailsTo(email)).find(({ kind }) => kind === 'guardian_asked')
+    return /token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? ''
   }
 
   return {

@@ -7,7 +7,8 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { purgeStatedAges } from '#server/features/board/guardians/ages.ts'
 import { guardiansPersonalData } from '#server/features/board/guardians/personal-data.ts'
 import { purgeGuardianConsents } from '#server/features/board/guardians/consents.ts'
-import { AGES, GUARDIAN_CONSENT_VERSION } from '#shared/features/board/guardians/vocabulary.ts'
+import { requireEdition } from '#config/markdown/legal-editions.ts'
+import { AGES, GUARDIAN_CONSENT_SLUG } from '#shared/features/board/guardians/vocabulary.ts'
 import type { Age } from '#shared/features/board/guardians/vocabulary.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
 import { CONTACTS, CONTENT } from '#tests/features/resumes/resume-world.ts'
@@ -154,7 +155,7 @@ describe('the consent of a parent', () => {
       userId: person.id,
       name: AGREEMENT.name,
       relation: 'parent',
-      version: GUARDIAN_CONSENT_VERSION,
+      version: requireEdition(GUARDIAN_CONSENT_SLUG),
       withdrawnAt: null,
     })
     expect(Date.parse(proof?.givenAt ?? '')).toBe(deps.now().getTime())

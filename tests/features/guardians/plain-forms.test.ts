@@ -82,7 +82,10 @@ test('without scripts a person of 14 responds, writes to a parent, and the paren
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect(await post('/guardian', given, foreign)).toEqual([303, `${link}&error=fields`])
   expect(await page(`${link}&error=fields`)).toContain('Ответ не записан')
-  expect(await post('/guardian', { ...given, consent: '1', name: ' ' })).toEqual([303, `${link}&error=fields`])
+  expect(await post('/guardian', { ...given, consent: '1', name: ' ' })).toEqual([
+    303,
+    `${link}&error=fields`,
+  ])
   expect(await db.$count(responses, eq(responses.userId, userId))).toBe(0)
   expect(await post('/guardian', { ...given, consent: '1' }, foreign)).toEqual([303, link])
   expect(await page(link)).toContain('Согласие записано')

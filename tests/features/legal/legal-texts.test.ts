@@ -6,7 +6,6 @@ import type { LegalText } from '#client/features/content/legal/legal-text.ts'
 import { LegalTextView } from '#client/features/content/legal/legal-page.tsx'
 import { withSiteDetails } from '#client/features/content/legal/site-details.ts'
 import personalData from '#client/features/content/legal/texts/consents/soglasie-na-obrabotku.md'
-import guardian from '#client/features/content/legal/texts/consents/soglasie-zakonnogo-predstavitelya.md'
 import school from '#client/features/content/legal/texts/consents/soglasie-na-otvet-shkole.md'
 import news from '#client/features/content/legal/texts/consents/soglasie-na-novosti.md'
 import transfer from '#client/features/content/legal/texts/consents/soglasie-na-peredachu.md'
@@ -18,10 +17,6 @@ import recommendations from '#client/features/content/legal/texts/pravila-rekome
 import privacyPolicy from '#client/features/content/legal/texts/privacy-policy.md'
 import rules from '#client/features/content/legal/texts/rules.md'
 import { consentPath, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
-import {
-  GUARDIAN_CONSENT_SLUG,
-  GUARDIAN_CONSENT_VERSION,
-} from '#shared/features/board/guardians/vocabulary.ts'
 import { GUARDIAN_CONSENT_SLUG } from '#shared/features/board/guardians/vocabulary.ts'
 import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
 import type { Operator } from '#shared/kernel/operator.ts'
@@ -52,7 +47,6 @@ const CONSENTS = {
   [consentPath('news')]: news,
   [RECOMMENDATIONS_PATH]: recommendations,
   [`/documents/${REQUEST_CONSENT_SLUG}`]: school,
-  [`/documents/${GUARDIAN_CONSENT_SLUG}`]: guardian,
   [COOKIE_PATH]: cookies,
   [`/documents/${GUARDIAN_CONSENT_SLUG}`]: guardian,
 }
@@ -120,10 +114,6 @@ test.each(PAGES)(
     expect(html).toContain('<a href="https://board.example">https://board.example</a>')
   },
 )
-
-test('the consent that is stored with the answer of a parent is the edition of its text', () => {
-  expect(guardian.edition).toBe(GUARDIAN_CONSENT_VERSION)
-})
 
 test('no placeholder of a legal text remains on its page', () => {
   expect(PAGES.filter(({ html }) => /[{}]/.test(html)).map(({ path }) => path)).toEqual([])

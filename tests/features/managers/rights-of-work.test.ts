@@ -28,6 +28,7 @@ const FEATURES = [
   'resumes',
   'responses',
   'favourites',
+  'guardians',
 ] as const
 
 test('the table of rights names every operation of the features of work', () => {

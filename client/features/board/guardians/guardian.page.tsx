@@ -4,9 +4,10 @@ import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
 import { pageData } from '#client/app/page-data.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
+import { ClosedPage } from '#client/ui/closed-page.tsx'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { GuardianRequest } from '#shared/features/board/guardians/contract.ts'
@@ -32,7 +33,7 @@ export function Component() {
   const { token, request } = useLoaderData<typeof loader>()
   if (!request)
     return (
-      <Closed
+      <ClosedPage
         title="Ссылка не подошла"
         text="Она устарела, подросток отправил новое письмо или ссылка скопирована не целиком. Новую он отправит сам со своей страницы."
       />
@@ -45,14 +46,14 @@ export function Component() {
     case 'declined':
     case 'expired':
       return (
-        <Closed
+        <ClosedPage
           title="Вы отказали"
           text="Отклики не ушли, и работодатели ничего не получили. Если передумаете, подросток отправит новое письмо."
         />
       )
     case 'withdrawn':
       return (
-        <Closed
+        <ClosedPage
           title="Согласие отозвано"
           text="Новые отклики не уйдут, и резюме больше не видно всем. Отправленные отклики остались у работодателей: подросток может отозвать каждый из них."
         />
@@ -175,19 +176,6 @@ function Given({
             Новые отклики не уйдут. Отправленные останутся у работодателей: подросток отзывает каждый сам.
           </p>
         </form>
-      </div>
-    </NarrowPage>
-  )
-}
-
-function Closed({ title, text }: { title: string; text: string }) {
-  return (
-    <NarrowPage title={title}>
-      <div className="grid justify-items-start gap-4">
-        <p>{text}</p>
-        <ButtonLink variant="secondary" href={pathOf('index')}>
-          На главную
-        </ButtonLink>
       </div>
     </NarrowPage>
   )

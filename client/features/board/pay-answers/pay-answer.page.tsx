@@ -4,8 +4,9 @@ import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
 import { pageData } from '#client/app/page-data.ts'
+import { ClosedPage } from '#client/ui/closed-page.tsx'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import type { PayQuestion } from '#shared/features/board/pay-answers/contract.ts'
 import type { PayReply } from '#shared/features/board/pay-answers/vocabulary.ts'
 import { companyInQuotes, inQuotes } from '#shared/kernel/quotes.ts'
@@ -31,14 +32,14 @@ export function Component() {
   const { token, question } = useLoaderData<typeof loader>()
   if (!question)
     return (
-      <Closed
+      <ClosedPage
         title="Ссылка не подошла"
         text="Она устарела или скопирована не целиком. Отвечать необязательно."
       />
     )
   if (question.state === 'answered')
     return (
-      <Closed
+      <ClosedPage
         title="Спасибо, ответ учтён"
         text="Кто и что ответил, мы не показываем никому, и компании тоже. Об этой компании больше не спросим."
       />
@@ -84,19 +85,6 @@ function Asked({ token, question: { title, company, state } }: { token: string; 
             </Button>
           )}
         </form>
-      </div>
-    </NarrowPage>
-  )
-}
-
-function Closed({ title, text }: { title: string; text: string }) {
-  return (
-    <NarrowPage title={title}>
-      <div className="grid justify-items-start gap-4">
-        <p>{text}</p>
-        <ButtonLink variant="secondary" href={pathOf('index')}>
-          На главную
-        </ButtonLink>
       </div>
     </NarrowPage>
   )

@@ -3,8 +3,6 @@ import { access, Count, Instant } from '#shared/kernel/contract.ts'
 import { AskGuardianForm } from './forms.ts'
 import { AGES, GUARDIAN_STATES } from './vocabulary.ts'
 
-const tags = ['responses']
-
 /** What a person who is not of age sees about the consent of a parent. */
 export const GuardianStatus = z.object({
   /** Null where it is not known. */
@@ -41,7 +39,7 @@ export const guardiansContract = {
       method: 'GET',
       path: '/v1/personal/guardian',
       summary: 'Согласие родителя: есть ли оно и нужно ли',
-      tags,
+      tags: ['responses'],
     })
     .output(GuardianStatus),
   ask: access('signed_in', { makes: true })
@@ -49,7 +47,7 @@ export const guardiansContract = {
       method: 'POST',
       path: '/v1/personal/guardian',
       summary: 'Отправить родителю письмо с просьбой о согласии',
-      tags,
+      tags: ['responses'],
     })
     .input(AskGuardianForm)
     .output(GuardianStatus),
@@ -58,7 +56,7 @@ export const guardiansContract = {
       method: 'GET',
       path: '/v1/guardian-requests',
       summary: 'О чём спрашивает ссылка из письма родителю',
-      tags,
+      tags: ['responses'],
     })
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
     .output(GuardianRequest),
