@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isInn, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { isCorrAccount, isSettlementAccount } from '#shared/features/money/billing/bank-account.ts'
+import { TAX_REGIMES, USN_BASES } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import { LIST_RULES } from '#server/features/board/indexed-lists/types.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import { OPERATOR_FORMS } from '#shared/kernel/operator.ts'
@@ -132,6 +133,9 @@ const Env = z
     /** Signer of acts: position and name, both or none. */
     OPERATOR_SIGNER_POST: z.string().trim().min(1).optional(),
     OPERATOR_SIGNER_NAME: z.string().trim().min(1).optional(),
+    /** Tax regime of the operator until the first one of the staff page, and what УСН is taxed on. */
+    TAX_REGIME: z.enum(TAX_REGIMES).default('usn_exempt'),
+    TAX_USN_BASE: z.enum(USN_BASES).default('income'),
     /** Shop of YooKassa and its key; both or none. Without them there are no card payments except in the demo's sandbox. */
     YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'needs digits').optional(),
     YOOKASSA_SECRET_KEY: z.string().min(1).optional(),

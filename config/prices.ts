@@ -24,6 +24,3 @@ export const RESUME_ACCESS_KOPECKS: Readonly<Record<ResumeAccessDays, number>> =
   7: 199_000,
   30: 499_000,
 }
-
-/** УСН: no VAT. `vatCode` is the code for receipts (54-ФЗ). */
-export const VAT = { label: 'Без НДС', vatCode: 1, taxSystemCode: 2 } as const

@@ -6,6 +6,7 @@ import type { ListRule } from '#server/features/board/indexed-lists/types.ts'
 import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import type { Seller } from '#shared/features/money/billing/model.ts'
+import type { OperatorTax } from '#shared/features/money/tax-regimes/terms.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { OPERATOR_FORMS } from '#shared/kernel/operator.ts'
 import type { Operator } from '#shared/kernel/operator.ts'
@@ -71,6 +72,8 @@ export type Settings = {
   missingOperatorDetails: readonly string[]
   /** Seller on bills and acts; null: no payment by bill. */
   seller: Seller | null
+  /** Tax regime of the operator until the first one that staff have entered. */
+  tax: OperatorTax
   trustProxy: number
   drainSeconds: number
 }
@@ -197,6 +200,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     operator: operatorOf(env),
     missingOperatorDetails: env.NODE_ENV === 'production' && !env.DEMO ? missingOperatorDetails(env) : [],
     seller: sellerOf(env),
+    tax: { regime: env.TAX_REGIME, usnBase: env.TAX_USN_BASE },
     trustProxy: env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS,
   }

@@ -13,6 +13,7 @@ import { createOwnLists } from '#server/features/board/indexed-lists/own-lists.t
 import { createSynonyms } from '#server/features/board/synonyms/service.ts'
 import { createFigureStore } from '#server/features/reference/taxes/figure-store.ts'
 import { createTextStore } from '#server/features/content/texts/text-store.ts'
+import { createTaxRegimes } from '#server/features/money/tax-regimes/service.ts'
 import { createRouteRules } from '#server/features/staff/route-rules/service.ts'
 import { refreshCompany } from '#server/features/board/vacancies/refresh-company.ts'
 import { openFiles } from '#server/files/open.ts'
@@ -78,6 +79,7 @@ export async function openDependencies(
     | 'operator'
     | 'refusedMailDomains'
     | 'seller'
+    | 'tax'
     | 'rates'
     | 'indexNow'
     | 'listRule'
@@ -119,10 +121,11 @@ export async function openDependencies(
     const synonyms = await createSynonyms(handle.reads, log)
     /** Of the lists: they are opened first. */
     const jobs = Promise.withResolvers<JobQueue>()
-    const [lists, ownLists, routeRules, texts, figureStore, changes] = await Promise.all([
+    const [lists, ownLists, routeRules, taxRegimes, texts, figureStore, changes] = await Promise.all([
       openLists(),
       createOwnLists(handle.reads, { rule: settings.listRule, log }),
       createRouteRules(handle.reads, log),
+      createTaxRegimes(handle.reads, log, settings.tax),
       createTextStore(handle.reads, log),
       createFigureStore(handle.reads, log),
       createChanges({ pool: handle.pool, newClient: handle.newClient, log }),
@@ -144,6 +147,8 @@ export async function openDependencies(
           return refreshCompany({ db: handle.jobs, vacancies }, { id: event.id, isWritten: !isOwn })
         case 'route_rules':
           return routeRules.reload()
+        case 'tax_regimes':
+          return taxRegimes.reload()
         case 'synonyms':
           return reloadSynonyms()
         // Only cached pages show them.
@@ -162,6 +167,7 @@ export async function openDependencies(
             reloadLists(isOwn),
             ownLists.reload(),
             routeRules.reload(),
+            taxRegimes.reload(),
             texts.reload(),
             figureStore.reload(),
           ])
@@ -267,6 +273,7 @@ export async function openDependencies(
       webhookNetwork: outsideNetwork,
       site,
       seller: settings.seller,
+      taxRegimes,
       secrets: signing,
       log,
       now,

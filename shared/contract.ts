@@ -46,6 +46,7 @@ import { payAnswersContract } from '#shared/features/board/pay-answers/contract.
 import { grantsContract } from '#shared/features/money/grants/contract.ts'
 import { packagesContract } from '#shared/features/money/packages/contract.ts'
 import { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
+import { incomeReceiptsContract } from '#shared/features/money/payments/income-receipts-contract.ts'
 import { cardPaymentsContract } from '#shared/features/money/payments/card-contract.ts'
 import { paymentsContract } from '#shared/features/money/payments/contract.ts'
 import { guardiansContract } from '#shared/features/board/guardians/contract.ts'
@@ -63,6 +64,7 @@ import { sessionContract } from '#shared/features/identity/session/contract.ts'
 import { firstVacanciesContract } from '#shared/features/money/first-vacancy/contract.ts'
 import { taxesContract } from '#shared/features/reference/taxes/contract.ts'
 import { tariffsContract } from '#shared/features/money/tariffs/contract.ts'
+import { taxRegimesContract } from '#shared/features/money/tax-regimes/contract.ts'
 import { apiTokensContract } from '#shared/features/intake/api-tokens/contract.ts'
 import { companyApiContract } from '#shared/features/intake/company-api/contract.ts'
 import { webhooksContract } from '#shared/features/intake/webhooks/contract.ts'
@@ -121,6 +123,7 @@ export const contract = {
   people: peopleContract,
   grants: grantsContract,
   cardPayments: cardPaymentsContract,
+  incomeReceipts: incomeReceiptsContract,
   staffCompanies: staffCompaniesContract,
   auditLog: auditContract,
   firstVacancies: firstVacanciesContract,
@@ -132,6 +135,7 @@ export const contract = {
   session: { ...sessionContract, ...passkeySignInContract },
   tariffs: tariffsContract,
   taxes: taxesContract,
+  taxRegimes: taxRegimesContract,
   vacancies: vacanciesContract,
   webhooks: webhooksContract,
 }

@@ -4,8 +4,8 @@ import { consentPath } from '#shared/features/identity/accounts/consent-document
 /** Values of `{{…}}` in documents that are known at build time. */
 const VALUES = new Map(CONSENT_KINDS.map((kind) => [`consent.${kind}.path`, consentPath(kind)]))
 
-/** Filled by the page, which has the settings: `client/features/content/legal/site-details.ts`. */
-const FILLED_BY_THE_PAGE = new Set(['operator', 'site'])
+/** Filled by the page, which has the settings: `site-details.ts` and `operator-tax.ts` of `client/features/content/legal/`. */
+const FILLED_BY_THE_PAGE = new Set(['operator', 'site', 'vat'])
 
 /** @throws Error that names an unknown placeholder */
 export function fillPlaceholders(source: string): string {

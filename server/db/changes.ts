@@ -13,6 +13,8 @@ export type ChangeEvent =
   /** Published reviews of a company. */
   | { kind: 'reviews'; companyId: number }
   | { kind: 'route_rules' }
+  /** Tax regimes of the operator. */
+  | { kind: 'tax_regimes' }
   /** Synonyms of searches that staff have added. */
   | { kind: 'synonyms' }
   /** Articles, professions, answers or their pictures. */

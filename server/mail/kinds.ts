@@ -74,6 +74,7 @@ export const EMAIL_KINDS = {
   bill_issued: contract(null, { orderId: id }),
   payment_received: contract('vacancies', NOTHING),
   refund_made: contract(null, NOTHING),
+  income_receipt: contract(null, NOTHING),
   grant_given: contract(null, { orderId: id }),
   grant_revoked: contract(null, NOTHING),
   complaint_answered: contract(null, NOTHING),

@@ -4,6 +4,7 @@ import type {
   FiscalReceiptState,
   ProviderName,
 } from '#shared/features/money/payments/vocabulary.ts'
+import type { ReceiptTax } from '#shared/features/money/tax-regimes/terms.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 /** A provider knows an idempotence key for 24 hours; a later repeat would move the money a second time. */
@@ -24,6 +25,8 @@ export type NewPayment = {
   /** Where the receipt goes. */
   email: string
   payer: { title: string; inn: string | null }
+  /** Null: the operator has no cash register, and the payment no receipt. */
+  tax: ReceiptTax | null
 }
 
 /** A payment as the provider reports it. */
@@ -51,6 +54,8 @@ export type NewRefund = {
   of: 'advance' | 'prepayment' | 'service'
   email: string
   payer: { title: string; inn: string | null }
+  /** That of the refunded receipt; null when it had none. */
+  tax: ReceiptTax | null
 }
 
 /** A refund as the provider reports it. */
@@ -71,6 +76,7 @@ export type NewReceipt = {
   description: string
   email: string
   payer: { title: string; inn: string | null }
+  tax: ReceiptTax
 }
 
 /** A receipt of the cash register as the provider reports it. */

@@ -1,5 +1,5 @@
 /** What is sent to YooKassa; the lines are those of its receipts. */
-import { VAT } from '#config/prices.ts'
+import type { ReceiptTax } from '#shared/features/money/tax-regimes/terms.ts'
 import type { NewPayment, NewReceipt, NewRefund } from './port.ts'
 
 /** «2990.00» of a currency. */
@@ -24,17 +24,14 @@ export function paymentBody({
 }: NewPayment) {
   const amount = amountOf(amountKopecks)
   const line = description.slice(0, DESCRIPTION_MAX)
+  const kind = rest.isTopUp ? 'advance' : 'prepayment'
   return {
     amount,
     capture: true,
     confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
     description: line,
     metadata: { payment_id: String(paymentId), company_id: String(companyId) },
-    receipt: {
-      customer: customerOf(rest),
-      tax_system_code: VAT.taxSystemCode,
-      items: [{ ...itemOf(line, amount), ...LINES[rest.isTopUp ? 'advance' : 'prepayment'] }],
-    },
+    ...receiptOf({ ...rest, line, amount, kind }),
   }
 }
 
@@ -45,33 +42,43 @@ export function refundBody({ externalPaymentId, amountKopecks, description, of, 
     payment_id: externalPaymentId,
     amount,
     description: line,
-    receipt: {
-      customer: customerOf(rest),
-      tax_system_code: VAT.taxSystemCode,
-      items: [{ ...itemOf(line, amount), ...LINES[of] }],
-    },
+    ...receiptOf({ ...rest, line, amount, kind: of }),
   }
 }
 
-export function receiptBody({ externalPaymentId, amountKopecks, description, ...rest }: NewReceipt) {
+export function receiptBody({ externalPaymentId, amountKopecks, description, tax, ...rest }: NewReceipt) {
   const amount = amountOf(amountKopecks)
   return {
     type: 'payment',
     payment_id: externalPaymentId,
     send: true,
     customer: customerOf(rest),
-    tax_system_code: VAT.taxSystemCode,
-    items: [{ ...itemOf(description.slice(0, DESCRIPTION_MAX), amount), ...LINES.service }],
+    tax_system_code: tax.taxSystemCode,
+    items: [itemOf({ line: description.slice(0, DESCRIPTION_MAX), amount, kind: 'service', tax })],
     settlements: [{ type: 'prepayment', amount }],
   }
 }
 
-const itemOf = (description: string, amount: Amount) => ({
-  description,
+type Line = { line: string; amount: Amount; kind: keyof typeof LINES }
+
+/** Nothing for an operator without a cash register, who issues receipts himself. */
+const receiptOf = ({ tax, ...rest }: Line & Pick<NewPayment, 'email' | 'payer' | 'tax'>) =>
+  tax && {
+    receipt: {
+      customer: customerOf(rest),
+      tax_system_code: tax.taxSystemCode,
+      items: [itemOf({ ...rest, tax })],
+    },
+  }
+
+/** Money for what is not complete yet has the calculated rate. */
+const itemOf = ({ line, amount, kind, tax }: Line & { tax: ReceiptTax }) => ({
+  description: line,
   quantity: '1.00',
   amount,
-  vat_code: VAT.vatCode,
+  vat_code: kind === 'service' ? tax.vatCode : tax.advanceVatCode,
   measure: 'piece',
+  ...LINES[kind],
 })
 
 const customerOf = ({ email, payer }: Pick<NewPayment, 'email' | 'payer'>) => ({

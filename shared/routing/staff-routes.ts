@@ -6,6 +6,7 @@ export const STAFF_ROUTES = [
   { name: 'staff-moderation', path: '/staff/moderation', firstPage: true },
   { name: 'staff-payments', path: '/staff/payments' },
   { name: 'staff-packages', path: '/staff/packages', firstPage: true },
+  { name: 'staff-tax-regimes', path: '/staff/tax-regimes' },
   { name: 'staff-complaints', path: '/staff/complaints' },
   { name: 'staff-recovery', path: '/staff/recovery' },
   { name: 'staff-companies', path: '/staff/companies', firstPage: true },

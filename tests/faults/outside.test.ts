@@ -12,6 +12,7 @@ import { createTelegramBot } from '#server/telegram/bot.ts'
 import { TELEGRAM_TOKEN } from '#tests/support/app.ts'
 import { MANNERS, startBadServer } from '#tests/support/bad-server.ts'
 import { SHOP } from '#tests/support/yookassa-server.ts'
+import { FORMER_RECEIPT_TAX } from '#shared/features/money/tax-regimes/terms.ts'
 
 const AT = '2026-11-21T09:00:00Z'
 const now = () => new Date(AT)
@@ -57,6 +58,7 @@ describe.each(MANNERS)('a service that %s', (manner) => {
       returnUrl: 'https://board.example/payment/1',
       email: 'anna@example.ru',
       payer: { title: 'ООО «Чай»', inn: null },
+      tax: FORMER_RECEIPT_TAX,
     }
     await expect(provider.create(payment)).rejects.toBeInstanceOf(ResultUnknown)
   })

@@ -42,7 +42,12 @@ import {
 } from '#server/mail/templates/vacancies.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
-import { billIssuedEmail, paymentReceivedEmail, refundMadeEmail } from '#server/mail/templates/payments.ts'
+import {
+  billIssuedEmail,
+  incomeReceiptEmail,
+  paymentReceivedEmail,
+  refundMadeEmail,
+} from '#server/mail/templates/payments.ts'
 import { webhookDisabledEmail } from '#server/mail/templates/webhooks.ts'
 import { weeklyEmail } from '#server/mail/templates/weekly.ts'
 import { responseClosedEmail } from '#server/mail/templates/vacancy-endings.ts'
@@ -348,12 +353,18 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
     orderId: 7,
     fromBalanceKopecks: 30_000,
     reason: 'Оплачено дважды',
+    receipt: 'cash_register',
+  }),
+  income_receipt: incomeReceiptEmail(site, {
+    ...paid,
+    url: 'https://lknpd.nalog.ru/api/v1/receipt/500100732259/200example/print',
+    isRefund: false,
   }),
   payment_received: paymentReceivedEmail(site, {
     ...paid,
     kind: 'placement',
     path: '/payment/7',
     isOnBalance: true,
-    hasReceipt: true,
+    receipt: 'cash_register',
   }),
 }

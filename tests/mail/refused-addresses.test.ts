@@ -175,7 +175,14 @@ test('a marked address gets no news; the rest is still tried, its owner is told,
   expect(received).toEqual([])
   expect(await dropped()).toMatchObject({ 'weekly_vacancies address_refused': 1 })
 
-  const refund = { title: 'Баланс', amountKopecks: 1, orderId: 1, fromBalanceKopecks: 0, reason: null }
+  const refund = {
+    title: 'Баланс',
+    amountKopecks: 1,
+    orderId: 1,
+    fromBalanceKopecks: 0,
+    reason: null,
+    receipt: 'cash_register',
+  } as const
   await deps.mailer.enqueue(deps.db, { ...refundMadeEmail(deps.site, refund), ...to })
   await deliver()
   expect(received).toEqual([person.email])
@@ -216,6 +223,7 @@ test('a refused e-mail about money counts as well as one of security', async () 
         orderId: 1,
         fromBalanceKopecks: 0,
         reason: null,
+        receipt: 'cash_register',
       }),
       userId: person.id,
       recipient: person.email,

@@ -5,7 +5,7 @@ import { confirmationAskedEmail, vacancyUnconfirmedEmail } from '#server/mail/te
 import { companyEndedEmail } from '#server/mail/templates/company-ended.ts'
 import { roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
-import { paymentReceivedEmail, refundMadeEmail } from '#server/mail/templates/payments.ts'
+import { incomeReceiptEmail, paymentReceivedEmail, refundMadeEmail } from '#server/mail/templates/payments.ts'
 import {
   messageEmail,
   responseDigestEmail,
@@ -254,6 +254,22 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
     orderId: 7,
     fromBalanceKopecks: 0,
     reason: null,
+    receipt: 'cash_register',
+  }),
+  'a refund by an operator who is self-employed': refundMadeEmail(site, {
+    title: 'Размещение вакансии',
+    amountKopecks: 99_000,
+    orderId: 7,
+    fromBalanceKopecks: 99_000,
+    reason: 'Оплачено дважды',
+    receipt: 'income',
+  }),
+  'a receipt after a refund by an operator who is self-employed': incomeReceiptEmail(site, {
+    title: 'Размещение вакансии',
+    amountKopecks: 99_000,
+    orderId: 7,
+    url: 'https://lknpd.nalog.ru/api/v1/receipt/500100732259/200example/print',
+    isRefund: true,
   }),
   'several saved searches of vacancies and resumes': savedSearchesEmail(site, {
     sections: [
@@ -277,24 +293,24 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
   'payment received, the order is fulfilled, with a receipt': paymentReceivedEmail(site, {
     ...paid,
     isOnBalance: false,
-    hasReceipt: true,
+    receipt: 'cash_register',
   }),
   'payment received, the order is fulfilled, by bill': paymentReceivedEmail(site, {
     ...paid,
     isOnBalance: false,
-    hasReceipt: false,
+    receipt: null,
   }),
   'payment received for a service': paymentReceivedEmail(site, {
     ...paid,
     kind: 'placement',
     isOnBalance: false,
-    hasReceipt: true,
+    receipt: 'cash_register',
   }),
   'payment received for the balance, by bill': paymentReceivedEmail(site, {
     ...paid,
     kind: 'top_up',
     isOnBalance: false,
-    hasReceipt: false,
+    receipt: null,
   }),
 }
 

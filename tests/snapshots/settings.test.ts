@@ -114,6 +114,8 @@ const EVERY_VARIABLE: Record<string, string> = {
   SMTP_URL: 'smtps://user:password@mail.example:465',
   TAG_MANAGER_HOSTS: 'stats.example.ru, *.ads.example.ru',
   TAG_MANAGER_ID: 'GTM-ABC1234',
+  TAX_REGIME: 'usn_7',
+  TAX_USN_BASE: 'income_minus_expenses',
   TELEGRAM_API_URL: 'https://telegram.example/',
   TELEGRAM_BOT_TOKEN: `123456789:${'t'.repeat(35)}`,
   TRUST_PROXY: '2',

@@ -12,6 +12,7 @@ import type { companies } from '#server/db/schema/companies.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import type { ListRule } from '#server/features/board/indexed-lists/types.ts'
 import type { Deps } from '#server/http/context.ts'
+import type { OperatorTax } from '#shared/features/money/tax-regimes/terms.ts'
 import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { startSearchServer } from './search-server.ts'
@@ -77,6 +78,8 @@ export type TestBoardOptions = {
   /** Which lists are for search engines. */
   listRule?: ListRule
   refusedMailDomains?: readonly string[]
+  /** Tax regime of the operator; by default УСН without VAT. */
+  tax?: OperatorTax
   /** A stand-in of the Bot API; without it there is no bot. */
   telegramUrl?: string | null
   /** Whether each e-mail must hold when it is written; false for tests that make e-mails up or count statements. */
@@ -112,6 +115,7 @@ export async function testBoard({
   telegramUrl = null,
   listRule = 'own',
   refusedMailDomains = [],
+  tax = { regime: 'usn_exempt', usnBase: 'income' },
   areEmailsAsked = true,
   database,
   ...pool
@@ -134,6 +138,7 @@ export async function testBoard({
       payments: { provider: 'sandbox' },
       mode: 'test',
       seller: SELLER,
+      tax,
       operator: null,
       refusedMailDomains,
       rates: { ...NO_LIMITS, ...rates },

@@ -9,17 +9,24 @@ const LINE = {
 }
 let built = 0
 
+type BillingDeps = Pick<Deps, 'db' | 'seller' | 'now' | 'taxRegimes'>
+
 /** A bill for an order of its own. */
 export function buildBill(
-  { db, seller, now }: Pick<Deps, 'db' | 'seller' | 'now'>,
-  { companyId, ...given }: { companyId: number } & Partial<Omit<Parameters<typeof issueBill>[1], 'seller'>>,
+  { db, seller, now, taxRegimes }: BillingDeps,
+  {
+    companyId,
+    ...given
+  }: { companyId: number } & Partial<Omit<Parameters<typeof issueBill>[1], 'seller' | 'taxRegimes'>>,
 ) {
   built += 1
   const lines = given.lines ?? [LINE]
   const totalKopecks = lines.reduce((sum, { quantity, priceKopecks }) => sum + quantity * priceKopecks, 0)
   const bill = {
     seller,
+    taxRegimes,
     orderId: built,
+    orderedAt: now().toISOString(),
     companyId,
     userId: 1,
     at: now().toISOString(),
@@ -32,16 +39,18 @@ export function buildBill(
 
 /** An act of a service of its own. */
 export async function buildAcceptanceAct(
-  { db, seller, now }: Pick<Deps, 'db' | 'seller' | 'now'>,
+  { db, seller, now, taxRegimes }: BillingDeps,
   {
     companyId,
     ...given
-  }: { companyId: number } & Partial<Omit<Parameters<typeof issueAcceptanceAct>[1], 'seller'>>,
+  }: { companyId: number } & Partial<Omit<Parameters<typeof issueAcceptanceAct>[1], 'seller' | 'taxRegimes'>>,
 ) {
   built += 1
   const period = { periodFrom: '2026-10-22', periodTo: '2026-11-21' }
   const act = {
     seller,
+    taxRegimes,
+    orderedAt: now().toISOString(),
     companyId,
     lines: [LINE],
     at: now().toISOString(),

@@ -26,6 +26,7 @@ import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
 import type { Seller } from '#shared/features/money/billing/model.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { WITHOUT_VAT } from './tax-regimes.ts'
 import { SHOP } from './yookassa-server.ts'
 import { handleEvents } from '#server/event-handlers.ts'
 import { createDomainEvents } from '#server/kernel/domain-events.ts'
@@ -76,6 +77,7 @@ export function moneyDeps({
     notifier: createNotifier({ mailer, queue, now: () => new Date(at), hasTelegram: false }),
     queue,
     seller,
+    taxRegimes: WITHOUT_VAT,
     // Nobody reads the register of companies.
     companyRegister: null,
     paymentProvider: createYookassa({ url: providerUrl, ...PROVIDER }),
@@ -155,10 +157,11 @@ export async function runOperation(deps: Deps, one: Operation): Promise<void> {
   }
 }
 
-const later = ({ db, queue, seller, now }: Deps, days: number) => ({
+const later = ({ db, queue, seller, taxRegimes, now }: Deps, days: number) => ({
   db,
   queue,
   seller,
+  taxRegimes,
   now: () => new Date(now().getTime() + days * DAY_MS),
 })
 

@@ -21,7 +21,7 @@ export type Owner = Awaited<ReturnType<typeof buildOwner>>
  * contains `mark`.
  */
 export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: string) {
-  const { db, seller, now } = deps
+  const { db, seller, now, taxRegimes } = deps
   const at = now().toISOString()
   const [user, company] = await Promise.all([
     buildUser(db, { firstName: `Имя ${mark}`, email: `${mark}@example.ru` }),
@@ -47,8 +47,8 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
       content: { title: `Черновик ${mark}` },
       now: now(),
     }),
-    buildBill({ db, seller, now }, { companyId, lines: [line] }),
-    buildAcceptanceAct({ db, seller, now }, { companyId, lines: [line] }),
+    buildBill({ db, seller, now, taxRegimes }, { companyId, lines: [line] }),
+    buildAcceptanceAct({ db, seller, now, taxRegimes }, { companyId, lines: [line] }),
     buildVacancies({ companyId, title: `Вакансия ${mark}` }),
   ])
   const vacancyId = published[0] ?? 0

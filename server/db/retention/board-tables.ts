@@ -96,6 +96,12 @@ export const BOARD_TABLES: TableRules = {
     personal: 'created_by',
     keeps: { forever: 'a setting of the search, which staff delete' },
   },
+  tax_regimes: {
+    export: 'board',
+    columns: 'starts_on regime usn_base entered_at',
+    personal: 'entered_by',
+    keeps: { forever: 'papers of a day are read by the regime of that day' },
+  },
   route_rules: {
     export: 'board',
     columns: 'path to status_code updated_at',

@@ -147,7 +147,7 @@ export const COMPANY_TABLES: TableRules = {
   payments: {
     export: 'board',
     columns:
-      'id order_id company_id provider state external_id amount_kopecks description cancel_reason created_at next_check_at checks ended_at',
+      'id order_id company_id provider state external_id amount_kopecks tax description cancel_reason created_at next_check_at checks ended_at',
     personal: 'email',
     secret: 'idempotence_key confirmation_url',
     keeps: { days: KEPT_DAYS.payerEmails, after: 'the payment has ended', by: 'purge', isEmptied: true },
@@ -159,7 +159,7 @@ export const COMPANY_TABLES: TableRules = {
   },
   receipts: {
     export: 'board',
-    columns: 'id payment_id order_id amount_kopecks title state external_id created_at next_try_at tries',
+    columns: 'id payment_id order_id amount_kopecks title tax state external_id created_at next_try_at tries',
     secret: 'idempotence_key',
     keeps: ACCOUNTING,
   },
@@ -179,6 +179,12 @@ export const COMPANY_TABLES: TableRules = {
   refunds: {
     export: 'board',
     columns: 'id payment_id company_id external_id amount_kopecks from_balance_kopecks seen_at',
+    keeps: ACCOUNTING,
+  },
+  income_receipts: {
+    export: 'board',
+    columns: 'id source source_id order_id company_id amount_kopecks url entered_at',
+    personal: 'entered_by',
     keeps: ACCOUNTING,
   },
   grants: {
@@ -211,7 +217,7 @@ export const COMPANY_TABLES: TableRules = {
   documents: {
     export: 'board',
     columns:
-      'id kind year number company_id issued_at seller buyer lines total_kopecks vat_label order_id state valid_until paid_at source_key period_from period_to',
+      'id kind year number company_id issued_at seller buyer lines total_kopecks vat_label tax ground order_id state valid_until paid_at source_key period_from period_to',
     personal: 'issued_by',
     secret: 'slug',
     keeps: ACCOUNTING,

@@ -14,7 +14,11 @@ import {
 import { instant } from '#server/db/columns.ts'
 import type { Buyer, DocumentLine, Seller } from '#shared/features/money/billing/model.ts'
 import { BILL_STATES, DOCUMENT_KINDS } from '#shared/features/money/billing/vocabulary.ts'
+import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import { companies } from '#server/db/schema/companies.ts'
+
+/** What a document says of VAT. `vatKopecks`: inside of its total; 0 without VAT. */
+type DocumentTax = { regime: TaxRegime; vatPercent: number | null; vatKopecks: number }
 
 /** Bills and acceptance acts. Parties, lines and the VAT label are copies: an issued document never changes. */
 export const billingDocuments = pgTable(
@@ -39,6 +43,10 @@ export const billingDocuments = pgTable(
     lines: jsonb().$type<DocumentLine[]>().notNull(),
     totalKopecks: bigint({ mode: 'number' }).notNull(),
     vatLabel: text().notNull(),
+    /** Null for documents of earlier releases, whose label says everything. */
+    tax: jsonb().$type<DocumentTax>(),
+    /** The contract and the order, in words. Null for documents of earlier releases. */
+    ground: text(),
 
     /** Null for acts of earlier releases. */
     orderId: integer(),

@@ -6,6 +6,7 @@ import type { PlacementTerms } from '#server/db/schema/packages.ts'
 import {
   FISCAL_RECEIPT_KINDS,
   FISCAL_RECEIPT_STATES,
+  INCOME_SOURCES,
   ORDER_KINDS,
   ORDER_STATES,
   PAY_METHODS,
@@ -13,6 +14,8 @@ import {
   PROVIDER_NAMES,
   RECEIPT_STATES,
 } from '#shared/features/money/payments/vocabulary.ts'
+import type { ReceiptTax } from '#shared/features/money/tax-regimes/terms.ts'
+import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 
@@ -88,6 +91,9 @@ export const orders = pgTable(
   ],
 )
 
+/** `receipt` is null where the operator has no cash register. */
+export type PaymentTax = { regime: TaxRegime; receipt: ReceiptTax | null }
+
 /** One attempt to pay an order through a provider. */
 export const payments = pgTable(
   'payments',
@@ -103,6 +109,8 @@ export const payments = pgTable(
     idempotenceKey: uuid().notNull(),
     externalId: text(),
     amountKopecks: integer().notNull(),
+    /** What its receipt says of taxes, kept for repeats and refunds. Null for a payment of an earlier release. */
+    tax: jsonb().$type<PaymentTax>(),
     /** The line of the receipt, kept because a repeat of the key has to say the same. Null for a payment of the last release. */
     description: text(),
     /** Address for the receipt; empty after the retention period. */
@@ -158,6 +166,8 @@ export const receipts = pgTable(
       .references(() => orders.id),
     amountKopecks: integer().notNull(),
     title: text().notNull(),
+    /** Of the last day of the service. Null for a receipt of an earlier release. */
+    tax: jsonb().$type<ReceiptTax>(),
     state: text({ enum: RECEIPT_STATES }).notNull().default('due'),
     idempotenceKey: uuid().notNull(),
     externalId: text(),
@@ -195,6 +205,29 @@ export const fiscalReceipts = pgTable(
   (table) => [
     uniqueIndex('fiscal_receipts_external_key').on(table.externalId),
     index('fiscal_receipts_payment_idx').on(table.paymentId),
+  ],
+)
+
+/** Receipts of «Мой налог» that a self-employed operator has issued, one for each payment, bank transfer or refund. */
+export const incomeReceipts = pgTable(
+  'income_receipts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    source: text({ enum: INCOME_SOURCES }).notNull(),
+    /** Of the payment, of the order that was paid by bill, or of the refund. */
+    sourceId: integer().notNull(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    companyId: companyId(),
+    amountKopecks: integer().notNull(),
+    url: text().notNull(),
+    enteredBy: integer().notNull(),
+    enteredAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('income_receipts_source_key').on(table.source, table.sourceId),
+    index('income_receipts_order_idx').on(table.orderId),
   ],
 )
 

@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import type { ReceiptTax } from '#shared/features/money/tax-regimes/terms.ts'
 import { REFUND_STATES } from '#shared/features/money/payments/vocabulary.ts'
 
 /** What the receipt of a refund says. */
@@ -11,6 +12,8 @@ export type RefundReceipt = {
   of: 'advance' | 'prepayment' | 'service'
   email: string
   payer: { title: string; inn: string | null }
+  /** Null: no receipt. Missing in requests of earlier releases. */
+  tax?: ReceiptTax | null
 }
 
 /** Refunds that administrators of the board ask the provider for. A refund that is made has a row in `refunds`. */

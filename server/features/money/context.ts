@@ -1,6 +1,7 @@
 import type { Deps as BoardDeps } from '#server/features/board/context.ts'
 import type { Call } from '#server/kernel/context.ts'
 import type { PaymentProvider } from '#server/payments/port.ts'
+import type { TaxRegimes } from './tax-regimes/service.ts'
 import type { Seller } from '#shared/features/money/billing/model.ts'
 
 export type Deps = BoardDeps & {
@@ -8,5 +9,6 @@ export type Deps = BoardDeps & {
   paymentProvider: PaymentProvider | null
   /** The seller on bills and acceptance acts; null: payment by bill is unavailable. */
   seller: Seller | null
+  taxRegimes: TaxRegimes
 }
 export type Ctx = Call<Deps>

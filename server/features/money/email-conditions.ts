@@ -12,6 +12,7 @@ export const moneyEmails = {
     hasRow(db, orders, and(eq(orders.id, orderId), eq(orders.state, 'open'))),
   payment_received: always('the money has come'),
   refund_made: always('the money has gone back'),
+  income_receipt: always('a receipt is a paper about money that has moved'),
   grant_given: ({ db }, { about: { orderId } }) =>
     hasRow(db, orders, and(eq(orders.id, orderId), eq(orders.state, 'paid'))),
   grant_revoked: always('what was taken back stays so; another gift has an e-mail of its own'),

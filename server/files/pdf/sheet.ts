@@ -9,6 +9,8 @@ const A4_HEIGHT = 841.89
 export const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = A4_HEIGHT - MARGIN
 const LINE_GAP = 2
+/** Of a cell. */
+const PADDING = 4
 const MUTED = '#555555'
 const RULE = '#8a8a8a'
 
@@ -18,6 +20,7 @@ const FONTS = {
 }
 type Weight = keyof typeof FONTS
 type TextLook = { size?: number; weight?: Weight; align?: 'left' | 'right' | 'center'; isMuted?: boolean }
+type Cell = TextLook & { text: string; width: number }
 type Box = { x?: number; width?: number }
 
 export type Sheet = ReturnType<typeof createSheet>
@@ -27,10 +30,13 @@ export function createSheet({
   title,
   author,
   createdAt,
+  footer,
 }: {
   title: string
   author: string
   createdAt: string
+  /** Stands with the number of the page below each page of a document that has several. */
+  footer?: string
 }) {
   const doc = new Pdf({
     size: 'A4',
@@ -38,6 +44,7 @@ export function createSheet({
     lang: 'ru-RU',
     displayTitle: true,
     pdfVersion: '1.7',
+    bufferPages: true,
     info: { Title: title, Author: author, CreationDate: new Date(createdAt) },
   })
   for (const [name, font] of Object.entries(FONTS)) doc.registerFont(name, font)
@@ -77,6 +84,37 @@ export function createSheet({
     y = MARGIN
   }
 
+  const heightOfRow = (cells: readonly Cell[]) =>
+    Math.max(...cells.map((cell) => heightOf(cell.text, cell, cell.width - 2 * PADDING))) + 2 * PADDING
+
+  function drawRow(cells: readonly Cell[], height: number) {
+    let x = 0
+    for (const cell of cells) {
+      doc
+        .rect(MARGIN + x, y, cell.width, height)
+        .lineWidth(0.6)
+        .stroke(RULE)
+      write(cell.text, cell, { x: x + PADDING, width: cell.width - 2 * PADDING, top: y + PADDING })
+      x += cell.width
+    }
+    y += height
+  }
+
+  function writeFooters(text: string) {
+    const { start, count } = doc.bufferedPageRange()
+    if (count === 1) return
+    for (let page = 0; page < count; page += 1) {
+      doc.switchToPage(start + page)
+      // A text below the margin would begin another page.
+      doc.page.margins.bottom = 0
+      write(
+        `${text}, страница ${page + 1} из ${count}`,
+        { size: 8, isMuted: true, align: 'right' },
+        { top: BOTTOM + 12 },
+      )
+    }
+  }
+
   return {
     skip(height: number) {
       y += height
@@ -105,22 +143,13 @@ export function createSheet({
       write(text, { weight: 'bold' }, { x, width: WIDTH - x })
       y += height + 5
     },
-    /** A row of cells with borders, as high as the highest cell. */
-    row(cells: readonly (TextLook & { text: string; width: number })[]) {
-      const padding = 4
-      const height =
-        Math.max(...cells.map((cell) => heightOf(cell.text, cell, cell.width - 2 * padding))) + 2 * padding
+    /** A row of cells with borders, as high as the highest cell. `head` is repeated above it on a new page. */
+    row(cells: readonly Cell[], head?: readonly Cell[]) {
+      const height = heightOfRow(cells)
+      const isNewPage = y + height > BOTTOM
       reserve(height)
-      let x = 0
-      for (const cell of cells) {
-        doc
-          .rect(MARGIN + x, y, cell.width, height)
-          .lineWidth(0.6)
-          .stroke(RULE)
-        write(cell.text, cell, { x: x + padding, width: cell.width - 2 * padding, top: y + padding })
-        x += cell.width
-      }
-      y += height
+      if (head && isNewPage) drawRow(head, heightOfRow(head))
+      drawRow(cells, height)
     },
     /** Columns of lines; continues below the longest. */
     columns(blocks: readonly (Box & { lines: readonly (TextLook & { text: string })[] })[]) {
@@ -157,6 +186,7 @@ export function createSheet({
       }
     },
     async finish(): Promise<Buffer> {
+      if (footer !== undefined) writeFooters(footer)
       doc.end()
       await ended
       return Buffer.concat(chunks)

@@ -54,6 +54,8 @@ import * as grants from '#shared/features/money/grants/contract.ts'
 import * as cards from '#shared/features/money/payments/card-contract.ts'
 import * as quotes from '#shared/features/money/payments/contract.ts'
 import * as staffOrders from '#shared/features/money/payments/staff-contract.ts'
+import * as incomeReceipts from '#shared/features/money/payments/income-receipts-contract.ts'
+import * as taxRegimes from '#shared/features/money/tax-regimes/contract.ts'
 import * as payments from '#shared/features/money/payments/model.ts'
 import * as calendar from '#shared/features/reference/calendar/contract.ts'
 import * as days from '#shared/features/reference/calendar/model.ts'
@@ -124,6 +126,8 @@ const MODULES: readonly object[] = [
   quotes,
   payments,
   staffOrders,
+  incomeReceipts,
+  taxRegimes,
   calendar,
   days,
   locations,

@@ -39,6 +39,7 @@ import { packagesOperations } from '#server/features/money/packages/operations.t
 import {
   cardPaymentsOperations,
   grantsOperations,
+  incomeReceiptsOperations,
   packageOrdersOperations,
   paymentsOperations,
 } from '#server/features/money/payments/operations.ts'
@@ -60,6 +61,7 @@ import { notificationsOperations } from '#server/features/identity/notifications
 import { passkeysOperations, passkeySignInOperations } from '#server/features/identity/passkeys/operations.ts'
 import { recoveryOperations } from '#server/features/staff/recovery/operations.ts'
 import { taxesOperations } from '#server/features/reference/taxes/operations.ts'
+import { taxRegimesOperations } from '#server/features/money/tax-regimes/operations.ts'
 import { tariffsOperations } from '#server/features/money/tariffs/operations.ts'
 import {
   companyVacanciesOperations,
@@ -131,6 +133,7 @@ const OPERATIONS: {
   people: peopleOperations,
   grants: grantsOperations,
   cardPayments: cardPaymentsOperations,
+  incomeReceipts: incomeReceiptsOperations,
   staffCompanies: staffCompaniesOperations,
   auditLog: auditOperations,
   firstVacancies: firstVacanciesOperations,
@@ -142,6 +145,7 @@ const OPERATIONS: {
   session: { ...sessionOperations, ...passkeySignInOperations },
   tariffs: tariffsOperations,
   taxes: taxesOperations,
+  taxRegimes: taxRegimesOperations,
   vacancies: vacanciesOperations,
   webhooks: webhooksOperations,
 }

@@ -83,6 +83,8 @@ export function dropChangedPages({
       case 'texts':
         return [CONTENT_TAG, MISSING_TAG]
       case 'route_rules':
+      // Prices stand on many pages, and the offer names the regime.
+      case 'tax_regimes':
       // Any list may have a text.
       case 'synonyms':
       // Every card of a vacancy names pay after taxes.

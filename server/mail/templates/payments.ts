@@ -16,6 +16,18 @@ const paymentFacts = ({ orderId, title, amountKopecks }: Paid) =>
     ['Сумма', formatKopecks(amountKopecks)],
   )
 
+/** The cash register of the provider, or the operator himself in «Мой налог». */
+type ReceiptIssuer = 'cash_register' | 'income'
+
+const RECEIPT_NOTES: Record<ReceiptIssuer, string> = {
+  cash_register: 'Кассовый чек придёт отдельным письмом.',
+  income: 'Чек из «Мой налог» придёт отдельным письмом.',
+}
+const REFUND_RECEIPT_NOTES: Record<ReceiptIssuer, string> = {
+  cash_register: 'Кассовый чек возврата придёт отдельным письмом.',
+  income: 'Чек из «Мой налог» с учётом возврата придёт отдельным письмом.',
+}
+
 /** @param bill.validUntil calendar date */
 export function billIssuedEmail(
   site: MailSite,
@@ -47,8 +59,8 @@ export function paymentReceivedEmail(
     path: string
     /** The order could not be fulfilled any more: the money is on the balance. */
     isOnBalance: boolean
-    /** Paid through a provider, which sends the receipt. */
-    hasReceipt: boolean
+    /** Who sends the receipt; null: there is none. */
+    receipt: ReceiptIssuer | null
   },
 ) {
   const amount = formatKopecks(paid.amountKopecks)
@@ -74,14 +86,14 @@ export function paymentReceivedEmail(
 function papersNote({
   kind,
   isOnBalance,
-  hasReceipt,
+  receipt,
 }: {
   kind: OrderKind
   isOnBalance: boolean
-  hasReceipt: boolean
+  receipt: ReceiptIssuer | null
 }) {
   const papers = [
-    ...(hasReceipt ? ['Кассовый чек придёт отдельным письмом.'] : []),
+    ...(receipt ? [RECEIPT_NOTES[receipt]] : []),
     ...(isOnBalance || kind === 'top_up'
       ? []
       : [
@@ -101,6 +113,7 @@ export function refundMadeEmail(
     fromBalanceKopecks: number
     /** Null for a refund that staff made in the provider's dashboard. */
     reason: string | null
+    receipt: ReceiptIssuer
   },
 ) {
   const amount = formatKopecks(refund.amountKopecks)
@@ -121,7 +134,36 @@ export function refundMadeEmail(
         ? [text(`С баланса компании списано ${formatKopecks(refund.fromBalanceKopecks)}.`)]
         : []),
       link('Открыть заказ', site.publicUrl + pathOf('payment-orders-id', { id: refund.orderId })),
-      note('Кассовый чек возврата придёт отдельным письмом.'),
+      note(REFUND_RECEIPT_NOTES[refund.receipt]),
+    ],
+  })
+}
+
+/** To the person who ordered: the receipt that a self-employed operator has issued in «Мой налог». */
+export function incomeReceiptEmail(
+  site: MailSite,
+  receipt: Paid & {
+    /** Of the tax service. */
+    url: string
+    isRefund: boolean
+  },
+) {
+  const name = receipt.isRefund ? 'Чек по возврату' : 'Чек'
+  return composeEmail(site, {
+    kind: 'income_receipt',
+    about: {},
+    isSecret: false,
+    subject: `${name} по заказу ${numberSign(receipt.orderId)} на ${formatKopecks(receipt.amountKopecks)}`,
+    preheader: untrustedName(receipt.title),
+    heading: name,
+    blocks: [
+      text(
+        receipt.isRefund
+          ? 'Мы вернули деньги и исправили чек в «Мой налог».'
+          : 'Мы выдали чек в «Мой налог»: он заменяет кассовый.',
+      ),
+      paymentFacts(receipt),
+      link('Открыть чек', receipt.url),
     ],
   })
 }

@@ -13,6 +13,7 @@ import {
 } from '#server/features/money/billing/bills.ts'
 import { billingDocuments } from '#server/db/schema/billing.ts'
 import { SELLER } from '#tests/support/app.ts'
+import { WITHOUT_VAT } from '#tests/support/tax-regimes.ts'
 import { testDatabaseSettings } from '#tests/support/database.ts'
 
 const { settings, remove } = await testDatabaseSettings({ poolSize: 6 })
@@ -37,6 +38,8 @@ const LINE = { title: 'Размещение вакансии', quantity: 1, pric
 let orders = 0
 const bill = (more: Partial<Parameters<typeof issueBill>[1]> = {}) => ({
   seller: SELLER,
+  taxRegimes: WITHOUT_VAT,
+  orderedAt: '2026-11-21T08:00:00Z',
   orderId: ++orders,
   companyId,
   lines: [LINE],
@@ -47,6 +50,8 @@ const bill = (more: Partial<Parameters<typeof issueBill>[1]> = {}) => ({
 })
 const act = (sourceKey: string, at = '2026-11-21T09:00:00Z'): Parameters<typeof issueAcceptanceAct>[1] => ({
   seller: SELLER,
+  taxRegimes: WITHOUT_VAT,
+  orderedAt: '2026-11-21T08:00:00Z',
   orderId: ++orders,
   companyId,
   lines: [LINE],

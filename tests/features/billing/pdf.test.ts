@@ -97,7 +97,7 @@ describe.skipIf(!hasTools)('read by other programs', () => {
       'ООО «Чай и кофе», ИНН 7707083893',
       'Размещение вакансии «Оператор чата»',
       'Всего к оплате: 990,00 ₽',
-      'Без НДС',
+      'НДС не облагается (ст. 145 НК РФ)',
       'Девятьсот девяносто рублей 00 копеек',
       'действителен до 27 ноября 2026 г.',
       '40702810600000000012',
@@ -121,7 +121,7 @@ describe.skipIf(!hasTools)('read by other programs', () => {
     expect(Buffer.from(code?.binaryData ?? []).toString('utf8')).toBe(
       'ST00012|Name=ООО «Дистант»|PersonalAcc=40702810600000000012|BankName=АО «Надёжный Банк» г. Москва|' +
         'BIC=044525225|CorrespAcc=30101810400000000225|PayeeINN=7707083893|KPP=770701001|Sum=99000|' +
-        `Purpose=Оплата по счёту № ${number} от 21 ноября 2026 г. Без НДС`,
+        `Purpose=Оплата по счёту № ${number} от 21 ноября 2026 г. НДС не облагается (ст. 145 НК РФ)`,
     )
   })
 
@@ -161,5 +161,8 @@ describe.skipIf(!hasTools)('read by other programs', () => {
     const pages = Number(execFileSync('qpdf', ['--show-npages', file], { encoding: 'utf8' }))
     expect(pages).toBeGreaterThan(2)
     expect(pages).toBeLessThan(8)
+    // The payment may have the last page to itself.
+    expect(text.split('Наименование').length).toBeGreaterThanOrEqual(pages)
+    for (const page of [1, pages]) expect(text).toContain(`страница ${page} из ${pages}`)
   })
 })

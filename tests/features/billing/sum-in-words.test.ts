@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumInWords } from '#shared/features/money/billing/sum-in-words.ts'
 
@@ -28,4 +29,71 @@ test.each([
   [1_000_000_000_00, 'Один миллиард рублей 00 копеек'],
 ])('%i kopecks are «%s» in words', (kopecks, words) => {
   expect(sumInWords(kopecks)).toBe(words)
+})
+
+/** What a word adds; «тысяч…» and «миллион…» multiply what stands before them. */
+const WORDS = new Map(
+  Object.entries({
+    1: 'один одна',
+    2: 'два две',
+    3: 'три',
+    4: 'четыре',
+    5: 'пять',
+    6: 'шесть',
+    7: 'семь',
+    8: 'восемь',
+    9: 'девять',
+    10: 'десять',
+    11: 'одиннадцать',
+    12: 'двенадцать',
+    13: 'тринадцать',
+    14: 'четырнадцать',
+    15: 'пятнадцать',
+    16: 'шестнадцать',
+    17: 'семнадцать',
+    18: 'восемнадцать',
+    19: 'девятнадцать',
+    20: 'двадцать',
+    30: 'тридцать',
+    40: 'сорок',
+    50: 'пятьдесят',
+    60: 'шестьдесят',
+    70: 'семьдесят',
+    80: 'восемьдесят',
+    90: 'девяносто',
+    100: 'сто',
+    200: 'двести',
+    300: 'триста',
+    400: 'четыреста',
+    500: 'пятьсот',
+    600: 'шестьсот',
+    700: 'семьсот',
+    800: 'восемьсот',
+    900: 'девятьсот',
+    0: 'ноль',
+  }).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)] as const)),
+)
+
+function readSum(text: string): number {
+  const [, words = '', change = ''] = /^(.+) рубл(?:ь|я|ей) (\d\d) копе(?:йка|йки|ек)$/.exec(text) ?? []
+  let total = 0
+  let group = 0
+  for (const word of words.toLowerCase().split(' ')) {
+    if (/^тысяч|^миллион/.test(word)) {
+      total += group * (word.startsWith('тысяч') ? 1000 : 1_000_000)
+      group = 0
+    } else group += WORDS.get(word) ?? Number.NaN
+  }
+  return (total + group) * 100 + Number(change)
+}
+
+test('any sum up to 999 999 999.99 is read back from its words, whose forms fit their numbers', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (kopecks) => {
+      const words = sumInWords(kopecks)
+      expect(readSum(words)).toBe(kopecks)
+      // Thousands and kopecks are feminine, roubles and millions masculine.
+      expect(words).not.toMatch(/(один|два) тысяч|(одна|две) (рубл|миллион)/i)
+    }),
+  )
 })

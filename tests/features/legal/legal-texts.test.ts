@@ -5,6 +5,7 @@ import { SiteProvider } from '#client/app/site.tsx'
 import type { LegalText } from '#client/features/content/legal/legal-text.ts'
 import { LegalTextView } from '#client/features/content/legal/legal-page.tsx'
 import { withSiteDetails } from '#client/features/content/legal/site-details.ts'
+import { withOperatorTax } from '#client/features/content/legal/operator-tax.ts'
 import personalData from '#client/features/content/legal/texts/consents/soglasie-na-obrabotku.md'
 import school from '#client/features/content/legal/texts/consents/soglasie-na-otvet-shkole.md'
 import news from '#client/features/content/legal/texts/consents/soglasie-na-novosti.md'
@@ -39,6 +40,7 @@ const SITE = {
   operator: OPERATOR,
   hiddenLists: [],
 }
+const TAX = { taxRegime: 'usn_5', vatLabel: 'НДС 5 % включён в цену' } as const
 const DOCUMENTS = { '/offer': offer, '/privacy-policy': privacyPolicy, '/rules': rules }
 const CONSENTS = {
   [consentPath('personal_data')]: personalData,
@@ -56,7 +58,13 @@ const PAGES = Object.entries({ ...DOCUMENTS, ...CONSENTS }).map(([path, text]) =
 }))
 
 function rendered(text: LegalText) {
-  const view = createElement(LegalTextView, { text, slug: 'text', others: [], earlier: [] })
+  const view = createElement(LegalTextView, {
+    text,
+    slug: 'text',
+    others: [],
+    earlier: [],
+    fill: (html: string) => withOperatorTax(html, TAX),
+  })
   return withSpaces(renderToStaticMarkup(createElement(SiteProvider, { value: SITE }, view)))
 }
 
@@ -114,6 +122,15 @@ test.each(PAGES)(
     expect(html).toContain('<a href="https://board.example">https://board.example</a>')
   },
 )
+
+test('the offer says the rule of VAT and the regime of the present day', () => {
+  const { html = '' } = PAGES.find(({ path }) => path === '/offer') ?? {}
+  expect(html).toContain('для акта и чека об оказанной услуге — в последний день услуги')
+  expect(html).toContain(
+    'Сейчас Исполнитель применяет упрощённую систему налогообложения и платит НДС: НДС 5 % включён в цену.',
+  )
+  expect(withOperatorTax('.{{vat}}', null)).toBe('.')
+})
 
 test('no placeholder of a legal text remains on its page', () => {
   expect(PAGES.filter(({ html }) => /[{}]/.test(html)).map(({ path }) => path)).toEqual([])

@@ -6,6 +6,7 @@ import { CONTACTS, CONTENT, resumeWorld } from '#tests/features/resumes/resume-w
 import { sendVacancy } from '#tests/features/moderation/world.ts'
 import { buildDraft } from '#tests/features/payments/money-world.ts'
 import { SELLER } from '#tests/support/app.ts'
+import { WITHOUT_VAT } from '#tests/support/tax-regimes.ts'
 import type { People, TestPerson } from '#tests/support/people.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
 import { buildWorld } from './rights-world.ts'
@@ -68,6 +69,8 @@ export async function buildWork(people: People): Promise<Work> {
     const act = await deps.db.transaction((tx) =>
       issueAcceptanceAct(tx, {
         seller: SELLER,
+        taxRegimes: WITHOUT_VAT,
+        orderedAt: deps.now().toISOString(),
         orderId: billed.order.id,
         companyId,
         lines: [{ title: 'Размещение', quantity: 1, priceKopecks: 99_000 }],

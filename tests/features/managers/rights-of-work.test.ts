@@ -67,6 +67,8 @@ const ELSEWHERE = [
   'companyApi',
   'grants',
   'cardPayments',
+  'incomeReceipts',
+  'taxRegimes',
   'staffCompanies',
 ]
 

@@ -1,5 +1,6 @@
 import { refundJob } from '#server/features/money/payments/jobs.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
+import type { TestBoardOptions } from '#tests/support/app.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { callApi } from '#tests/support/people.ts'
 import { yookassaWorld } from './yookassa-world.ts'
@@ -7,8 +8,8 @@ import { yookassaWorld } from './yookassa-world.ts'
 export const REASON = 'Оплачено дважды'
 
 /** The board with a stand-in for YooKassa, and an administrator who returns payments. */
-export async function refundWorld() {
-  const yookassa = await yookassaWorld()
+export async function refundWorld(options: TestBoardOptions = {}) {
+  const yookassa = await yookassaWorld(options)
   const { stub, people, deps, app, order, tell, stored } = yookassa
   const admin = await people.buildPerson({ staffRole: 'admin' })
 

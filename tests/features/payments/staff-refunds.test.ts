@@ -9,6 +9,7 @@ import { createSandbox, decideSandboxPayment } from '#server/payments/sandbox.ts
 import { callApi, statusesOf } from '#tests/support/people.ts'
 import { buildDraft } from './money-world.ts'
 import { REASON, refundWorld } from './refund-world.ts'
+import { FORMER_RECEIPT_TAX } from '#shared/features/money/tax-regimes/terms.ts'
 
 const { stub, people, deps, app, order, tell, stored, world, admin, pay, ask, shown, madeAt } =
   await refundWorld()
@@ -161,6 +162,7 @@ test('the sandbox returns money at once, once for a key, and never more than was
     returnUrl: 'https://board.example/payment/1',
     email: 'payer@example.ru',
     payer: { title: 'ООО «Ромашка»', inn: null },
+    tax: FORMER_RECEIPT_TAX,
   })
   const refund = {
     idempotenceKey: crypto.randomUUID(),
@@ -170,6 +172,7 @@ test('the sandbox returns money at once, once for a key, and never more than was
     of: 'advance',
     email: 'payer@example.ru',
     payer: { title: 'ООО «Ромашка»', inn: null },
+    tax: FORMER_RECEIPT_TAX,
   } as const
   await expect(sandbox.refund(refund)).rejects.toThrow(ProviderRefused)
   await decideSandboxPayment(deps.db, { id: payment.externalId, state: 'succeeded' })

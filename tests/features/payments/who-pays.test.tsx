@@ -63,14 +63,16 @@ function shownTo(level: 0 | 100 | 150 | 200 | null, page: ReactNode) {
     roles,
     results,
   })
-  queryClient.setQueryData(prices().queryKey, PRICES)
+  queryClient.setQueryData(prices().queryKey, SHOWN)
   return withSpaces(
     renderToStaticMarkup(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>),
   )
 }
 
+const SHOWN = { ...PRICES, vatLabel: 'НДС не облагается', taxRegime: 'usn_exempt' } as const
+
 test.each([
-  ['a package', <PriceList key="1" prices={PRICES} size={5} />, /Купить пакет/],
+  ['a package', <PriceList key="1" prices={SHOWN} size={5} />, /Купить пакет/],
   ['access to contacts', <ResumeAccess key="2" />, /Выбрать|Открыть доступ/],
 ])('%s is offered to those who may pay for the company, and to those without one', (_name, page, button) => {
   for (const level of [null, 150, 200] as const) {

@@ -5,6 +5,7 @@ import { payments } from '#server/db/schema/payments.ts'
 import { paymentHooks } from '#server/http/payment-hooks.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
 import type { Deps } from '#server/http/context.ts'
+import type { TestBoardOptions } from '#tests/support/app.ts'
 import { testApp } from '#tests/support/app.ts'
 import { apiApp, callApi, listen, testPeople } from '#tests/support/people.ts'
 import type { Colleague } from '#tests/support/people.ts'
@@ -13,10 +14,10 @@ import { SHOP, startYookassa } from '#tests/support/yookassa-server.ts'
 export const OURS = '185.71.76.5'
 
 /** A board whose payments go through a stand-in for YooKassa; each test has a company with an editor. */
-export async function yookassaWorld() {
+export async function yookassaWorld(options: TestBoardOptions = {}) {
   const stub = await startYookassa()
   afterAll(() => stub.stop())
-  const people = await testPeople()
+  const people = await testPeople(options)
   const deps: Deps = {
     ...people.deps,
     paymentProvider: createYookassa({ url: stub.url, ...SHOP, timeoutMs: 400, sleep: async () => {} }),

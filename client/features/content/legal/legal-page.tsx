@@ -16,6 +16,8 @@ import { withSiteDetails } from './site-details.ts'
 
 /** Texts by path, in the order of the links between them. */
 type LegalTexts = ReadonlyMap<string, LegalText>
+/** Fills the placeholders that the settings of the site do not. */
+export type Fill = (html: string) => string
 type TextLink = { href: string; title: string }
 
 /** @throws a route error response with status 404 */
@@ -31,6 +33,7 @@ export function LegalPage({
   more,
   remarkOn,
   first,
+  fill,
 }: {
   texts: LegalTexts
   more?: readonly TextLink[]
@@ -38,6 +41,7 @@ export function LegalPage({
   remarkOn: (edition: string) => ReactNode
   /** What stands between the lead and the first section. */
   first?: ReactNode
+  fill?: Fill
 }) {
   const { pathname } = useLocation()
   const text = texts.get(pathname)
@@ -54,6 +58,7 @@ export function LegalPage({
       earlier={earlierEditions(slug)}
       first={first}
       remark={remarkOn(text.edition)}
+      fill={fill}
     />
   )
 }
@@ -70,6 +75,7 @@ export function LegalTextView({
   banner,
   remark,
   first,
+  fill: fillMore = (html) => html,
 }: {
   text: LegalText
   slug: string
@@ -80,9 +86,10 @@ export function LegalTextView({
   banner?: ReactNode
   remark?: ReactNode
   first?: ReactNode
+  fill?: Fill
 }) {
   const site = useSite()
-  const fill = (html: string) => withSiteDetails(html, site)
+  const fill: Fill = (html) => fillMore(withSiteDetails(html, site))
   const { title, heading = title, edition, lead, sections } = text
   return (
     <div className="container grid gap-6 pt-4">

@@ -148,7 +148,7 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: PriceL
         Цены
       </h2>
       <p className="mb-5 max-w-[45em]">
-        За одну вакансию, {vatLabel.replace(/^./, (letter) => letter.toLowerCase())}. {FREE_FIRST_VACANCY}.
+        За одну вакансию. {vatLabel}. {FREE_FIRST_VACANCY}.
       </p>
       <ul className="grid md:grid-cols-3 md:gap-4">
         {tariffs.map(({ code, title, priceKopecks, days, raiseEveryDays, isHighlighted }) => (

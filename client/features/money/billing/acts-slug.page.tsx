@@ -10,9 +10,9 @@ import {
   formatBuyer,
   documentTitle,
   formatPeriod,
-  formatSeller,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
+import { formatSeller, signerOf } from '#shared/features/money/billing/seller.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { DocumentFrame, isSlug } from './document-frame.tsx'
 import { Labelled, LinesTable } from './document-parts.tsx'
@@ -41,13 +41,14 @@ function AcceptanceActView({ act }: { act: AcceptanceAct }) {
         items={[
           { label: 'Исполнитель', text: formatSeller(seller) },
           { label: 'Заказчик', text: formatBuyer(buyer) },
+          ...(act.ground === null ? [] : [{ label: 'Основание', text: act.ground }]),
           { label: 'Период', text: formatPeriod(act) },
         ]}
       />
       <LinesTable {...act} totalLabel={TOTAL_LABELS.act} />
       <p>{ACCEPTANCE_STATEMENT}</p>
       <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
-        <Signature side="Исполнитель" party={seller.name} signer={seller.signer} />
+        <Signature side="Исполнитель" party={seller.name} signer={signerOf(seller)} />
         <Signature side="Заказчик" party={buyer.title} signer={null} />
       </div>
     </DocumentFrame>

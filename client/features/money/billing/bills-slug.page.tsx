@@ -11,9 +11,9 @@ import {
   documentTitle,
   formatLongDay,
   paymentPurpose,
-  formatSeller,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
+import { formatSeller, signerOf } from '#shared/features/money/billing/seller.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { DocumentFrame, isSlug } from './document-frame.tsx'
 import { BillStateBadge, Labelled, LinesTable } from './document-parts.tsx'
@@ -32,6 +32,7 @@ export function Component() {
 
 function BillView({ bill }: { bill: Bill }) {
   const { seller } = bill
+  const signer = signerOf(seller)
   return (
     <DocumentFrame
       title={documentTitle({ kind: 'bill', ...bill })}
@@ -59,6 +60,7 @@ function BillView({ bill }: { bill: Bill }) {
         items={[
           { label: 'Поставщик', text: formatSeller(seller) },
           { label: 'Покупатель', text: formatBuyer(bill.buyer) },
+          ...(bill.ground === null ? [] : [{ label: 'Основание', text: bill.ground }]),
         ]}
       />
       <LinesTable {...bill} totalLabel={TOTAL_LABELS.bill} />
@@ -71,11 +73,11 @@ function BillView({ bill }: { bill: Bill }) {
           </p>
         </div>
       </div>
-      {seller.signer && (
+      {signer && (
         <div className="flex max-w-[480px] flex-wrap items-end gap-x-2">
-          <span>{seller.signer.post}</span>
+          <span>{signer.post}</span>
           <span className="min-w-24 grow border-b border-ink" />
-          <span>{seller.signer.name}</span>
+          <span>{signer.name}</span>
         </div>
       )}
     </DocumentFrame>

@@ -1,7 +1,7 @@
 import { Badge } from '#client/ui/badge.tsx'
 import type { Bill } from '#shared/features/money/billing/contract.ts'
 import { sumInWords } from '#shared/features/money/billing/sum-in-words.ts'
-import { lineSummary, formatAmount, lineTotal } from '#shared/features/money/billing/document-text.ts'
+import { lineSummary, formatAmount, lineTotal, UNIT } from '#shared/features/money/billing/document-text.ts'
 import { BILL_STATE_LABELS } from '#shared/features/money/billing/vocabulary.ts'
 import type { BillState } from '#shared/features/money/billing/vocabulary.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
@@ -36,7 +36,9 @@ export function LinesTable({
   totalKopecks,
   totalLabel,
   vatLabel,
-}: Pick<Bill, 'lines' | 'totalKopecks' | 'vatLabel'> & { totalLabel: string }) {
+  vatPercent,
+}: Pick<Bill, 'lines' | 'totalKopecks' | 'vatLabel' | 'vatPercent'> & { totalLabel: string }) {
+  const hasVat = vatPercent !== null
   return (
     <div className="grid gap-3">
       <table className="w-full border-collapse text-small">
@@ -51,9 +53,17 @@ export function LinesTable({
             <th scope="col" className={`${CELL} ${WIDE} w-20`}>
               Кол-во
             </th>
+            <th scope="col" className={`${CELL} ${WIDE} w-12`}>
+              Ед.
+            </th>
             <th scope="col" className={`${CELL} ${WIDE} w-28`}>
               Цена,{NO_BREAK_SPACE}₽
             </th>
+            {hasVat && (
+              <th scope="col" className={`${CELL} ${WIDE} w-28`}>
+                В{NO_BREAK_SPACE}т.{NO_BREAK_SPACE}ч. НДС,{NO_BREAK_SPACE}₽
+              </th>
+            )}
             <th scope="col" className={`${CELL} w-28`}>
               Сумма,{NO_BREAK_SPACE}₽
             </th>
@@ -67,11 +77,18 @@ export function LinesTable({
               <td className={`${CELL} wrap-anywhere`}>
                 {line.title}
                 <span className="block text-muted md:hidden print:hidden">
-                  {formatNumber(line.quantity)} × {formatAmount(line.priceKopecks)}
+                  {formatNumber(line.quantity)} {UNIT} × {formatAmount(line.priceKopecks)}
+                  {hasVat && `, в т. ч. НДС ${formatAmount(line.vatKopecks ?? 0)}`}
                 </span>
               </td>
               <td className={`${CELL} ${WIDE} text-right tabular-nums`}>{formatNumber(line.quantity)}</td>
+              <td className={`${CELL} ${WIDE} text-center`}>{UNIT}</td>
               <td className={`${CELL} ${WIDE} text-right tabular-nums`}>{formatAmount(line.priceKopecks)}</td>
+              {hasVat && (
+                <td className={`${CELL} ${WIDE} text-right tabular-nums`}>
+                  {formatAmount(line.vatKopecks ?? 0)}
+                </td>
+              )}
               <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
                 {formatAmount(lineTotal(line))}
               </td>
@@ -80,11 +97,11 @@ export function LinesTable({
         </tbody>
       </table>
       <div className="text-right">
-        <p>{vatLabel}</p>
         <p className="font-semibold">
           {totalLabel}: <span className="tabular-nums">{formatAmount(totalKopecks)}</span>
           {NO_BREAK_SPACE}₽
         </p>
+        <p>{vatLabel}</p>
       </div>
       <div>
         <p>{lineSummary({ lines, totalKopecks })}</p>

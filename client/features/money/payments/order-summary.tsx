@@ -38,7 +38,7 @@ export function OrderSummary({ orderId, paymentId = null }: { orderId: number; p
         )}
         <Attempts attempts={attempts} currentId={paymentId} />
         {!isRefused && hasReceipts(data) && (
-          <Fact label="Кассовый чек">
+          <Fact label={data.incomeReceipts.length > 0 ? 'Чек' : 'Кассовый чек'}>
             <Receipts details={data} />
           </Fact>
         )}

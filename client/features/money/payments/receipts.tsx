@@ -5,10 +5,11 @@ import { FISCAL_RECEIPT_KIND_LABELS, FISCAL_RECEIPT_STATE_LABELS, RECEIPT_STATE_
 
 /** The receipts of the cash register, and those that it has not made yet. */
 export function Receipts({
-  details: { order, attempts, receipts, fiscalReceipts },
+  details: { order, attempts, receipts, fiscalReceipts, incomeReceipts },
 }: {
   details: OrderDetails
 }) {
+  if (incomeReceipts.length > 0) return <IncomeReceipts receipts={incomeReceipts} />
   const isPaidByCard = attempts.some(({ state }) => state === 'succeeded')
   const unsent = receipts.filter(({ state }) => state !== 'sent')
   const isSent = receipts.length > unsent.length
@@ -60,5 +61,27 @@ function FiscalReceipt({ receipt }: { receipt: OrderDetails['fiscalReceipts'][nu
         </span>
       )}
     </>
+  )
+}
+
+/** Of a self-employed operator, who issues them in «Мой налог». */
+function IncomeReceipts({ receipts }: { receipts: OrderDetails['incomeReceipts'] }) {
+  return (
+    <ul className="grid gap-3">
+      {receipts.map(({ source, amountKopecks, at, url }) => {
+        const name = `${source === 'refund' ? 'Чек по возврату' : 'Чек'} на ${formatKopecks(amountKopecks)} от ${formatDay(at)}`
+        return (
+          <li key={source + at}>
+            {url === null ? (
+              `${name}: придёт на почту того, кто платил, и появится здесь`
+            ) : (
+              <a href={url} rel="noopener noreferrer" target="_blank" className="inline-block py-1">
+                {name}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -13,7 +13,7 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
+import { OrderPayer } from './order-payer.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 export const cardPayments = (input: { state: CardState; search: string; page: number }) =>
@@ -119,13 +119,7 @@ function Row({ payment, onRefund }: { payment: CardPayment; onRefund: () => void
   return (
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-72">
-        <p className="font-medium wrap-anywhere">
-          {orderTitle(orderId)} ·{' '}
-          <a href={pathOf('staff-companies-id', { id: company.id })}>{company.title}</a>
-        </p>
-        <p className="text-small text-muted tabular-nums">
-          {company.inn === null ? 'без ИНН' : `ИНН ${company.inn}`}
-        </p>
+        <OrderPayer orderId={orderId} company={company} />
         <p className="mt-1 wrap-anywhere">{title}</p>
         <p className="mt-1 text-small text-muted">
           Начат {formatMoment(createdAt)}

@@ -22,6 +22,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { CardList, cardPayments } from './card-list.tsx'
+import { IncomeList, incomeReceipts } from './income-list.tsx'
 import { RefundList, refunds } from './refund-list.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
@@ -32,6 +33,8 @@ const VIEWS = [
   ['cards', 'Картой и СБП'],
   ['stuck', 'Застряли'],
   ['refunds', 'Возвраты на карту'],
+  ['receipts', 'Нужен чек «Мой налог»'],
+  ['issued', 'Чеки «Мой налог»'],
 ] as const
 type View = (typeof VIEWS)[number][0]
 
@@ -41,11 +44,16 @@ export function loader(args: LoaderFunctionArgs) {
 
   function firstData() {
     if (shown.view === 'refunds') return load(args, refunds(shown.page))
+    if (isIncome(shown.view)) return load(args, incomeReceipts(incomeOf(shown)))
     return isCards(shown.view) ? load(args, cards(shown)) : load(args, billedOrders(shown))
   }
 }
 
 const isCards = (view: View) => view === 'cards' || view === 'stuck'
+
+const isIncome = (view: View) => view === 'receipts' || view === 'issued'
+
+const incomeOf = ({ view, page }: Shown) => ({ state: view === 'issued' ? 'entered' : 'due', page }) as const
 
 const cards = ({ view, search, page }: Shown) =>
   cardPayments({ state: view === 'stuck' ? 'stuck' : 'all', search, page })
@@ -88,7 +96,7 @@ export function Component() {
           current={shown.view}
           hrefOf={(view) => hrefOf({ ...shown, view, page: 1 })}
         />
-        {shown.view !== 'refunds' && (
+        {shown.view !== 'refunds' && !isIncome(shown.view) && (
           <form role="search" action={pathOf('staff-payments')} className="flex flex-wrap items-end gap-2">
             {shown.view !== 'waiting' && <input type="hidden" name="state" value={shown.view} />}
             <Input
@@ -113,6 +121,8 @@ export function Component() {
       </p>
       {shown.view === 'refunds' ? (
         <RefundList page={shown.page} hrefOf={(page) => hrefOf({ ...shown, page })} />
+      ) : isIncome(shown.view) ? (
+        <IncomeList {...incomeOf(shown)} hrefOf={(page) => hrefOf({ ...shown, page })} />
       ) : isCards(shown.view) ? (
         <CardList
           query={cards(shown)}

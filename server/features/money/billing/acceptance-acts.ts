@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { VAT } from '#config/prices.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { billingDocuments } from '#server/db/schema/billing.ts'
 import type { DocumentLine, Seller } from '#shared/features/money/billing/model.ts'
-import { totalKopecksOf } from '#shared/features/money/billing/document-text.ts'
+import { formatGround, totalKopecksOf } from '#shared/features/money/billing/document-text.ts'
+import type { TaxRegimes } from '#server/features/money/tax-regimes/service.ts'
 import { findBuyer } from './buyers.ts'
+import { documentTax } from './document-tax.ts'
 import { insertDocument } from './insert-document.ts'
 import type { DocumentRow } from './insert-document.ts'
 
@@ -13,7 +14,7 @@ import type { DocumentRow } from './insert-document.ts'
 export const orderSourceKey = (orderId: number) => `order:${orderId}`
 
 /**
- * Issues the acceptance act of a service. A `sourceKey` that has one already gets the same act.
+ * Issues the acceptance act of a service. Its VAT is that of the last day of the service. A `sourceKey` that has one already gets the same act.
  * @returns null without the operator's details; the caller tries again when they are set
  * @throws Problem not_found for a company that does not exist
  */
@@ -22,6 +23,9 @@ export async function issueAcceptanceAct(
   act: {
     /** `deps.seller` */
     seller: Seller | null
+    taxRegimes: Pick<TaxRegimes, 'termsOn'>
+    /** Instant; by it the edition of the offer. */
+    orderedAt: string
     /** Of the service, or of the package whose unused part it is about. */
     orderId: number
     companyId: number
@@ -35,7 +39,7 @@ export async function issueAcceptanceAct(
     sourceKey: string
   },
 ): Promise<DocumentRow | null> {
-  const { seller, at, ...fields } = act
+  const { seller, taxRegimes, orderedAt, at, ...fields } = act
   if (!seller) return null
   const { companyId, orderId, sourceKey } = fields
   const row = await insertDocument(tx, {
@@ -45,7 +49,8 @@ export async function issueAcceptanceAct(
     seller,
     buyer: await findBuyer(tx, companyId),
     totalKopecks: totalKopecksOf(fields.lines),
-    vatLabel: VAT.label,
+    ...documentTax(taxRegimes.termsOn(fields.periodTo), fields.lines),
+    ground: formatGround({ orderId, orderedAt }),
   })
   if (!row) return findAct(tx, sourceKey)
   await recordAudit(tx, {

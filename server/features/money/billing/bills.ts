@@ -1,6 +1,5 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { VAT } from '#config/prices.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
@@ -8,10 +7,12 @@ import { billingDocuments } from '#server/db/schema/billing.ts'
 import { addBusinessDays } from '#server/features/reference/calendar/calendar.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import type { DocumentLine, Seller } from '#shared/features/money/billing/model.ts'
-import { totalKopecksOf } from '#shared/features/money/billing/document-text.ts'
+import { formatGround, totalKopecksOf } from '#shared/features/money/billing/document-text.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import type { TaxRegimes } from '#server/features/money/tax-regimes/service.ts'
 import { requireBuyer } from './buyers.ts'
+import { documentTax } from './document-tax.ts'
 import { insertDocument } from './insert-document.ts'
 import type { DocumentRow } from './insert-document.ts'
 
@@ -27,6 +28,9 @@ export async function issueBill(
   bill: {
     /** `deps.seller` */
     seller: Seller | null
+    taxRegimes: Pick<TaxRegimes, 'termsOn'>
+    /** Instant; by it the edition of the offer. */
+    orderedAt: string
     orderId: number
     companyId: number
     lines: DocumentLine[]
@@ -36,7 +40,7 @@ export async function issueBill(
     at: string
   },
 ): Promise<{ id: number; slug: string; number: number; validUntil: string }> {
-  const { seller, userId, at, ...fields } = bill
+  const { seller, taxRegimes, orderedAt, userId, at, ...fields } = bill
   const { companyId, orderId, totalKopecks } = fields
   if (!seller)
     throw new Problem(
@@ -58,7 +62,8 @@ export async function issueBill(
     issuedBy: userId,
     seller,
     buyer,
-    vatLabel: VAT.label,
+    ...documentTax(taxRegimes.termsOn(today), fields.lines),
+    ground: formatGround({ orderId, orderedAt }),
     state: 'waiting',
     validUntil: addBusinessDays(today, TERM_BUSINESS_DAYS),
   })

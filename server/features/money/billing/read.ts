@@ -1,5 +1,4 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { encode } from 'uqr'
 import { billingDocuments } from '#server/db/schema/billing.ts'
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
@@ -18,6 +17,7 @@ import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { orderSourceKey } from './acceptance-acts.ts'
 import type { DocumentRow } from './insert-document.ts'
+import { qrCode } from './qr-code.ts'
 
 /** EDITOR and up. @throws Problem forbidden for a colleague who may not */
 export async function listDocuments(
@@ -146,21 +146,6 @@ const presentDocument = (row: DocumentRow) => ({
   buyer: row.buyer,
   lines: row.lines,
   vatLabel: row.vatLabel,
+  vatPercent: row.tax?.vatPercent ?? null,
+  ground: row.ground,
 })
-
-/** A QR code without its quiet zone: runs of dark modules as SVG path data, one unit a module. */
-function qrCode(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: 0 })
-  return { size, path: data.flatMap(darkRuns).join('') }
-}
-
-function darkRuns(row: readonly boolean[], y: number): string[] {
-  const runs: string[] = []
-  for (let x = 0; x < row.length;) {
-    let end = x
-    while (row[end]) end += 1
-    if (end > x) runs.push(`M${x} ${y}h${end - x}v1H${x}z`)
-    x = end + 1
-  }
-  return runs
-}

@@ -1,11 +1,13 @@
-import { and, asc, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { issueAcceptanceAct } from '#server/features/money/billing/acceptance-acts.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
+import { orders } from '#server/db/schema/payments.ts'
 import { packages } from '#server/db/schema/packages.ts'
 import { lockPackage, setPackage } from './service.ts'
 
@@ -46,7 +48,8 @@ async function expirePackage(tx: Sql, { id, at }: { id: number; at: string }) {
  * Issues acceptance acts for the unused placements of expired packages; used ones have theirs by order. Acts wait until
  * the operator's bank details are set. Safe to run twice. @throws the first failure, after the last
  */
-export async function issuePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
+export async function issuePackageActs(deps: Pick<Deps, 'db' | 'now' | 'seller' | 'taxRegimes'>) {
+  const { db, now, seller } = deps
   if (!seller) return { packageActs: 0 }
   const at = now().toISOString()
   const due = await db
@@ -62,16 +65,28 @@ export async function issuePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'n
     )
     .orderBy(asc(packages.id))
     .limit(PACKAGES_AT_ONCE)
-  await sequentially(due, ({ id }) => db.transaction((tx) => issueAct(tx, { id, at, seller })))
+  await sequentially(due, ({ id }) => db.transaction((tx) => issueAct(tx, deps, { id, at })))
   return { packageActs: due.length }
 }
 
-async function issueAct(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
+async function readOrderedAt(tx: Sql, orderId: number) {
+  const [order] = await tx.select({ at: orders.createdAt }).from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`Order ${orderId} is gone`)
+  return instantOf(order.at)
+}
+
+async function issueAct(
+  tx: Sql,
+  { seller, taxRegimes }: Pick<Deps, 'seller' | 'taxRegimes'>,
+  { id, at }: { id: number; at: string },
+) {
   const row = await lockPackage(tx, { id })
   if (!row || row.closedAt === null || row.acceptanceActAt !== null) return
   await issueAcceptanceAct(tx, {
     seller,
+    taxRegimes,
     orderId: row.orderId,
+    orderedAt: await readOrderedAt(tx, row.orderId),
     companyId: row.companyId,
     lines: [
       {

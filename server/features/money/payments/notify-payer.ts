@@ -12,7 +12,15 @@ import type { OrderRow } from './queries.ts'
 export async function notifyPayer(
   tx: Sql,
   { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
-  { order, amountKopecks, paymentId }: { order: OrderRow; amountKopecks: number; paymentId: number | null },
+  {
+    order,
+    amountKopecks,
+    paymentId,
+    receipt,
+  }: { order: OrderRow; amountKopecks: number; paymentId: number | null } & Pick<
+    Parameters<typeof paymentReceivedEmail>[1],
+    'receipt'
+  >,
 ) {
   const payer = await findUser(tx, order.userId)
   if (!payer?.notifications.vacancies) return
@@ -26,7 +34,7 @@ export async function notifyPayer(
         ? pathOf('payment-orders-id', { id: order.id })
         : pathOf('payment-id', { id: paymentId }),
     isOnBalance: order.state === 'cancelled',
-    hasReceipt: paymentId !== null,
+    receipt,
   })
   await mailer.enqueue(tx, { ...email, userId: payer.id, recipient: payer.email })
 }

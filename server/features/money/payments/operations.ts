@@ -3,7 +3,9 @@ import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import type { grantsContract } from '#shared/features/money/grants/contract.ts'
 import type { cardPaymentsContract } from '#shared/features/money/payments/card-contract.ts'
+import type { incomeReceiptsContract } from '#shared/features/money/payments/income-receipts-contract.ts'
 import type { paymentsContract } from '#shared/features/money/payments/contract.ts'
+import { enterIncomeReceipt, listIncomeReceipts } from './income-receipts.ts'
 import { listCardPayments } from './card-payments.ts'
 import { readOrder } from './order-details.ts'
 import { cancelOrder, payOrder, placeOrder } from './order.ts'
@@ -50,4 +52,9 @@ export const grantsOperations: OperationsOf<typeof grantsContract, Ctx> = {
 export const cardPaymentsOperations: OperationsOf<typeof cardPaymentsContract, Ctx> = {
   staffList: listCardPayments,
   refund: requestRefund,
+}
+
+export const incomeReceiptsOperations: OperationsOf<typeof incomeReceiptsContract, Ctx> = {
+  staffList: listIncomeReceipts,
+  enter: enterIncomeReceipt,
 }

@@ -9,6 +9,7 @@ import { PaymentId } from '#shared/features/money/payments/model.ts'
 import type { OrderDetails } from '#shared/features/money/payments/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { listFiscalReceipts } from './fiscal-receipts.ts'
+import { listIncomeOf } from './income-receipts.ts'
 import { presentOrder } from './presenters.ts'
 import { orders, payments, receipts } from '#server/db/schema/payments.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
@@ -20,18 +21,19 @@ import type { Sql } from '#server/kernel/sql.ts'
  * @throws Problem not_found, forbidden for a colleague who may not
  */
 export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<OrderDetails> {
-  const { db } = ctx.deps
+  const { db, taxRegimes } = ctx.deps
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw orderNotFound()
   const { companyId, returnedKopecks, startedAt, endsAt } = order
   await requireRole(ctx, db, { companyId, may: canPay }).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'not_found' ? orderNotFound() : error
   })
-  const [attempts, documents, orderReceipts, registered] = await Promise.all([
+  const [attempts, documents, orderReceipts, registered, income] = await Promise.all([
     listAttempts(db, { companyId, orderId }),
     listDocumentsOf(db, { companyId, orderId }),
     listReceiptsOf(db, orderId),
     listFiscalReceipts(db, orderId),
+    listIncomeOf(db, taxRegimes, orderId),
   ])
   const cardRefunds = await listRefundsOf(
     db,
@@ -55,6 +57,7 @@ export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Pro
     })),
     documents: documents.map((row) => ({ ...row, issuedAt: instantOf(row.issuedAt) })),
     receipts: orderReceipts.map(({ createdAt, ...receipt }) => ({ ...receipt, at: instantOf(createdAt) })),
+    incomeReceipts: income.map(({ source, amountKopecks, at, url }) => ({ source, amountKopecks, at, url })),
     fiscalReceipts: registered,
   }
 }

@@ -9,9 +9,11 @@ import { awaitPayment, stopAwaitingPayment } from '#server/features/board/postin
 import type { PayableVacancy } from '#server/features/board/posting/payment.ts'
 import { billIssuedEmail } from '#server/mail/templates/payments.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
 import type { Order, OrderItem, PaymentChoice, PlacedOrder } from '#shared/features/money/payments/model.ts'
 import { receiptText } from '#shared/features/money/payments/order-number.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
+import { isoDay } from '#shared/kernel/dates.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { takeFreePlacement } from './free-placement.ts'
@@ -209,14 +211,16 @@ async function payBy(deps: Deps, tx: Sql, checkout: Checkout): Promise<Placed> {
 }
 
 async function billOrder(
-  { seller, mailer, site }: Deps,
+  { seller, taxRegimes, mailer, site }: Deps,
   tx: Sql,
   { order, userId, email: recipient, at }: Checkout,
 ) {
   const { id: orderId, companyId, amountKopecks } = order
   const bill = await issueBill(tx, {
     seller,
+    taxRegimes,
     orderId,
+    orderedAt: instantOf(order.createdAt),
     companyId,
     lines: billLinesOf(order),
     totalKopecks: amountKopecks,
@@ -237,9 +241,14 @@ async function markAwaitingPayment(tx: Sql, { vacancy, userId, at }: Checkout) {
 }
 
 /** An attempt that can still be paid is returned instead of a new one, so that two tabs do not pay twice. */
-async function openPayment({ paymentProvider, queue, now }: Deps, tx: Sql, { order, email, at }: Checkout) {
+async function openPayment(
+  { paymentProvider, queue, now, taxRegimes }: Deps,
+  tx: Sql,
+  { order, email, at }: Checkout,
+) {
   if (!paymentProvider)
     throw new Problem('unavailable', 'Оплата картой сейчас не работает. Выберите другой способ оплаты.')
+  const { regime, receipt } = taxRegimes.termsOn(isoDay(at))
   const payment = await insertPayment(tx, {
     orderId: order.id,
     companyId: order.companyId,
@@ -247,6 +256,7 @@ async function openPayment({ paymentProvider, queue, now }: Deps, tx: Sql, { ord
     idempotenceKey: crypto.randomUUID(),
     amountKopecks: order.amountKopecks,
     description: receiptText(order),
+    tax: { regime, receipt },
     email,
     createdAt: at,
     nextCheckAt: new Date(now().getTime() + FIRST_CHECK_MS).toISOString(),

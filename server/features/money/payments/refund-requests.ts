@@ -11,12 +11,14 @@ import { KEY_LIFE_MS, ProviderRefused, ResultUnknown } from '#server/payments/po
 import type { PaymentProvider, ProviderRefund } from '#server/payments/port.ts'
 import type { RefundForm, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
 import { refundText } from '#shared/features/money/payments/order-number.ts'
+import { FORMER_RECEIPT_TAX } from '#shared/features/money/tax-regimes/terms.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { refundJob, sendRefundJob } from './jobs.ts'
 import { findPayment, lockPaymentWithOrder, readReceiptPayer } from './queries.ts'
 import type { OrderRow, PaymentRow, RefundRequestRow } from './queries.ts'
+import { refundedReceiptTax } from './receipt-tax.ts'
 import { presentRefundRequest } from './presenters.ts'
 import { recordReported, refundableKopecks } from './refund.ts'
 
@@ -79,11 +81,13 @@ async function receiptOf(
   tx: Sql,
   { payment, order }: { payment: PaymentRow; order: OrderRow },
 ): Promise<RefundRequestRow['receipt']> {
+  const of = order.kind === 'top_up' ? 'advance' : order.completedAt === null ? 'prepayment' : 'service'
   return {
     description: refundText(order),
-    of: order.kind === 'top_up' ? 'advance' : order.completedAt === null ? 'prepayment' : 'service',
+    of,
     email: payment.email,
     payer: await readReceiptPayer(tx, payment.companyId),
+    tax: await refundedReceiptTax(tx, { payment, of, orderId: order.id }),
   }
 }
 
@@ -162,6 +166,7 @@ async function readOrAsk(
     externalPaymentId: payment.externalId ?? '',
     amountKopecks: request.amountKopecks,
     ...request.receipt,
+    tax: request.receipt.tax === undefined ? FORMER_RECEIPT_TAX : request.receipt.tax,
   })
   await db.transaction((tx) => claim(tx, queue, { id: request.id, externalId: reported.externalId }))
   return reported

@@ -5,6 +5,7 @@ import { recordAudit, recordOnce } from '#server/features/identity/audit/service
 import { balanceOf, lockMoney, post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { ProviderRefund } from '#server/payments/port.ts'
+import { firstReceiptTax } from './receipt-tax.ts'
 import { sendFiscalReceiptsJob } from './jobs.ts'
 import { findPayment, lockPaymentWithOrder } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
@@ -47,7 +48,7 @@ export async function recordReported(deps: Deps, reported: ProviderRefund): Prom
   const at = deps.now().toISOString()
   await db.transaction(async (tx) => {
     await writeRefund(tx, deps, { ...(await lockPaymentWithOrder(tx, payment.id)), reported, at })
-    await sendFiscalReceiptsJob(tx, deps.queue, { paymentId: payment.id, at })
+    if (firstReceiptTax(payment)) await sendFiscalReceiptsJob(tx, deps.queue, { paymentId: payment.id, at })
   })
   return 'done'
 }
@@ -104,6 +105,7 @@ async function writeRefund(
     orderId: order.id,
     fromBalanceKopecks,
     reason: request?.reason ?? null,
+    receipt: firstReceiptTax(payment) ? 'cash_register' : 'income',
   })
   for (const recipient of await listCompanyAdmins(tx, companyId))
     await mailer.enqueue(tx, { ...email, ...recipient })

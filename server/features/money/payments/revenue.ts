@@ -9,9 +9,9 @@ import { lockMoney } from '#server/features/money/ledger/service.ts'
 import { findOrderOfPackage } from '#server/features/money/packages/service.ts'
 import { ProviderRefused } from '#server/payments/port.ts'
 import type { Deps } from '#server/features/money/context.ts'
-import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
+import { FORMER_RECEIPT_TAX } from '#shared/features/money/tax-regimes/terms.ts'
 import { receiptText } from '#shared/features/money/payments/order-number.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { acceptanceActLinesOf } from './items.ts'
@@ -24,7 +24,12 @@ import { refundedKopecks } from './refund.ts'
 const SERVICES_AT_ONCE = 200
 
 /** Marks services as rendered and plans their receipts. Safe to run twice. @throws the first failure, after the last */
-export async function recogniseRevenue({ db, now, queue }: Pick<Deps, 'db' | 'now' | 'queue'>) {
+export async function recogniseRevenue({
+  db,
+  now,
+  queue,
+  taxRegimes,
+}: Pick<Deps, 'db' | 'now' | 'queue' | 'taxRegimes'>) {
   const at = now().toISOString()
   const due = await db
     .select({ id: orders.id })
@@ -39,24 +44,27 @@ export async function recogniseRevenue({ db, now, queue }: Pick<Deps, 'db' | 'no
     )
     .orderBy(asc(orders.endsAt), asc(orders.id))
     .limit(SERVICES_AT_ONCE)
-  await sequentially(due, ({ id }) => db.transaction((tx) => recogniseOrder(tx, queue, { id, at })))
+  await sequentially(due, ({ id }) =>
+    db.transaction((tx) => recogniseOrder(tx, { queue, taxRegimes }, { id, at })),
+  )
   return { recognised: due.length }
 }
 
-async function recogniseOrder(tx: Sql, queue: JobQueue, { id, at }: { id: number; at: string }) {
+async function recogniseOrder(tx: Sql, deps: ReceiptDeps, { id, at }: { id: number; at: string }) {
   const order = await lockOrder(tx, { id })
   if (!order || order.state !== 'paid' || order.completedAt !== null || order.returnedAt !== null) return
   // Its term was prolonged in the meantime.
   if (order.endsAt === null || Date.parse(order.endsAt) > Date.parse(at)) return
   await setOrder(tx, id, { completedAt: at })
-  await planReceipts(tx, queue, order, at)
+  await planReceipts(tx, deps, { order, endsAt: order.endsAt, at })
 }
 
 /**
  * Issues acceptance acts of rendered services. A job of its own: acts wait until the operator's bank details are set.
  * Safe to run twice. @throws the first failure, after the last
  */
-export async function issueServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
+export async function issueServiceActs(deps: Pick<Deps, 'db' | 'now' | 'seller' | 'taxRegimes'>) {
+  const { db, now, seller } = deps
   if (!seller) return { acts: 0 }
   const at = now().toISOString()
   const due = await db
@@ -71,16 +79,22 @@ export async function issueServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'n
     )
     .orderBy(asc(orders.id))
     .limit(SERVICES_AT_ONCE)
-  await sequentially(due, ({ id }) => db.transaction((tx) => issueAct(tx, { id, at, seller })))
+  await sequentially(due, ({ id }) => db.transaction((tx) => issueAct(tx, deps, { id, at })))
   return { acts: due.length }
 }
 
-async function issueAct(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
+async function issueAct(
+  tx: Sql,
+  { seller, taxRegimes }: Pick<Deps, 'seller' | 'taxRegimes'>,
+  { id, at }: { id: number; at: string },
+) {
   const order = await lockOrder(tx, { id })
   if (!order || order.completedAt === null || order.acceptanceActAt !== null) return
   await issueAcceptanceAct(tx, {
     seller,
+    taxRegimes,
     orderId: id,
+    orderedAt: instantOf(order.createdAt),
     companyId: order.companyId,
     lines: acceptanceActLinesOf(order),
     periodFrom: isoDay(instantOf(order.startedAt ?? order.paidAt ?? at)),
@@ -91,8 +105,21 @@ async function issueAct(tx: Sql, { id, at, seller }: { id: number; at: string; s
   await setOrder(tx, id, { acceptanceActAt: at })
 }
 
-/** Second receipts for the card payments that the service was paid with; bank transfers need none. */
-async function planReceipts(tx: Sql, queue: JobQueue, order: OrderRow, at: string) {
+type ReceiptDeps = Pick<Deps, 'queue' | 'taxRegimes'>
+
+/**
+ * Second receipts for the card payments that the service was paid with; bank transfers need none. Their codes are those of
+ * the last day of the service: VAT is due by the rate of the day of the shipment (НК РФ, articles 146 and 167), whatever
+ * the rate of the advance was. An operator who is self-employed on that day has no cash register, and a payment whose
+ * receipt «Мой налог» made has no advance that a cash register would set off.
+ */
+async function planReceipts(
+  tx: Sql,
+  { queue, taxRegimes }: ReceiptDeps,
+  { order, endsAt, at }: { order: OrderRow; endsAt: string; at: string },
+) {
+  const { receipt: tax } = taxRegimes.termsOn(isoDay(instantOf(endsAt)))
+  if (tax === null) return
   const { companyId } = order
   await lockMoney(tx, companyId)
   let rest = order.amountKopecks - order.returnedKopecks
@@ -107,6 +134,7 @@ async function planReceipts(tx: Sql, queue: JobQueue, order: OrderRow, at: strin
         orderId: order.id,
         amountKopecks,
         title: receiptText(order),
+        tax,
         idempotenceKey: crypto.randomUUID(),
         createdAt: at,
         nextTryAt: at,
@@ -148,6 +176,7 @@ export async function sendReceipt(
       description: receipt.title,
       email: payment.email,
       payer: await readReceiptPayer(db, payment.companyId),
+      tax: receipt.tax ?? FORMER_RECEIPT_TAX,
     })
     await db.transaction(async (tx) => {
       await setReceipt(tx, receipt.id, { state: 'sent', externalId, nextTryAt: null })
@@ -159,6 +188,9 @@ export async function sendReceipt(
     await setReceipt(db, receipt.id, { state: 'refused', nextTryAt: null })
   }
 }
+
+/** SQL: the cash register has made a receipt of the payment. */
+const hasFirstReceipt = sql`(${payments.tax} is null or ${payments.tax} ->> 'receipt' is not null)`
 
 /**
  * Provider payments of the order, or with null those whose money went to the balance, with the kopecks that neither a
@@ -182,6 +214,7 @@ async function listAdvances(tx: Sql, { companyId, orderId }: { companyId: number
               isNotNull(orders.returnedAt),
             )
           : eq(payments.orderId, orderId),
+        hasFirstReceipt,
         gt(payments.amountKopecks, used),
       ),
     )

@@ -6,6 +6,7 @@ import type { Deps } from '#server/features/money/context.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { KEY_LIFE_MS, ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { ProviderPayment } from '#server/payments/port.ts'
+import { firstReceiptTax } from './receipt-tax.ts'
 import { fulfilOrCancel, lockDelivered } from './fulfil.ts'
 import { nextCheck, sendFiscalReceiptsJob, sendPaymentCheck } from './jobs.ts'
 import { notifyPayer } from './notify-payer.ts'
@@ -98,6 +99,7 @@ async function requestState(
       returnUrl: deps.site.publicUrl + returnPath,
       email: payment.email,
       payer: { title: payer.legalTitle ?? payer.title, inn: payer.inn },
+      tax: firstReceiptTax(payment),
     })
   } catch (error) {
     if (error instanceof ProviderRefused) {
@@ -196,7 +198,7 @@ export async function applyProviderPayment(
           to: 'balance',
           amountKopecks: paid.amountKopecks,
         })
-        await sendFiscalReceiptsJob(tx, deps.queue, { paymentId: id, at })
+        if (firstReceiptTax(paid)) await sendFiscalReceiptsJob(tx, deps.queue, { paymentId: id, at })
         const settledOrder =
           order.state === 'open'
             ? await fulfilOrCancel(tx, deps, { ...order, method: 'provider' }, { at })
@@ -205,6 +207,7 @@ export async function applyProviderPayment(
           order: settledOrder,
           amountKopecks: paid.amountKopecks,
           paymentId: id,
+          receipt: firstReceiptTax(paid) ? 'cash_register' : 'income',
         })
         return { payment: paid, order: settledOrder }
       }

@@ -7,6 +7,7 @@ import { requireStaffAdmin } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
+import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { fulfilOrCancel, lockDelivered } from './fulfil.ts'
 import { notifyPayer } from './notify-payer.ts'
@@ -47,7 +48,9 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       ...(billed.state === 'open' ? { method: 'bill' as const } : {}),
     })
     const paid = marked.state === 'open' ? await fulfilOrCancel(tx, deps, marked, { at }) : marked
-    await notifyPayer(tx, deps, { order: paid, amountKopecks, paymentId: null })
+    const { regime } = deps.taxRegimes.termsOn(isoDay(at))
+    const receipt = regime === 'self_employed' ? 'income' : null
+    await notifyPayer(tx, deps, { order: paid, amountKopecks, paymentId: null, receipt })
     return paid
   })
   if (order.vacancyId !== null) await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })

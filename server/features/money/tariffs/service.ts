@@ -1,4 +1,4 @@
-import { PACKAGE_DAYS, PACKAGE_DISCOUNTS, RESUME_ACCESS_KOPECKS, TARIFFS, VAT } from '#config/prices.ts'
+import { PACKAGE_DAYS, PACKAGE_DISCOUNTS, RESUME_ACCESS_KOPECKS, TARIFFS } from '#config/prices.ts'
 import type { PlacementTerms } from '#server/db/schema/packages.ts'
 import type { Prices } from '#shared/features/money/tariffs/contract.ts'
 import { TARIFF_CODES, TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
@@ -19,7 +19,7 @@ export function termsOf(code: TariffCode): PlacementTerms {
   return { days, raiseEveryDays, isHighlighted }
 }
 
-export const PRICES: Prices = {
+export const PRICES: Omit<Prices, 'vatLabel' | 'taxRegime'> = {
   tariffs: TARIFF_CODES.map((code) => ({
     code,
     title: TARIFF_TITLES[code],
@@ -34,5 +34,4 @@ export const PRICES: Prices = {
   })),
   packageDays: PACKAGE_DAYS,
   resumeAccess: RESUME_ACCESS_DAYS.map((days) => ({ days, priceKopecks: resumeAccessPrice(days) })),
-  vatLabel: VAT.label,
 }

@@ -11,6 +11,7 @@ const STAFF_PAGES = [
   { route: 'staff-search', title: 'Запросы', roles: ['moderator', 'admin'] },
   { route: 'staff-payments', title: 'Оплата по счетам', roles: ['admin'] },
   { route: 'staff-packages', title: 'Пакеты', roles: ['admin'] },
+  { route: 'staff-tax-regimes', title: 'Налоговый режим', roles: ['admin'] },
   { route: 'staff-recovery', title: 'Доступ', roles: ['admin'] },
   { route: 'staff-courses', title: 'Курсы', roles: ['admin'] },
   { route: 'staff-route-rules', title: 'Перенаправления', roles: ['admin'] },

@@ -31,7 +31,12 @@ const BillingDocument = DocumentHead.extend({
   seller: Seller,
   buyer: Buyer,
   lines: z.array(DocumentLine),
+  /** «В т. ч. НДС 5 %: 47,14 ₽», «НДС не облагается (ст. 145 НК РФ)». */
   vatLabel: z.string(),
+  /** Of the VAT inside of the total; null where there is none. */
+  vatPercent: z.number().int().nullable(),
+  /** The contract and the order; null for a document of an earlier release. */
+  ground: z.string().nullable(),
 })
 
 export const Bill = BillingDocument.extend({

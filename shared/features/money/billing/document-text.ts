@@ -1,8 +1,12 @@
 /** Texts of bills and acceptance acts, the same on the page and in the PDF. */
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { ogrnName } from '#shared/kernel/operator.ts'
-import type { DocumentLine, Buyer, Seller } from './model.ts'
+import { formatPercent, splitVat, vatInside } from '#shared/features/money/tax-regimes/terms.ts'
+import type { TaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
+import { typo } from '#shared/kernel/typo.ts'
+import type { DocumentLine, Buyer } from './model.ts'
+import { offerEditionOf } from './offer-editions.ts'
+import { numbered } from './seller.ts'
 import type { DocumentKind } from './vocabulary.ts'
 
 const DOCUMENT_NAMES: Record<DocumentKind, string> = { bill: 'Счёт на оплату', act: 'Акт об оказании услуг' }
@@ -34,19 +38,38 @@ export const lineTotal = ({ quantity, priceKopecks }: DocumentLine) => quantity 
 export const totalKopecksOf = (lines: readonly DocumentLine[]) =>
   lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
+/** Of the quantity of a line. */
+export const UNIT = 'шт.'
+
+/** Lines with the VAT inside of each; it adds up to the VAT of the document. */
+export function withLineVat(lines: readonly DocumentLine[], vatPercent: number | null): DocumentLine[] {
+  if (vatPercent === null) return [...lines]
+  const parts = splitVat(lines.map(lineTotal), vatPercent)
+  return lines.map((line, at) => ({ ...line, vatKopecks: parts[at] ?? 0 }))
+}
+
+/** The line about VAT on a paper: «В т. ч. НДС 5 %: 47,14 ₽», «НДС не облагается (ст. 145 НК РФ)». */
+export const formatVatLine = ({ vatPercent, priceLabel }: TaxTerms, totalKopecks: number) =>
+  vatPercent === null
+    ? priceLabel
+    : `В${NO_BREAK_SPACE}т.${NO_BREAK_SPACE}ч. НДС${NO_BREAK_SPACE}${formatPercent(vatPercent)}: ${formatAmount(vatInside(totalKopecks, vatPercent))}${NO_BREAK_SPACE}₽`
+
+/** «Публичная оферта, редакция от 25 ноября 2026 г., заказ № 15» */
+export const formatGround = ({
+  orderId,
+  orderedAt,
+}: {
+  orderId: number
+  /** Instant. */ orderedAt: string
+}) =>
+  `Публичная оферта, редакция от${NO_BREAK_SPACE}${formatLongDay(offerEditionOf(orderedAt))}, заказ №${NO_BREAK_SPACE}${orderId}`
+
 /** «Всего наименований: 2, на сумму 14 925,00 ₽» */
 export const lineSummary = ({ lines, totalKopecks }: { lines: readonly unknown[]; totalKopecks: number }) =>
   `Всего наименований: ${lines.length}, на${NO_BREAK_SPACE}сумму ${formatAmount(totalKopecks)}${NO_BREAK_SPACE}₽`
 
-export const formatSeller = ({ name, inn, kpp, ogrn, address }: Seller) =>
-  [name, numbered('ИНН', inn), numbered('КПП', kpp), ogrn && numbered(ogrnName(ogrn), ogrn), address]
-    .filter(Boolean)
-    .join(', ')
-
 export const formatBuyer = ({ title, inn, kpp, address }: Buyer) =>
-  [title, numbered('ИНН', inn), numbered('КПП', kpp), address].filter(Boolean).join(', ')
-
-const numbered = (name: string, digits: string | null) => digits && `${name}${NO_BREAK_SPACE}${digits}`
+  [title, numbered('ИНН', inn), numbered('КПП', kpp), address && typo(address)].filter(Boolean).join(', ')
 
 export const TOTAL_LABELS: Record<DocumentKind, string> = {
   bill: 'Всего к оплате',

@@ -19,7 +19,7 @@ export const Seller = z.object({
   /** 20 digits each. */
   account: z.string(),
   corrAccount: z.string(),
-  /** Null leaves the signature line to be filled in by hand. */
+  /** Null: a sole proprietor and a self-employed person sign themselves, others by a line filled in by hand. */
   signer: z.object({ post: z.string(), name: z.string() }).nullable(),
 })
 export type Seller = z.infer<typeof Seller>
@@ -38,5 +38,7 @@ export const DocumentLine = z.object({
   quantity: z.number().int().positive(),
   /** For one unit. */
   priceKopecks: z.number().int().nonnegative(),
+  /** VAT inside of the sum of the line; none where there is no VAT. */
+  vatKopecks: z.number().int().nonnegative().optional(),
 })
 export type DocumentLine = z.infer<typeof DocumentLine>

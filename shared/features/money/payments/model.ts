@@ -10,6 +10,7 @@ import { RowId, rowId } from '#shared/kernel/row-id.ts'
 import {
   FISCAL_RECEIPT_KINDS,
   FISCAL_RECEIPT_STATES,
+  INCOME_SOURCES,
   ORDER_KINDS,
   ORDER_STATES,
   PAY_METHODS,
@@ -132,6 +133,15 @@ export const OrderDetails = z.object({
   /** Receipts of the service that was rendered; the provider makes the one of the payment itself. */
   receipts: z.array(
     z.object({ amountKopecks: z.number().int(), state: z.enum(RECEIPT_STATES), at: z.string() }),
+  ),
+  /** Receipts of «Мой налог» of a self-employed operator; `url` is null until it is issued. */
+  incomeReceipts: z.array(
+    z.object({
+      source: z.enum(INCOME_SOURCES),
+      amountKopecks: z.number().int(),
+      at: z.string(),
+      url: z.string().nullable(),
+    }),
   ),
   /** Receipts of the cash register, as the provider reports them. */
   fiscalReceipts: z.array(

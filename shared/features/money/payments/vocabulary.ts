@@ -66,3 +66,7 @@ export type CardState = (typeof CARD_STATES)[number]
 
 /** A payment that is neither made nor refused after so many minutes is looked at by staff. */
 export const STUCK_MINUTES = 60
+
+/** What a self-employed operator issues a receipt of «Мой налог» for. */
+export const INCOME_SOURCES = ['card_payment', 'bank_transfer', 'refund'] as const
+export type IncomeSource = (typeof INCOME_SOURCES)[number]

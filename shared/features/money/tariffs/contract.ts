@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
+import { TAX_REGIMES } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from './vocabulary.ts'
 
 const Tariff = z.object({
@@ -28,7 +29,10 @@ export const Prices = z.object({
   resumeAccess: z.array(
     z.object({ days: z.literal([...RESUME_ACCESS_DAYS]), priceKopecks: z.number().int() }),
   ),
+  /** What VAT is in the prices today: «НДС 5 % включён в цену». */
   vatLabel: z.string(),
+  /** Of the operator, today. */
+  taxRegime: z.enum(TAX_REGIMES),
 })
 export type Prices = z.infer<typeof Prices>
 

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditDetail, AuditObjectKind } from '#shared/features/identity/audit/vocabulary.ts'
 import { OUTCOME_LABELS } from '#shared/features/staff/complaints/labels.ts'
 import { CASE_STATE_LABELS, RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
+import { TAX_REGIME_LABELS, USN_BASE_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 
 export const KIND_LABELS: Readonly<Record<AuditObjectKind, string>> = {
@@ -15,6 +16,7 @@ export const KIND_LABELS: Readonly<Record<AuditObjectKind, string>> = {
   payment: 'Заказ или платёж',
   document: 'Документ',
   route_rule: 'Перенаправление',
+  tax_regime: 'Налоговый режим',
   search_synonyms: 'Синонимы',
   course: 'Курс',
   school: 'Школа',
@@ -147,6 +149,9 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'text.withdrawn': 'Текст снят',
   'figure.set': 'Цифра года внесена',
   'figure.removed': 'Цифра года убрана',
+  'tax_regime.added': 'Налоговый режим назначен',
+  'tax_regime.removed': 'Налоговый режим убран',
+  'payment.receipt_entered': 'Чек «Мой налог» записан',
   'route_rule.added': 'Перенаправление добавлено',
   'route_rule.changed': 'Перенаправление изменено',
   'route_rule.removed': 'Перенаправление удалено',
@@ -205,6 +210,7 @@ const DETAIL_LABELS: Readonly<Record<AuditDetail, string>> = {
   passkeyId: 'ключ входа №',
   paymentId: 'платёж №',
   reason: 'причина',
+  regime: 'режим',
   requestId: 'просьба №',
   returnedKopecks: 'возвращено',
   revisionId: 'версия №',
@@ -222,6 +228,7 @@ const DETAIL_LABELS: Readonly<Record<AuditDetail, string>> = {
   to: 'стало',
   totalKopecks: 'на сумму',
   unusedDays: 'неиспользованных дней',
+  usnBase: 'объект упрощённой системы',
   vacancies: 'вакансий',
   vacancyId: 'вакансия №',
   verification: 'проверка',
@@ -265,5 +272,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     bill: 'по счёту',
     free: 'бесплатно',
   },
+  regime: TAX_REGIME_LABELS,
+  usnBase: USN_BASE_LABELS,
   staffRole: { moderator: 'модератор', admin: 'администратор' },
 }

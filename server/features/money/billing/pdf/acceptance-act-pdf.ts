@@ -4,55 +4,55 @@ import {
   formatBuyer,
   documentTitle,
   formatPeriod,
-  formatSeller,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
+import { formatSeller, signerOf } from '#shared/features/money/billing/seller.ts'
 import { linesTable } from './lines-table.ts'
+import { BLANK, signatureLine } from './signature-line.ts'
 import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
+import type { Sheet } from '#server/files/pdf/sheet.ts'
 
 const GAP = 30
 const SIDE = (WIDTH - GAP) / 2
-const BLANK = '____________________'
+const POST_BLANK = `Должность: ${BLANK}`
+/** Height of the signatures with names of a few lines. */
+const SIGNATURES = 160
 
 /** An acceptance act: services, parties, sum, signatures of both sides (402-ФЗ, article 9). */
 export function acceptanceActPdf(act: AcceptanceAct): Promise<Buffer> {
   const { seller, buyer } = act
   const title = documentTitle({ kind: 'act', ...act })
-  const sheet = createSheet({ title, author: seller.name, createdAt: act.issuedAt })
+  const sheet = createSheet({ title, author: seller.name, createdAt: act.issuedAt, footer: title })
   sheet.text(title, { size: 15, weight: 'bold' })
   sheet.skip(4)
   sheet.rule()
   sheet.skip(10)
   sheet.labelled('Исполнитель:', formatSeller(seller))
   sheet.labelled('Заказчик:', formatBuyer(buyer))
+  if (act.ground !== null) sheet.labelled('Основание:', act.ground)
   sheet.labelled('Период:', formatPeriod(act))
   sheet.skip(4)
   linesTable(sheet, { ...act, totalLabel: TOTAL_LABELS.act })
   sheet.skip(12)
   sheet.text(ACCEPTANCE_STATEMENT)
   sheet.skip(24)
-  sheet.columns([
-    {
-      width: SIDE,
-      lines: [
-        { text: 'Исполнитель', weight: 'bold' },
-        { text: seller.name },
-        { text: seller.signer?.post ?? 'Должность' },
-        { text: ' ' },
-        { text: `${BLANK} ${seller.signer ? `/ ${seller.signer.name} /` : `/ ${BLANK} /`}` },
-      ],
-    },
-    {
-      x: SIDE + GAP,
-      width: SIDE,
-      lines: [
-        { text: 'Заказчик', weight: 'bold' },
-        { text: buyer.title },
-        { text: 'Должность' },
-        { text: ' ' },
-        { text: `${BLANK} / ${BLANK} /` },
-      ],
-    },
-  ])
+  signatures(sheet, act)
   return sheet.finish()
+}
+
+/** Rows of both sides, so that their lines for signatures stand level, on one page. */
+function signatures(sheet: Sheet, { seller, buyer }: AcceptanceAct) {
+  const signer = signerOf(seller)
+  sheet.reserve(SIGNATURES)
+  for (const [left, right, weight] of [
+    ['Исполнитель', 'Заказчик', 'bold'],
+    [seller.name, buyer.title, 'regular'],
+    [signer?.post ?? POST_BLANK, POST_BLANK, 'regular'],
+    [' ', ' ', 'regular'],
+    [signatureLine(signer?.name), signatureLine(undefined), 'regular'],
+  ] as const)
+    sheet.columns([
+      { width: SIDE, lines: [{ text: left, weight }] },
+      { x: SIDE + GAP, width: SIDE, lines: [{ text: right, weight }] },
+    ])
 }

@@ -4,10 +4,11 @@ import {
   documentTitle,
   formatLongDay,
   paymentPurpose,
-  formatSeller,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
+import { formatSeller, signerOf } from '#shared/features/money/billing/seller.ts'
 import { linesTable } from './lines-table.ts'
+import { signatureLine } from './signature-line.ts'
 import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
 import type { Sheet } from '#server/files/pdf/sheet.ts'
 
@@ -16,7 +17,7 @@ const QR_SIDE = 110
 /** A bill: the bank account, the lines, the payment code. */
 export function billPdf(bill: Bill): Promise<Buffer> {
   const title = documentTitle({ kind: 'bill', ...bill })
-  const sheet = createSheet({ title, author: bill.seller.name, createdAt: bill.issuedAt })
+  const sheet = createSheet({ title, author: bill.seller.name, createdAt: bill.issuedAt, footer: title })
   bankDetails(sheet, bill)
   sheet.skip(18)
   sheet.text(title, { size: 15, weight: 'bold' })
@@ -25,6 +26,7 @@ export function billPdf(bill: Bill): Promise<Buffer> {
   sheet.skip(10)
   sheet.labelled('Поставщик:', formatSeller(bill.seller))
   sheet.labelled('Покупатель:', formatBuyer(bill.buyer))
+  if (bill.ground !== null) sheet.labelled('Основание:', bill.ground)
   sheet.skip(4)
   linesTable(sheet, { ...bill, totalLabel: TOTAL_LABELS.bill })
   sheet.skip(16)
@@ -52,7 +54,7 @@ function bankDetails(sheet: Sheet, { seller }: Bill) {
 function paymentSection(sheet: Sheet, bill: Bill) {
   sheet.reserve(QR_SIDE + 60)
   sheet.drawing(bill.qr, { x: 0, side: QR_SIDE })
-  const { signer } = bill.seller
+  const signer = signerOf(bill.seller)
   const x = QR_SIDE + 20
   sheet.columns([
     { width: QR_SIDE, lines: [{ text: '', size: QR_SIDE - 10 }] },
@@ -62,8 +64,8 @@ function paymentSection(sheet: Sheet, bill: Bill) {
       lines: [
         { text: `Счёт действителен до ${formatLongDay(bill.validUntil)} включительно.`, weight: 'bold' },
         { text: `Назначение платежа: ${paymentPurpose(bill)}.` },
-        { text: 'По коду слева можно заплатить в приложении банка: реквизиты и сумма уже в нём.' },
-        ...(signer ? [{ text: ' ' }, { text: `${signer.post} ____________________ ${signer.name}` }] : []),
+        { text: 'По коду слева можно заплатить в приложении банка.' },
+        ...(signer ? [{ text: ' ' }, { text: signer.post }, { text: signatureLine(signer.name) }] : []),
       ],
     },
   ])

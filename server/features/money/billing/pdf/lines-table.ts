@@ -1,12 +1,14 @@
 import type { Bill } from '#shared/features/money/billing/contract.ts'
-import { lineSummary, formatAmount, lineTotal } from '#shared/features/money/billing/document-text.ts'
+import { lineSummary, formatAmount, lineTotal, UNIT } from '#shared/features/money/billing/document-text.ts'
 import { sumInWords } from '#shared/features/money/billing/sum-in-words.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { WIDTH } from '#server/files/pdf/sheet.ts'
 import type { Sheet } from '#server/files/pdf/sheet.ts'
 
-const COLUMNS = { number: 28, quantity: 60, price: 82, sum: 82 }
-const TITLE_WIDTH = WIDTH - COLUMNS.number - COLUMNS.quantity - COLUMNS.price - COLUMNS.sum
+const COLUMNS = { number: 26, quantity: 44, unit: 30 }
+/** Of a price and a sum, and of the VAT inside of it: roubles with six digits fit, or with nine. */
+const MONEY = { usual: { sum: 68, vat: 60 }, large: { sum: 88, vat: 80 } }
+const LARGE_KOPECKS = 100_000_000
 
 /** The lines of a document, the total and the sum in words. */
 export function linesTable(
@@ -15,28 +17,43 @@ export function linesTable(
     lines,
     totalKopecks,
     vatLabel,
+    vatPercent,
     totalLabel,
-  }: Pick<Bill, 'lines' | 'totalKopecks' | 'vatLabel'> & { totalLabel: string },
+  }: Pick<Bill, 'lines' | 'totalKopecks' | 'vatLabel' | 'vatPercent'> & { totalLabel: string },
 ) {
-  const head = { weight: 'bold', align: 'center' } as const
-  sheet.row([
-    { text: '№', width: COLUMNS.number, ...head },
-    { text: 'Наименование', width: TITLE_WIDTH, ...head },
-    { text: 'Кол-во', width: COLUMNS.quantity, ...head },
-    { text: 'Цена, ₽', width: COLUMNS.price, ...head },
-    { text: 'Сумма, ₽', width: COLUMNS.sum, ...head },
-  ])
+  const hasVat = vatPercent !== null
+  const money = totalKopecks < LARGE_KOPECKS ? MONEY.usual : MONEY.large
+  const { number, quantity, unit } = COLUMNS
+  const titleWidth = WIDTH - number - quantity - unit - 2 * money.sum - (hasVat ? money.vat : 0)
+  const look = { weight: 'bold', align: 'center' } as const
+  const head = [
+    { text: '№', width: number, ...look },
+    { text: 'Наименование', width: titleWidth, ...look },
+    { text: 'Кол-во', width: quantity, ...look },
+    { text: 'Ед.', width: unit, ...look },
+    { text: 'Цена, ₽', width: money.sum, ...look },
+    ...(hasVat ? [{ text: 'В т. ч. НДС,\u00A0₽', width: money.vat, ...look }] : []),
+    { text: 'Сумма, ₽', width: money.sum, ...look },
+  ]
+  sheet.row(head)
   for (const [at, line] of lines.entries())
-    sheet.row([
-      { text: String(at + 1), width: COLUMNS.number, align: 'center' },
-      { text: line.title, width: TITLE_WIDTH },
-      { text: formatNumber(line.quantity), width: COLUMNS.quantity, align: 'right' },
-      { text: formatAmount(line.priceKopecks), width: COLUMNS.price, align: 'right' },
-      { text: formatAmount(lineTotal(line)), width: COLUMNS.sum, align: 'right' },
-    ])
+    sheet.row(
+      [
+        { text: String(at + 1), width: number, align: 'center' },
+        { text: line.title, width: titleWidth },
+        { text: formatNumber(line.quantity), width: quantity, align: 'right' },
+        { text: UNIT, width: unit, align: 'center' },
+        { text: formatAmount(line.priceKopecks), width: money.sum, align: 'right' },
+        ...(hasVat
+          ? [{ text: formatAmount(line.vatKopecks ?? 0), width: money.vat, align: 'right' as const }]
+          : []),
+        { text: formatAmount(lineTotal(line)), width: money.sum, align: 'right' },
+      ],
+      head,
+    )
   sheet.skip(6)
-  sheet.text(vatLabel, { align: 'right' })
   sheet.text(`${totalLabel}: ${formatAmount(totalKopecks)} ₽`, { weight: 'bold', align: 'right' })
+  sheet.text(vatLabel, { align: 'right' })
   sheet.skip(8)
   sheet.text(lineSummary({ lines, totalKopecks }))
   sheet.text(sumInWords(totalKopecks), { weight: 'bold' })

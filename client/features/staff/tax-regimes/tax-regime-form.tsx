@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/app/api.ts'
+import { SubmitButton } from '#client/app/form/form.tsx'
+import { NativeForm } from '#client/app/form/native-form.tsx'
+import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Input, Select } from '#client/ui/field.tsx'
+import { TAX_REGIME_LABELS, USN_BASE_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
+import { isUsn, TAX_REGIMES, USN_BASES } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+
+const LABELS = { regime: 'Режим', usnBase: 'Объект УСН', startsOn: 'С какого дня' }
+
+/** Adds a regime from a day on. */
+export function TaxRegimeForm({ today, onAdded }: { today: string; onAdded: (startsOn: string) => void }) {
+  const queryClient = useQueryClient()
+  const [regime, setRegime] = useState<TaxRegime>('usn_exempt')
+  const form = useNativeForm({
+    async send({ startsOn = '', usnBase }) {
+      const base = USN_BASES.find((one) => one === usnBase)
+      await api.taxRegimes.add.call({ startsOn, regime, ...(base ? { usnBase: base } : {}) })
+      form.ref.current?.reset()
+      setRegime('usn_exempt')
+      onAdded(startsOn)
+      await queryClient.invalidateQueries({ queryKey: api.taxRegimes.key() })
+    },
+  })
+  return (
+    <Card aria-labelledby="add-regime" className="grid gap-4">
+      <h2 id="add-regime">Назначить режим</h2>
+      <NativeForm form={form} labels={LABELS} className="grid gap-3">
+        <Select
+          label={LABELS.regime}
+          value={regime}
+          onChange={({ currentTarget }) =>
+            setRegime(TAX_REGIMES.find((one) => one === currentTarget.value) ?? 'usn_exempt')
+          }
+          {...form.field('regime')}
+        >
+          {TAX_REGIMES.map((one) => (
+            <option key={one} value={one}>
+              {TAX_REGIME_LABELS[one]}
+            </option>
+          ))}
+        </Select>
+        {isUsn(regime) && (
+          <Select label={LABELS.usnBase} {...form.field('usnBase')}>
+            {USN_BASES.map((one) => (
+              <option key={one} value={one}>
+                {USN_BASE_LABELS[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Input
+          label={LABELS.startsOn}
+          hint="Не раньше сегодняшнего дня; сегодня — пока нет ни одного счёта, акта или платежа"
+          type="date"
+          min={today}
+          required
+          {...form.field('startsOn')}
+        />
+        <SubmitButton form={form} className="justify-self-start">
+          Назначить
+        </SubmitButton>
+      </NativeForm>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { asc } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { taxRegimes } from '#server/db/schema/tax-regimes.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { taxTermsOf } from '#shared/features/money/tax-regimes/terms.ts'
+import type { OperatorTax, TaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
+import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+
+/** Calendar dates of Moscow; null: no bound. `to` is not in the period. */
+type RegimePeriod = { from: string | null; to: string | null }
+
+export type TaxRegimes = {
+  /** What holds on a calendar date of Moscow. */
+  termsOn(day: string): TaxTerms
+  /** When a regime holds, the first period first. */
+  periodsOf(regime: TaxRegime): RegimePeriod[]
+  /** Of the settings: it holds until the first row. */
+  initial: OperatorTax
+  reload(): Promise<void>
+}
+
+/**
+ * Holds the rows in memory: every paper and every page with prices asks for them, and they change once a year.
+ * @throws when the rows cannot be read: papers of an unknown regime would be wrong
+ */
+export async function createTaxRegimes(db: Sql, log: Logger, initial: OperatorTax): Promise<TaxRegimes> {
+  let rows = await listTaxRegimes(db)
+
+  return {
+    initial,
+    termsOn: (day) => taxTermsOf(rows.findLast(({ startsOn }) => startsOn <= day) ?? initial, day),
+    periodsOf(regime) {
+      const all = [{ ...initial, startsOn: null }, ...rows]
+      return all
+        .map((row, at) => ({ regime: row.regime, from: row.startsOn, to: all[at + 1]?.startsOn ?? null }))
+        .filter((period) => period.regime === regime)
+        .map(({ from, to }) => ({ from, to }))
+    },
+    async reload() {
+      try {
+        rows = await listTaxRegimes(db)
+      } catch (error) {
+        log.error({ err: error, event: 'tax_regimes.failed' })
+      }
+    },
+  }
+}
+
+/** The first day first. */
+export const listTaxRegimes = (db: Sql) => db.select().from(taxRegimes).orderBy(asc(taxRegimes.startsOn))

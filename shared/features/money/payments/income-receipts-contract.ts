@@ -1,0 +1,64 @@
+/** Receipts of «Мой налог»: a self-employed operator has no cash register (422-ФЗ, article 14). */
+import { z } from 'zod'
+import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { OrderId } from '#shared/features/money/order-refs/model.ts'
+import { RowId } from '#shared/kernel/row-id.ts'
+import { PayingCompany } from './model.ts'
+import { INCOME_SOURCES, PAYMENT_PAGES_MAX } from './vocabulary.ts'
+
+/** A payment, a bank transfer or a refund that needs a receipt of «Мой налог». */
+export const IncomeReceipt = z.object({
+  source: z.enum(INCOME_SOURCES),
+  /** Of the payment, of the order that was paid by bill, or of the refund. */
+  sourceId: z.number().int(),
+  orderId: OrderId,
+  title: z.string(),
+  company: PayingCompany,
+  amountKopecks: z.number().int(),
+  /** When the money moved. */
+  at: Instant,
+  /** Null until the receipt is entered. */
+  url: z.string().nullable(),
+})
+export type IncomeReceipt = z.infer<typeof IncomeReceipt>
+
+const URL_MESSAGE = 'Вставьте ссылку на чек из «Мой налог»: https://lknpd.nalog.ru/api/v1/receipt/…/print'
+
+/** Of the tax service, and of no other site: the payer opens it from our e-mail. */
+const ReceiptUrl = z
+  .string()
+  .trim()
+  .max(300, URL_MESSAGE)
+  .regex(/^https:\/\/lknpd\.nalog\.ru\/[\w/.~%?=&-]*\w[\w/.~%?=&-]*$/, URL_MESSAGE)
+
+export const incomeReceiptsContract = {
+  staffList: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/income-receipts',
+      summary: 'Платежи, переводы и возвраты, на которые нужен чек «Мой налог»',
+      tags: ['staff'],
+    })
+    .input(
+      z.object({
+        state: z.enum(['due', 'entered']).default('due').describe('Ждут чека или уже с чеком.'),
+        page: pageInput({ max: PAYMENT_PAGES_MAX }),
+      }),
+    )
+    .output(z.object({ count: Count, items: z.array(IncomeReceipt) })),
+  enter: access('staff', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/staff/income-receipts',
+      summary: 'Записать ссылку на чек «Мой налог» и отправить её плательщику',
+      tags: ['staff'],
+    })
+    .input(
+      z.object({
+        source: z.enum(INCOME_SOURCES).describe('Что оплачено или возвращено.'),
+        sourceId: RowId.describe('Номер платежа, заказа или возврата из списка.'),
+        url: ReceiptUrl.describe('Ссылка на чек.'),
+      }),
+    )
+    .output(IncomeReceipt),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { access, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { TAX_REGIMES, USN_BASES } from './vocabulary.ts'
+
+/** Calendar date of Moscow. */
+const StartDay = z.iso
+  .date('Выберите день.')
+  .describe('С какого дня по Москве действует режим, `YYYY-MM-DD`.')
+
+export const TaxRegimeRow = z.object({
+  /** Null for the regime of the settings, which holds until the first day of a row. */
+  startsOn: z.string().nullable(),
+  regime: z.enum(TAX_REGIMES),
+  usnBase: z.enum(USN_BASES),
+  enteredBy: z.string().nullable(),
+  enteredAt: Instant.nullable(),
+  /** It holds today. */
+  isCurrent: z.boolean(),
+  /** It has not begun, and can be removed. */
+  isFuture: z.boolean(),
+})
+export type TaxRegimeRow = z.infer<typeof TaxRegimeRow>
+
+const TaxRegimeRows = z.object({ today: z.string(), items: z.array(TaxRegimeRow) })
+
+export const taxRegimesContract = {
+  staffList: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/tax-regimes',
+      summary: 'Налоговые режимы оператора по дням, последний первым',
+      tags: ['staff'],
+    })
+    .input(Nothing)
+    .output(TaxRegimeRows),
+  add: access('staff', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/staff/tax-regimes',
+      summary: 'Назначить налоговый режим с некоторого дня',
+      tags: ['staff'],
+    })
+    .input(
+      z.object({
+        startsOn: StartDay,
+        regime: z.enum(TAX_REGIMES).describe('Режим.'),
+        usnBase: z.enum(USN_BASES).default('income').describe('Объект УСН; другим режимам не важен.'),
+      }),
+    )
+    .output(TaxRegimeRows),
+  remove: access('staff', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/staff/tax-regimes/{startsOn}/remove',
+      summary: 'Убрать режим, который ещё не начался',
+      tags: ['staff'],
+    })
+    .input(z.object({ startsOn: StartDay }))
+    .output(TaxRegimeRows),
+}

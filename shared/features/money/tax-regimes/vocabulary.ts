@@ -1,0 +1,12 @@
+/**
+ * Tax regimes of the operator: УСН without VAT (НК РФ, article 145), УСН with 5 or 7 % VAT (article 164, part 8), ОСНО,
+ * НПД (422-ФЗ) and ПСН.
+ */
+export const TAX_REGIMES = ['usn_exempt', 'usn_5', 'usn_7', 'osno_22', 'self_employed', 'patent'] as const
+export type TaxRegime = (typeof TAX_REGIMES)[number]
+
+/** What a payer of УСН is taxed on: «доходы» or «доходы минус расходы». */
+export const USN_BASES = ['income', 'income_minus_expenses'] as const
+export type UsnBase = (typeof USN_BASES)[number]
+
+export const isUsn = (regime: TaxRegime) => regime.startsWith('usn_')

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { formatSeller, signerOf } from '#shared/features/money/billing/seller.ts'
+import { SELLER } from '#tests/support/app.ts'
+import { withSpaces } from '#tests/support/spaces.ts'
+
+const PERSON = { ...SELLER, kpp: null, signer: null, inn: '500100732259' }
+const PROPRIETOR = { ...PERSON, name: 'ИП Иванова Мария Петровна', ogrn: '304500116000157' }
+const SELF_EMPLOYED = { ...PERSON, name: 'Петров Пётр Петрович', ogrn: null }
+
+test.each([
+  [
+    'an organisation',
+    SELLER,
+    'ООО «Дистант», ИНН 7707083893, КПП 770701001, ОГРН 1027700132195, 101000, г. Москва, ул. Мясницкая, д. 1',
+  ],
+  [
+    'a sole proprietor, without КПП',
+    { ...PROPRIETOR, kpp: '770701001' },
+    'ИП Иванова Мария Петровна, ИНН 500100732259, ОГРНИП 304500116000157, 101000, г. Москва, ул. Мясницкая, д. 1',
+  ],
+  [
+    'a self-employed person, without ОГРН',
+    SELF_EMPLOYED,
+    'Петров Пётр Петрович, самозанятый (плательщик НПД), ИНН 500100732259, 101000, г. Москва, ул. Мясницкая, д. 1',
+  ],
+])('papers name %s with the details of this form', (_form, seller, text) => {
+  expect(withSpaces(formatSeller(seller))).toBe(text)
+})
+
+test.each([
+  ['an organisation by its signer', SELLER, { post: 'Генеральный директор', name: 'Иванова М. П.' }],
+  ['an organisation without a signer by hand', { ...SELLER, signer: null }, null],
+  [
+    'a sole proprietor himself',
+    PROPRIETOR,
+    { post: 'Индивидуальный предприниматель', name: 'Иванова М. П.' },
+  ],
+  [
+    'a sole proprietor with a short name',
+    { ...PROPRIETOR, name: 'ИП Иванова М. П.' },
+    { post: 'Индивидуальный предприниматель', name: 'Иванова М. П.' },
+  ],
+  [
+    'a sole proprietor with a foreign name',
+    { ...PROPRIETOR, name: 'Индивидуальный предприниматель Мамедов Рашид Ариф оглы' },
+    { post: 'Индивидуальный предприниматель', name: 'Мамедов Рашид Ариф оглы' },
+  ],
+  [
+    'a sole proprietor by the signer of the settings',
+    { ...PROPRIETOR, signer: { post: 'Представитель по доверенности', name: 'Сидоров С. С.' } },
+    { post: 'Представитель по доверенности', name: 'Сидоров С. С.' },
+  ],
+  ['a self-employed person himself', SELF_EMPLOYED, { post: 'Плательщик НПД', name: 'Петров П. П.' }],
+])('papers are signed for %s', (_form, seller, signer) => {
+  const found = signerOf(seller)
+  expect(found && { post: found.post, name: withSpaces(found.name) }).toEqual(signer)
+})

@@ -1,0 +1,13 @@
+import type { TaxRegimes } from '#server/features/money/tax-regimes/service.ts'
+import { taxTermsOf } from '#shared/features/money/tax-regimes/terms.ts'
+import type { OperatorTax } from '#shared/features/money/tax-regimes/terms.ts'
+
+/** One regime for all days. */
+export const oneRegime = (tax: OperatorTax): TaxRegimes => ({
+  initial: tax,
+  termsOn: (day) => taxTermsOf(tax, day),
+  periodsOf: (regime) => (regime === tax.regime ? [{ from: null, to: null }] : []),
+  reload: async () => {},
+})
+
+export const WITHOUT_VAT = oneRegime({ regime: 'usn_exempt', usnBase: 'income' })
