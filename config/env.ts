@@ -133,8 +133,8 @@ const Env = z
     /** Signer of acts: position and name, both or none. */
     OPERATOR_SIGNER_POST: z.string().trim().min(1).optional(),
     OPERATOR_SIGNER_NAME: z.string().trim().min(1).optional(),
-    /** Tax regime of the operator until the first one of the staff page, and what УСН is taxed on. */
-    TAX_REGIME: z.enum(TAX_REGIMES).default('usn_exempt'),
+    /** Tax regime of the operator until the first one of the staff page (default by OPERATOR_FORM), and what УСН is taxed on. */
+    TAX_REGIME: z.enum(TAX_REGIMES).optional(),
     TAX_USN_BASE: z.enum(USN_BASES).default('income'),
     /** Shop of YooKassa and its key; both or none. Without them there are no card payments except in the demo's sandbox. */
     YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'needs digits').optional(),

@@ -1,5 +1,6 @@
 /** Who runs the board, in its documents and in papers. */
 import type { Seller } from '#shared/features/money/billing/model.ts'
+import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import type { Operator, OperatorForm } from '#shared/kernel/operator.ts'
 
 type OperatorDetail =
@@ -18,7 +19,7 @@ type BankDetail =
   | 'OPERATOR_SIGNER_NAME'
 
 /** The variables about the operator, as `env.ts` reads them. */
-type OperatorEnv = { OPERATOR_FORM?: OperatorForm | undefined } & {
+type OperatorEnv = { OPERATOR_FORM?: OperatorForm | undefined; TAX_REGIME?: TaxRegime | undefined } & {
   [Name in OperatorDetail]?: string | undefined
 }
 type SellerEnv = OperatorEnv & { DEMO: boolean } & { [Name in BankDetail]?: string | undefined }
@@ -64,8 +65,21 @@ export function operatorConflicts(env: OperatorEnv): { name: keyof OperatorEnv; 
     })
   if (kpp !== undefined && form !== 'ooo')
     conflicts.push({ name: 'OPERATOR_KPP', error: 'is a detail of organisations: leave it out' })
+  const isFormKnown = env.OPERATOR_FORM !== undefined || inn !== undefined
+  if (isFormKnown && env.TAX_REGIME !== undefined && !canHaveRegime(form, env.TAX_REGIME))
+    conflicts.push({ name: 'TAX_REGIME', error: `cannot be ${env.TAX_REGIME} with OPERATOR_FORM=${form}` })
   return conflicts
 }
+
+/** An organisation pays neither НПД nor ПСН; a self-employed person without the status of ИП pays НПД alone. */
+function canHaveRegime(form: OperatorForm, regime: TaxRegime): boolean {
+  if (form === 'self_employed') return regime === 'self_employed'
+  return form === 'ip' || (regime !== 'self_employed' && regime !== 'patent')
+}
+
+/** The tax regime until staff enter one: the only one that a self-employed person has, or УСН without VAT. */
+export const initialTaxRegime = (env: OperatorEnv): TaxRegime =>
+  env.TAX_REGIME ?? (formOf(env) === 'self_employed' ? 'self_employed' : 'usn_exempt')
 
 /** Null unless all details of its form are set; the demo has an invented one. */
 export function operatorOf(env: OperatorEnv & { DEMO: boolean }): Operator | null {

@@ -15,7 +15,7 @@ import type { Services } from '#shared/kernel/services.ts'
 import { dkimOf } from './dkim.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
-import { missingOperatorDetails, operatorOf, sellerOf } from './operator.ts'
+import { initialTaxRegime, missingOperatorDetails, operatorOf, sellerOf } from './operator.ts'
 
 export type Settings = {
   mode: 'production' | 'development' | 'test'
@@ -200,7 +200,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     operator: operatorOf(env),
     missingOperatorDetails: env.NODE_ENV === 'production' && !env.DEMO ? missingOperatorDetails(env) : [],
     seller: sellerOf(env),
-    tax: { regime: env.TAX_REGIME, usnBase: env.TAX_USN_BASE },
+    tax: { regime: initialTaxRegime(env), usnBase: env.TAX_USN_BASE },
     trustProxy: env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS,
   }

@@ -85,8 +85,18 @@ test.each<[Env, RegExp]>([
   [{ ...PROPRIETOR, OPERATOR_FORM: 'self_employed' }, /OPERATOR_OGRN: is no detail of a self-employed/],
   [{ ...PROPRIETOR, OPERATOR_KPP: '770701001' }, /OPERATOR_KPP: is a detail of organisations/],
   [{ ...ORGANISATION, OPERATOR_FORM: 'ao' }, /OPERATOR_FORM: Invalid option/],
+  [{ ...ORGANISATION, TAX_REGIME: 'patent' }, /TAX_REGIME: cannot be patent with OPERATOR_FORM=ooo/],
+  [{ OPERATOR_FORM: 'self_employed', TAX_REGIME: 'usn_5' }, /TAX_REGIME: cannot be usn_5/],
   [{ ...ORGANISATION, OPERATOR_EMAIL: 'office' }, /OPERATOR_EMAIL: Invalid email/],
 ])('details of an operator that contradict each other stop the start: %j', (env, message) => {
   for (const NODE_ENV of ['production', 'development'])
     expect(() => readSettings({ NODE_ENV, ...env })).toThrow(message)
+})
+
+test.each([
+  [{}, 'usn_exempt'],
+  [{ OPERATOR_FORM: 'self_employed' }, 'self_employed'],
+  [{ ...PROPRIETOR, TAX_REGIME: 'patent' }, 'patent'],
+])('with %j the first tax regime is %s', (env, regime) => {
+  expect(readSettings({ NODE_ENV: 'development', ...env }).settings.tax.regime).toBe(regime)
 })

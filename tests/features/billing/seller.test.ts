@@ -3,7 +3,8 @@ import { formatSeller, signerOf } from '#shared/features/money/billing/seller.ts
 import { SELLER } from '#tests/support/app.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
-const PERSON = { ...SELLER, kpp: null, signer: null, inn: '500100732259' }
+/** Papers of earlier releases have no form. */
+const PERSON = { ...SELLER, form: undefined, kpp: null, signer: null, inn: '500100732259' }
 const PROPRIETOR = { ...PERSON, name: 'ИП Иванова Мария Петровна', ogrn: '304500116000157' }
 const SELF_EMPLOYED = { ...PERSON, name: 'Петров Пётр Петрович', ogrn: null }
 
