@@ -28,6 +28,7 @@ import { matchesContract } from '#shared/features/board/matches/contract.ts'
 import { moderationContract } from '#shared/features/staff/moderation/contract.ts'
 import { resumeKeepingContract } from '#shared/features/board/resumes/keeping-contract.ts'
 import { resumeViewersContract } from '#shared/features/board/resumes/viewers-contract.ts'
+import { resumeContactsConsentContract } from '#shared/features/board/resumes/contacts-contract.ts'
 import { resumesContract } from '#shared/features/board/resumes/contract.ts'
 import { articlesContract } from '#shared/features/content/articles/contract.ts'
 import { coursesContract, schoolsContract } from '#shared/features/content/courses/contract.ts'
@@ -106,6 +107,7 @@ export const contract = {
     ...resumesContract,
     ...resumeViewersContract,
     ...resumeKeepingContract,
+    ...resumeContactsConsentContract,
     ...resumeContactsContract,
   },
   directories: autocompleteContract,

@@ -1,8 +1,12 @@
 import { CONSENT_KINDS } from '#shared/features/identity/accounts/vocabulary.ts'
+import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 
 /** Values of `{{…}}` in documents that are known at build time. */
-const VALUES = new Map(CONSENT_KINDS.map((kind) => [`consent.${kind}.path`, consentPath(kind)]))
+const VALUES = new Map([
+  ...CONSENT_KINDS.map((kind): [string, string] => [`consent.${kind}.path`, consentPath(kind)]),
+  ['contacts.day_limit', String(OPENINGS_A_DAY)],
+])
 
 /** Filled by the page, which has the settings: `site-details.ts` and `operator-tax.ts` of `client/features/content/legal/`. */
 const FILLED_BY_THE_PAGE = new Set(['operator', 'site', 'vat'])

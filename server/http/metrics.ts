@@ -98,6 +98,11 @@ export function createMetrics() {
       help: 'Whether the audit log does not fit its seals',
       registers,
     }),
+    unconfirmedResumes: new Gauge({
+      name: 'resumes_unconfirmed',
+      help: 'Resumes whose contacts companies cannot open until their authors agree, at the last check',
+      registers,
+    }),
     searchDrift: new Gauge({
       name: 'search_drift_rows',
       help: 'Rows that the search server did not have as the database at the last check',
@@ -106,7 +111,8 @@ export function createMetrics() {
     }),
   }
   // A gauge starts at 0, which would say that a check has found nothing.
-  for (const figure of [metrics.ledgerFaults, metrics.auditBroken]) figure.remove()
+  for (const figure of [metrics.ledgerFaults, metrics.auditBroken, metrics.unconfirmedResumes])
+    figure.remove()
   return metrics
 }
 

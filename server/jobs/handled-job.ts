@@ -9,6 +9,8 @@ export type WorkerDeps = Deps & {
   figures: {
     setLedgerFaults(count: number): void
     setAuditBroken(isBroken: boolean): void
+    /** Resumes whose contacts nobody opens until their authors agree. */
+    setUnconfirmedResumes(count: number): void
     /** Rows of a list that the search server did not have as they were. */
     setSearchDrift(list: string, rows: number): void
   }

@@ -22,6 +22,7 @@ import { purgeDeliveries } from '#server/features/intake/webhooks/manage.ts'
 import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
 import { expirePackages, issuePackageActs } from '#server/features/money/packages/expiry.ts'
+import { extendPausedAccess } from '#server/features/money/payments/paused-access.ts'
 import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
 import { enqueueOpenPayments } from '#server/features/money/payments/jobs.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/money/payments/maintenance.ts'
@@ -54,6 +55,7 @@ import { handleOverdueAnswers } from '#server/features/board/responses/overdue.t
 import { purgeFirstVacancies } from '#server/features/money/first-vacancy/draft.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
 import { checkShownResumes } from '#server/features/board/resumes/health-check.ts'
+import { askForContactsConsent } from '#server/features/board/resumes/contacts-consent-emails.ts'
 import { tidyIdleResumes } from '#server/features/board/resumes/idle.ts'
 import { purgeResumeViews } from '#server/features/board/resumes/view-rows.ts'
 import { purgeWorkFiles } from '#server/features/board/resumes/work-file-rows.ts'
@@ -108,6 +110,8 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('confirm-vacancies', 'Подтверждения вакансий', '16 * * * *', confirmVacancies),
   repeated('idle-resumes', 'Заброшенные резюме', '36 * * * *', tidyIdleResumes),
   repeated('resume-health', 'Сведения о здоровье в резюме', '51 * * * *', checkShownResumes),
+  repeated('contacts-consent', 'Согласия на открытие контактов', '38 * * * *', askForContactsConsent),
+  repeated('paused-access', 'Доступ, который стоит', '*/10 * * * *', extendPausedAccess),
   repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountResponsiveness),
   repeated('company-register', 'Сведения реестра о компаниях', '43 * * * *', refreshRegister),
   repeated('company-marks', 'Отметки, снятые без нужды', '46 * * * *', restoreMarks),

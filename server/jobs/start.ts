@@ -45,6 +45,9 @@ export async function runJobs({
           metrics.auditBroken.set(Number(isBroken))
           metrics.checkedAt.setToCurrentTime({ check: 'audit' })
         },
+        setUnconfirmedResumes(count) {
+          metrics.unconfirmedResumes.set(count)
+        },
         setSearchDrift(list, rows) {
           metrics.searchDrift.set({ list }, rows)
           metrics.checkedAt.setToCurrentTime({ check: 'search' })

@@ -8,7 +8,7 @@ import { invitations } from '#server/db/schema/managers.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
-import { buildResume } from '#tests/support/rows.ts'
+import { buildConsent, buildResume } from '#tests/support/rows.ts'
 import { waitingOrDone } from '#tests/support/waiting.ts'
 import { resumeWorld } from './resumes/resume-world.ts'
 
@@ -67,6 +67,7 @@ test('a company opens the contacts of at most 150 people a day, however fast the
   if (!as) throw new Error('The company has no people')
   await world.pay(companyId)
   const author = await buildPerson()
+  await buildConsent(deps.db, { userId: author.id, kind: 'transfer' })
   const build = () =>
     buildResume(deps.db, { userId: author.id, status: 'published', visibility: 'companies' })
   const ids = await Promise.all(Array.from({ length: 151 }, build))

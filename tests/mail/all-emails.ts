@@ -40,6 +40,8 @@ import {
   vacancyNotPlacedEmail,
   vacancyPublishedEmail,
 } from '#server/mail/templates/vacancies.ts'
+import { contactsConsentEmail } from '#server/mail/templates/contacts-consent.ts'
+import { accessPausedEmail } from '#server/mail/templates/paused-access.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import {
@@ -192,6 +194,7 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
     reason: 'За сбой 20 ноября.',
   }),
   grant_revoked: grantRevokedEmail(site, { title: 'Подарок: пакет «Базовый», 5 вакансий' }),
+  access_paused: accessPausedEmail(site, { endsAt: at.toISOString() }),
   company_blocked: companyBlockedEmail(site, {
     id: 7,
     title: 'Чайная',
@@ -232,6 +235,7 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
       { ...resume, title: '', fields: ['Кем хотите работать'] },
     ],
   }),
+  contacts_consent_asked: contactsConsentEmail(site, { resumeIds: [resume.id] }),
   drafts_idle: draftsIdleEmail(site, { resumes: [idle], until: at.toISOString() }),
   vacancy_taken_down: vacancyTakenDownEmail(site, {
     vacancyId: 42,

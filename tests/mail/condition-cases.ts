@@ -152,6 +152,11 @@ export const CASES = {
       ends: () => w.setResume({ visibility: 'nobody' }),
     }
   },
+  contacts_consent_asked: async (w) => ({
+    about: { resumeIds: [w.resumeId] },
+    to: w.seeker,
+    ends: w.giveDistributionConsent,
+  }),
   async drafts_idle(w) {
     await w.setResume({ status: 'draft', content: null, idleAskedAt: w.later })
     return {

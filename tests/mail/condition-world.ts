@@ -17,7 +17,14 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { webhooks } from '#server/db/schema/webhooks.ts'
 import type { Deps } from '#server/http/context.ts'
 import { hashToken } from '#server/kernel/token.ts'
-import { buildCompany, buildResume, buildRole, buildUser, buildVacancies } from '#tests/support/rows.ts'
+import {
+  buildCompany,
+  buildConsent,
+  buildResume,
+  buildRole,
+  buildUser,
+  buildVacancies,
+} from '#tests/support/rows.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 export type World = Awaited<ReturnType<typeof buildWorld>>
@@ -78,6 +85,7 @@ export async function buildWorld(deps: Deps) {
     setRole: (accessLevel: number) =>
       db.update(companyRoles).set({ accessLevel }).where(eq(companyRoles.id, roleId)),
 
+    giveDistributionConsent: () => buildConsent(db, { userId: seeker.id, kind: 'distribution' }),
     addMember: (userId: number) => buildRole(db, { companyId: company.id, userId, accessLevel: 100 }),
 
     async addGuardianRequest() {

@@ -62,7 +62,7 @@ export function withWorkerParts(deps: Deps & Partial<WorkerDeps>): WorkerDeps {
       transport: { send: () => Promise.reject(new Error('Give this test a mail transport')), close() {} },
       metrics: { observe() {}, observeDrop() {} },
     },
-    figures: { setLedgerFaults() {}, setAuditBroken() {}, setSearchDrift() {} },
+    figures: { setLedgerFaults() {}, setAuditBroken() {}, setSearchDrift() {}, setUnconfirmedResumes() {} },
     ...deps,
   }
 }

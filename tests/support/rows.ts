@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { users } from '#server/db/schema/accounts.ts'
+import { consents, users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
@@ -15,6 +15,7 @@ import { hashToken, newToken } from '#server/kernel/token.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { writeVacancies } from '#server/features/board/vacancies/write.ts'
+import { CONTACTS_EDITION } from '#shared/features/identity/accounts/consent-documents.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
@@ -28,6 +29,14 @@ export async function buildUser(db: Sql, given: Partial<typeof users.$inferInser
     .values({ firstName: 'Анна', intent: 'seeker', email: `${randomUUID()}@example.ru`, ...given })
     .returning({ id: users.id, email: users.email })
   return written(user)
+}
+
+/** A consent of a person; by default to the edition that names the contacts. */
+export async function buildConsent(
+  db: Sql,
+  given: Pick<typeof consents.$inferInsert, 'userId' | 'kind'> & { version?: string },
+) {
+  await db.insert(consents).values({ version: CONTACTS_EDITION, ip: '', ...given })
 }
 
 /** An open session of a person, and its token. */

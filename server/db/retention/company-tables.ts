@@ -201,7 +201,7 @@ export const COMPANY_TABLES: TableRules = {
   },
   resume_access: {
     export: 'board',
-    columns: 'id company_id order_id starts_at ends_at',
+    columns: 'id company_id order_id starts_at ends_at paused_at paused_days',
     keeps: ACCOUNTING,
   },
   ledger_transactions: {

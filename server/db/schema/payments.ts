@@ -242,6 +242,13 @@ export const resumeAccess = pgTable(
       .references(() => orders.id),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
+    /**
+     * Since when its days stand still, because people are asked for their consents again: the moment of the migration that
+     * added the column. Null for access bought later.
+     */
+    pausedAt: instant(),
+    /** Days that the pause has added to the end. */
+    pausedDays: smallint().notNull().default(0),
   },
   (table) => [
     uniqueIndex('resume_access_order_key').on(table.orderId),

@@ -112,6 +112,8 @@ export const resumes = pgTable(
     hiddenCompanyIds: integer().array().notNull().default([]),
     /** The only companies that see a resume of the visibility `chosen`. */
     chosenCompanyIds: integer().array().notNull().default([]),
+    /** The author shows the contacts to companies that have the link; only for the visibility `link`. */
+    showsContactsByLink: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     /** When the draft was updated. */
     updatedAt: instant().notNull(),
@@ -129,6 +131,8 @@ export const resumes = pgTable(
     healthAskedAt: instant(),
     /** When it was hidden because nobody had; null once a text without it is shown. */
     healthHiddenAt: instant(),
+    /** When an e-mail asked the author for a consent that names the contacts. */
+    contactsAskedAt: instant(),
     /** When the author last looked at who had opened the resume. */
     viewsSeenAt: instant(),
   },

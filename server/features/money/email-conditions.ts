@@ -16,5 +16,6 @@ export const moneyEmails = {
   grant_given: ({ db }, { about: { orderId } }) =>
     hasRow(db, orders, and(eq(orders.id, orderId), eq(orders.state, 'paid'))),
   grant_revoked: always('what was taken back stays so; another gift has an e-mail of its own'),
+  access_paused: always('the days are added'),
   contacts_opened: always('the company has the contacts, whatever becomes of the resume'),
 } satisfies Partial<EmailConditions<{ db: Sql }>>

@@ -29,6 +29,7 @@ import { matchesOperations } from '#server/features/board/matches/operations.ts'
 import { moderationOperations } from '#server/features/staff/moderation/operations.ts'
 import {
   accountResumesOperations,
+  resumeContactsConsentOperations,
   resumeKeepingOperations,
   resumesOperations,
   resumeViewersOperations,
@@ -116,6 +117,7 @@ const OPERATIONS: {
     ...resumesOperations,
     ...resumeViewersOperations,
     ...resumeKeepingOperations,
+    ...resumeContactsConsentOperations,
     ...resumeContactsOperations,
   },
   directories: autocompleteOperations,

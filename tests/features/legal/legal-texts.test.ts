@@ -17,7 +17,12 @@ import offer from '#client/features/content/legal/texts/offer.md'
 import recommendations from '#client/features/content/legal/texts/pravila-rekomendatsiy.md'
 import privacyPolicy from '#client/features/content/legal/texts/privacy-policy.md'
 import rules from '#client/features/content/legal/texts/rules.md'
-import { consentPath, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
+import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
+import {
+  consentPath,
+  CONTACTS_EDITION,
+  RECOMMENDATIONS_PATH,
+} from '#shared/features/identity/accounts/consent-documents.ts'
 import { GUARDIAN_CONSENT_SLUG } from '#shared/features/board/guardians/vocabulary.ts'
 import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
 import type { Operator } from '#shared/kernel/operator.ts'
@@ -130,6 +135,19 @@ test('the offer says the rule of VAT and the regime of the present day', () => {
     'Сейчас Исполнитель применяет упрощённую систему налогообложения и платит НДС: НДС 5 % включён в цену.',
   )
   expect(withOperatorTax('.{{vat}}', null)).toBe('.')
+})
+
+test('the consents to show a resume and the policy say who opens the contacts, for pay and how many a day', () => {
+  for (const path of [consentPath('transfer'), consentPath('distribution'), '/privacy-policy']) {
+    const { html = '' } = PAGES.find((one) => one.path === path) ?? {}
+    expect.soft(html, path).toMatch(/за плату|оплаченным доступом/)
+    expect.soft(html, path).toMatch(new RegExp(`не больше чем (у )?${OPENINGS_A_DAY} человек за сутки`))
+    expect.soft(html, path).toMatch(/полное имя/)
+    expect.soft(html, path).toMatch(/файлы портфолио/)
+    expect.soft(html, path).toMatch(/рекомендует/)
+  }
+  for (const { edition } of [transfer, distribution, personalData, privacyPolicy])
+    expect(edition >= CONTACTS_EDITION).toBe(true)
 })
 
 test('no placeholder of a legal text remains on its page', () => {

@@ -144,6 +144,12 @@ export const ROWS: Record<string, Row> = {
   'resumes.pdf': [EVERYBODY, (of) => get(`/v1/resumes/${of.shownResumeId}/pdf`)],
   'resumes.docx': [EVERYBODY, (of) => get(`/v1/resumes/${of.shownResumeId}/docx`)],
   'resumes.professionSkills': [EVERYBODY, () => get('/v1/professions/1/skills')],
+  'resumes.unconfirmedContacts': [SIGNED_IN, () => get('/v1/personal/contacts-consent')],
+  'resumes.confirmContacts': [
+    SIGNED_IN,
+    () => post('/v1/personal/contacts-consent', { kinds: ['transfer'] }),
+  ],
+  'resumes.contactsCounts': [EVERYBODY, () => get('/v1/resumes/contacts-counts')],
   'resumes.openContacts': [EMPLOYERS, (of) => post(`/v1/resumes/${of.shownResumeId}/contacts`)],
 
   ...RESPONSE_ROWS,

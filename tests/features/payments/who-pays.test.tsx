@@ -86,7 +86,7 @@ test.each([
 })
 
 test('contacts are opened by those who work in a company, not by those without access to it', () => {
-  const page = <ContactsBlock resume={{ id: ResumeId.parse('0'.repeat(24)), portfolio: [] }} />
+  const page = <ContactsBlock resume={{ id: ResumeId.parse('0'.repeat(24)), portfolio: [] }} state="open" />
   for (const level of [null, 0] as const) expect(shownTo(level, page)).toContain('Добавить компанию')
   for (const level of [100, 150, 200] as const) expect(shownTo(level, page)).toContain('Показать контакты')
 })

@@ -26,6 +26,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
+import { ContactsConsent, unconfirmedContacts } from '#client/features/board/resumes/contacts-consent.tsx'
 import { NotSent } from './not-sent.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -38,7 +39,12 @@ const TAB_NAMES: Readonly<Record<MyResponseTab, string>> = {
 
 export function loader(args: LoaderFunctionArgs) {
   const input = shownIn(new URL(args.request.url).search)
-  return privatePage(args, 'Мои отклики', load(args, api.responses.listOwn.queryOptions({ input })))
+  return privatePage(
+    args,
+    'Мои отклики',
+    load(args, api.responses.listOwn.queryOptions({ input })),
+    load(args, unconfirmedContacts()),
+  )
 }
 
 export function Component() {
@@ -55,6 +61,7 @@ export function Component() {
           <NotificationOffer text="Узнайте об ответе сразу, а не из письма." />
         </Notice>
       )}
+      <ContactsConsent />
       <NotSent drafts={data.drafts} now={now} />
       {data.counts.all > 0 && <Tabs current={input.tab} counts={data.counts} />}
       {data.items.length === 0 ? (

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Resume, ResumeContacts } from '#shared/features/board/resumes/model.ts'
+import type { ContactsState } from '#shared/features/board/resumes/vocabulary.ts'
 import { recommenderNote } from '#shared/features/board/resumes/recommenders.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { signInPath, withReturn } from '#shared/routing/guards.ts'
@@ -15,7 +16,13 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { PortfolioFiles } from './portfolio.tsx'
 
 /** Contacts are loaded on request only, and the author is notified of each company that opens them. */
-export function ContactsBlock({ resume: { id, portfolio } }: { resume: Pick<Resume, 'id' | 'portfolio'> }) {
+export function ContactsBlock({
+  resume: { id, portfolio },
+  state,
+}: {
+  resume: Pick<Resume, 'id' | 'portfolio'>
+  state: ContactsState
+}) {
   const session = useSession()
   const mayPay = useMayPay()
   const open = useMutation(api.resumes.openContacts.mutationOptions())
@@ -26,6 +33,7 @@ export function ContactsBlock({ resume: { id, portfolio } }: { resume: Pick<Resu
         <PortfolioFiles id={id} works={portfolio} />
       </>
     )
+  if (state !== 'open') return <Offer text={CLOSED_TEXTS[state]} />
   const here = `/resumes/${id}`
   if (session.status === 'guest' || session.status === 'unknown')
     return (
@@ -44,6 +52,8 @@ export function ContactsBlock({ resume: { id, portfolio } }: { resume: Pick<Resu
       </Offer>
     )
   const isUnpaid = statusOf(open.error) === 402
+  // The author changed who may open them after the page was loaded.
+  const isClosed = statusOf(open.error) === 409
   return (
     <Offer text="Человек видит, что ваша компания смотрела резюме, и узнает, если она откроет контакты.">
       <HelpLink answer="kontakty-v-rezyume">Кто видит контакты?</HelpLink>
@@ -58,7 +68,7 @@ export function ContactsBlock({ resume: { id, portfolio } }: { resume: Pick<Resu
       {open.error && (
         <div role="alert" className="w-full">
           <Notice
-            tone={isUnpaid ? 'info' : 'error'}
+            tone={isUnpaid || isClosed ? 'info' : 'error'}
             title={failureText(open.error, 'Не получилось. Проверьте интернет и повторите.')}
           >
             {isUnpaid && (
@@ -71,14 +81,20 @@ export function ContactsBlock({ resume: { id, portfolio } }: { resume: Pick<Resu
   )
 }
 
-function Offer({ text, children }: { text: string; children: ReactNode }) {
+const CLOSED_TEXTS: Readonly<Record<Exclude<ContactsState, 'open'>, string>> = {
+  unconfirmed:
+    'Человек ещё не подтвердил, что компании с доступом могут открывать его контакты. Он откроет их сам, если откликнется или примет приглашение.',
+  closed: 'Человек открывает контакты сам: когда откликается или принимает приглашение.',
+}
+
+function Offer({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <section aria-labelledby="contacts" className="grid gap-3 rounded-box bg-sunken p-4 print:hidden">
       <h2 id="contacts" className="text-lead font-semibold">
         Контакты
       </h2>
       <p className="text-muted">{text}</p>
-      <div className="flex flex-wrap items-center gap-3">{children}</div>
+      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
     </section>
   )
 }

@@ -18,6 +18,7 @@ import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Completeness } from './completeness.tsx'
+import { ContactsConsent, unconfirmedContacts } from './contacts-consent.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { HealthCopies } from './health-copies.tsx'
 import { ImportNotice } from './import-notice.tsx'
@@ -40,6 +41,7 @@ export function loader(args: LoaderFunctionArgs) {
     load(args, previewOf(id)),
     load(args, openingsOf(id)),
     load(args, viewsOf(id)),
+    load(args, unconfirmedContacts()),
   )
 }
 
@@ -70,6 +72,7 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
       <div className="grid min-w-0 gap-4">
+        <ContactsConsent />
         <ImportNotice resume={resume} />
         <StatePanel resume={resume} />
         <Card aria-labelledby="visibility" className="grid gap-4">

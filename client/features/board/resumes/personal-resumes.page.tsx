@@ -18,6 +18,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { isSent } from '#shared/routing/sent.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
+import { ContactsConsent, unconfirmedContacts } from './contacts-consent.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { ProlongButton } from './prolong-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -25,7 +26,12 @@ import { StatusBadge } from './status-badge.tsx'
 const COMPANY_FORMS = { one: 'компания', few: 'компании', many: 'компаний' }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  privatePage(args, 'Мои резюме', load(args, api.resumes.listOwn.queryOptions()))
+  privatePage(
+    args,
+    'Мои резюме',
+    load(args, api.resumes.listOwn.queryOptions()),
+    load(args, unconfirmedContacts()),
+  )
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
@@ -40,6 +46,7 @@ export function Component() {
         <h1>Мои резюме</h1>
         {canAdd && <ButtonLink href={pathOf('resumes-new')}>Новое резюме</ButtonLink>}
       </div>
+      <ContactsConsent />
       {sent && <SentNotice resume={sent} />}
       {items.length === 0 && (
         <EmptyState
@@ -74,6 +81,9 @@ export function Component() {
                       Новые просмотры: {countOf(resume.freshViews, COMPANY_FORMS)}
                     </a>
                   </p>
+                )}
+                {resume.isUnconfirmed && (
+                  <p className="text-muted">Контакты закрыты: вы ещё не подтвердили согласие.</p>
                 )}
                 {resume.openings > 0 && <p>Контакты открыли {countOf(resume.openings, COMPANY_FORMS)}</p>}
                 <div className="flex flex-wrap gap-2 empty:hidden">

@@ -17,7 +17,7 @@ export function RecommendersField({ form }: { form: EditorForm }) {
   return (
     <Entries
       title="Рекомендации"
-      hint={`До ${RECOMMENDERS_MAX} человек, которые расскажут о вашей работе. Их увидят только те, кому открыты ваши контакты.`}
+      hint={`До ${RECOMMENDERS_MAX} человек, которые расскажут о вашей работе. Имя и контакт человека получат те, кому открыты ваши контакты, в том числе за плату, — и только с его согласия.`}
       addText="Добавить человека"
       entries={fields.map(({ id }, at) => {
         const person = people[at] ?? NOBODY
@@ -26,7 +26,7 @@ export function RecommendersField({ form }: { form: EditorForm }) {
           name: person.name || `Человек ${at + 1}`,
           note: isAgreed(person)
             ? recommenderNote(person)
-            : 'Не сохраним, пока нет имени, связи и согласия человека',
+            : 'Не сохраним и не покажем, пока нет имени, связи и согласия человека',
           hasError: getFieldState(`contacts.recommenders.${at}`, formState).invalid,
         }
       })}
@@ -67,7 +67,7 @@ export function RecommendersField({ form }: { form: EditorForm }) {
           />
           <Checkbox
             className="sm:col-span-2"
-            label="Человек знает об этом и согласен, чтобы его имя и связь с ним увидели работодатели"
+            label="Человек знает об этом и согласен, чтобы его имя и контакт получили компании, которым откроют мои контакты"
             {...form.methods.register(`contacts.recommenders.${at}.hasAgreed`)}
           />
         </div>

@@ -88,7 +88,7 @@ export function Component() {
             </p>
           ) : (
             <div className="grid gap-3">
-              <ContactsBlock resume={resume} />
+              <ContactsBlock resume={resume} state={resume.contactsState} />
               <InviteBlock id={resume.id} name={resume.name} />
             </div>
           )

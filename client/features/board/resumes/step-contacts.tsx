@@ -45,8 +45,8 @@ export function ContactsStep({ form, photo }: { form: EditorForm; photo: ReactNo
         <div>
           <h2 id="own-contacts">{FIELD_NAMES.contacts}</h2>
           <p className="text-muted">
-            Их нет ни в списках, ни на странице резюме. Открывает их только компания с доступом, и вы увидите,
-            какая и когда.
+            Их нет ни в списках, ни на странице резюме. Вы открываете их сами — откликом, приглашением,
+            ссылкой — либо их открывает за плату компания с доступом, и вы увидите, какая и когда.
           </p>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">

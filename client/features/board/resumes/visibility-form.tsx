@@ -12,15 +12,19 @@ import { consentPath } from '#shared/features/identity/accounts/consent-document
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { HiddenFromForm } from '#shared/features/board/resumes/forms.ts'
 import { VISIBILITY_LABELS } from '#shared/features/board/resumes/labels.ts'
+import { isAgreed } from '#shared/features/board/resumes/recommenders.ts'
 import {
   CHOSEN_COMPANIES_MAX,
+  CONSENT_OF,
   HIDDEN_FROM_MAX,
+  OPENINGS_A_DAY,
   VISIBILITIES,
 } from '#shared/features/board/resumes/vocabulary.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CompaniesField } from './companies-field.tsx'
+import { CONSENT_LABELS } from './consent-labels.ts'
 import { useCacheMyResume } from './my-resume.ts'
 
 type Input = z.input<typeof HiddenFromForm>
@@ -60,12 +64,8 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
     form.methods.clearErrors(name)
     form.methods.setValue(name, idsOf(companies), { shouldDirty: true })
   }
-  const needed =
-    (visibility === 'companies' || visibility === 'chosen') && !resume.consents.transfer
-      ? 'transfer'
-      : visibility === 'everyone' && !resume.consents.distribution
-        ? 'distribution'
-        : null
+  const required = CONSENT_OF[visibility]
+  const needed = required !== null && !resume.contactsConsents[required] ? required : null
   const { error: visibilityError, ...field } = form.field('visibility')
   // What is chosen stays visible.
   const offered = VISIBILITIES.filter(
@@ -73,6 +73,7 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
   )
   const { error: consentError, ...consent } = form.field('consent')
   const { error: _noneEither, ...isIndexed } = form.field('isIndexed')
+  const { error: _noneHere, ...showsContactsByLink } = form.field('showsContactsByLink')
   return (
     <Form
       form={form}
@@ -117,17 +118,28 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
           }}
         />
       )}
+      {visibility === 'link' && (
+        <div>
+          <Checkbox label="Показывать контакты компаниям, у которых есть ссылка" {...showsContactsByLink} />
+          <p className="ml-7.5 text-small text-muted">
+            Без отметки контакты по ссылке не открыть и с оплаченным доступом: вы открываете их сами, когда
+            откликаетесь или принимаете приглашение.
+          </p>
+        </div>
+      )}
+      {required !== null && <OpenedForPay resume={resume} />}
       {visibility === 'everyone' && (
         <Checkbox label="Показывать и в Яндексе, Google и других поисковиках" {...isIndexed} />
       )}
       {needed && (
         <div className="rounded-box bg-sunken p-4">
-          <CheckboxField label={CONSENTS[needed]} error={consentError} {...consent} />
+          <CheckboxField label={CONSENT_LABELS[needed]} error={consentError} {...consent} />
           <p className="ml-7.5 text-small text-muted">
             <a href={consentPath(needed)} target="_blank" rel="noopener" className="underline">
               Полный текст согласия
             </a>
-            . Контакты сюда не входят: их открывает каждая компания отдельно. Отозвать согласие можно в{' '}
+            . {resume.consents[needed] && 'Пока вы не согласитесь, контакты по доступу не откроются. '}
+            Отозвать согласие можно в{' '}
             <a href={`${pathOf('personal-settings-profile')}#consents`} className="underline">
               настройках
             </a>
@@ -172,11 +184,27 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
   )
 }
 
-const CONSENTS = {
-  transfer:
-    'Даю согласие на передачу данных резюме, кроме контактов, компаниям, которые зарегистрированы на сайте',
-  distribution:
-    'Даю согласие на распространение данных резюме, кроме контактов: их увидит неограниченный круг лиц (152-ФЗ, статья 10.1)',
+/** What a company with paid access opens, in a line each. */
+function OpenedForPay({ resume: { contacts, draft } }: { resume: MyResume }) {
+  const files = draft.portfolio.filter(({ file }) => file !== null).length
+  const people = contacts.recommenders.filter(isAgreed)
+  return (
+    <div className="text-small text-muted">
+      <p>
+        Контакты в резюме не видны. Их открывает за плату компания с доступом, не больше чем {OPENINGS_A_DAY}{' '}
+        человек в сутки, и вы видите, кто и когда. Она получит:
+      </p>
+      <ul className="list-disc pl-5">
+        <li>полное имя, телефон, почту, Telegram и время для звонка — те, что вы указали</li>
+        {files > 0 && <li>файлы портфолио: {files}</li>}
+        {people.length > 0 && (
+          <li className="wrap-anywhere">
+            имена и контакты тех, кто вас рекомендует: {people.map(({ name }) => name).join(', ')}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
 }
 
 const idsOf = (companies: readonly CompanyRef[]) => companies.map(({ id }) => id)
@@ -184,6 +212,7 @@ const idsOf = (companies: readonly CompanyRef[]) => companies.map(({ id }) => id
 const inputOf = ({
   visibility,
   isIndexed,
+  showsContactsByLink,
   hiddenInns,
   hiddenDomains,
   hiddenCompanies,
@@ -191,6 +220,7 @@ const inputOf = ({
 }: MyResume): Input => ({
   visibility,
   isIndexed,
+  showsContactsByLink,
   hiddenFrom: [...hiddenInns, ...hiddenDomains].join('\n'),
   hiddenCompanyIds: idsOf(hiddenCompanies),
   chosenCompanyIds: idsOf(chosenCompanies),

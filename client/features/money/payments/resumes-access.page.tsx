@@ -12,13 +12,16 @@ import type { Prices } from '#shared/features/money/tariffs/contract.ts'
 import type { ResumeAccessDays } from '#shared/features/money/tariffs/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatAboutRoubles, formatKopecks } from '#shared/kernel/money.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { checkoutPath } from '#shared/features/money/payments/checkout-address.ts'
 import { Checkout } from './checkout.tsx'
 import { prices } from './tariffs.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await load(args, prices())
+  await Promise.all([load(args, prices()), load(args, contactsCounts())])
   return pageData(args, {
     title: 'Доступ к контактам в резюме',
     description:
@@ -28,18 +31,30 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { data } = useQuery(prices())
+  const { data: counts } = useQuery(contactsCounts())
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <div className="max-w-[45em]">
         <h1>Контакты в резюме</h1>
         <p className="mt-2">
-          Читать резюме можно бесплатно. Доступ открывает телефон и почту: сколько угодно резюме за оплаченные
-          дни. Соискатель видит, кто открыл его контакты.
+          Читать резюме можно бесплатно. Доступ открывает полное имя, телефон, почту, Telegram, файлы
+          портфолио и рекомендации — до {OPENINGS_A_DAY} человек в сутки. Соискатель видит, кто открыл его
+          контакты. Резюме, которые показывают только по ссылке, доступ не открывает.
         </p>
+        {counts && <p className="mt-2">{countsText(counts)}</p>}
       </div>
       <Offers offers={data?.resumeAccess ?? []} />
     </div>
   )
+}
+
+const contactsCounts = () => api.resumes.contactsCounts.queryOptions()
+
+function countsText({ open, unconfirmed }: { open: number; unconfirmed: number }): string {
+  const opened = `Сейчас контакты можно открыть в ${formatNumber(open)} резюме.`
+  return unconfirmed === 0
+    ? opened
+    : `${opened} Ещё в ${formatNumber(unconfirmed)} они закрыты, пока человек не подтвердит согласие.`
 }
 
 function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
@@ -50,12 +65,19 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
     ...api.payments.resumeAccess.queryOptions({ input: { id: company?.id ?? 0 } }),
     enabled: company !== null,
   })
-  const until = access.data?.until ?? null
+  const { until = null, pausedDays = 0 } = access.data ?? {}
   return (
     <>
       {until !== null && (
         <Notice tone="success" title={`Доступ открыт до ${formatDay(until)}`}>
           <p>Новые дни добавятся к этому сроку.</p>
+          {pausedDays > 0 && (
+            <p>
+              Мы прибавили {countOf(pausedDays, DAY_FORMS)}: соискатели подтверждают, кому открывать контакты,
+              и ваш срок это время стоит. Если доступ больше не нужен, можно{' '}
+              <a href={`${pathOf('offer')}#vozvrat`}>вернуть деньги за неиспользованные дни</a>.
+            </p>
+          )}
         </Notice>
       )}
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4">

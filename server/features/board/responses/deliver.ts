@@ -5,6 +5,7 @@ import { responseReceived } from './events.ts'
 import { findAge } from '#server/features/board/guardians/ages.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Deps } from '#server/features/board/context.ts'
+import { contactsForCompany } from '#server/features/board/resumes/contacts-policy.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { FrozenResume, responses } from '#server/db/schema/responses.ts'
 import { isMinor } from '#shared/features/board/guardians/vocabulary.ts'
@@ -65,7 +66,7 @@ export async function deliverResponse(
     answers,
     doAnswersFit: doAnswersFit(answers),
     resume,
-    contacts,
+    contacts: contactsForCompany(contacts),
     answerDueAt: vacancy.answerDays === null ? null : answerDueAt(at, vacancy.answerDays),
     awaitsTestAnswer: false,
     overdueNotifiedAt: null,

@@ -10,6 +10,7 @@ import { withoutFiles } from '#server/features/board/resumes/work-file-rows.ts'
 import { invitationAcceptedEmail } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
+import { contactsForCompany } from '#server/features/board/resumes/contacts-policy.ts'
 import type { MyResponse } from '#shared/features/board/responses/model.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -178,7 +179,11 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
     const minorAge = await requireOwnRight(tx, { userId, now: deps.now() })
     const contacts = await findMyContacts(tx, { resumeId: response.resumeId, userId })
     if (!contacts) throw new Problem('conflict', 'Резюме, на которое пришло приглашение, удалено.')
-    const changed = await setResponse(tx, id, { contacts, minorAge, updatedAt: at })
+    const changed = await setResponse(tx, id, {
+      contacts: contactsForCompany(contacts),
+      minorAge,
+      updatedAt: at,
+    })
     await insertEvents(tx, [{ responseId: id, event: 'accepted', side: 'seeker', userId, at }])
     await recordAudit(tx, { ...auditObject(id), userId, action: 'response.accepted', at })
     const { title } = vacancy

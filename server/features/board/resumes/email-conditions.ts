@@ -5,6 +5,7 @@ import { hasRow } from '#server/db/has-row.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Asked, EmailConditions } from '#server/mail/conditions.ts'
+import { lacksContactsConsent } from './contacts-consent.ts'
 import { isIdle } from './idle-conditions.ts'
 
 type Tools = { db: Sql }
@@ -25,6 +26,8 @@ export const resumeEmails = {
   // Who has visited the site, changed or confirmed a resume has answered.
   resumes_idle: ({ db }, { about }) => isOneOf(db, about, isWaiting(db, 'shown')),
   drafts_idle: ({ db }, { about }) => isOneOf(db, about, isWaiting(db, 'draft')),
+  // Who has confirmed or hidden them has answered.
+  contacts_consent_asked: ({ db }, { about }) => isOneOf(db, about, lacksContactsConsent(db)),
   resumes_hidden: ({ db }, { about }) =>
     isOneOf(db, about, and(eq(resumes.status, 'hidden'), isNotNull(resumes.idleHiddenAt))),
   resume_health_asked: ({ db }, { about }) =>

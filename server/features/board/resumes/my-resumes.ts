@@ -1,24 +1,23 @@
-import { count, inArray } from 'drizzle-orm'
 import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
 import { mayShowEveryone } from '#server/features/board/guardians/consents.ts'
-import { activeConsents } from '#server/features/identity/accounts/consents.ts'
+import { activeEditions } from '#server/features/identity/accounts/consents.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import { instantOf } from '#server/kernel/instant.ts'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import { CONTACT_LINK_MESSAGE, leadsToContacts } from '#shared/features/board/resumes/contact-links.ts'
 import { isAgreed } from '#shared/features/board/resumes/recommenders.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import type { PricedResume, ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
-import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { healthNotesIn } from '#shared/features/board/resumes/health-notes.ts'
 import { HEALTH_WAIT_DAYS, RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { publishResumeChange } from './changes.ts'
 import { hasPassedHealth, healthAfterContacts } from './health.ts'
+import { contactsConsentOf } from './contacts-policy.ts'
 import { payScaleOf } from './pay-scale.ts'
 import { placeOf, professionOf, resumeOf } from './present.ts'
 import {
@@ -31,12 +30,12 @@ import {
 } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
 import { isWork, withoutContacts } from './redact.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { publishText } from './publish-text.ts'
 import { keepOnlyRecommenders } from './recommenders.ts'
-import { countFreshViews } from './view-rows.ts'
+import { summariesOf } from './summaries.ts'
 import { withKnownFiles } from './work-file-rows.ts'
-import { resumeOpenings, resumes } from '#server/db/schema/resumes.ts'
 
 export type { ResumeRow } from './queries.ts'
 
@@ -158,14 +157,16 @@ export const resumeNotFound = () => new Problem('not_found', 'Такого ре�
 export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
   const { db, referenceData, now } = ctx.deps
   const named = [...row.hiddenCompanyIds, ...row.chosenCompanyIds]
-  const [[summary], [revision], kinds, companies, importedJobsLeft, isEveryoneAllowed] = await Promise.all([
-    summariesOf(db, [row]),
-    listLastRevisions(db, [row.id]),
-    activeConsents(db, row.userId),
-    named.length === 0 ? [] : findCompanyRefs(db, named),
-    countImportedJobs(db, row.id),
-    mayShowEveryone(db, { userId: row.userId, now: now() }),
-  ])
+  const [[summary], [revision], editions, companies, importedJobsLeft, isEveryoneAllowed] = await Promise.all(
+    [
+      summariesOf(db, [row]),
+      listLastRevisions(db, [row.id]),
+      activeEditions(db, row.userId),
+      named.length === 0 ? [] : findCompanyRefs(db, named),
+      countImportedJobs(db, row.id),
+      mayShowEveryone(db, { userId: row.userId, now: now() }),
+    ],
+  )
   if (!summary) throw new Error('A resume has no summary')
   const { photoUrl, ...draft } = row.draft
   return {
@@ -178,6 +179,7 @@ export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
     contacts: row.contacts,
     gaps: resumeCompleteness(draft, { contacts: row.contacts, hasPhoto: photoUrl !== null }).gaps,
     isIndexed: row.isIndexed,
+    showsContactsByLink: row.showsContactsByLink,
     hiddenInns: row.hiddenInns,
     hiddenDomains: row.hiddenDomains,
     hiddenCompanies: inOrderOf(row.hiddenCompanyIds, companies),
@@ -188,7 +190,11 @@ export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
     health: healthOf(row),
     refusals: revision?.state === 'refused' ? revision.reasons : [],
     isEveryoneAllowed,
-    consents: { transfer: kinds.has('transfer'), distribution: kinds.has('distribution') },
+    consents: { transfer: editions.has('transfer'), distribution: editions.has('distribution') },
+    contactsConsents: {
+      transfer: contactsConsentOf('companies', editions) === 'current',
+      distribution: contactsConsentOf('everyone', editions) === 'current',
+    },
   }
 }
 
@@ -226,42 +232,8 @@ function sorted(value: unknown): unknown {
     .map(([key, inner]) => [key, sorted(inner)])
 }
 
-async function summariesOf(db: Sql, rows: readonly ResumeRow[]) {
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const [revisions, openings, freshViews] = await Promise.all([
-    listLastRevisions(db, ids),
-    countOpenings(db, ids),
-    countFreshViews(db, ids),
-  ])
-  const states = new Map(revisions.map(({ resumeId, state }) => [resumeId, state]))
-  return rows.map((row) => ({
-    id: ResumeId.parse(row.id),
-    title: row.draft.title,
-    status: row.status,
-    visibility: row.visibility,
-    isChangePending: row.content !== null && states.get(row.id) === 'pending',
-    openings: openings.get(row.id) ?? 0,
-    freshViews: freshViews.get(row.id) ?? 0,
-    percent: resumeCompleteness(row.draft, { contacts: row.contacts, hasPhoto: row.draft.photoUrl !== null })
-      .percent,
-    updatedAt: instantOf(row.updatedAt),
-    publishedAt: instantOrNull(row.publishedAt),
-  }))
-}
-
 /** Null for a resume of another person too. */
 export async function lockMyResumeRow(tx: Sql, { id, userId }: { id: string; userId: number }) {
   const [row] = await tx.select().from(resumes).where(isMine(id, userId)).for('update')
   return row ?? null
-}
-
-/** The number of companies that opened the contacts, by resume. */
-async function countOpenings(db: Sql, resumeIds: readonly string[]) {
-  const rows = await db
-    .select({ resumeId: resumeOpenings.resumeId, count: count() })
-    .from(resumeOpenings)
-    .where(inArray(resumeOpenings.resumeId, [...resumeIds]))
-    .groupBy(resumeOpenings.resumeId)
-  return new Map(rows.map((row) => [row.resumeId, row.count]))
 }

@@ -48,7 +48,7 @@ async function setVisible(
 ) {
   const narrowed = await tx
     .update(resumes)
-    .set({ visibility: to, isIndexed: false })
+    .set({ visibility: to, isIndexed: false, showsContactsByLink: false })
     .where(and(eq(resumes.userId, userId), inArray(resumes.visibility, from)))
     .returning({ number: resumes.number })
   if (narrowed.length === 0) return

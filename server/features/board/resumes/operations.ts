@@ -2,8 +2,10 @@ import type { accountResumesContract } from '#shared/features/board/resumes/acco
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { listMyResumeTitles } from './my-resumes.ts'
+import type { resumeContactsConsentContract } from '#shared/features/board/resumes/contacts-contract.ts'
 import type { resumesContract } from '#shared/features/board/resumes/contract.ts'
 import type { resumeViewersContract } from '#shared/features/board/resumes/viewers-contract.ts'
+import { confirmContacts, countContacts, listUnconfirmedContacts } from './contacts-consent.ts'
 import { listMyResumeOpenings } from './openings.ts'
 import { decideImportedJob, finishImport, readImport } from './import/review.ts'
 import { importResume } from './import/service.ts'
@@ -66,6 +68,12 @@ export const resumeViewersOperations: OperationsOf<typeof resumeViewersContract,
 export const resumeKeepingOperations: OperationsOf<typeof resumeKeepingContract, Ctx> = {
   prolong: prolongResume,
   idle: readIdleResume,
+}
+
+export const resumeContactsConsentOperations: OperationsOf<typeof resumeContactsConsentContract, Ctx> = {
+  unconfirmedContacts: listUnconfirmedContacts,
+  confirmContacts,
+  contactsCounts: countContacts,
 }
 
 /** By the address of the specification. */

@@ -3,6 +3,8 @@ import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { PricedResume, ResumeCard } from '#shared/features/board/resumes/model.ts'
+import type { ContactsState } from '#shared/features/board/resumes/vocabulary.ts'
+import { findContactsDecision } from './access.ts'
 import { resumeNotFound } from './my-resumes.ts'
 import { payScaleOf } from './pay-scale.ts'
 import { canRead } from './policy.ts'
@@ -18,14 +20,28 @@ import { resumes } from '#server/db/schema/resumes.ts'
 export async function readResume(
   ctx: Ctx,
   { id }: { id: string },
-): Promise<PricedResume & { isIndexed: boolean; isOwn: boolean; hasProfessionList: boolean }> {
+): Promise<
+  PricedResume & {
+    isIndexed: boolean
+    isOwn: boolean
+    hasProfessionList: boolean
+    contactsState: ContactsState
+  }
+> {
   const { row, viewer, text, updatedAt } = await requireReadableResume(ctx, id)
   const resume = resumeOf(ctx.deps, { id, text, updatedAt })
+  const companyId = ctx.actor.kind === 'user' ? (ctx.actor.role?.companyId ?? null) : null
+  const { decision } = await findContactsDecision(ctx.deps.db, {
+    resume: row,
+    companyId,
+    hasPaidAccess: true,
+  })
   return {
     ...resume,
     salaryScale: await payScaleOf(ctx.deps, resume),
     isIndexed: row.visibility === 'everyone' && row.isIndexed,
     isOwn: viewer.userId === row.userId,
+    contactsState: decision === 'payment_required' ? 'open' : decision,
     hasProfessionList:
       resume.profession !== null &&
       ctx.deps.ownLists.has(resumesPath({ profession: resume.profession.slug })),

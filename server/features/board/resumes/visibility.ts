@@ -1,29 +1,18 @@
 import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
 import { mayShowEveryone } from '#server/features/board/guardians/consents.ts'
-import { activeConsents, giveConsent } from '#server/features/identity/accounts/consents.ts'
+import { activeEditions, giveConsent } from '#server/features/identity/accounts/consents.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { VisibilityForm } from '#shared/features/board/resumes/forms.ts'
-import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
+import { CONSENT_OF } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { publishResumeChange } from './changes.ts'
+import { contactsConsentOf } from './contacts-policy.ts'
 import { lockMyResume, myResumeOf } from './my-resumes.ts'
 import { setResume } from './queries.ts'
-
-/**
- * The consent that a visibility requires: showing to employers is a transfer of personal data, showing to everyone is
- * their distribution (152-ФЗ, articles 9 and 10.1). A link is sent by the person, so it needs none.
- */
-const CONSENT_OF = {
-  nobody: null,
-  link: null,
-  chosen: 'transfer',
-  companies: 'transfer',
-  everyone: 'distribution',
-} as const satisfies Record<Visibility, 'transfer' | 'distribution' | null>
 
 const NO_PARENT = 'До 18 лет показывать резюме всем можно с согласия родителя.'
 const NO_COMPANY = 'Выберите хотя бы одну компанию.'
@@ -35,6 +24,7 @@ export async function setVisibility(
     id,
     visibility,
     isIndexed,
+    showsContactsByLink,
     hiddenInns,
     hiddenDomains,
     hiddenCompanyIds,
@@ -55,17 +45,19 @@ export async function setVisibility(
     if (visibility === 'everyone' && !(await mayShowEveryone(tx, { userId, now: now() })))
       throw new Problem('invalid', NO_PARENT, { visibility: NO_PARENT })
     const needed = CONSENT_OF[visibility]
-    const given = await activeConsents(tx, userId)
-    if (needed !== null && !given.has(needed)) {
-      if (!consent)
+    if (needed !== null) {
+      // A person who does not confirm an older consent shows the resume without its contacts.
+      const state = contactsConsentOf(visibility, await activeEditions(tx, userId))
+      if (state === 'none' && !consent)
         throw new Problem('invalid', 'Без согласия показывать резюме нельзя.', {
           consent: 'Без согласия показывать резюме нельзя.',
         })
-      await giveConsent(ctx, tx, needed)
+      if (state !== 'current' && consent) await giveConsent(ctx, tx, needed)
     }
     const changed = await setResume(tx, id, {
       visibility,
       isIndexed: visibility === 'everyone' && isIndexed,
+      showsContactsByLink: visibility === 'link' && showsContactsByLink,
       hiddenInns: [...new Set(hiddenInns)],
       hiddenDomains: [...new Set(hiddenDomains)],
       hiddenCompanyIds: hidden,
@@ -78,6 +70,7 @@ export async function setVisibility(
       objectId: id,
       details: {
         visibility,
+        showsContactsByLink: changed.showsContactsByLink,
         hiddenFrom: hiddenInns.length + hiddenDomains.length + hidden.length,
         shownTo: chosen.length,
       },

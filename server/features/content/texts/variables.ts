@@ -6,6 +6,7 @@ import { medianOf, payText } from '#shared/features/board/vacancies/median-pay.t
 import { yearOf } from '#shared/features/reference/taxes/tax-years.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 
 /** Figures of the tax year, and what the board knows now: `{{median:buhgalter}}`, `{{count:buhgalter}}`. */
 export async function boardVariables(deps: Deps): Promise<Variables> {
@@ -17,6 +18,7 @@ export async function boardVariables(deps: Deps): Promise<Variables> {
   return (name) => {
     const [kind = '', slug = ''] = name.split(':')
     const profession = deps.referenceData.professions.bySlug(slug)
+    if (name === 'contacts.day_limit') return String(OPENINGS_A_DAY)
     if (slug === '') return figureOf(name)
     if (!profession) return null
     if (kind === 'count') return countOf(counts.get(profession.id) ?? 0, VACANCY_FORMS)

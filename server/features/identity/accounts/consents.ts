@@ -55,8 +55,15 @@ export async function withdrawConsent(ctx: Ctx, { kind }: { kind: ConsentKind })
 
 /** The consents that are not withdrawn. */
 export async function activeConsents(db: Sql, userId: number): Promise<ReadonlySet<ConsentKind>> {
-  const rows = await listConsents(db, userId)
-  return new Set(rows.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ kind }) => kind))
+  return new Set((await activeEditions(db, userId)).keys())
+}
+
+/** The consents that are not withdrawn, each with the newest edition that it was given to. */
+export async function activeEditions(db: Sql, userId: number): Promise<ReadonlyMap<ConsentKind, string>> {
+  const editions = new Map<ConsentKind, string>()
+  for (const { kind, version, withdrawnAt } of await listConsents(db, userId))
+    if (withdrawnAt === null && version > (editions.get(kind) ?? '')) editions.set(kind, version)
+  return editions
 }
 
 /** Records the caller's consent to the current edition of the text. */

@@ -2,10 +2,12 @@ import { EMPTY_CONTACTS } from '#shared/features/board/resumes/content.ts'
 import { createHash } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import type { Database } from '#server/kernel/sql.ts'
-import { users } from '#server/db/schema/accounts.ts'
+import { consents, users } from '#server/db/schema/accounts.ts'
 import { factsOf } from '#server/features/board/resumes/facts.ts'
 import { resumes, resumeSearch } from '#server/db/schema/resumes.ts'
 import { resumeTextsOf } from '#server/features/board/resumes/index/texts.ts'
+import { currentEdition } from '#server/features/identity/accounts/editions.ts'
+import { CONTACTS_CONSENTS } from '#shared/features/board/resumes/vocabulary.ts'
 import { createWorld } from './fill.ts'
 import { demoResume } from './resumes.ts'
 
@@ -36,6 +38,13 @@ export async function fillDemoResumes(
         .insert(users)
         .values(batch.map(({ person }) => ({ ...person, intent: 'seeker' as const })))
         .returning({ id: users.id, email: users.email })
+      await tx
+        .insert(consents)
+        .values(
+          people.flatMap(({ id: userId }) =>
+            CONTACTS_CONSENTS.map((kind) => ({ userId, kind, ip: '', ...currentEdition(kind) })),
+          ),
+        )
       const idOf = new Map(people.map(({ id, email }) => [email, id]))
       const written = await tx
         .insert(resumes)

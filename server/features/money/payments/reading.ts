@@ -21,6 +21,7 @@ import { findFreePlacement } from './free-placement.ts'
 import { findPaymentWithOrder } from './queries.ts'
 import { boughtTerm } from './running-term.ts'
 import { isPaidByPackage, lockItemVacancy } from './vacancy-item.ts'
+import { pausedDaysOf } from './paused-access.ts'
 import { resumeAccessUntil } from './resume-access.ts'
 import { settlePayment } from './settlement.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
@@ -129,7 +130,9 @@ const paymentNotFound = () => new Problem('not_found', 'Такого плате�
 export async function readResumeAccess(ctx: Ctx, { id: companyId }: { id: number }) {
   const { db, now } = ctx.deps
   await requireRole(ctx, db, { companyId, may: canSeeDashboard })
-  return { until: await resumeAccessUntil(db, { companyId, at: now().toISOString() }) }
+  const asked = { companyId, at: now().toISOString() }
+  const [until, pausedDays] = await Promise.all([resumeAccessUntil(db, asked), pausedDaysOf(db, asked)])
+  return { until, pausedDays }
 }
 
 const isListed = ({ companyId, isOpen }: { companyId: number; isOpen: boolean }) =>

@@ -11,23 +11,38 @@ import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
+import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { hasOpenedContacts } from '#server/features/board/resumes/access.ts'
+import { findContactsDecision } from '#server/features/board/resumes/access.ts'
+import { contactsForCompany } from '#server/features/board/resumes/contacts-policy.ts'
+import type { ContactsDecision } from '#server/features/board/resumes/contacts-policy.ts'
 import { resumeNotFound } from '#server/features/board/resumes/my-resumes.ts'
 import { requireReadableResume } from '#server/features/board/resumes/read.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { contactsOpenedEmail } from '#server/mail/templates/resumes.ts'
 
-/** Limit of a company, against programs that copy the database. */
-const OPENINGS_A_DAY = 150
+const REFUSALS: Readonly<Record<Exclude<ContactsDecision, 'open'>, () => Problem>> = {
+  payment_required: () =>
+    new Problem('payment_required', 'Контакты открываются с доступом к резюме. Выберите срок доступа.'),
+  unconfirmed: () =>
+    new Problem(
+      'conflict',
+      'Человек ещё не подтвердил, что компании могут открывать его контакты. Пригласите его: если он согласится, контакты откроются.',
+    ),
+  closed: () =>
+    new Problem(
+      'conflict',
+      'Контакты человек открывает сам. Пригласите его: если он согласится, контакты откроются.',
+    ),
+}
 
 /**
  * Opens the contacts for the caller's current company and notifies the person. The resume is checked first, so that a
  * caller who must not see it gets not_found instead of payment_required.
  * @throws Problem not_found, payment_required without paid access or a response, too_many_requests, conflict for a company
- * that has ended
+ * that has ended and for an author who has not agreed
  */
 export async function openContacts(
   ctx: Ctx,
@@ -42,14 +57,9 @@ export async function openContacts(
   const openedAt = await deps.db.transaction(async (tx) => {
     const { registerStatus } = await requireRole(ctx, tx, { companyId, may: canSeeDashboard })
     refuseEnded(registerStatus)
-    const isAllowed =
-      (await hasResumeAccess(tx, { companyId, at })) ||
-      (await hasOpenedContacts(tx, { companyId, resumeId: id }))
-    if (!isAllowed)
-      throw new Problem(
-        'payment_required',
-        'Контакты открываются с доступом к резюме. Выберите срок доступа.',
-      )
+    const hasPaidAccess = await hasResumeAccess(tx, { companyId, at })
+    const { decision } = await findContactsDecision(tx, { resume: row, companyId, hasPaidAccess })
+    if (decision !== 'open') throw REFUSALS[decision]()
     // Concurrent openings cannot exceed the limit.
     await takeNamedLock(tx, `resume contacts:${companyId}`)
     const [opening] = await tx
@@ -75,7 +85,7 @@ export async function openContacts(
     return instantOf(recorded.openedAt)
   })
   const { firstName, lastName } = row.content ?? row.draft
-  return { name: `${firstName} ${lastName}`.trim(), contacts: row.contacts, openedAt }
+  return { name: `${firstName} ${lastName}`.trim(), contacts: contactsForCompany(row.contacts), openedAt }
 }
 
 async function recordOpening(

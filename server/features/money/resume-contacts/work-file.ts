@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
-import { resumeOpenings } from '#server/db/schema/resumes.ts'
-import { findMyContacts, hasOpenedContacts } from '#server/features/board/resumes/access.ts'
+import { findContactsDecision, findMyContacts } from '#server/features/board/resumes/access.ts'
 import { requireReadableResume } from '#server/features/board/resumes/read.ts'
 import { findWorkFile, hasFile } from '#server/features/board/resumes/work-file-rows.ts'
 import { workFileAnswer, workFileNotFound } from '#server/features/board/resumes/work-files.ts'
@@ -37,9 +36,9 @@ async function mayRead(ctx: Ctx, { id, fileId }: FileOfResume): Promise<boolean>
   if (await wasSentWith(db, { companyId, id, fileId })) return true
   const { row } = await requireReadableResume(ctx, id)
   if (row.content === null || !hasFile(row.content, fileId)) return false
-  const opened = { companyId, resumeId: id }
-  if (await hasOpenedContacts(db, opened)) return true
-  return (await hasResumeAccess(db, { companyId, at: now().toISOString() })) && (await isRecorded(db, opened))
+  const hasPaidAccess = await hasResumeAccess(db, { companyId, at: now().toISOString() })
+  const { decision, relation } = await findContactsDecision(db, { resume: row, companyId, hasPaidAccess })
+  return decision === 'open' && (relation.hasResponse || relation.wasOpened)
 }
 
 /** Whether a response that opened its contacts to the company shows the file. */
@@ -57,12 +56,4 @@ async function wasSentWith(db: Sql, { companyId, id, fileId }: FileOfResume & { 
     )
     .limit(100)
   return rows.some(({ resume }) => hasFile(resume.text, fileId))
-}
-
-async function isRecorded(db: Sql, { companyId, resumeId }: { companyId: number; resumeId: string }) {
-  const count = await db.$count(
-    resumeOpenings,
-    and(eq(resumeOpenings.companyId, companyId), eq(resumeOpenings.resumeId, resumeId)),
-  )
-  return count > 0
 }

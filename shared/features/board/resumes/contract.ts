@@ -11,6 +11,7 @@ import { listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
 import { ImportDecision, ResumeImport } from './imported.ts'
 import { PricedResume, ResumeCard, ResumeContacts, ResumeContent, ResumeId, WorkFile } from './model.ts'
+import { CONTACTS_STATES } from './vocabulary.ts'
 import { resumeList } from './list.ts'
 import { MyResume, MyResumeSummary } from './my-resume.ts'
 
@@ -279,7 +280,12 @@ export const resumesContract = {
     .route({ method: 'GET', path: '/v1/resumes/{id}', summary: 'Резюме без контактов', tags })
     .input(ById)
     .output(
-      PricedResume.extend({ isIndexed: z.boolean(), isOwn: z.boolean(), hasProfessionList: z.boolean() }),
+      PricedResume.extend({
+        isIndexed: z.boolean(),
+        isOwn: z.boolean(),
+        hasProfessionList: z.boolean(),
+        contactsState: z.enum(CONTACTS_STATES),
+      }),
     ),
   pdf: access('public')
     .route({

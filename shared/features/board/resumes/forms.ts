@@ -38,9 +38,11 @@ export const VisibilityForm = z.object({
   hiddenDomains: z.array(Domain).max(HIDDEN_FROM_MAX, FORM_MESSAGES.tooLong).default([]),
   /** Companies of this site, chosen by name. */
   hiddenCompanyIds: z.array(CompanyId).max(HIDDEN_FROM_MAX, FORM_MESSAGES.tooLong).default([]),
+  /** Companies that have the link open the contacts; only for the visibility `link`. */
+  showsContactsByLink: z.boolean().default(false),
   /** Who alone sees a resume of the visibility `chosen`. */
   chosenCompanyIds: z.array(CompanyId).max(CHOSEN_COMPANIES_MAX, FORM_MESSAGES.tooLong).default([]),
-  /** The checkbox of the consent that this visibility requires; ignored once it is given. */
+  /** The checkbox of the consent that this visibility requires; ignored once its current edition is given. */
   consent: z.boolean().default(false),
 })
 export type VisibilityForm = z.infer<typeof VisibilityForm>
@@ -67,6 +69,7 @@ export const HiddenFromForm = z
     visibility: Visibility,
     isIndexed: z.boolean(),
     hiddenFrom: z.string(),
+    showsContactsByLink: z.boolean(),
     hiddenCompanyIds: VisibilityForm.shape.hiddenCompanyIds,
     chosenCompanyIds: VisibilityForm.shape.chosenCompanyIds,
     consent: z.boolean(),

@@ -37,6 +37,8 @@ export const MyResumeSummary = z.object({
   /** Companies that opened it since the author last looked. */
   freshViews: z.number().int(),
   percent: z.number().int(),
+  /** Companies read it, but open no contacts until the author gives the consent that names them. */
+  isUnconfirmed: z.boolean(),
   updatedAt: Instant,
   publishedAt: Instant.nullable(),
 })
@@ -60,6 +62,7 @@ export const MyResume = MyResumeSummary.extend({
     }),
   ),
   isIndexed: z.boolean(),
+  showsContactsByLink: z.boolean(),
   hiddenInns: z.array(z.string()),
   hiddenDomains: z.array(z.string()),
   hiddenCompanies: z.array(CompanyRef),
@@ -83,6 +86,8 @@ export const MyResume = MyResumeSummary.extend({
   /** False for a person who is not of age, without the consent of a parent. */
   isEveryoneAllowed: z.boolean(),
   consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
+  /** Those of them whose edition names the contacts. */
+  contactsConsents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
 })
 export type MyResume = z.infer<typeof MyResume>
 

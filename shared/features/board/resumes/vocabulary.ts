@@ -12,6 +12,31 @@ export type ResumeStatus = (typeof RESUME_STATUSES)[number]
 export const VISIBILITIES = ['nobody', 'link', 'chosen', 'companies', 'everyone'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
+/**
+ * The consent that a visibility requires: showing to employers is a transfer of personal data, showing to everyone is
+ * their distribution (152-ФЗ, articles 9 and 10.1). A link is sent by the person, so it needs none.
+ */
+export const CONSENT_OF = {
+  nobody: null,
+  link: null,
+  chosen: 'transfer',
+  companies: 'transfer',
+  everyone: 'distribution',
+} as const satisfies Record<Visibility, 'transfer' | 'distribution' | null>
+
+/** Consents whose text says who opens the contacts. */
+export const CONTACTS_CONSENTS = ['transfer', 'distribution'] as const
+export type ContactsConsent = (typeof CONTACTS_CONSENTS)[number]
+
+/**
+ * The contacts of a resume, for the company that reads it: paid access or the author's own act opens them; or the author
+ * has not agreed to it yet; or only the author opens them.
+ */
+export const CONTACTS_STATES = ['open', 'unconfirmed', 'closed'] as const
+export type ContactsState = (typeof CONTACTS_STATES)[number]
+/** People whose contacts a company opens in 24 hours: a limit against programs that copy the database. */
+export const OPENINGS_A_DAY = 150
+
 /** States of a submitted text. */
 export const RESUME_REVISION_STATES = ['pending', 'approved', 'refused', 'superseded'] as const
 

@@ -14,6 +14,9 @@ export const CONSENT_SLUGS = {
  */
 export const RECOMMENDATIONS_NOTICE = 'На информационном ресурсе применяются рекомендательные технологии'
 
+/** Since this edition the consents to show a resume say that companies open the contacts for pay. */
+export const CONTACTS_EDITION = '2026-11-27'
+
 /** The page with the rules of recommendations (149-ФЗ, ст. 10.2-2). */
 export const RECOMMENDATIONS_PATH = '/documents/pravila-rekomendatsiy'
 

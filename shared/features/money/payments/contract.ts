@@ -183,6 +183,12 @@ export const paymentsContract = {
       tags: ['payments'],
     })
     .input(z.object({ id: CompanyId }))
-    .output(z.object({ until: z.string().nullable() })),
+    .output(
+      z.object({
+        until: z.string().nullable(),
+        /** Days that stood still while people were asked for their consents, and were added to the end. */
+        pausedDays: z.number().int(),
+      }),
+    ),
   ...staffOrdersContract,
 }

@@ -70,3 +70,6 @@ export const STUCK_MINUTES = 60
 /** What a self-employed operator issues a receipt of «Мой налог» for. */
 export const INCOME_SOURCES = ['card_payment', 'bank_transfer', 'refund'] as const
 export type IncomeSource = (typeof INCOME_SOURCES)[number]
+
+/** Days for which running access to contacts stands still while people are asked for their consents again. */
+export const PAUSE_DAYS = 30

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/choice.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
+import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
+import type { ContactsConsent } from '#shared/features/board/resumes/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { CONSENT_LABELS } from './consent-labels.ts'
+
+export const unconfirmedContacts = () => api.resumes.unconfirmedContacts.queryOptions()
+
+/** Asks a person whose resumes are shown under an older consent to confirm it; nothing for everybody else. */
+export function ContactsConsent() {
+  const { kinds, resumes } = useSuspenseQuery(unconfirmedContacts()).data
+  const [marked, setMarked] = useState<readonly ContactsConsent[]>([])
+  const [isMissing, setIsMissing] = useState(false)
+  const queryClient = useQueryClient()
+  const confirm = useMutation(
+    api.resumes.confirmContacts.mutationOptions({
+      onSuccess(left) {
+        queryClient.setQueryData(api.resumes.unconfirmedContacts.queryKey(), left)
+        for (const key of [api.resumes.own.key(), api.resumes.listOwn.key(), api.resumes.read.key()])
+          void queryClient.invalidateQueries({ queryKey: key })
+      },
+    }),
+  )
+  if (kinds.length === 0) return confirm.isSuccess && <Notice tone="success" title="Согласие записано" />
+  return (
+    <Notice tone="warning" title="Подтвердите, кому открывать ваши контакты">
+      <div className="grid gap-3">
+        <p>
+          Компании читают {resumes.length === 1 ? 'ваше резюме' : 'ваши резюме'}, а контакты пока закрыты: мы
+          переписали согласие. Теперь в нём прямо сказано, что компания с оплаченным доступом может открыть
+          полное имя, телефон, почту, Telegram, файлы портфолио и тех, кто вас рекомендует и согласился, — не
+          больше чем {OPENINGS_A_DAY} человек в сутки. Вы видите, кто и когда это сделал.
+        </p>
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <Checkbox
+              label={CONSENT_LABELS[kind]}
+              checked={marked.includes(kind)}
+              onChange={({ target }) =>
+                setMarked(target.checked ? [...marked, kind] : marked.filter((one) => one !== kind))
+              }
+            />
+            <p className="ml-7.5 text-small">
+              <a href={consentPath(kind)} target="_blank" rel="noopener" className="underline">
+                Полный текст согласия
+              </a>
+            </p>
+          </div>
+        ))}
+        {isMissing && marked.length === 0 && <p role="alert">Поставьте отметку, если согласны.</p>}
+        {confirm.error && <p role="alert">{failureText(confirm.error)}</p>}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            size="small"
+            className="max-sm:w-full"
+            isBusy={confirm.isPending}
+            aria-busy={confirm.isPending || undefined}
+            onClick={() =>
+              marked.length === 0 ? setIsMissing(true) : confirm.mutate({ kinds: [...marked] })
+            }
+          >
+            Подтвердить
+          </Button>
+          {resumes.map(({ id, title }) => (
+            <a
+              key={id}
+              href={`${pathOf('personal-resumes-id', { id })}#visibility`}
+              className="wrap-anywhere underline"
+            >
+              {resumes.length === 1 ? 'Изменить, кому видно резюме' : `Изменить: ${title || 'без названия'}`}
+            </a>
+          ))}
+        </div>
+      </div>
+    </Notice>
+  )
+}
