@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/kernel/sql.ts'
-import { buildResume, buildVacancies } from '#tests/support/rows.ts'
+import { buildConsent, buildResume, buildVacancies } from '#tests/support/rows.ts'
 import type { Fixtures, WorkerFixtures } from './fixtures.ts'
 import { addCompany } from './people.ts'
 
@@ -13,22 +13,24 @@ export async function openVacancy(db: Database, employer: { id: number }) {
   return vacancyId
 }
 
-/** A resume that moderators have checked; returns its id. */
-export const writeResume = (
+/** A resume that moderators have checked, of a person who has agreed to show it; returns its id. */
+export async function writeResume(
   db: Database,
   seeker: { id: number },
   {
     title = 'Бухгалтер на удалёнке',
     isShown = false,
   }: { title?: string; /** Everybody may read it. */ isShown?: boolean } = {},
-) =>
-  buildResume(db, {
+) {
+  await buildConsent(db, { userId: seeker.id, kind: 'distribution' })
+  return buildResume(db, {
     userId: seeker.id,
     status: isShown ? 'published' : 'hidden',
     visibility: 'everyone',
     content: { title, workForms: ['remote'] },
     contacts: SEEKER_CONTACTS,
   })
+}
 
 /** An employer with an open vacancy, and seekers with checked resumes, each in a browser of their own. */
 export async function hiring(

@@ -7,7 +7,7 @@ import { CONSENT_OF } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeStatus, Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 
 /** Whether the consent that the visibility requires names the contacts; `older`: it was given to an edition that does not. */
-export type ContactsConsentState = 'current' | 'older' | 'none'
+type ContactsConsentState = 'current' | 'older' | 'none'
 
 /** @param editions of the author's consents that are not withdrawn */
 export function contactsConsentOf(
