@@ -54,7 +54,7 @@ export async function withdrawConsent(ctx: Ctx, { kind }: { kind: ConsentKind })
 }
 
 /** The consents that are not withdrawn. */
-async function activeConsents(db: Sql, userId: number): Promise<ReadonlySet<ConsentKind>> {
+export async function activeConsents(db: Sql, userId: number): Promise<ReadonlySet<ConsentKind>> {
   return new Set((await activeEditions(db, userId)).keys())
 }
 
