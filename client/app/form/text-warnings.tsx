@@ -6,7 +6,7 @@ import { checkText } from '#shared/features/board/text-checks/checks.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { mendHtml } from '#shared/features/board/text-checks/mend-html.ts'
 import { applyEdit, mendOf } from '#shared/features/board/text-checks/mend-text.ts'
-import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
+import { findingLabels } from '#shared/features/staff/moderation/finding-labels.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 
 const SHOWN_MAX = 4
@@ -64,7 +64,7 @@ export function TextWarnings({
         <li key={keyOf(warning)} className="flex gap-2 text-small text-warning">
           <WarningIcon className="shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            {RULE_LABELS[warning.rule].title}: «{warning.quote}». {RULE_LABELS[warning.rule].advice}
+            {findingLabels(warning).title}: «{warning.quote}». {findingLabels(warning).advice}
             {onMend && mendedBy(warning, settled) !== null && (
               <button
                 type="button"

@@ -134,7 +134,7 @@ function spellingsOf([word, ...rest]: readonly string[]): string[][] {
 }
 
 /** Words of one or two letters and words with digits match only exactly: the stem of «ии» is that of «и». */
-function keyOf(word: string, isExact: boolean): string {
+export function keyOf(word: string, isExact: boolean): string {
   if (word === '#') return word
   const folded = fold(word)
   return isExact || folded.length <= 2 || /\d/.test(folded) ? `=${folded}` : stem(folded)

@@ -3,7 +3,7 @@ import { Input } from '#client/ui/field.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { checkVacancy } from '#shared/features/board/text-checks/checks.ts'
-import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
+import { findingLabels } from '#shared/features/staff/moderation/finding-labels.ts'
 import type { Duplicate } from '#shared/features/board/posting/my-vacancy.ts'
 import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import { STATUS_LABELS, titleOr } from '#shared/features/board/posting/labels.ts'
@@ -108,10 +108,11 @@ const placed = (found: readonly { field: string; text: string }[]): Place[] =>
 /** Findings of the checks of moderation, each once. */
 function warningsOf(content: VacancyContent) {
   const marks = checkVacancy({ workForm: content.workForm, parts: checkedPartsOf(content) })
-  const found = marks.map(({ rule, part, quote }) => ({
-    field: part,
-    text: `${RULE_LABELS[rule].title.toLowerCase()}${quote === '' ? '' : `: «${quote}»`}. ${RULE_LABELS[rule].advice}`,
-  }))
+  const found = marks.map((mark) => {
+    const { title, advice } = findingLabels(mark)
+    const { part, quote } = mark
+    return { field: part, text: `${title.toLowerCase()}${quote === '' ? '' : `: «${quote}»`}. ${advice}` }
+  })
   return [...new Map(found.map((one) => [`${one.field} ${one.text}`, one])).values()]
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ModerationCase } from '#shared/features/staff/moderation/contract.ts'
-import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
+import { findingLabels } from '#shared/features/staff/moderation/finding-labels.ts'
 import { TextChanges } from '#client/ui/text-changes.tsx'
 
 type Part = ModerationCase['parts'][number]
@@ -46,7 +46,7 @@ function highlight(
 ): ReactNode[] {
   const pieces: ReactNode[] = []
   let at = from
-  for (const { start, end, rule, index } of findings) {
+  for (const { start, end, rule, topic, index } of findings) {
     const begin = Math.max(start, at)
     const finish = Math.min(end, to)
     if (begin >= finish) continue
@@ -55,7 +55,7 @@ function highlight(
       <mark key={begin} data-finding={index} tabIndex={-1}>
         {text.slice(begin, finish)}
         {/* Stays out of the quote when the words are selected. */}
-        {finish === end && <span className="mark-rule">{RULE_LABELS[rule].title}</span>}
+        {finish === end && <span className="mark-rule">{findingLabels({ rule, topic }).title}</span>}
       </mark>,
     )
     at = finish

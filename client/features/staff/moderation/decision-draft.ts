@@ -19,6 +19,7 @@ const KEYS = [
   { code: 'Equal', label: '=' },
   { code: 'BracketLeft', label: '[' },
   { code: 'BracketRight', label: ']' },
+  { code: 'Backslash', label: '\\' },
 ]
 
 /** The rules by `KeyboardEvent.code`, the digits of both parts of the keyboard. */

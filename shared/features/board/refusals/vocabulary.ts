@@ -10,6 +10,7 @@ export const MODERATION_RULES = [
   'buyout_tasks',
   'easy_money',
   'discrimination',
+  'unpaid_work',
   'contacts_in_text',
   'health_data',
   'duplicate',

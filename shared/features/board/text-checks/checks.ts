@@ -4,6 +4,9 @@ import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { TEXT_RULES } from './rules/text-rules.ts'
 import { findInText } from './find-in-text.ts'
 import type { TextFinding } from './finding.ts'
+import { findInapplicable, findMatches } from './words/word-rule.ts'
+import { WORD_RULES } from './words/word-rules.ts'
+import { wordsOf } from './words/word-text.ts'
 
 /** A part of a vacancy: its name and its plain text (`plainTextOf` for HTML). */
 type CheckedPart = { part: string; text: string }
@@ -17,22 +20,43 @@ type CheckedVacancy = {
 export function checkVacancy({ workForm, parts }: CheckedVacancy): TextFinding[] {
   const isAboutHomeWork =
     workForm === 'home' || workForm === 'remote' || parts.some(({ text }) => HOME.test(text.toLowerCase()))
-  const findings = parts.flatMap((part) => checkText(part, { isAboutHomeWork }))
+  const about = parts.map(({ text }) => text).join('\n')
+  const findings = parts.flatMap((part) => checkText(part, { isAboutHomeWork, about }))
   return describesDuties(parts) ? findings : [...findings, wholePartFinding('no_duties', DUTIES_PART)]
 }
 
 /**
  * Checks one text, also while it is being typed.
  * @param isAboutHomeWork some rules are about work at home only
+ * @param about the whole vacancy: a law asks some work for what others must not ask
  */
 export function checkText(
   part: CheckedPart,
-  { isAboutHomeWork = false }: { isAboutHomeWork?: boolean } = {},
+  { isAboutHomeWork = false, about = part.text }: { isAboutHomeWork?: boolean; about?: string } = {},
 ): TextFinding[] {
-  return findInText(
+  const findings = findInText(
     part,
     TEXT_RULES.filter(({ needsHomeWork }) => isAboutHomeWork || !needsHomeWork),
   )
+  return [...findings, ...wordFindings(part, { about, findings })].sort((a, b) => a.start - b.start)
+}
+
+/** What the rules over words find in the ranges that are free. */
+function wordFindings(
+  { part, text }: CheckedPart,
+  { about, findings }: { about: string; findings: readonly TextFinding[] },
+): TextFinding[] {
+  const found: TextFinding[] = []
+  const list = wordsOf(text)
+  const matches = findMatches(WORD_RULES, list)
+  if (matches.length === 0) return found
+  const inapplicable = findInapplicable(WORD_RULES, about === text ? list : wordsOf(about))
+  for (const { rule, start, end } of matches) {
+    if (inapplicable.has(rule)) continue
+    if ([...findings, ...found].some((other) => start < other.end && end > other.start)) continue
+    found.push({ rule: rule.rule, topic: rule.topic, part, start, end, quote: text.slice(start, end) })
+  }
+  return found
 }
 
 /** A finding about a part as a whole. */

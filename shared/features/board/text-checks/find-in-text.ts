@@ -14,7 +14,8 @@ export function findInText(
   const rules = allRules.filter(({ mayBeIn }) => mayBeIn(folded))
   const findings: TextFinding[] = []
   for (const sentence of sentences) {
-    for (const { rule, pattern, unless, onlyIn, notIn } of rules) {
+    for (const { rule, mayBeIn, pattern, unless, onlyIn, notIn } of rules) {
+      if (!mayBeIn(sentence.text)) continue
       if (onlyIn?.test(sentence.text) === false || notIn?.test(sentence.text) === true) continue
       for (const match of sentence.text.matchAll(pattern)) {
         const range = freeRange(sentence, { match, pattern, findings })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
+import { TOPICS } from './topics.ts'
 
 /**
  * What a check found: `start` and `end` are UTF-16 units of the plain text of the part. A finding about a whole part or
@@ -7,6 +8,8 @@ import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
  */
 export const TextFinding = z.object({
   rule: z.enum(MODERATION_RULES),
+  /** Which ground of the rule it is, where the rule has several. */
+  topic: z.enum(TOPICS).optional(),
   part: z.string(),
   start: z.number().int(),
   end: z.number().int(),

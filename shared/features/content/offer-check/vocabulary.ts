@@ -17,6 +17,7 @@ const CAUTION_SIGNS = [
   'unusual_pay',
   'wrong_inn',
   'discrimination',
+  'unpaid_work',
   'no_duties',
 ] as const
 export const OFFER_SIGNS = [...FRAUD_SIGNS, ...CAUTION_SIGNS] as const

@@ -56,6 +56,11 @@ export const RULE_LABELS: Readonly<Record<ModerationRule, RuleLabels>> = {
     advice: 'Уберите пол, возраст, национальность, внешность, семью и прописку: оставьте деловые качества.',
     clause: '5.1',
   },
+  unpaid_work: {
+    title: 'Работа без оплаты',
+    advice: 'Назовите оплату пробных дней, стажировки и испытательного срока.',
+    clause: '1.2',
+  },
   contacts_in_text: {
     title: 'Контакты в тексте',
     advice: 'Уберите телефон, почту и ссылки: откликаются на сайте, а написать можно в ответ на отклик.',
@@ -150,6 +155,7 @@ export const REFUSAL_RULES = {
     'moves_money',
     'buyout_tasks',
     'easy_money',
+    'unpaid_work',
   ],
   resume: [
     'not_a_resume',

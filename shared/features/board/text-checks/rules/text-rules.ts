@@ -2,7 +2,6 @@ import { ASKS_DOCUMENTS } from './documents.ts'
 import { ASKS_MONEY } from './money.ts'
 import { BUYOUT_TASKS } from './buyout-tasks.ts'
 import { CONTACTS } from './contacts.ts'
-import { DISCRIMINATION } from './discrimination.ts'
 import { EASY_MONEY } from './easy-money.ts'
 import { MOVES_MONEY } from './moved-money.ts'
 import { PIECE_WORK_FRAUD } from './piece-work.ts'
@@ -17,7 +16,6 @@ export const TEXT_RULES: readonly TextRule[] = [
   ...ASKS_DOCUMENTS,
   ...PIECE_WORK_FRAUD,
   ...SENDS_TO_MESSENGER,
-  ...DISCRIMINATION,
   ...EASY_MONEY,
   ...CONTACTS,
 ]

@@ -1,0 +1,84 @@
+import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
+import type { Topic } from '#shared/features/board/text-checks/topics.ts'
+import { indexPatterns, matchesAt } from './word-pattern.ts'
+import type { PatternIndex, WordLists } from './word-pattern.ts'
+import { GAP, rangeAround } from './word-text.ts'
+import type { Word } from './word-text.ts'
+
+/** What one ground of refusal looks like in words; the notation is that of `word-pattern.ts`. */
+export type WordRule = {
+  rule: ModerationRule
+  topic: Topic
+  phrases: readonly string[]
+  /** Phrases that make a match in the same clause harmless. */
+  unless?: readonly string[]
+  /** The same for the whole sentence. */
+  unlessInSentence?: readonly string[]
+  /** The same wherever they are in the vacancy: work of which a law asks it. */
+  unlessAbout?: readonly string[]
+}
+
+type Owner = { rule: WordRule; scope: 'found' | 'clause' | 'sentence' }
+type WordRules = { index: PatternIndex<Owner>; about: PatternIndex<WordRule> }
+
+export function compileRules(rules: readonly WordRule[], lists: WordLists): WordRules {
+  const rowsOf = (rule: WordRule): { phrases: readonly string[]; owner: Owner }[] => [
+    { phrases: rule.phrases, owner: { rule, scope: 'found' } },
+    { phrases: rule.unless ?? [], owner: { rule, scope: 'clause' } },
+    { phrases: rule.unlessInSentence ?? [], owner: { rule, scope: 'sentence' } },
+  ]
+  return {
+    index: indexPatterns(rules.flatMap(rowsOf), lists),
+    about: indexPatterns(
+      rules.map((rule) => ({ phrases: rule.unlessAbout ?? [], owner: rule })),
+      lists,
+    ),
+  }
+}
+
+type WordMatch = { rule: WordRule; start: number; end: number }
+
+type Found = { rule: WordRule; from: number; to: number }
+
+/** Everything that the rules match, the longest first of what begins at one word. */
+export function findMatches({ index }: WordRules, words: readonly Word[]): WordMatch[] {
+  const found: Found[] = []
+  const excuses = new Map<WordRule, (Found & { scope: 'clause' | 'sentence' })[]>()
+  for (let from = 0; from < words.length; from += 1)
+    for (const { owner, to } of matchesAt(index, words, from)) {
+      const { rule, scope } = owner
+      if (scope === 'found') found.push({ rule, from, to })
+      else excuses.set(rule, [...(excuses.get(rule) ?? []), { rule, from, to, scope }])
+    }
+  return found
+    .filter((match) => !isExcused(words, match, excuses.get(match.rule) ?? []))
+    .map(({ rule, from, to }) => ({ rule, start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? 0 }))
+    .sort((one, other) => one.start - other.start || other.end - one.end)
+}
+
+function isExcused(
+  words: readonly Word[],
+  match: Found,
+  excuses: readonly (Found & { scope: 'clause' | 'sentence' })[],
+) {
+  if (excuses.length === 0) return false
+  const around = {
+    clause: rangeAround(words, match, GAP.clause),
+    sentence: rangeAround(words, match, GAP.sentence),
+  }
+  return excuses.some(
+    ({ from, to, scope }) => from < around[scope].to && to > around[scope].from && !isNegated(words, from),
+  )
+}
+
+/** «Не компенсируем» excuses nothing. */
+const isNegated = (words: readonly Word[], from: number) =>
+  words[from - 1]?.word === 'не' && words[from]?.word !== 'не'
+
+/** The rules that do not apply to what a vacancy is about. */
+export function findInapplicable({ about }: WordRules, words: readonly Word[]): ReadonlySet<WordRule> {
+  const found = new Set<WordRule>()
+  for (let at = 0; at < words.length; at += 1)
+    for (const { owner } of matchesAt(about, words, at)) found.add(owner)
+  return found
+}
