@@ -1,8 +1,15 @@
 /**
- * `npm run measure:moderation -- [--samples N] FILE`: how many vacancies of a file each check of moderation marks. Reads
- * what `npm run import` reads and writes nothing. `--samples` prints quotes, to judge them by eye.
+ * `npm run measure:moderation -- [--samples N] [--vacancies] FILE`: how many vacancies of a file each check of moderation
+ * marks. Reads what `npm run import` reads and writes nothing. `--samples` prints quotes, to judge them by eye.
+ *
+ * `--judged FILE` compares the wording with what a person has judged: JSON with «source/id» of vacancies of the file and
+ * the rules or topics that each breaks, none for an honest one. `--violations FILE` counts the sentences that are found:
+ * JSON with a list of `kind` and `text`; `--half even|odd` takes every second of them, so that the others can be read
+ * while the rules are written.
  */
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { NO_MATCHERS } from '#server/features/intake/imports/matchers.ts'
 import { openInput } from '#server/features/intake/imports/input.ts'
 import type { InputRecord } from '#server/features/intake/imports/import-record.ts'
@@ -20,7 +27,13 @@ import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 
 const { values, positionals } = parseArgs({
-  options: { samples: { type: 'string', default: '0' } },
+  options: {
+    samples: { type: 'string', default: '0' },
+    vacancies: { type: 'string' },
+    judged: { type: 'string' },
+    violations: { type: 'string' },
+    half: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const samples = Number(values.samples)
@@ -30,33 +43,43 @@ const matchers = {
   ...NO_MATCHERS,
   matchProfession: createProfessionMatcher(professions),
 }
+const path = values.vacancies ?? positionals[0] ?? null
 
-const input = await openInput({ path: positionals[0] ?? null, name: null, stdin: process.stdin })
-const read = []
-for await (const record of input.records) {
-  const one = measured(record)
-  if (one) read.push(one)
-}
+if (values.violations) await reportViolations(values.violations)
+const judged = values.judged
+  ? z.record(z.string(), z.array(z.string())).parse(await readJson(values.judged))
+  : null
+if (path !== null || !values.violations) await reportVacancies()
 
-const medians = mediansOf(read)
-const found = new Map<ModerationRule, string[]>()
-let marked = 0
-for (const { findings, monthly, professionId, isFullTime, parts } of read) {
-  const median = professionId === null ? null : (medians.get(professionId) ?? null)
-  const all = [...findings, ...checkPay({ monthly, median, isFullTime })]
-  if (all.length > 0) marked += 1
-  for (const rule of new Set(all.map((finding) => finding.rule))) {
-    const quotes = found.get(rule) ?? []
-    found.set(rule, quotes)
-    quotes.push(sampleOf(all.find((finding) => finding.rule === rule) ?? null, parts))
+async function reportVacancies() {
+  const input = await openInput({ path, name: null, stdin: process.stdin })
+  const read = []
+  for await (const record of input.records) {
+    const one = measured(record)
+    if (one) read.push(one)
   }
-}
 
-const share = (count: number) => `${count} (${((count / read.length) * 100).toFixed(2)} %)`
-console.log(`${read.length} vacancies, marked ${share(marked)}`)
-for (const [rule, quotes] of found) {
-  console.log(`${rule}: ${share(quotes.length)}`)
-  for (const quote of new Set(quotes.slice(0, samples))) console.log(`  ${quote}`)
+  if (judged) return reportJudged(read, judged)
+  const medians = mediansOf(read)
+  const found = new Map<ModerationRule, string[]>()
+  let marked = 0
+  for (const { findings, monthly, professionId, isFullTime, parts } of read) {
+    const median = professionId === null ? null : (medians.get(professionId) ?? null)
+    const all = [...findings, ...checkPay({ monthly, median, isFullTime })]
+    if (all.length > 0) marked += 1
+    for (const rule of new Set(all.map((finding) => finding.rule))) {
+      const quotes = found.get(rule) ?? []
+      found.set(rule, quotes)
+      quotes.push(sampleOf(all.find((finding) => finding.rule === rule) ?? null, parts))
+    }
+  }
+
+  const share = (count: number) => `${count} (${((count / read.length) * 100).toFixed(2)} %)`
+  console.log(`${read.length} vacancies, marked ${share(marked)}`)
+  for (const [rule, quotes] of found) {
+    console.log(`${rule}: ${share(quotes.length)}`)
+    for (const quote of new Set(quotes.slice(0, samples))) console.log(`  ${quote}`)
+  }
 }
 
 type Parts = { part: string; text: string }[]
@@ -70,10 +93,13 @@ function measured(record: InputRecord) {
       { part: 'title', text: draft.title },
       { part: 'descriptionHtml', text: plainTextOf(draft.descriptionHtml) },
     ]
+    const id = `${draft.source}/${draft.sourceId}`
+    if (judged && !(id in judged)) return null
     const { salaryFrom: from = null, salaryTo: to = null } = draft
     const isStated = from !== null || to !== null
     return {
-      parts: samples > 0 ? parts : [],
+      id,
+      parts: samples > 0 || judged ? parts : [],
       findings: checkVacancy({ workForm: draft.workForm, parts }),
       professionId: draft.professionId ?? null,
       isFullTime: draft.employment == null || draft.employment === 'full',
@@ -95,6 +121,50 @@ function measured(record: InputRecord) {
     if (error instanceof RefusedRecord) return null
     throw error
   }
+}
+
+/** Marks that the person did not make, by vacancy, and what the person saw and the checks did not. */
+function reportJudged(
+  rows: readonly { id: string; findings: readonly TextFinding[]; parts: Parts }[],
+  rights: Readonly<Record<string, readonly string[]>>,
+) {
+  const isRight = ({ rule, topic }: TextFinding, broken: readonly string[]) =>
+    broken.includes(rule) || (topic !== undefined && broken.includes(topic))
+  const wrong = rows.flatMap(({ id, findings, parts }) => {
+    const marks = findings.filter((finding) => !isRight(finding, rights[id] ?? []))
+    return marks.length > 0 ? [{ id, marks, parts }] : []
+  })
+  const missed = rows.flatMap(({ id, findings }) =>
+    (rights[id] ?? [])
+      .filter((broken) => !findings.some((finding) => isRight(finding, [broken])))
+      .map((broken) => `${id} ${broken}`),
+  )
+  const share = ((wrong.length / rows.length) * 100).toFixed(2)
+  console.log(`${rows.length} judged vacancies, ${wrong.length} with a false mark (${share} %)`)
+  for (const { id, marks, parts } of wrong)
+    for (const mark of marks) console.log(`  ${id} ${mark.topic ?? mark.rule}: ${sampleOf(mark, parts)}`)
+  console.log(`not found: ${missed.length === 0 ? 'nothing' : missed.join(', ')}`)
+}
+
+/** How many of the sentences that break a rule are marked, by kind. */
+async function reportViolations(file: string) {
+  const all = z.array(z.object({ kind: z.string(), text: z.string() })).parse(await readJson(file))
+  const rest = values.half === 'odd' ? 1 : values.half === 'even' ? 0 : null
+  const taken = all.filter((_, at) => rest === null || at % 2 === rest)
+  const isFound = ({ text }: { text: string }) =>
+    checkVacancy({ workForm: null, parts: [{ part: 'descriptionHtml', text }] }).some(
+      ({ rule }) => rule !== 'no_duties',
+    )
+  const share = (list: readonly { text: string }[]) => `${list.filter(isFound).length} of ${list.length}`
+  console.log(`violations found: ${share(taken)}`)
+  for (const [kind, list] of Map.groupBy(taken, (one) => one.kind)) {
+    console.log(`  ${kind}: ${share(list)}`)
+    if (samples > 0) for (const { text } of list.filter((one) => !isFound(one))) console.log(`    ${text}`)
+  }
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'))
 }
 
 /** Of the professions that enough vacancies of the file state a pay for. */
