@@ -145,6 +145,8 @@ function reportOf({
     `${name}: read ${summary.read}, ${done}, refused ${refused}, ${seconds.toFixed(1)} s`,
     ...refusals.map(([reason, count]) => `  refused: ${reason.replaceAll('_', ' ')} ${count}`),
   ]
+  if (summary.held > 0)
+    lines.push(`  ${summary.held} wait for staff at /staff/complaints: the check of texts found something`)
   if (summary.skipped > 0) lines.push(`  passed over ${summary.skipped} that an earlier run had done`)
   if (summary.isInterrupted) lines.push('  stopped before the end: run it again to go on')
   return lines.join('\n')

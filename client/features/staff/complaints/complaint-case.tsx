@@ -30,13 +30,14 @@ export function CaseBody({ complaintCase, now }: { complaintCase: ComplaintCase;
         </h2>
       </div>
       <section aria-label="Что пишут" className="grid gap-3 rounded-box bg-sunken p-4">
-        {complaints.map(({ id, reason, text: words, createdAt, isGuest, hasAddress }) => (
+        {complaints.map(({ id, reason, text: words, createdAt, isGuest, isFromCheck, hasAddress }) => (
           <div key={id} className="grid gap-1">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <strong className="font-semibold">{REASON_LABELS[reason]}</strong>
               <span className="text-small text-muted">
-                {formatWait(Date.parse(now) - Date.parse(createdAt))} назад, {isGuest ? 'гость' : 'участник'}
-                {!hasAddress && ', ответа не ждёт'}
+                {formatWait(Date.parse(now) - Date.parse(createdAt))} назад,{' '}
+                {isFromCheck ? 'проверка текстов' : isGuest ? 'гость' : 'участник'}
+                {!hasAddress && !isFromCheck && ', ответа не ждёт'}
               </span>
             </p>
             {words !== '' && <p className="max-w-[45em] wrap-anywhere whitespace-pre-line">{words}</p>}

@@ -5,10 +5,11 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { vacancyTakenDown } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
+import { isHeldImport } from './held-imported.ts'
 import { lockLifecycle } from './queries.ts'
 
 /**
- * Takes a published vacancy down for good that no moderator has approved: an imported one, without an author, a paid term
+ * Takes a published vacancy, or one that the check of texts has held, down for good that no moderator has approved: an imported one, without an author, a paid term
  * and a text of its own to return to.
  * @throws Problem not_found, conflict
  */
@@ -19,7 +20,7 @@ export async function takeDownImported(
 ) {
   const vacancy = await lockLifecycle(tx, vacancyId)
   if (!vacancy) throw vacancyNotFound()
-  if (vacancy.status !== 'published')
+  if (vacancy.status !== 'published' && !isHeldImport(vacancy))
     throw new Problem('conflict', 'Этой вакансии уже нет среди опубликованных.')
   const set = { publishedAt: null, confirmAt: null, nextRaiseAt: null }
   await moveVacancy(tx, { vacancy, to: 'rejected', userId, at, reason: 'taken_down', set })

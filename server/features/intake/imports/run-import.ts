@@ -9,9 +9,10 @@ import type { InputRecord, Refusal } from './import-record.ts'
 import type { Input } from './input.ts'
 import { NO_MATCHERS } from './matchers.ts'
 import { toImportedVacancy } from './to-draft.ts'
-import type { ImportedVacancy, Matchers } from './to-draft.ts'
+import type { Matchers } from './to-draft.ts'
 import { writeImported } from './write-imported.ts'
-import type { WriteCounts } from './write-imported.ts'
+import type { CheckedVacancy, WriteCounts } from './write-imported.ts'
+import { checkDraft } from './check-draft.ts'
 
 export type ImportSummary = WriteCounts & {
   /** Records read in this run, refused ones included. */
@@ -49,6 +50,7 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
     updated: 0,
     unchanged: 0,
     renewed: 0,
+    held: 0,
     refused: {},
     isInterrupted: false,
   }
@@ -85,8 +87,8 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
         continue
       }
       summary.read += 1
-      const vacancy = prepare(record, { matchers: target?.matchers ?? NO_MATCHERS, now, refuse })
-      if (vacancy) rows.push({ place: record.place, vacancy })
+      const checked = prepare(record, { matchers: target?.matchers ?? NO_MATCHERS, now, refuse })
+      if (checked) rows.push({ place: record.place, checked })
       // Preparing is CPU-bound: the writer needs turns of the event loop to talk to the database.
       if (position % RECORDS_PER_TURN === 0) await nextTurn()
       if ((position - start) % batchSize !== 0) continue
@@ -117,16 +119,17 @@ export async function finishImport({ jobs: db }: Pick<DatabaseHandle, 'jobs'>) {
 
 const RECORDS_PER_TURN = 5
 
-type Prepared = { place: string; vacancy: ImportedVacancy }
+type Prepared = { place: string; checked: CheckedVacancy }
 type Refuse = (place: string, refusal: RefusedRecord) => void
 
 function prepare(
   record: InputRecord,
   { refuse, ...tools }: { matchers: Matchers; now: Date; refuse: Refuse },
-): ImportedVacancy | null {
+): CheckedVacancy | null {
   try {
     if ('error' in record) throw record.error
-    return toImportedVacancy(parseRecord(record.value), tools)
+    const vacancy = toImportedVacancy(parseRecord(record.value), tools)
+    return { vacancy, findings: checkDraft(vacancy.draft) }
   } catch (error) {
     if (!(error instanceof RefusedRecord)) throw error
     refuse(record.place, error)
@@ -146,13 +149,14 @@ async function commit(
     summary.updated += counts.updated
     summary.unchanged += counts.unchanged
     summary.renewed += counts.renewed
+    summary.held += counts.held
   }
   try {
     add(
       await db.transaction(async (tx) => {
         const counts = await writeImported(
           tx,
-          rows.map(({ vacancy }) => vacancy),
+          rows.map(({ checked }) => checked),
           now,
         )
         await savePosition(tx, run)
@@ -162,9 +166,9 @@ async function commit(
   } catch (error) {
     if (!isDataError(error)) throw error
     // One row makes the batch fail: written one by one, only that row is left out.
-    for (const { place, vacancy } of rows) {
+    for (const { place, checked } of rows) {
       try {
-        add(await db.transaction((tx) => writeImported(tx, [vacancy], now)))
+        add(await db.transaction((tx) => writeImported(tx, [checked], now)))
       } catch (rowError) {
         if (!isDataError(rowError)) throw rowError
         refuse(place, new RefusedRecord('database', `the database refuses it: ${causeOf(rowError)}`))

@@ -4,10 +4,17 @@ import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { listEnded } from '#server/features/identity/companies/ended.ts'
 import { writeVacancies } from '#server/features/board/vacancies/write.ts'
+import { findImportedStates, HELD } from '#server/features/board/posting/held-imported.ts'
+import { findLetThrough, reportFindings } from '#server/features/staff/complaints/check-reports.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
+import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
 import { saveCompanies } from './company-writes.ts'
 import { expiryOf, renewTerms } from './terms.ts'
 import { syntheticDate } from './to-draft.ts'
 import type { ImportedVacancy } from './to-draft.ts'
+
+/** A vacancy with what the check of texts has found in it. */
+export type CheckedVacancy = { vacancy: ImportedVacancy; findings: readonly TextFinding[] }
 
 export type WriteCounts = {
   inserted: number
@@ -15,23 +22,38 @@ export type WriteCounts = {
   unchanged: number
   /** Unchanged vacancies whose end has moved. */
   renewed: number
+  /** Written ones that wait for a person. */
+  held: number
 }
 
-/** Writes vacancies with their companies and terms. Run it in a transaction. */
+/**
+ * Writes vacancies with their companies and terms. What the check of texts has found in them is held, or reported to staff;
+ * what staff have taken down stays so. Run it in a transaction.
+ */
 export async function writeImported(
   tx: Sql,
-  stated: readonly ImportedVacancy[],
+  checked: readonly CheckedVacancy[],
   now: Date,
 ): Promise<WriteCounts> {
-  if (stated.length === 0) return { inserted: 0, updated: 0, unchanged: 0, renewed: 0 }
+  if (checked.length === 0) return { inserted: 0, updated: 0, unchanged: 0, renewed: 0, held: 0 }
   const companyIds = await saveCompanies(
     tx,
-    stated.map(({ company }) => company),
+    checked.map(({ vacancy }) => vacancy.company),
   )
   const refused = await findRefused(tx, [...companyIds.values()])
-  const rows = stated.filter(({ company }) => !refused.has(companyIds.get(company.importKey) ?? 0))
-  const skipped = stated.length - rows.length
-  if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: skipped, renewed: 0 }
+  const stored = await findStored(
+    tx,
+    checked.map(({ vacancy: { draft } }) => draft),
+  )
+  const kept = checked.filter(
+    ({ vacancy: { company, draft } }) =>
+      !refused.has(companyIds.get(company.importKey) ?? 0) &&
+      stored.get(identityOf(draft))?.status !== 'rejected',
+  )
+  const skipped = checked.length - kept.length
+  if (kept.length === 0) return { inserted: 0, updated: 0, unchanged: skipped, renewed: 0, held: 0 }
+  const held = await findHeld(tx, kept, stored)
+  const rows = kept.map(({ vacancy }) => vacancy)
   const knownDates = await findDates(
     tx,
     rows.filter(({ publishedAt }) => publishedAt === null).map(({ draft }) => draft),
@@ -50,6 +72,7 @@ export async function writeImported(
         firstPublishedAt: instant,
         confirmAt: instant,
         expiresAt: expiryOf({ endsAt }, now),
+        ...(held.has(identity) ? HELD : {}),
       }
     }),
     now,
@@ -59,7 +82,51 @@ export async function writeImported(
     rows.map(({ draft: { source, sourceId }, endsAt }) => ({ source, sourceId, endsAt })),
     now,
   )
-  return { ...written, unchanged: written.unchanged + skipped, renewed }
+  await report(tx, kept, now)
+  return { ...written, unchanged: written.unchanged + skipped, renewed, held: held.size }
+}
+
+type Stored = Awaited<ReturnType<typeof findImportedStates>>[number]
+
+async function findStored(tx: Sql, drafts: readonly Identity[]): Promise<ReadonlyMap<string, Stored>> {
+  const rows = await findImportedStates(tx, drafts)
+  return new Map(
+    rows.map((row) => [identityOf({ source: row.source ?? '', sourceId: row.sourceId ?? '' }), row]),
+  )
+}
+
+/** The identities of vacancies that wait for a person: what one has let pass before is published. */
+async function findHeld(
+  tx: Sql,
+  checked: readonly CheckedVacancy[],
+  stored: ReadonlyMap<string, Stored>,
+): Promise<ReadonlySet<string>> {
+  const held = checked.filter(({ findings }) => importOutcome(findings) === 'hold')
+  const passed = await findLetThrough(
+    tx,
+    held.flatMap(({ vacancy, findings }) => {
+      const row = stored.get(identityOf(vacancy.draft))
+      return row ? [{ vacancyId: row.id, findings }] : []
+    }),
+  )
+  const identities = held.map(({ vacancy }) => identityOf(vacancy.draft))
+  return new Set(identities.filter((identity) => !passed.has(stored.get(identity)?.id ?? 0)))
+}
+
+/** Asks staff to look at what is found, and no longer at what is not found any more. */
+async function report(tx: Sql, checked: readonly CheckedVacancy[], now: Date) {
+  const stored = await findStored(
+    tx,
+    checked.map(({ vacancy }) => vacancy.draft),
+  )
+  const rows = checked.flatMap(({ vacancy: { draft }, findings }) => {
+    const row = stored.get(identityOf(draft))
+    const { title } = draft
+    return row
+      ? [{ vacancyId: row.id, companyId: row.companyId, title, findings, at: now.toISOString() }]
+      : []
+  })
+  await reportFindings(tx, rows)
 }
 
 /** Companies that staff have taken down or the register calls ended: a source does not bring their vacancies back. */

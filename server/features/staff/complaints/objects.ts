@@ -5,6 +5,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { responseMessages, responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { isHeldImport } from '#server/features/board/posting/held-imported.ts'
 import { findTestTask } from '#server/features/board/responses/test-task-rows.ts'
 import { findRecipient, listResponsibleManagers } from '#server/features/board/responses/recipients.ts'
 import { textColumns } from '#server/features/board/vacancies/text-parts.ts'
@@ -90,7 +91,7 @@ async function readVacancy(db: Deps['db'], id: number): Promise<Omit<Shown, 'can
     .from(vacancies)
     .where(eq(vacancies.id, id))
   if (!row) return GONE
-  const canTakeDown = isPlaced(row.status)
+  const canTakeDown = isPlaced(row.status) || isHeldImport(row)
   return {
     href: pathOf('vacancies-id', { id }),
     parts: [

@@ -75,6 +75,7 @@ export function listWaiting(db: Sql, object: ObjectKey) {
       createdAt: complaints.createdAt,
       userId: complaints.userId,
       email: complaints.email,
+      senderHash: complaints.senderHash,
     })
     .from(complaints)
     .where(and(ofObject(object), isWaiting()))

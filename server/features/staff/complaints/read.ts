@@ -13,6 +13,7 @@ import { COMPLAINT_HOURS } from '#shared/features/staff/complaints/vocabulary.ts
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { readObject } from './objects.ts'
+import { isFromCheck } from './check-reports.ts'
 import { countGroups, listGroups, listResolved, listWaiting } from './queries.ts'
 import type { ObjectKey } from './queries.ts'
 
@@ -69,11 +70,12 @@ export async function readComplaintCase({ deps }: Ctx, object: ObjectKey): Promi
   return {
     ...groupOf(group),
     ...shown,
-    complaints: waiting.map(({ userId, email, createdAt, ...complaint }) => ({
+    complaints: waiting.map(({ userId, email, createdAt, senderHash, ...complaint }) => ({
       ...complaint,
       createdAt: instantOf(createdAt),
       hasAddress: userId !== null || email !== null,
       isGuest: userId === null,
+      isFromCheck: isFromCheck({ senderHash }),
     })),
     earlier: earlier.map((one) => ({ ...one, resolvedAt: instantOf(one.resolvedAt) })),
     cases,

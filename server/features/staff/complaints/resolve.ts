@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { users } from '#server/db/schema/accounts.ts'
 import { complaints } from '#server/db/schema/complaints.ts'
+import { releaseImported } from '#server/features/board/posting/held-imported.ts'
 import { takeDownImported } from '#server/features/board/posting/take-down-imported.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/staff/context.ts'
@@ -36,6 +37,7 @@ export async function resolveComplaints(
   const { userId } = requirePerson(ctx)
   const { kind, objectId, upTo, outcome, answer } = resolution
   const at = deps.now().toISOString()
+  let isReleased = false
   const resolvedCount = await deps.db.transaction(async (tx) => {
     if (kind === 'company' && outcome === 'taken_down') await lockComplaintsOf(tx, objectId)
     const rows = await lockOpen(tx, and(ofObject({ kind, objectId }), lte(complaints.id, upTo)))
@@ -44,12 +46,14 @@ export async function resolveComplaints(
     const resolved = { ...resolution, title: first.title, userId, at }
     if (outcome === 'taken_down') await takeDown(tx, deps, resolved)
     if (outcome === 'warned') await warn(tx, deps, resolved)
+    if (outcome !== 'taken_down' && kind === 'vacancy')
+      isReleased = await releaseImported(tx, { vacancyId: objectId, userId, at })
     const ids = rows.map(({ id }) => id)
     await settle(tx, deps, { ids, object: { kind, objectId }, outcome, answer, userId, at })
     if (kind !== 'company' || outcome !== 'taken_down') return ids.length
     return ids.length + (await resolveAllOf(tx, deps, { companyId: objectId, answer, userId, at }))
   })
-  if (outcome === 'taken_down' && kind === 'vacancy')
+  if ((outcome === 'taken_down' && kind === 'vacancy') || isReleased)
     await deps.changes.publish({ kind: 'vacancies', ids: [objectId] })
   deps.log.info({ event: 'complaint.resolved', kind, objectId, outcome, count: resolvedCount })
   return { resolvedCount }

@@ -51,6 +51,8 @@ const StaffComplaint = z.object({
   /** Whether the person gets the answer. */
   hasAddress: z.boolean(),
   isGuest: z.boolean(),
+  /** Of the check of texts, which nobody has sent. */
+  isFromCheck: z.boolean(),
 })
 
 const ResolvedComplaints = z.object({

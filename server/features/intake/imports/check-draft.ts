@@ -1,0 +1,19 @@
+import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
+import { checkVacancy } from '#shared/features/board/text-checks/checks.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
+import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { plainTextOf } from '#shared/kernel/plain-text.ts'
+
+type CheckedDraft = { title: string; workForm: WorkForm } & {
+  [part in (typeof TEXT_PARTS)[number]]?: string | null
+}
+
+/** What the wording of an imported vacancy shows, which no moderator reads before it is published. */
+export const checkDraft = (draft: CheckedDraft): TextFinding[] =>
+  checkVacancy({
+    workForm: draft.workForm,
+    parts: [
+      { part: 'title', text: draft.title },
+      ...TEXT_PARTS.map((part) => ({ part, text: plainTextOf(draft[part] ?? '') })),
+    ],
+  })
