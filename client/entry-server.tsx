@@ -1,5 +1,4 @@
-import laterPages from 'virtual:pages/later'
-import publicPages from 'virtual:pages/public'
+import pagePaths from 'virtual:pages/paths'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,12 +10,12 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { RouteObject, StaticHandlerContext } from 'react-router'
-import { matchRoute } from '#shared/routing/route-table.ts'
+import { matchRoute, pageFileOf } from '#shared/routing/route-table.ts'
 import type { PageState } from './app/hydration.ts'
 import { metaOf } from './app/head.ts'
 import type { PageMeta } from './app/meta.ts'
 import { pageContext, refusePage } from './app/page-data.ts'
-import { pagePathOf, routerPath } from './app/page-routes.ts'
+import { routerPath } from './app/page-routes.ts'
 import { createServerQueryClient } from './app/query-client.ts'
 import type { ServerCall } from './app/query-client.ts'
 import { SiteProvider } from './app/site.tsx'
@@ -46,7 +45,6 @@ export type PageAnswer =
 const allRoutes = withLaterRoutes(routes, laterRoutes)
 /** Keys in the build manifest: what private pages need besides. */
 const PRIVATE_PARTS = ['client/later-routes.ts', 'client/app/router-engine.ts']
-const pageFiles = { ...publicPages, ...laterPages }
 
 type Refusal = { status: number; message: string }
 
@@ -140,11 +138,11 @@ export async function answerPage({
   }
 }
 
-/** Manifest keys of what the browser needs before it hydrates the page: paths without their first slash. */
+/** Manifest keys of what the browser needs before it hydrates the page: paths from the root. */
 function modulesAt(pathname: string): string[] {
   const route = matchRoute(pathname)?.route
-  const page = route?.page && pagePathOf(route, pageFiles)
-  return [...(page ? [page.slice(1)] : []), ...(page && !route.isPublic ? PRIVATE_PARTS : [])]
+  const page = route?.page && pagePaths[pageFileOf(route)]
+  return [...(page ? [page] : []), ...(page && !route.isPublic ? PRIVATE_PARTS : [])]
 }
 
 /**

@@ -1,26 +1,49 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { pageFileOf, ROUTES } from '#shared/routing/route-table.ts'
+import { pageFilesOf } from '#shared/routing/route-table.ts'
 
-const PART = /^\0virtual:pages\/(public|later)$/
+const PART = /^\0virtual:pages\/(public|later|paths)$/
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SUFFIX = '.page.tsx'
 
 /**
- * The page files of the route table as lazy imports by path: `virtual:pages/public` has those of public routes,
- * `virtual:pages/later` the others, whose names visitors of public pages do not load.
+ * The page files of the route table as lazy imports by name: `virtual:pages/public` has those of public routes,
+ * `virtual:pages/later` the others, whose names visitors of public pages do not load. `virtual:pages/paths` has the path of
+ * every file from the root, for the server.
  */
 export function pageModules(): Plugin {
+  let isBuild = false
   return {
     name: 'page-modules',
+    configResolved: ({ command }) => void (isBuild = command === 'build'),
     resolveId: (source) => (PART.test(`\0${source}`) ? `\0${source}` : undefined),
     load(id) {
       const part = PART.exec(id)?.[1]
-      return part === undefined
-        ? undefined
-        : `export default import.meta.glob('${globOf(part === 'public')}')`
+      if (part === undefined) return undefined
+      const paths = pathsByName()
+      if (part === 'paths') return `export default ${JSON.stringify(Object.fromEntries(paths))}`
+      const isPublic = part === 'public'
+      const pages = pageFilesOf(isPublic).map((name) => {
+        const path = paths.get(name)
+        if (path === undefined) throw new Error(`There is no ${name}${SUFFIX}`)
+        return { name, load: `() => import(${JSON.stringify(`/${path}`)})` }
+      })
+      if (!isBuild)
+        return `export default {${pages.map(({ name, load }) => `${JSON.stringify(name)}: ${load}`).join(',\n')}}`
+      // Every visitor loads the names of public pages: the route table has them already.
+      return `import { pageFilesOf } from '/shared/routing/route-table.ts'
+const loads = [${pages.map(({ load }) => load).join(',\n')}]
+export default Object.fromEntries(pageFilesOf(${isPublic}).map((name, at) => [name, loads[at]]))`
     },
   }
 }
 
-function globOf(isPublic: boolean) {
-  const routes = ROUTES.filter((route) => route.page && (route.isPublic ?? false) === isPublic)
-  return `/client/features/**/{${[...new Set(routes.map(pageFileOf))].join(',')}}.page.tsx`
-}
+/** Paths from the root by name. */
+const pathsByName = () =>
+  new Map(
+    globSync(`client/features/**/*${SUFFIX}`, { cwd: ROOT })
+      .map((path) => path.replaceAll('\\', '/'))
+      .toSorted()
+      .map((path) => [path.slice(path.lastIndexOf('/') + 1, -SUFFIX.length), path]),
+  )

@@ -69,6 +69,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
+            // The common file names every page; 42 bits are enough to tell two files of one name apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               // Only the modules named: libraries of a lazy page must not end in the common file.
               includeDependenciesRecursively: false,

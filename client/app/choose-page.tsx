@@ -5,7 +5,7 @@ import { matchRoute } from '#shared/routing/route-table.ts'
 import { refusePage } from './page-data.ts'
 
 type PageModule = { loader: (args: LoaderFunctionArgs) => unknown; Component: ComponentType }
-/** Lazy imports of pages, by file path or route name. */
+/** Lazy imports of pages, by the name of the file or of the route. */
 export type PageLoads = Record<string, () => Promise<PageModule>>
 
 /** The handle of a route with several pages. */

@@ -21,7 +21,7 @@ export function pageRoutes(
 ): RouteObject[] {
   const byPattern: Record<string, PageLoads> = {}
   for (const row of ROUTES.filter(isIncluded)) {
-    const load = row.page && files[pagePathOf(row, files) ?? '']
+    const load = row.page && files[pageFileOf(row)]
     if (load) (byPattern[routerPath(row.path)] ??= {})[row.name] = loadOf(row, load)
   }
   return Object.entries(byPattern).map(([path, loads]) => {
@@ -38,10 +38,6 @@ function loadOf(row: Route, load: PageLoads[string]) {
     return page
   }
 }
-
-/** The file, of those given, that has the page of a row. */
-export const pagePathOf = (row: Route, files: PageLoads) =>
-  Object.keys(files).find((path) => path.endsWith(`/${pageFileOf(row)}.page.tsx`))
 
 /**
  * A path of the route table as a React Router pattern. The router has no character classes, so it cannot distinguish

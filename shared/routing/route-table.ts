@@ -53,6 +53,11 @@ export const isPageAddress = (href: string) => matchRoute(href.replace(/[?#].*$/
 /** The name of a route's page file. */
 export const pageFileOf = ({ name, sharesPageOf }: Route) => sharesPageOf ?? name
 
+/** The page files of public routes or of the others, in the order of the table. */
+export const pageFilesOf = (isPublic: boolean): string[] => [
+  ...new Set(ROUTES.filter((route) => route.page && (route.isPublic ?? false) === isPublic).map(pageFileOf)),
+]
+
 /** Whether the page does not exist for anyone but staff. */
 export const isStaffOnly = ({ name }: Pick<Route, 'name'>) => name.startsWith('staff-')
 
