@@ -1,5 +1,5 @@
-import { findInText } from '../find-in-text.ts'
-import type { TextFinding } from '../finding.ts'
+import { findInText } from '#shared/features/board/text-checks/find-in-text.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { DISABILITY } from './disability.ts'
 import { ILLNESSES } from './illness.ts'
 import { TREATMENT } from './treatment.ts'

@@ -1,5 +1,5 @@
 import { keyCheck } from '#shared/kernel/phrases.ts'
-import type { TextRule } from '../rules/text-rule.ts'
+import type { TextRule } from '#shared/features/board/text-checks/rules/text-rule.ts'
 import { everywhere, words } from './folded-phrases.ts'
 import { OTHER_PEOPLE, OTHERS_WORK } from './other-people.ts'
 
