@@ -19,4 +19,4 @@ const RULES = [...DISABILITY, ...ILLNESSES, ...TREATMENT]
 
 /** «Инв. 2 гр.» is one sentence. Of the same length as the text. */
 const withoutDots = (text: string) =>
-  text.replace(/(?<!\p{L})(инв|гр|группы|дет|заб|зр|сл)\.(?=\s*\S)/giu, (_, word: string) => `${word} `)
+  text.replace(/(?<!\p{L})(инв|инвал|гр|группы|дет|заб|зр|сл)\.(?=\s*\S)/giu, (_, word: string) => `${word} `)
