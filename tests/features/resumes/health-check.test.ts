@@ -33,6 +33,7 @@ describe('health in resumes', () => {
     const [finding] = checkHealth({ part: 'about', text })
     expect(finding).toMatchObject({ rule: 'health_data', part: 'about', start: text.indexOf('Инв') })
     expect(finding?.quote).toMatch(/^Инв. 2 гр/)
+    expect(quotesIn('Да, я инвалид II группы с рождения.')).toEqual(['я инвалид II группы'])
   })
 
   test('a sentence about work with people who are ill or disabled is not marked', () => {

@@ -4,11 +4,13 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { HealthNotes } from './health-notes.tsx'
 
 /** What is asked of the author of a resume that names health, and by when. */
-export function HealthState({ resume: { id, health, isChangePending } }: { resume: MyResume }) {
+export function HealthState({ resume: { id, status, health, isChangePending } }: { resume: MyResume }) {
   const { notes, hideAt, isHidden } = health
+  // A moderator is reading it.
+  if (status === 'moderation' || isChangePending) return null
   return (
     <>
-      {hideAt !== null && !isChangePending && (
+      {hideAt !== null && (
         <Notice tone="warning" title={`Поправьте резюме до ${formatDay(hideAt)}`}>
           В том, что видят другие, есть сведения о здоровье. Уберите их и отправьте правки на проверку, иначе
           в этот день мы скроем резюме. Удалять ничего не будем.

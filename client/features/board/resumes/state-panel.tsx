@@ -32,7 +32,10 @@ export function StatePanel({ resume }: { resume: MyResume }) {
   const isBusy = submit.isPending || hide.isPending
   const error = submit.error ?? hide.error
   const required = resume.gaps.filter(({ isRequired }) => isRequired)
-  const send = sendText(resume)
+  const isPending = status === 'moderation' || resume.isChangePending
+  const isAboutHealth = resume.health.notes.length > 0 && !isPending
+  // It would be refused: the text has to change first.
+  const send = isAboutHealth ? null : sendText(resume)
   return (
     <Card as="div" className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -83,7 +86,7 @@ export function StatePanel({ resume }: { resume: MyResume }) {
             {send}
           </Button>
         )}
-        {status !== 'moderation' && required.length === 0 && resume.health.notes.length > 0 && (
+        {isAboutHealth && required.length === 0 && (
           <Button
             variant="secondary"
             className="max-sm:w-full"

@@ -4,10 +4,7 @@ import type { GoldenResume } from './layout.ts'
 export type Layout = 'pdf' | 'old pdf' | 'docx' | 'split docx' | 'table docx'
 
 /** What must come out of a file. The city is compared by its name. */
-export type Expected = Omit<
-  ResumeContent,
-  'professionId' | 'locationId' | 'links' | 'portfolio' | 'needsConditions' | 'conditions'
-> & {
+export type Expected = Omit<ResumeContent, 'professionId' | 'locationId' | 'links' | 'portfolio'> & {
   city: string | null
 } & Pick<ResumeContacts, 'phone' | 'email' | 'telegram'>
 
@@ -71,6 +68,8 @@ const RESUME: GoldenResume = {
 
 const EXPECTED: Expected = {
   statedExperience: null,
+  needsConditions: false,
+  conditions: [],
   firstName: 'Ольга',
   lastName: 'Ильина',
   birthDate: '1990-05-12',

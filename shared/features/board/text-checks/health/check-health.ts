@@ -1,5 +1,5 @@
-import { findInText } from '../find-in-text.ts'
-import type { TextFinding } from '../finding.ts'
+import { findInText } from '#shared/features/board/text-checks/find-in-text.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { DISABILITY } from './disability.ts'
 import { ILLNESSES } from './illness.ts'
 import { TREATMENT } from './treatment.ts'
@@ -19,4 +19,4 @@ const RULES = [...DISABILITY, ...ILLNESSES, ...TREATMENT]
 
 /** «Инв. 2 гр.» is one sentence. Of the same length as the text. */
 const withoutDots = (text: string) =>
-  text.replace(/(?<!\p{L})(инв|гр|группы|дет|заб|зр|сл)\.(?=\s*\S)/giu, (_, word: string) => `${word} `)
+  text.replace(/(?<!\p{L})(инв|инвал|гр|группы|дет|заб|зр|сл)\.(?=\s*\S)/giu, (_, word: string) => `${word} `)
