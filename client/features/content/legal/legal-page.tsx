@@ -17,7 +17,7 @@ import { withSiteDetails } from './site-details.ts'
 /** Texts by path, in the order of the links between them. */
 type LegalTexts = ReadonlyMap<string, LegalText>
 /** Fills the placeholders that the settings of the site do not. */
-export type Fill = (html: string) => string
+type Fill = (html: string) => string
 type TextLink = { href: string; title: string }
 
 /** @throws a route error response with status 404 */
@@ -26,6 +26,8 @@ export function loadLegalText(args: LoaderFunctionArgs, texts: LegalTexts) {
   if (!text) return refusePage(404)
   return pageData(args, { title: text.title, description: text.description, crumbs: TOP_CRUMBS })
 }
+
+const unchanged: Fill = (html) => html
 
 /** The text of the current address; `more` are links after those to the other texts. */
 export function LegalPage({
@@ -75,7 +77,7 @@ export function LegalTextView({
   banner,
   remark,
   first,
-  fill: fillMore = (html) => html,
+  fill: fillMore = unchanged,
 }: {
   text: LegalText
   slug: string

@@ -25,11 +25,11 @@ export const consentPath = (kind: ConsentKind): string => legalTextPath(consentS
 /** Slug of the text that a consent is to. */
 export const consentSlug = (kind: ConsentKind): string => (kind === 'offer' ? 'offer' : CONSENT_SLUGS[kind])
 
-const SLUGS_WITH_ROUTES: readonly string[] = ['offer', 'rules', 'privacy-policy']
+const SLUGS_WITH_ROUTES: ReadonlySet<string> = new Set(['offer', 'rules', 'privacy-policy'])
 
 /** The page of the current edition of a legal text. */
 export const legalTextPath = (slug: string): string =>
-  SLUGS_WITH_ROUTES.includes(slug) ? `/${slug}` : `/documents/${slug}`
+  SLUGS_WITH_ROUTES.has(slug) ? `/${slug}` : `/documents/${slug}`
 
 /** The page of one edition of a legal text, which stays when the text changes; that of the current one leads to the text. */
 export const editionPath = (slug: string, edition: string): string => `/documents/${slug}/${edition}`
