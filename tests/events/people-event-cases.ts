@@ -7,6 +7,7 @@ import { pageAnnouncements } from '#server/db/schema/index-now.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { telegramChats } from '#server/db/schema/notifications.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
+import { guardianWorld } from '#tests/features/guardians/guardian-world.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { resumeWorld } from '#tests/features/resumes/resume-world.ts'
 import { buildResume } from '#tests/support/rows.ts'
@@ -16,7 +17,67 @@ import type { EventWorld } from './event-world.ts'
 
 const TextState = z.object({ head: z.unknown(), version: z.number().nullable() }).partial({ head: true })
 
+/** The response of a person of 14 waits for a parent, who has a link. */
+async function waitingChild(world: EventWorld) {
+  const guardians = guardianWorld(world)
+  const { vacancyId } = await guardians.buildTeamFrom14()
+  const { id: resumeId, person } = await resumeWorld(world).published()
+  const body = { resume_id: resumeId, letter: '', age: 'age_14' }
+  await world.ok('POST', `/v1/vacancies/${vacancyId}/responses`, person, body)
+  const email = `parent-of-${person.id}@example.ru`
+  await guardians.ask(person, email)
+  return { answer: guardians.answer, token: await guardians.tokenTo(email), vacancyId, person }
+}
+
 export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
+  {
+    event: 'guardian.agreed',
+    action: 'a parent agrees',
+    besides: ['response.received'],
+    announced: 0,
+    async prepare(world) {
+      const { answer, token, vacancyId } = await waitingChild(world)
+      return {
+        act: () => answer(token),
+        look: () => responsesOf(world, vacancyId),
+        before: [],
+        after: [1],
+      }
+    },
+  },
+  {
+    event: 'guardian.refused',
+    action: 'a parent refuses',
+    announced: 0,
+    async prepare(world) {
+      const { answer, token, person } = await waitingChild(world)
+      return {
+        act: () => answer(token, { decision: 'decline' }),
+        look: async () => (await guardianWorld(world).statusOf(person)).waiting,
+        before: 1,
+        after: 0,
+      }
+    },
+  },
+  {
+    event: 'guardian.minor_found',
+    action: 'a person whose resume everybody sees says to be 16',
+    besides: ['response.received'],
+    announced: 1,
+    async prepare(world) {
+      const guardians = guardianWorld(world)
+      const { vacancyId } = await guardians.buildTeamFrom14()
+      const resumesOf = resumeWorld(world)
+      const { id: resumeId, person } = await resumesOf.published({ visibility: 'everyone' })
+      const body = { resume_id: resumeId, letter: '', age: 'from_16' }
+      return {
+        act: () => world.ok('POST', `/v1/vacancies/${vacancyId}/responses`, person, body),
+        look: async () => (await resumesOf.rowOf(resumeId))?.visibility,
+        before: 'everyone',
+        after: 'companies',
+      }
+    },
+  },
   {
     event: 'user.sessions_ended',
     action: 'a person ends all other sessions',

@@ -183,6 +183,7 @@ export const commonPages = ({ mark, vacancyId, slug }: Owner) => ({
   '/personal/vacancies?tab=published': `Вакансия ${mark}`,
   '/personal/vacancies/stats?period=7': 'Статистика вакансий',
   '/personal/responses': `Черновик ${mark}`,
+  '/personal/guardian': 'Согласие родителя',
   '/personal/reviews': `Отзыв ${mark}`,
   [`/personal/reviews/${slug}`]: `Компания ${mark}`,
   '/personal/complaints': `Жалоба ${mark}`,

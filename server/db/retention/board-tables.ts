@@ -102,6 +102,17 @@ export const BOARD_TABLES: TableRules = {
     personal: 'entered_by',
     keeps: { forever: 'papers of a day are read by the regime of that day' },
   },
+  yearly_figures: {
+    export: 'board',
+    columns: 'year name value source checked_at',
+    personal: 'checked_by',
+    keeps: { forever: 'pages of a year are counted by its figures' },
+  },
+  fact_reminders: {
+    export: 'board',
+    columns: 'check_by reminded_at',
+    keeps: { forever: 'a row for each day by which facts are checked' },
+  },
   route_rules: {
     export: 'board',
     columns: 'path to status_code updated_at',

@@ -37,6 +37,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   review_replies: 'answers of companies to reviews, which are exported',
   search_synonyms: 'words for the search; their author is named by number',
   tax_regimes: 'a setting of the operator; who entered one is named by number',
+  yearly_figures: 'figures of years; who checked one is named by number',
   telegram_links: 'one-time tokens that live for ten minutes',
   untold_responses: 'which responses the next e-mail names',
   vacancies: 'texts of a company; their author is named by number',

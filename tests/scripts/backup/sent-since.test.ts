@@ -162,6 +162,9 @@ const MARKS: Readonly<Record<string, string>> = {
   'resumes.idle_asked_at': ASKED_AGAIN,
   'pay_questions.asked_at': ASKED_AGAIN,
   'guardian_consents.asked_at': ASKED_AGAIN,
+  'resumes.contacts_asked_at': ASKED_AGAIN,
+  'resumes.health_asked_at': ASKED_AGAIN,
+  'fact_reminders.reminded_at': ASKED_AGAIN,
   // By companies.
   'companies.verification_asked_at': NO_JOB,
   // With a message, seldom enough.

@@ -2,6 +2,7 @@
 import { checkHealth } from '#shared/features/board/text-checks/health/check-health.ts'
 import type { ResumeContacts, ResumeContent } from './model.ts'
 import type { HealthNote } from './my-resume.ts'
+import { SENTENCE_EDGE } from '#shared/features/board/text-checks/sentence-edge.ts'
 
 type Texts = Pick<
   ResumeContent,
@@ -69,7 +70,6 @@ export const healthWordsIn = (text: string): string[] =>
   checkHealth({ part: '', text }).map(({ quote }) => quote)
 
 const REMOVED = '[убрано автором]'
-const SENTENCE_EDGE = /[;\n]|[.!?…]+(?=\s|$)/g
 
 /** The text with the sentences that say something of health replaced. */
 export function withoutHealth(text: string): string {

@@ -1,6 +1,7 @@
 /** Mends the wording that the checks find, where wording is what is wrong. */
 import { checkText } from './checks.ts'
 import type { TextFinding } from './finding.ts'
+import { SENTENCE_EDGE } from './sentence-edge.ts'
 
 /** A change of a text: what stands there from `start` to `end` (UTF-16 units) becomes `replacement`. */
 type TextEdit = { start: number; end: number; replacement: string }
@@ -62,7 +63,6 @@ function withAttached(text: string, { start, end }: Range): Range {
 
 /** Where a clause, a sentence and a line begin and end. */
 const CLAUSE_EDGE = /[,;()\n]|[.!?…]+(?=\s|$)|\s[-–—]\s/g
-const SENTENCE_EDGE = /[;\n]|[.!?…]+(?=\s|$)/g
 const LINE_EDGE = /\n/g
 
 function widened(text: string, { start, end }: Range, edge: RegExp): Range {
