@@ -74,7 +74,8 @@ export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
         act: () => world.ok('POST', `/v1/vacancies/${vacancyId}/responses`, person, body),
         look: async () => (await resumesOf.rowOf(resumeId))?.visibility,
         before: 'everyone',
-        after: 'companies',
+        // The author has not consented to show it to companies.
+        after: 'nobody',
       }
     },
   },

@@ -109,7 +109,7 @@ export const BOARD_TABLES: TableRules = {
     keeps: { forever: 'pages of a year are counted by its figures' },
   },
   fact_reminders: {
-    export: 'board',
+    export: { never: 'which reminders the editors have had' },
     columns: 'check_by reminded_at',
     keeps: { forever: 'a row for each day by which facts are checked' },
   },

@@ -16,7 +16,7 @@ export const PEOPLE_TABLES: TableRules = {
   },
   consents: {
     export: 'people',
-    columns: 'id user_id kind version ip given_at withdrawn_at',
+    columns: 'id user_id kind version rules_version ip given_at withdrawn_at',
     keeps: { days: KEPT_DAYS.consents, after: 'the withdrawal', by: 'purge' },
   },
   cookie_choices: {
@@ -120,7 +120,7 @@ export const PEOPLE_TABLES: TableRules = {
   resumes: {
     export: 'people',
     columns:
-      'id number user_id status visibility is_indexed draft version content facts contacts hidden_inns hidden_domains hidden_company_ids chosen_company_ids created_at updated_at published_at confirmed_at idle_asked_at idle_hidden_at shows_contacts_by_link contacts_asked_at views_seen_at',
+      'id number user_id status visibility is_indexed draft version content facts contacts hidden_inns hidden_domains hidden_company_ids chosen_company_ids created_at updated_at published_at confirmed_at idle_asked_at idle_hidden_at shows_contacts_by_link contacts_asked_at health_rules health_asked_at health_hidden_at views_seen_at',
     keeps: UNTIL_ACCOUNT_ENDS,
   },
   resume_files: {

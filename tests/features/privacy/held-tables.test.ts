@@ -16,6 +16,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   content_revisions: 'texts of the board; their editor is named by number',
   content_texts: 'texts of the board; their editor is named by number',
   documents: 'bills and acts of a company; they name its buyer and seller',
+  fact_reminders: 'days by which facts are checked; no person is named',
   favourite_resumes: 'what a company keeps about resumes, for all of its people',
   grants: 'what the board gives a company; staff are named by number',
   idempotency_keys: 'answers to requests of a program; each is deleted after a day',
