@@ -1,5 +1,6 @@
 /** Who runs the board, in its documents and in papers. */
 import type { Seller } from '#shared/features/money/billing/model.ts'
+import { canHaveRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import type { Operator, OperatorForm } from '#shared/kernel/operator.ts'
 
@@ -32,8 +33,8 @@ const DIGITS: Record<OperatorForm, { inn: number; ogrn: number | null }> = {
 
 /**
  * The variables that the form of the operator still needs; none when it is complete. Without OPERATOR_FORM the length of the
- * INN, or else of the OGRN, says which form it is; a self-employed person has to be named as such, because a sole proprietor may have left out the
- * OGRNIP.
+ * INN, or else of the OGRN, says which form it is; a self-employed person has to be named as such, because a sole
+ * proprietor may have left out the OGRNIP.
  */
 export function missingOperatorDetails(env: OperatorEnv): string[] {
   const { OPERATOR_NAME, OPERATOR_INN, OPERATOR_OGRN, OPERATOR_ADDRESS, OPERATOR_EMAIL } = env
@@ -69,12 +70,6 @@ export function operatorConflicts(env: OperatorEnv): { name: keyof OperatorEnv; 
   if (isFormKnown && env.TAX_REGIME !== undefined && !canHaveRegime(form, env.TAX_REGIME))
     conflicts.push({ name: 'TAX_REGIME', error: `cannot be ${env.TAX_REGIME} with OPERATOR_FORM=${form}` })
   return conflicts
-}
-
-/** An organisation pays neither НПД nor ПСН; a self-employed person without the status of ИП pays НПД alone. */
-function canHaveRegime(form: OperatorForm, regime: TaxRegime): boolean {
-  if (form === 'self_employed') return regime === 'self_employed'
-  return form === 'ip' || (regime !== 'self_employed' && regime !== 'patent')
 }
 
 /** The tax regime until staff enter one: the only one that a self-employed person has, or УСН without VAT. */

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { pageFilesOf } from '#shared/routing/route-table.ts'
+import { listPageFiles } from '#shared/routing/route-table.ts'
 
 const PART = /^\0virtual:pages\/(public|later|paths)$/
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -24,7 +24,7 @@ export function pageModules(): Plugin {
       const paths = pathsByName()
       if (part === 'paths') return `export default ${JSON.stringify(Object.fromEntries(paths))}`
       const isPublic = part === 'public'
-      const pages = pageFilesOf(isPublic).map((name) => {
+      const pages = listPageFiles(isPublic).map((name) => {
         const path = paths.get(name)
         if (path === undefined) throw new Error(`There is no ${name}${SUFFIX}`)
         return { name, load: `() => import(${JSON.stringify(`/${path}`)})` }
@@ -32,9 +32,9 @@ export function pageModules(): Plugin {
       if (!isBuild)
         return `export default {${pages.map(({ name, load }) => `${JSON.stringify(name)}: ${load}`).join(',\n')}}`
       // Every visitor loads the names of public pages: the route table has them already.
-      return `import { pageFilesOf } from '/shared/routing/route-table.ts'
+      return `import { listPageFiles } from '/shared/routing/route-table.ts'
 const loads = [${pages.map(({ load }) => load).join(',\n')}]
-export default Object.fromEntries(pageFilesOf(${isPublic}).map((name, at) => [name, loads[at]]))`
+export default Object.fromEntries(listPageFiles(${isPublic}).map((name, at) => [name, loads[at]]))`
     },
   }
 }

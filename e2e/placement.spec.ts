@@ -132,7 +132,7 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
   })
 
   await test.step('the history offers to take the decision back, or the vacancy down', async () => {
-    await staff.getByRole('link', { name: 'История' }).click()
+    await staff.getByRole('link', { name: 'История', exact: true }).click()
     await staff.getByRole('button', { name: `Снять с публикации: «${title}»` }).click()
     await staff.getByRole('button', { name: 'Дискриминация' }).click()
     await expect(staff.getByRole('radio', { name: 'Попросить исправить' })).toBeChecked()

@@ -53,6 +53,7 @@ test('a board administrator has tabs for money and addresses', async ({ page, si
     'Запросы',
     'Оплата по счетам',
     'Пакеты',
+    'Налоговый режим',
     /^Доступ/,
     /^Курсы/,
     'Перенаправления',

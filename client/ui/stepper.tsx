@@ -8,7 +8,7 @@ type Step<Id extends string> = {
   state: 'done' | 'missing' | null
 }
 
-const STATE_LABELS = { done: ', заполнено', missing: ', не всё заполнено' }
+const STATE_LABELS = { done: 'заполнено', missing: 'не всё заполнено' }
 
 /**
  * The steps of a long form; any of them can be opened. From lg a column; on narrower screens one line that says which
@@ -45,7 +45,6 @@ export function Stepper<Id extends string>({
             <button
               type="button"
               aria-current={id === current ? 'step' : undefined}
-              aria-label={`${index + 1}. ${title}${state ? STATE_LABELS[state] : ''}`}
               onClick={() => {
                 setIsOpen(false)
                 onChoose(id)
@@ -54,7 +53,11 @@ export function Stepper<Id extends string>({
               <span className="step-mark" data-done={state === 'done' || undefined} aria-hidden="true">
                 {state === 'done' && id !== current ? <CheckIcon /> : index + 1}
               </span>
-              <span>{title}</span>
+              <span>
+                <span className="sr-only">{index + 1}. </span>
+                {title}
+                {state && <span className="sr-only"> ({STATE_LABELS[state]})</span>}
+              </span>
               {state === 'missing' && <span className="step-missing" />}
             </button>
           </li>

@@ -5,7 +5,7 @@ import { formatGround, paymentPurpose, totalKopecksOf } from '#shared/features/m
 import type { Buyer, DocumentLine, Seller } from '#shared/features/money/billing/model.ts'
 import { paymentQrText } from '#shared/features/money/billing/payment-qr.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
-import { taxTermsOf } from '#shared/features/money/tax-regimes/terms.ts'
+import { buildTaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 
 const ISSUED_AT = '2026-11-27T09:00:00.000Z'
@@ -23,7 +23,7 @@ export function paperOf({
   buyer: Buyer
   lines: readonly DocumentLine[]
 }): { bill: Bill; act: AcceptanceAct } {
-  const { tax, ...printed } = documentTax(taxTermsOf({ regime, usnBase: 'income' }, '2026-11-27'), lines)
+  const { tax, ...printed } = documentTax(buildTaxTerms({ regime, usnBase: 'income' }, '2026-11-27'), lines)
   const paper = {
     ...printed,
     slug: 'a'.repeat(24),

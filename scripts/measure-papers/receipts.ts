@@ -1,5 +1,5 @@
 import { paymentBody, receiptBody, refundBody } from '#server/payments/yookassa-bodies.ts'
-import { taxTermsOf } from '#shared/features/money/tax-regimes/terms.ts'
+import { buildTaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 
 const PAYMENT = {
@@ -12,7 +12,7 @@ const PAYMENT = {
 
 /** What goes to YooKassa; null for a receipt that the operator issues himself. */
 export function receiptsOf(regime: TaxRegime) {
-  const { receipt: tax } = taxTermsOf({ regime, usnBase: 'income' }, '2026-11-27')
+  const { receipt: tax } = buildTaxTerms({ regime, usnBase: 'income' }, '2026-11-27')
   const payment = (description: string, isTopUp: boolean) =>
     paymentBody({
       ...PAYMENT,

@@ -54,7 +54,7 @@ export const isPageAddress = (href: string) => matchRoute(href.replace(/[?#].*$/
 export const pageFileOf = ({ name, sharesPageOf }: Route) => sharesPageOf ?? name
 
 /** The page files of public routes or of the others, in the order of the table. */
-export const pageFilesOf = (isPublic: boolean): string[] => [
+export const listPageFiles = (isPublic: boolean): string[] => [
   ...new Set(ROUTES.filter((route) => route.page && (route.isPublic ?? false) === isPublic).map(pageFileOf)),
 ]
 

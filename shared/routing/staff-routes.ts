@@ -45,10 +45,13 @@ type Segment<Part extends string> = Part extends `{${infer Name}:${string}}`
 type StaffRoute = Omit<RouteRow, 'name'> & { name: NameOf<(typeof ROWS)[number]['path']> }
 
 /** Safe: it does to the text what the type does. */
-const nameOf = <Path extends string>(path: Path) =>
+const toRouteName = <Path extends string>(path: Path) =>
   path
     .slice(1)
     .replaceAll('/', '-')
     .replace(/\{(\w+).*?\}/g, '$1') as NameOf<Path>
 
-export const STAFF_ROUTES: readonly StaffRoute[] = ROWS.map((row) => ({ name: nameOf(row.path), ...row }))
+export const STAFF_ROUTES: readonly StaffRoute[] = ROWS.map((row) => ({
+  name: toRouteName(row.path),
+  ...row,
+}))

@@ -24,6 +24,7 @@ import { buildCompany as buildCompanyRow, buildVacancies as buildVacancyRows } f
 export const SITE = { publicUrl: 'https://board.example', siteName: 'Дистант' }
 
 export const SELLER = {
+  form: 'ooo' as const,
   name: 'ООО «Дистант»',
   inn: '7707083893',
   kpp: '770701001',

@@ -1,11 +1,11 @@
 import type { TaxRegimes } from '#server/features/money/tax-regimes/service.ts'
-import { taxTermsOf } from '#shared/features/money/tax-regimes/terms.ts'
+import { buildTaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
 import type { OperatorTax } from '#shared/features/money/tax-regimes/terms.ts'
 
 /** One regime for all days. */
 export const oneRegime = (tax: OperatorTax): TaxRegimes => ({
   initial: tax,
-  termsOn: (day) => taxTermsOf(tax, day),
+  termsOn: (day) => buildTaxTerms(tax, day),
   periodsOf: (regime) => (regime === tax.regime ? [{ from: null, to: null }] : []),
   reload: async () => {},
 })

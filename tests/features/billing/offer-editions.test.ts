@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import offer from '#client/features/content/legal/texts/offer.md'
-import { OFFER_EDITIONS, offerEditionOf } from '#shared/features/money/billing/offer-editions.ts'
+import { OFFER_EDITIONS, findOfferEdition } from '#shared/features/money/billing/offer-editions.ts'
 
 test('the last edition of the offer that papers name is that of its text', () => {
   expect(OFFER_EDITIONS.at(-1)).toBe(offer.edition)
@@ -13,5 +13,5 @@ test.each([
   ['2026-11-24T21:00:00Z', '2026-11-25'],
   ['2026-12-31T09:00:00Z', '2026-11-27'],
 ])('an order of %s is made by the edition of %s', (orderedAt, edition) => {
-  expect(offerEditionOf(orderedAt)).toBe(edition)
+  expect(findOfferEdition(orderedAt)).toBe(edition)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSeller, signerOf } from '#shared/features/money/billing/seller.ts'
+import { formatSeller, findSigner } from '#shared/features/money/billing/seller.ts'
 import { SELLER } from '#tests/support/app.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
@@ -53,6 +53,6 @@ test.each([
   ],
   ['a self-employed person himself', SELF_EMPLOYED, { post: 'Плательщик НПД', name: 'Петров П. П.' }],
 ])('papers are signed for %s', (_form, seller, signer) => {
-  const found = signerOf(seller)
+  const found = findSigner(seller)
   expect(found && { post: found.post, name: withSpaces(found.name) }).toEqual(signer)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentBody, receiptBody, refundBody } from '#server/payments/yookassa-bodies.ts'
-import { taxTermsOf } from '#shared/features/money/tax-regimes/terms.ts'
+import { buildTaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
 import { TAX_REGIMES } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 
@@ -20,7 +20,7 @@ const CODES: Record<TaxRegime, { system: number; before: number; service: number
 test.each(TAX_REGIMES)(
   'receipts of %s have its codes, in payments, refunds and complete services',
   (regime) => {
-    const { receipt: tax } = taxTermsOf({ regime, usnBase: 'income' }, '2026-11-27')
+    const { receipt: tax } = buildTaxTerms({ regime, usnBase: 'income' }, '2026-11-27')
     const expected = CODES[regime]
     const payment = (isTopUp: boolean) =>
       paymentBody({

@@ -127,3 +127,9 @@ test('tax regimes exist for administrators of the board only', async () => {
   }
   expect((await call('GET', '/api/v1/staff/tax-regimes')).status).toBe(401)
 })
+
+test.each(['self_employed', 'patent'])('an organisation cannot be given the regime %s', async (regime) => {
+  const { status, body } = await add({ starts_on: '2027-01-01', regime })
+  expect([status, Object.keys(body.data.fields)]).toEqual([422, ['regime']])
+  expect(await deps.db.$count(taxRegimes)).toBe(0)
+})

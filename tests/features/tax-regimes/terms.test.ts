@@ -7,7 +7,7 @@ import {
   withLineVat,
 } from '#shared/features/money/billing/document-text.ts'
 import { formatOperatorTax, TAX_REGIME_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
-import { taxTermsOf, vatInside } from '#shared/features/money/tax-regimes/terms.ts'
+import { buildTaxTerms, vatInside } from '#shared/features/money/tax-regimes/terms.ts'
 import type { ReceiptTax } from '#shared/features/money/tax-regimes/terms.ts'
 import { TAX_REGIMES } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
@@ -47,7 +47,7 @@ const ROWS: Record<TaxRegime, { price: string; paper: string; receipt: ReceiptTa
 }
 
 describe.each(TAX_REGIMES)('the regime %s', (regime) => {
-  const terms = taxTermsOf({ regime, usnBase: 'income' }, DAY)
+  const terms = buildTaxTerms({ regime, usnBase: 'income' }, DAY)
 
   test('has the words of prices and papers and the codes of receipts of its law', () => {
     const { price, paper, receipt } = ROWS[regime]
@@ -98,14 +98,14 @@ test.each([
   ['osno_22', 1],
   ['patent', 6],
 ] as const)('%s with «доходы минус расходы» has the tax system %i in receipts', (regime, code) => {
-  expect(taxTermsOf({ regime, usnBase: 'income_minus_expenses' }, DAY).receipt?.taxSystemCode).toBe(code)
+  expect(buildTaxTerms({ regime, usnBase: 'income_minus_expenses' }, DAY).receipt?.taxSystemCode).toBe(code)
 })
 
 test.each([
   ['2025-12-31', 20, codes(1, 4, 6)],
   ['2026-01-01', 22, codes(1, 11, 12)],
 ] as const)('ОСНО has on %s a rate of %i %', (day, percent, receipt) => {
-  expect(taxTermsOf({ regime: 'osno_22', usnBase: 'income' }, day)).toMatchObject({
+  expect(buildTaxTerms({ regime: 'osno_22', usnBase: 'income' }, day)).toMatchObject({
     vatPercent: percent,
     receipt,
   })

@@ -7,11 +7,8 @@ import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
-import {
-  endedInnMessage,
-  isEndedStatus,
-  REGISTER_STATUS_LABELS,
-} from '#shared/features/identity/companies/register.ts'
+import { isEndedStatus } from '#shared/features/identity/companies/ended-status.ts'
+import { endedInnMessage, REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'

@@ -12,7 +12,7 @@ import {
   formatPeriod,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
-import { formatSeller, signerOf } from '#shared/features/money/billing/seller.ts'
+import { formatSeller, findSigner } from '#shared/features/money/billing/seller.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { DocumentFrame, isSlug } from './document-frame.tsx'
 import { Labelled, LinesTable } from './document-parts.tsx'
@@ -48,7 +48,7 @@ function AcceptanceActView({ act }: { act: AcceptanceAct }) {
       <LinesTable {...act} totalLabel={TOTAL_LABELS.act} />
       <p>{ACCEPTANCE_STATEMENT}</p>
       <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
-        <Signature side="Исполнитель" party={seller.name} signer={signerOf(seller)} />
+        <Signature side="Исполнитель" party={seller.name} signer={findSigner(seller)} />
         <Signature side="Заказчик" party={buyer.title} signer={null} />
       </div>
     </DocumentFrame>

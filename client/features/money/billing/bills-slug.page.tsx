@@ -13,7 +13,7 @@ import {
   paymentPurpose,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
-import { formatSeller, signerOf } from '#shared/features/money/billing/seller.ts'
+import { formatSeller, findSigner } from '#shared/features/money/billing/seller.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { DocumentFrame, isSlug } from './document-frame.tsx'
 import { BillStateBadge, Labelled, LinesTable } from './document-parts.tsx'
@@ -32,7 +32,7 @@ export function Component() {
 
 function BillView({ bill }: { bill: Bill }) {
   const { seller } = bill
-  const signer = signerOf(seller)
+  const signer = findSigner(seller)
   return (
     <DocumentFrame
       title={documentTitle({ kind: 'bill', ...bill })}

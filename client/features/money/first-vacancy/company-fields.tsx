@@ -5,7 +5,8 @@ import type { NativeForm } from '#client/app/form/use-native-form.ts'
 import { Input, Select } from '#client/ui/field.tsx'
 import type { FirstCompanyText } from '#shared/features/money/first-vacancy/forms.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
-import { endedInnMessage, isEndedStatus } from '#shared/features/identity/companies/register.ts'
+import { isEndedStatus } from '#shared/features/identity/companies/ended-status.ts'
+import { endedInnMessage } from '#shared/features/identity/companies/register.ts'
 import { COMPANY_TYPES } from '#shared/features/identity/companies/vocabulary.ts'
 
 export const COMPANY_LABELS = { inn: 'ИНН', title: 'Название', type: 'Кто нанимает' }

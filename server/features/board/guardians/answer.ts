@@ -1,5 +1,5 @@
-import { requireEdition } from '#config/markdown/legal-editions.ts'
 /** A parent's answer by the link of an e-mail, without signing in. */
+import { requireEdition } from '#config/markdown/legal-editions.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { guardianConsents } from '#server/db/schema/guardians.ts'

@@ -62,11 +62,18 @@ export async function saveResponseDraft(
       accepted: null,
     })
   })
-  return { healthWords: healthWordsOf(form) }
+  return { healthWords: listHealthWords(form) }
 }
 
 /** A response goes to one company by the act of its author, so these words are a warning only. */
-const healthWordsOf = ({ letter, title, lastJob, skills, about, resumeId }: ResponseDraftForm): string[] => [
+const listHealthWords = ({
+  letter,
+  title,
+  lastJob,
+  skills,
+  about,
+  resumeId,
+}: ResponseDraftForm): string[] => [
   ...new Set([letter, ...(resumeId === null ? [title, lastJob, skills, about] : [])].flatMap(healthWordsIn)),
 ]
 

@@ -5,7 +5,7 @@ import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { activeEditions } from '#server/features/identity/accounts/consents.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
-import { contactsConsentOf, decideContacts } from './contacts-policy.ts'
+import { readContactsConsent, decideContacts } from './contacts-policy.ts'
 import type { ContactsDecision, ContactsRelation } from './contacts-policy.ts'
 import { findMyResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
@@ -32,7 +32,7 @@ export async function findContactsDecision(
   const hasResponse = pair !== null && (await hasOpenedContacts(db, pair))
   const wasOpened = pair !== null && (await hasOpening(db, pair))
   const relation = { hasResponse, wasOpened, hasPaidAccess }
-  const consent = contactsConsentOf(visibility, editions)
+  const consent = readContactsConsent(visibility, editions)
   return { decision: decideContacts({ visibility, showsContactsByLink, consent, ...relation }), relation }
 }
 

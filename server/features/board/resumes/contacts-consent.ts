@@ -18,14 +18,14 @@ import { publishResumeChange } from './changes.ts'
 import { isUnconfirmed } from './contacts-policy.ts'
 import { listMyResumeRows } from './queries.ts'
 
-const visibilitiesOf = (kind: ContactsConsent) => VISIBILITIES.filter((one) => CONSENT_OF[one] === kind)
+const listVisibilities = (kind: ContactsConsent) => VISIBILITIES.filter((one) => CONSENT_OF[one] === kind)
 
 /** SQL: a resume that companies read, of an author who has not agreed that they open its contacts; see `isUnconfirmed`. */
 export const lacksContactsConsent = (db: Sql) => and(isShownByConsent, notExists(currentConsents(db)))
 
 const isShownByConsent = and(
   eq(resumes.status, 'published'),
-  inArray(resumes.visibility, CONTACTS_CONSENTS.flatMap(visibilitiesOf)),
+  inArray(resumes.visibility, CONTACTS_CONSENTS.flatMap(listVisibilities)),
 )
 
 const currentConsents = (db: Sql) =>
@@ -37,7 +37,7 @@ const currentConsents = (db: Sql) =>
         eq(consents.userId, resumes.userId),
         isNull(consents.withdrawnAt),
         gte(consents.version, CONTACTS_EDITION),
-        sql`${consents.kind} = case when ${inArray(resumes.visibility, visibilitiesOf('distribution'))} then 'distribution' else 'transfer' end`,
+        sql`${consents.kind} = case when ${inArray(resumes.visibility, listVisibilities('distribution'))} then 'distribution' else 'transfer' end`,
       ),
     )
 

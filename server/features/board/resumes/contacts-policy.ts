@@ -10,7 +10,7 @@ import type { ResumeStatus, Visibility } from '#shared/features/board/resumes/vo
 type ContactsConsentState = 'current' | 'older' | 'none'
 
 /** @param editions of the author's consents that are not withdrawn */
-export function contactsConsentOf(
+export function readContactsConsent(
   visibility: Visibility,
   editions: ReadonlyMap<ConsentKind, string>,
 ): ContactsConsentState {
@@ -62,7 +62,7 @@ export const isUnconfirmed = (
 ) =>
   status === 'published' &&
   CONSENT_OF[visibility] !== null &&
-  contactsConsentOf(visibility, editions) !== 'current'
+  readContactsConsent(visibility, editions) !== 'current'
 
 /** The contacts as a company gets them: people who recommend the author are named only with their agreement. */
 export const contactsForCompany = (contacts: ResumeContacts): ResumeContacts => ({

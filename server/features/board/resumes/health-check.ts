@@ -8,7 +8,7 @@ import { HEALTH_RULES, HEALTH_WAIT_DAYS } from '#shared/features/board/resumes/v
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { publishResumeChange } from './changes.ts'
 import { forEachAuthor, RESUMES_A_RUN } from './each-author.ts'
-import { PASSED_HEALTH, shownNotesOf, titleWithoutHealth } from './health.ts'
+import { PASSED_HEALTH, listShownNotes, titleWithoutHealth } from './health.ts'
 import { setResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
 import { hideLocked } from './submit.ts'
@@ -32,7 +32,7 @@ async function askAuthors(deps: Tools): Promise<number> {
   let asked = 0
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const checked = await forEachAuthor(db, isDue, async (tx, { rows, userId }) => {
-      const found = rows.filter((row) => shownNotesOf(row).length > 0)
+      const found = rows.filter((row) => listShownNotes(row).length > 0)
       for (const row of rows)
         await setResume(tx, row.id, {
           ...PASSED_HEALTH,
@@ -65,7 +65,7 @@ async function hideUnanswered(deps: Tools): Promise<number> {
   const numbers: number[] = []
   try {
     await forEachAuthor(db, isDue, async (tx, { rows, userId }) => {
-      const hidden = rows.filter((row) => shownNotesOf(row).length > 0)
+      const hidden = rows.filter((row) => listShownNotes(row).length > 0)
       for (const row of rows)
         if (hidden.includes(row)) await hideForHealth(tx, deps, { row, at: at.toISOString() })
         else await setResume(tx, row.id, PASSED_HEALTH)
@@ -97,5 +97,5 @@ const hasPending = (db: Sql) =>
 const namedFields = (row: ResumeRow) => ({
   id: row.id,
   title: titleWithoutHealth(row.content?.title ?? ''),
-  fields: shownNotesOf(row).map(({ label }) => label),
+  fields: listShownNotes(row).map(({ label }) => label),
 })

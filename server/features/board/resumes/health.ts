@@ -22,10 +22,13 @@ export const hasPassedHealth = ({ healthRules, healthAskedAt, healthHiddenAt }: 
 
 /** Whether what readers would see may be shown without another look at it. */
 export const mayBeShown = (row: Marks & Pick<ResumeRow, 'content' | 'contacts'>): boolean =>
-  hasPassedHealth(row) || shownNotesOf(row).length === 0
+  hasPassedHealth(row) || listShownNotes(row).length === 0
 
 /** What readers see of health. */
-export const shownNotesOf = ({ content, contacts }: Pick<ResumeRow, 'content' | 'contacts'>): HealthNote[] =>
+export const listShownNotes = ({
+  content,
+  contacts,
+}: Pick<ResumeRow, 'content' | 'contacts'>): HealthNote[] =>
   content === null ? [] : healthNotesIn(content, contacts)
 
 /** @throws Problem invalid with the fields that say something of health */
@@ -44,7 +47,7 @@ export function healthAfterContacts(
   row: Marks & Pick<ResumeRow, 'content' | 'contacts'>,
   former: ResumeRow['contacts'],
 ): Partial<Marks> {
-  if (row.healthAskedAt !== null) return shownNotesOf(row).length === 0 ? { healthAskedAt: null } : {}
+  if (row.healthAskedAt !== null) return listShownNotes(row).length === 0 ? { healthAskedAt: null } : {}
   const isNew = JSON.stringify(row.contacts) !== JSON.stringify(former)
   return isNew && healthNotesInContacts(row.contacts).length > 0 ? { healthRules: 0 } : {}
 }

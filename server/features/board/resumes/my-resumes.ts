@@ -17,7 +17,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { publishResumeChange } from './changes.ts'
 import { hasPassedHealth, healthAfterContacts } from './health.ts'
-import { contactsConsentOf } from './contacts-policy.ts'
+import { readContactsConsent } from './contacts-policy.ts'
 import { payScaleOf } from './pay-scale.ts'
 import { placeOf, professionOf, resumeOf } from './present.ts'
 import {
@@ -34,7 +34,7 @@ import { resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { publishText } from './publish-text.ts'
 import { keepOnlyRecommenders } from './recommenders.ts'
-import { summariesOf } from './summaries.ts'
+import { presentSummaries } from './summaries.ts'
 import { withKnownFiles } from './work-file-rows.ts'
 
 export type { ResumeRow } from './queries.ts'
@@ -43,7 +43,7 @@ export type { ResumeRow } from './queries.ts'
 export async function listMyResumes(ctx: Ctx) {
   const { db } = ctx.deps
   const rows = await listMyResumeRows(db, requirePerson(ctx).userId)
-  return { items: await summariesOf(db, rows), max: RESUMES_MAX }
+  return { items: await presentSummaries(db, rows), max: RESUMES_MAX }
 }
 
 /** Ids, titles and statuses only, at the address of the specification. */
@@ -159,7 +159,7 @@ export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
   const named = [...row.hiddenCompanyIds, ...row.chosenCompanyIds]
   const [[summary], [revision], editions, companies, importedJobsLeft, isEveryoneAllowed] = await Promise.all(
     [
-      summariesOf(db, [row]),
+      presentSummaries(db, [row]),
       listLastRevisions(db, [row.id]),
       activeEditions(db, row.userId),
       named.length === 0 ? [] : findCompanyRefs(db, named),
@@ -192,8 +192,8 @@ export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
     isEveryoneAllowed,
     consents: { transfer: editions.has('transfer'), distribution: editions.has('distribution') },
     contactsConsents: {
-      transfer: contactsConsentOf('companies', editions) === 'current',
-      distribution: contactsConsentOf('everyone', editions) === 'current',
+      transfer: readContactsConsent('companies', editions) === 'current',
+      distribution: readContactsConsent('everyone', editions) === 'current',
     },
   }
 }

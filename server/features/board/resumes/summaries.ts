@@ -11,7 +11,7 @@ import type { ResumeRow } from './queries.ts'
 import { countFreshViews } from './view-rows.ts'
 
 /** @param rows of one person */
-export async function summariesOf(db: Sql, rows: readonly ResumeRow[]) {
+export async function presentSummaries(db: Sql, rows: readonly ResumeRow[]) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [revisions, openings, freshViews, editions] = await Promise.all([

@@ -10,7 +10,7 @@ import type { VisibilityForm } from '#shared/features/board/resumes/forms.ts'
 import { CONSENT_OF } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { publishResumeChange } from './changes.ts'
-import { contactsConsentOf } from './contacts-policy.ts'
+import { readContactsConsent } from './contacts-policy.ts'
 import { lockMyResume, myResumeOf } from './my-resumes.ts'
 import { setResume } from './queries.ts'
 
@@ -47,7 +47,7 @@ export async function setVisibility(
     const needed = CONSENT_OF[visibility]
     if (needed !== null) {
       // A person who does not confirm an older consent shows the resume without its contacts.
-      const state = contactsConsentOf(visibility, await activeEditions(tx, userId))
+      const state = readContactsConsent(visibility, await activeEditions(tx, userId))
       if (state === 'none' && !consent)
         throw new Problem('invalid', 'Без согласия показывать резюме нельзя.', {
           consent: 'Без согласия показывать резюме нельзя.',

@@ -43,7 +43,7 @@ export async function listIncomeReceipts(
 }
 
 /** Of an order, the first one first. */
-export const listIncomeOf = (db: Sql, taxRegimes: Deps['taxRegimes'], orderId: number) =>
+export const listOrderIncome = (db: Sql, taxRegimes: Deps['taxRegimes'], orderId: number) =>
   readIncome(db, sql`select * from (${incomeOf(taxRegimes)}) income where order_id = ${orderId} order by at`)
 
 /**

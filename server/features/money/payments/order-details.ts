@@ -9,7 +9,7 @@ import { PaymentId } from '#shared/features/money/payments/model.ts'
 import type { OrderDetails } from '#shared/features/money/payments/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { listFiscalReceipts } from './fiscal-receipts.ts'
-import { listIncomeOf } from './income-receipts.ts'
+import { listOrderIncome } from './income-receipts.ts'
 import { presentOrder } from './presenters.ts'
 import { orders, payments, receipts } from '#server/db/schema/payments.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
@@ -33,7 +33,7 @@ export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Pro
     listDocumentsOf(db, { companyId, orderId }),
     listReceiptsOf(db, orderId),
     listFiscalReceipts(db, orderId),
-    listIncomeOf(db, taxRegimes, orderId),
+    listOrderIncome(db, taxRegimes, orderId),
   ])
   const cardRefunds = await listRefundsOf(
     db,

@@ -96,7 +96,7 @@ async function extendAccess(
 const moved = (instant: string) => new Date(Date.parse(instant) + PAUSE_DAYS * DAY_MS).toISOString()
 
 /** Days that a pause has added to the access of a company that runs at `at`; 0 for none. */
-export async function pausedDaysOf(db: Sql, { companyId, at }: { companyId: number; at: string }) {
+export async function countPausedDays(db: Sql, { companyId, at }: { companyId: number; at: string }) {
   const [row] = await db
     .select({ days: sql<number>`coalesce(max(${resumeAccess.pausedDays}), 0)::int` })
     .from(resumeAccess)

@@ -7,7 +7,7 @@ import { requireRole } from '#server/features/identity/managers/service.ts'
 import { usablePackages } from '#server/features/money/packages/service.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
-import { findEnded } from '#shared/features/identity/companies/register.ts'
+import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { Quote } from '#shared/features/money/payments/contract.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
@@ -21,7 +21,7 @@ import { findFreePlacement } from './free-placement.ts'
 import { findPaymentWithOrder } from './queries.ts'
 import { boughtTerm } from './running-term.ts'
 import { isPaidByPackage, lockItemVacancy } from './vacancy-item.ts'
-import { pausedDaysOf } from './paused-access.ts'
+import { countPausedDays } from './paused-access.ts'
 import { resumeAccessUntil } from './resume-access.ts'
 import { settlePayment } from './settlement.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
@@ -131,7 +131,7 @@ export async function readResumeAccess(ctx: Ctx, { id: companyId }: { id: number
   const { db, now } = ctx.deps
   await requireRole(ctx, db, { companyId, may: canSeeDashboard })
   const asked = { companyId, at: now().toISOString() }
-  const [until, pausedDays] = await Promise.all([resumeAccessUntil(db, asked), pausedDaysOf(db, asked)])
+  const [until, pausedDays] = await Promise.all([resumeAccessUntil(db, asked), countPausedDays(db, asked)])
   return { until, pausedDays }
 }
 

@@ -13,6 +13,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { taxRegimesContract } from '#shared/features/money/tax-regimes/contract.ts'
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { canHaveRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import { listTaxRegimes } from './service.ts'
 
 /** All for administrators. @throws Problem not_found for anyone else */
@@ -22,11 +23,20 @@ export const taxRegimesOperations: OperationsOf<typeof taxRegimesContract, Ctx> 
     return readRows(ctx)
   },
 
-  /** @throws Problem invalid for a day that is over or has papers, conflict for a second row of a day */
+  /**
+   * @throws Problem invalid for a regime that the form of the operator cannot have, and for a day that is over or has papers;
+   * conflict for a second row of a day
+   */
   async add(ctx, { startsOn, ...row }) {
     const { deps } = ctx
     const { userId } = requireStaffAdmin(ctx)
     const at = deps.now().toISOString()
+    const form = deps.seller?.form
+    if (form && !canHaveRegime(form, row.regime)) {
+      const message =
+        'Этот режим не подходит форме владельца площадки: ООО, ИП, самозанятый. Выберите другой.'
+      throw new Problem('invalid', message, { regime: message })
+    }
     if (startsOn < isoDay(at))
       throw refusedDay('Этот день уже прошёл: его счета, акты и чеки остаются какими были.')
     await deps.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { taxRegimes } from '#server/db/schema/tax-regimes.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { taxTermsOf } from '#shared/features/money/tax-regimes/terms.ts'
+import { buildTaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
 import type { OperatorTax, TaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 
@@ -28,7 +28,7 @@ export async function createTaxRegimes(db: Sql, log: Logger, initial: OperatorTa
 
   return {
     initial,
-    termsOn: (day) => taxTermsOf(rows.findLast(({ startsOn }) => startsOn <= day) ?? initial, day),
+    termsOn: (day) => buildTaxTerms(rows.findLast(({ startsOn }) => startsOn <= day) ?? initial, day),
     periodsOf(regime) {
       const all = [{ ...initial, startsOn: null }, ...rows]
       return all

@@ -14,7 +14,7 @@ import type { Deps } from '#server/features/staff/context.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companyBlockedEmail, companyReinstatedEmail } from '#server/mail/templates/company-block.ts'
-import { isEndedStatus } from '#shared/features/identity/companies/register.ts'
+import { isEndedStatus } from '#shared/features/identity/companies/ended-status.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 

@@ -5,7 +5,7 @@ import { formatPercent, splitVat, vatInside } from '#shared/features/money/tax-r
 import type { TaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
 import { typo } from '#shared/kernel/typo.ts'
 import type { DocumentLine, Buyer } from './model.ts'
-import { offerEditionOf } from './offer-editions.ts'
+import { findOfferEdition } from './offer-editions.ts'
 import { numbered } from './seller.ts'
 import type { DocumentKind } from './vocabulary.ts'
 
@@ -62,7 +62,7 @@ export const formatGround = ({
   orderId: number
   /** Instant. */ orderedAt: string
 }) =>
-  `Публичная оферта, редакция от${NO_BREAK_SPACE}${formatLongDay(offerEditionOf(orderedAt))}, заказ №${NO_BREAK_SPACE}${orderId}`
+  `Публичная оферта, редакция от${NO_BREAK_SPACE}${formatLongDay(findOfferEdition(orderedAt))}, заказ №${NO_BREAK_SPACE}${orderId}`
 
 /** «Всего наименований: 2, на сумму 14 925,00 ₽» */
 export const lineSummary = ({ lines, totalKopecks }: { lines: readonly unknown[]; totalKopecks: number }) =>

@@ -33,7 +33,7 @@ const SELF_EMPLOYED = `самозанятый (плательщик${NO_BREAK_SP
 export const numbered = (name: string, digits: string | null) => digits && `${name}${NO_BREAK_SPACE}${digits}`
 
 /** Who signs for the seller; null: the post and the name are written by hand. */
-export function signerOf(seller: Seller): Seller['signer'] {
+export function findSigner(seller: Seller): Seller['signer'] {
   if (seller.signer !== null) return seller.signer
   switch (sellerForm(seller)) {
     case 'ooo':

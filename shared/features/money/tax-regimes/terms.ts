@@ -47,7 +47,7 @@ const VAT_CODES: Readonly<Record<number, { vatCode: number; advanceVatCode: numb
 }
 
 /** @param day calendar date of Moscow */
-export function taxTermsOf({ regime, usnBase }: OperatorTax, day: string): TaxTerms {
+export function buildTaxTerms({ regime, usnBase }: OperatorTax, day: string): TaxTerms {
   const usnCode = usnBase === 'income' ? 2 : 3
   switch (regime) {
     case 'usn_exempt':

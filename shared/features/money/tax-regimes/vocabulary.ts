@@ -1,3 +1,5 @@
+import type { OperatorForm } from '#shared/kernel/operator.ts'
+
 /**
  * Tax regimes of the operator: УСН without VAT (НК РФ, article 145), УСН with 5 or 7 % VAT (article 164, part 8), ОСНО,
  * НПД (422-ФЗ) and ПСН.
@@ -10,3 +12,9 @@ export const USN_BASES = ['income', 'income_minus_expenses'] as const
 export type UsnBase = (typeof USN_BASES)[number]
 
 export const isUsn = (regime: TaxRegime) => regime.startsWith('usn_')
+
+/** An organisation pays neither НПД nor ПСН; a self-employed person without the status of ИП pays НПД alone. */
+export function canHaveRegime(form: OperatorForm, regime: TaxRegime): boolean {
+  if (form === 'self_employed') return regime === 'self_employed'
+  return form === 'ip' || (regime !== 'self_employed' && regime !== 'patent')
+}

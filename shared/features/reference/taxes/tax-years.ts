@@ -73,7 +73,7 @@ export function createTaxYears(rows: readonly YearlyFigure[]): TaxYears {
   const missing = (year: number) => FIGURE_NAMES.filter((name) => known(name, year) === null)
   const complete = [...new Set(byYear.map(({ year }) => year))]
     .filter((year) => missing(year).length === 0)
-    .map((year) => taxYearOf(year, (name) => known(name, year) ?? 0))
+    .map((year) => buildTaxYear(year, (name) => known(name, year) ?? 0))
     .toReversed()
   return {
     rows: byYear,
@@ -91,7 +91,7 @@ export function lastUpTo(years: readonly TaxYear[], year: number): TaxYear {
   return found
 }
 
-function taxYearOf(year: number, value: (name: FigureName) => number): TaxYear {
+function buildTaxYear(year: number, value: (name: FigureName) => number): TaxYear {
   const share = (name: FigureName) => value(name) / 100
   return {
     year,

@@ -6,7 +6,7 @@ import {
   formatPeriod,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
-import { formatSeller, signerOf } from '#shared/features/money/billing/seller.ts'
+import { formatSeller, findSigner } from '#shared/features/money/billing/seller.ts'
 import { linesTable } from './lines-table.ts'
 import { BLANK, signatureLine } from './signature-line.ts'
 import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
@@ -42,7 +42,7 @@ export function acceptanceActPdf(act: AcceptanceAct): Promise<Buffer> {
 
 /** Rows of both sides, so that their lines for signatures stand level, on one page. */
 function signatures(sheet: Sheet, { seller, buyer }: AcceptanceAct) {
-  const signer = signerOf(seller)
+  const signer = findSigner(seller)
   sheet.reserve(SIGNATURES)
   for (const [left, right, weight] of [
     ['Исполнитель', 'Заказчик', 'bold'],

@@ -6,7 +6,7 @@ import {
   paymentPurpose,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
-import { formatSeller, signerOf } from '#shared/features/money/billing/seller.ts'
+import { formatSeller, findSigner } from '#shared/features/money/billing/seller.ts'
 import { linesTable } from './lines-table.ts'
 import { signatureLine } from './signature-line.ts'
 import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
@@ -54,7 +54,7 @@ function bankDetails(sheet: Sheet, { seller }: Bill) {
 function paymentSection(sheet: Sheet, bill: Bill) {
   sheet.reserve(QR_SIDE + 60)
   sheet.drawing(bill.qr, { x: 0, side: QR_SIDE })
-  const signer = signerOf(bill.seller)
+  const signer = findSigner(bill.seller)
   const x = QR_SIDE + 20
   sheet.columns([
     { width: QR_SIDE, lines: [{ text: '', size: QR_SIDE - 10 }] },
