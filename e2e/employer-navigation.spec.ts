@@ -55,8 +55,12 @@ test(
     await expect(dashboard.getByRole('link', { name: 'Отклики 1 новый' })).toBeVisible()
     await links(employer).getByRole('link', { name: 'Отклики 1 новый' }).click()
     await expect(employer).toHaveURL('/responses')
+    const opened = employer.waitForResponse(
+      (answer) => new URL(answer.url()).pathname.endsWith('/open') && answer.ok(),
+    )
     await employer.getByRole('main').getByRole('link', { name: /Анна/ }).click()
     await expect(employer.getByRole('button', { name: /^Пригласить: Анна/ })).toBeVisible()
+    await opened
     await employer.goto('/personal/vacancies')
     await expect(links(employer).getByRole('link', { name: 'Отклики', exact: true })).toBeVisible()
     await expect(employer.getByText('ни вакансии, ни отклики не ждут вас')).toBeVisible()

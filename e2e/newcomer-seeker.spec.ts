@@ -5,6 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { addCompany, enterCode, newEmail } from './support/people.ts'
 import { countScreens, WIDTHS } from './support/screens.ts'
 import { buildPerson } from './support/session.ts'
+import { whenAlive } from './support/visit.ts'
 
 /** From the button of the vacancy to a response that is kept. */
 const SCREENS_MAX = 5
@@ -39,6 +40,7 @@ for (const width of WIDTHS)
     await page.goto(`/vacancies/${vacancyId}`)
     const { seen } = countScreens(page)
     await signUpFromVacancy({ page, vacancyId, email: newEmail('newcomer') })
+    await whenAlive(page, 'main form')
     await page.getByLabel('О себе').fill('Отвечаю быстро и по делу.')
     await page.getByLabel('Сопроводительное письмо').fill('Здравствуйте!')
     await page.getByRole('button', { name: 'Отправить отклик' }).click()

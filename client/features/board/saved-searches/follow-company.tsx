@@ -1,10 +1,19 @@
+import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
+import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { SaveSearchSlot } from './save-search-slot.tsx'
 
 const textOf = (isSaved: boolean) => (isSaved ? 'Следите за компанией' : 'Следить за компанией')
 
-/** To follow a company is to save the search of all its vacancies. */
-export default function FollowCompany({ id }: { id: number }) {
+/** To follow a company is to save the search of all its vacancies. One that has ended opens no more. */
+export default function FollowCompany({
+  id,
+  registerStatus,
+}: {
+  id: number
+  registerStatus?: RegisterStatus | undefined
+}) {
+  if (findEnded(registerStatus) !== null) return null
   return (
     <p className="print:hidden">
       <SaveSearchSlot address={vacanciesPath({ filter: { company: id } })} textOf={textOf} />

@@ -9,7 +9,6 @@ import type { CompanyType } from '#shared/features/identity/companies/model.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
 import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 
@@ -111,7 +110,7 @@ export function CompanyBlock({
           </li>
         )}
       </ul>
-      <LatePart>{findEnded(companyRegister?.status) === null && follow}</LatePart>
+      <LatePart>{follow}</LatePart>
     </Card>
   )
 }

@@ -90,7 +90,7 @@ function Present({ id }: { id: VacancyId }) {
       actionOf={heartsOf(similar.items)}
       hidable={hidable}
       respondWith={(button) => <ResponseStepsSlot id={id} button={button} />}
-      follow={<FollowCompany id={vacancy.company.id} />}
+      follow={<FollowCompany id={vacancy.company.id} registerStatus={vacancy.companyRegister?.status} />}
       map={vacancy.address && <AddressMap key={vacancy.address} address={vacancy.address} />}
       actions={
         <>

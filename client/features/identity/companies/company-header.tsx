@@ -6,12 +6,10 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { GlobeIcon } from '#client/ui/fact-icons.tsx'
 import { BriefcaseIcon } from '#client/ui/nav-icons.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { CheckIcon, InfoIcon, PlaceIcon, VerifiedIcon } from '#client/ui/icons.tsx'
 import type { CompanyProfile } from '#shared/features/identity/companies/contract.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
-import { endedTitle } from '#shared/features/identity/companies/register.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import type { CompanyModeration } from '#shared/features/staff/moderation/contract.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -23,6 +21,9 @@ import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.
 const RegisterBlock = lazy(
   afterFirstInput(async () => ({ default: (await import('./register-block.tsx')).RegisterBlock })),
 )
+
+/** Needs no script. */
+const EndedNotice = lazy(afterFirstInput(() => import('./ended-notice.tsx')))
 
 /** The face of a company: a cover in its colour, the logo, what is known of it, and three numbers. */
 export function CompanyHeader({
@@ -92,12 +93,9 @@ export function CompanyHeader({
           <Verification isVerified={company.isVerified} />
         </>
       ) : (
-        <Notice tone="error" title={endedTitle(ended)}>
-          <p>
-            Пока это так, вакансий она здесь не размещает. Если вас зовут от её имени, не платите и не
-            отправляйте документы.
-          </p>
-        </Notice>
+        <LatePart>
+          <EndedNotice status={ended} />
+        </LatePart>
       )}
       {company.confirmedDomain && (
         <p className="flex max-w-[45em] gap-2 text-small text-good">
