@@ -18,6 +18,7 @@ import {
   VACANCY_STATUSES,
   WORK_FORMS,
 } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { WorkFormEvidence } from '#shared/features/board/vacancies/work-form-evidence.ts'
 import type { Question } from '#shared/features/board/questions/model.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -38,7 +39,10 @@ export const vacancies = pgTable(
     conditionsHtml: text(),
     /** The first 240 characters of text or so: two lines of a card. */
     summary: text().notNull(),
-    workForm: text({ enum: WORK_FORMS }).notNull(),
+    /** Null for an imported one whose source does not say it for sure. */
+    workForm: text({ enum: WORK_FORMS }),
+    /** What of the source says or hints at the form of work; null for a form that the author chose. */
+    workFormEvidence: jsonb().$type<WorkFormEvidence>(),
     employment: text({ enum: EMPLOYMENT_FORMS }),
     schedule: text({ enum: SCHEDULES }),
     hoursPerDay: smallint(),
@@ -55,7 +59,10 @@ export const vacancies = pgTable(
     salaryTo: integer(),
     currency: text({ enum: CURRENCIES }).notNull().default('RUB'),
     salaryGross: boolean(),
-    salaryPeriod: text({ enum: SALARY_PERIODS }).notNull().default('month'),
+    /** Null for a sum of an imported one whose period is not said, or cannot be true: it is shown and compared with nothing. */
+    salaryPeriod: text({ enum: SALARY_PERIODS }).default('month'),
+    /** The pay of an imported one is read from its text, because the source has no field for it. */
+    isSalaryFromText: boolean().notNull().default(false),
     payFrequency: text({ enum: PAY_FREQUENCIES }),
     /** Why the upper bound is far above the lower one; null for a narrow range and for an imported vacancy. */
     salaryRangeReason: text(),
@@ -68,8 +75,12 @@ export const vacancies = pgTable(
     skills: text().array().notNull().default([]),
     /** Places of work. */
     locationIds: integer().array().notNull().default([]),
-    /** From where remote or home work may be done; empty means everywhere. */
+    /** From where remote or home work may be done; empty when it may be done from anywhere, or nothing is said of it. */
     workFromIds: integer().array().notNull().default([]),
+    /** Whether remote or home work may be done from any country. */
+    isWorkFromAnywhere: boolean().notNull().default(false),
+    /** From where it may not be done. */
+    workFromExceptIds: integer().array().notNull().default([]),
     equipment: text({ enum: EQUIPMENT_PROVIDERS }),
     hasCalls: boolean(),
     labels: text({ enum: BADGES }).array().notNull().default([]),
@@ -118,9 +129,11 @@ export const vacancies = pgTable(
     sourceId: text(),
     sourceUrl: text(),
     contentHash: text(),
-    /** Never changes once set. */
+    /** Version of the rules by which an imported one was read, see `READER_VERSION`; 0 for one of a release without them. */
+    readerVersion: smallint().notNull().default(0),
+    /** Never changes once set. Null for an imported one whose source has no date: nothing then says when it was published. */
     firstPublishedAt: instant(),
-    /** Lists are sorted by it; a raise updates it. */
+    /** Lists are sorted by it; a raise updates it. Of an imported one without a date it is the moment since when the board shows it. */
     publishedAt: instant(),
     expiresAt: instant(),
     confirmAt: instant(),
@@ -153,6 +166,11 @@ export const vacancies = pgTable(
     index('vacancies_waiting_idx')
       .on(table.publishAt)
       .where(sql`status = 'moderation' and confirm_at is not null`),
+    /** What older rules have read. */
+    index('vacancies_reader_idx')
+      .on(table.readerVersion, table.id)
+      .where(sql`source is not null`)
+      .concurrently(),
     /** To find texts copied from another company. */
     index('vacancies_summary_idx').on(sql`md5(${table.summary})`),
     index('vacancies_unverified_idx')
