@@ -100,7 +100,7 @@ function measured(record: InputRecord) {
     return {
       id,
       parts: samples > 0 || judged ? parts : [],
-      findings: checkVacancy({ workForm: draft.workForm, parts }),
+      findings: checkVacancy({ workForm: draft.workForm ?? null, parts }),
       professionId: draft.professionId ?? null,
       isFullTime: draft.employment == null || draft.employment === 'full',
       monthly: monthlySalary(

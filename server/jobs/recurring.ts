@@ -19,6 +19,7 @@ import { refreshRegister } from '#server/features/identity/companies/register.ts
 import { expireOverdueBills } from '#server/features/money/billing/bills.ts'
 import { enqueueWaitingDeliveries } from '#server/features/intake/webhooks/outbox.ts'
 import { purgeDeliveries } from '#server/features/intake/webhooks/manage.ts'
+import { rereadImported } from '#server/features/intake/imports/reread.ts'
 import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
 import { expirePackages, issuePackageActs } from '#server/features/money/packages/expiry.ts'
@@ -92,6 +93,14 @@ export const listDecision = repeated(
   decideIndexedLists,
 )
 
+/** Reads imported vacancies by the rules of this release; also started with the process. */
+export const rereading = repeated(
+  'reread-imports',
+  'Загруженные вакансии по новым правилам',
+  '48 * * * *',
+  rereadImported,
+)
+
 export const RECURRING: readonly RecurringJob[] = [
   everyMinute('publish-scheduled', 'Публикация в назначенное время', publishScheduled),
   everyMinute('publish-texts', 'Публикация текстов в назначенное время', publishDueTexts),
@@ -127,6 +136,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('announce-texts', 'Новые тексты для поисковиков', '50 9 * * *', announceTexts),
   searchCheck,
   listDecision,
+  rereading,
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),
 ]
 

@@ -16,6 +16,8 @@ export function plural(count: number, forms: PluralForms): string {
 }
 
 export const DAY_FORMS = { one: 'день', few: 'дня', many: 'дней' }
+export const MONTH_FORMS = { one: 'месяц', few: 'месяца', many: 'месяцев' }
+export const YEAR_FORMS = { one: 'год', few: 'года', many: 'лет' }
 
 /** «1 234 вакансии», whole numbers, all spaces U+00A0. */
 export function countOf(count: number, forms: PluralForms): string {

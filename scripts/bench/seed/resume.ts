@@ -75,7 +75,9 @@ function inventContent(
     birthDate: `${random.int(1965, 2006)}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`,
     locationId: homeOf(random, distributions, profile),
     citizenship: 'RU',
-    workForms: [...new Set([profile.workForm, ...(random.chance(0.4) ? ['remote' as const] : [])])],
+    workForms: [
+      ...new Set([profile.workForm ?? 'on_site', ...(random.chance(0.4) ? ['remote' as const] : [])]),
+    ],
     employment: profile.employment ? [profile.employment] : ['full'],
     schedules: profile.schedule ? [profile.schedule] : [],
     salary:

@@ -132,8 +132,8 @@ async function readList(deps: ListDeps, filter: Partial<VacancyFilter>) {
   const [newest] = (await deps.vacancies.describe(ids)).values()
   return {
     total,
-    /** When the newest vacancy was published: the list has changed at this moment, or later. */
-    newestAt: newest === undefined ? null : new Date(newest.publishedAt).toISOString(),
+    /** When the newest vacancy was published: the list has changed at this moment, or later. Null when none has a date. */
+    newestAt: !newest?.publishedAt ? null : new Date(newest.publishedAt).toISOString(),
     places: await placesNamedBy(deps, filter),
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
@@ -56,6 +56,8 @@ export function listOffers(
     .where(
       and(
         isShown(now),
+        // The format requires a date.
+        isNotNull(vacancies.firstPublishedAt),
         after
           ? or(
               lt(vacancies.publishedAt, after.publishedAt),

@@ -10,7 +10,7 @@ import type { Feed } from './feed-formats.ts'
 
 type List = Pick<ListResult, 'profession' | 'location' | 'attribute' | 'company' | 'filter'>
 
-/** A list of vacancies. `pagePath` and `selfPath` are path and query of its page and of the feed. */
+/** A list of vacancies, without those that have no date, which the formats require. `pagePath` and `selfPath` are path and query of its page and of the feed. */
 export function vacancyFeed(
   list: List,
   cards: readonly VacancyCard[],
@@ -21,21 +21,27 @@ export function vacancyFeed(
     ...paths,
     title,
     description: `${title}: 50 самых новых, без контактов.`,
-    items: cards.map((card) => ({
-      title: card.title,
-      path: pathOf('vacancies-id', { id: card.id }),
-      publishedAt: card.publishedAt,
-      categories: categoriesOf(card),
-      html: summaryHtml(card),
-      ...(isNamed(card.company)
-        ? {
-            author: {
-              name: card.company.title,
-              path: pathOf('employer-slug', { slug: card.company.slug }),
+    items: cards.flatMap((card) =>
+      card.publishedAt === null
+        ? []
+        : [
+            {
+              title: card.title,
+              path: pathOf('vacancies-id', { id: card.id }),
+              publishedAt: card.publishedAt,
+              categories: categoriesOf(card),
+              html: summaryHtml(card),
+              ...(isNamed(card.company)
+                ? {
+                    author: {
+                      name: card.company.title,
+                      path: pathOf('employer-slug', { slug: card.company.slug }),
+                    },
+                  }
+                : {}),
             },
-          }
-        : {}),
-    })),
+          ],
+    ),
   }
 }
 
@@ -58,11 +64,17 @@ function summaryHtml(card: VacancyCard): string {
   const facts = [
     card.company.title,
     salaryLabel(card.salary),
-    [WORK_FORM_LABELS[card.workForm], ...places.slice(0, 3).map(({ name }) => name)].join(', '),
+    [
+      ...(card.workForm ? [WORK_FORM_LABELS[card.workForm]] : []),
+      ...places.slice(0, 3).map(({ name }) => name),
+    ].join(', '),
   ]
   return `<p>${facts.map((fact) => escapeHtml(withoutControls(fact))).join(' · ')}</p><p>${escapeHtml(withoutControls(card.summary))}</p>`
 }
 
 function categoriesOf({ workForm, employment }: VacancyCard): string[] {
-  return [WORK_FORM_LABELS[workForm], ...(employment ? [EMPLOYMENT_LABELS[employment]] : [])]
+  return [
+    ...(workForm ? [WORK_FORM_LABELS[workForm]] : []),
+    ...(employment ? [EMPLOYMENT_LABELS[employment]] : []),
+  ]
 }

@@ -70,7 +70,7 @@ function payXml(pay: Pay): string[] {
   if (price === null) return [textElement('price', 0), currencyId]
   const isFrom = pay.salaryTo === null || isRange(pay)
   const bound = isFrom ? 'от' : pay.salaryFrom === null ? 'до' : null
-  const notes = [bound, PERIOD_LABELS[pay.salaryPeriod], taxLabel(pay.salaryGross)]
+  const notes = [bound, pay.salaryPeriod && PERIOD_LABELS[pay.salaryPeriod], taxLabel(pay.salaryGross)]
   return [
     textElement('price', price, isFrom ? { from: 'true' } : {}),
     currencyId,

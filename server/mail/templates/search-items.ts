@@ -19,7 +19,7 @@ export function vacancyItem(site: MailSite, card: VacancyCard): EmailItem {
     facts: [
       salaryLabel(salary),
       untrustedName(company.title),
-      joined([WORK_FORM_LABELS[workForm], placesOf(places)]),
+      joined([workForm ? WORK_FORM_LABELS[workForm] : '', placesOf(places)]),
     ],
   }
 }

@@ -51,6 +51,8 @@ export function previewCard(
     labels: content.labels,
     locations: isDistant ? [] : named(content.locationIds),
     workFrom: isDistant ? named(content.workFromIds) : [],
+    workFromAnywhere: false,
+    workFromExcept: [],
     summary: excerpt(sentencesOfHtml(TEXT_PARTS.map((part) => content[part]).join('<p>')), 240),
     publishedAt: now,
     isHighlighted: false,

@@ -6,7 +6,7 @@ import {
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, YEAR_FORMS } from '#shared/kernel/plural.ts'
 
 /** «резюме» has one form for all numbers. */
 export const totalLabel = (total: number) => `${formatNumber(total)}${NO_BREAK_SPACE}резюме`
@@ -14,7 +14,7 @@ export const totalLabel = (total: number) => `${formatNumber(total)}${NO_BREAK_S
 export const salaryLabel = (salary: number | null) =>
   salary === null ? null : `от${NO_BREAK_SPACE}${formatAmount(salary, 'RUB')}`
 
-export const ageLabel = (age: number) => countOf(age, { one: 'год', few: 'года', many: 'лет' })
+export const ageLabel = (age: number) => countOf(age, YEAR_FORMS)
 
 export const workFormsLabel = ({ workForms }: Pick<ResumeCard, 'workForms'>) =>
   sentence(workForms.map((form) => WORK_FORM_LABELS[form]))

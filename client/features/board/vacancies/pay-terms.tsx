@@ -6,7 +6,7 @@ import type {
   PayTerms as Terms,
   Salary,
 } from '#shared/features/board/vacancies/model.ts'
-import { aboutLabel, boundsLabel, PERIOD_NOTES } from '#shared/features/board/vacancies/salary-label.ts'
+import { aboutLabel, boundsLabel, periodNote } from '#shared/features/board/vacancies/salary-label.ts'
 import { SALARY_TAX_LABELS } from '#shared/features/board/vacancies/salary-scale.ts'
 import { CONTRACT_KIND_LABELS, PAY_LIMIT_NOTES } from '#shared/features/reference/taxes/labels.ts'
 import { MONTHS } from '#shared/kernel/dates.ts'
@@ -52,7 +52,7 @@ function summaryOf({ contracts, hour }: Terms) {
 }
 
 function Contract({ pay: { kind, gross, net, hour, limit }, salary }: { pay: ContractPay; salary: Salary }) {
-  const period = PERIOD_NOTES[salary.period]
+  const period = periodNote(salary.period)
   const of = (pay: PayBounds, isExact: boolean) =>
     [isExact ? boundsLabel({ ...pay, currency: 'RUB' }) : aboutLabel(pay, 'RUB'), period]
       .filter(Boolean)
@@ -76,7 +76,7 @@ function Contract({ pay: { kind, gross, net, hour, limit }, salary }: { pay: Con
 }
 
 const aboutHour = (hour: PayBounds, currency: Salary['currency']) =>
-  `${aboutLabel(hour, currency)} ${PERIOD_NOTES.hour}`
+  `${aboutLabel(hour, currency)} ${periodNote('hour')}`
 
 const asWritten = ({ gross }: Salary) =>
   gross === null ? 'как написано' : gross ? `до${NO_BREAK_SPACE}вычета налогов` : SALARY_TAX_LABELS.net

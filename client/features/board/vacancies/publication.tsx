@@ -1,5 +1,6 @@
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { formatOldAge } from '#shared/features/board/vacancies/age.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -8,12 +9,19 @@ import { pathOf } from '#shared/routing/route-table.ts'
 /** The number of the vacancy, its dates, earlier vacancies with the same text, and how many people saw it and responded. */
 export function Publication({ vacancy, now }: { vacancy: Vacancy; now: string }) {
   const { id, source, state, expiresAt, placements, publishedSince, firstPublishedAt, publishedAt } = vacancy
-  const isRaised = isoDay(publishedAt) !== isoDay(firstPublishedAt)
+  const isRaised =
+    publishedAt !== null && firstPublishedAt !== null && isoDay(publishedAt) !== isoDay(firstPublishedAt)
+  const old =
+    state === 'open' && !vacancy.takesResponses && publishedAt !== null
+      ? formatOldAge(publishedAt, new Date(now))
+      : null
   return (
     <div className="grid gap-1 text-small text-muted">
       <p>
         Вакансия №&nbsp;{id}.{' '}
-        {placements > 1 ? (
+        {firstPublishedAt === null ? (
+          'Дата публикации не указана'
+        ) : placements > 1 && publishedSince !== null ? (
           <>
             Публикуется с&nbsp;
             <Day at={publishedSince} now={now} />, {placements}-й&nbsp;раз
@@ -21,9 +29,10 @@ export function Publication({ vacancy, now }: { vacancy: Vacancy; now: string })
         ) : (
           <>
             Опубликована <Day at={firstPublishedAt} now={now} />
+            {old !== null && <>&nbsp;— {old}, могла закрыться</>}
           </>
         )}
-        {isRaised && (
+        {isRaised && publishedAt !== null && (
           <>
             , поднята <Day at={publishedAt} now={now} />
           </>
@@ -48,7 +57,9 @@ export function Publication({ vacancy, now }: { vacancy: Vacancy; now: string })
                 className="inline-block py-1 underline pointer-coarse:py-3"
                 rel="nofollow"
               >
-                {formatDay(one.publishedAt, { now: new Date(now) })}
+                {one.publishedAt === null
+                  ? `№ ${one.id}`
+                  : formatDay(one.publishedAt, { now: new Date(now) })}
               </a>
             </span>
           ))}

@@ -21,7 +21,7 @@ import { companyTag, vacancyTag } from '#shared/features/board/vacancies/cache-t
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { jobPosting } from '#shared/features/board/vacancies/job-posting.ts'
-import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { UNKNOWN_FORM, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { salaryLabel, salaryParts } from '#shared/features/board/vacancies/salary-label.ts'
 import { FollowCompany } from '#client/features/board/saved-searches/follow-slot.tsx'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
@@ -151,7 +151,7 @@ function structuredDataOf(vacancy: Vacancy, site: Site) {
 /** The place of work, else the places to work from, else the form of work: for a title that is unique in its company. */
 function placeOf({ locations, workFrom, workForm }: Vacancy): string {
   const places = placesLabel({ locations, workFrom: locations.length > 0 ? [] : workFrom })
-  return places ?? WORK_FORM_LABELS[workForm].toLowerCase()
+  return places ?? (workForm ? WORK_FORM_LABELS[workForm] : UNKNOWN_FORM).toLowerCase()
 }
 
 function shareTextsOf(vacancy: Vacancy): ShareTexts {

@@ -10,8 +10,8 @@ import type {
 import type { CardHighlights } from '#shared/lists/list-page.ts'
 import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
+import { formatVacancyAge } from '#shared/features/board/vacancies/age.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
-import { formatAge } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CardTags } from './card-tags.tsx'
 import { Salary } from './salary.tsx'
@@ -107,11 +107,7 @@ export function VacancyCard({
         {note}
       </div>
       {action !== undefined && <div className="card-action">{action}</div>}
-      {id !== null && (
-        <time dateTime={vacancy.publishedAt} className="card-age">
-          {formatAge(vacancy.publishedAt, new Date(now))}
-        </time>
-      )}
+      {id !== null && <Age vacancy={vacancy} now={now} />}
       {id !== null && vacancy.takesResponses && (
         <a
           className="btn card-respond"
@@ -125,6 +121,17 @@ export function VacancyCard({
         </a>
       )}
     </Card>
+  )
+}
+
+function Age({ vacancy, now }: { vacancy: PreviewedVacancy; now: string }) {
+  const age = formatVacancyAge(vacancy, new Date(now))
+  return vacancy.publishedAt === null ? (
+    <span className="card-age">{age}</span>
+  ) : (
+    <time dateTime={vacancy.publishedAt} className="card-age">
+      {age}
+    </time>
   )
 }
 

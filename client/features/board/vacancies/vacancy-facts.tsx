@@ -27,7 +27,11 @@ export function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
           <div key={name} className="relative flex items-baseline gap-3 sm:block sm:pl-7.5">
             <dt className="w-29 shrink-0 text-small text-muted sm:w-auto">
               <span className="absolute top-0.5 left-0 hidden sm:block">
-                {name === 'workForm' ? <WorkFormIcon value={vacancy.workForm} /> : <Icon />}
+                {name === 'workForm' && vacancy.workForm ? (
+                  <WorkFormIcon value={vacancy.workForm} />
+                ) : (
+                  <Icon />
+                )}
               </span>
               {label}
             </dt>

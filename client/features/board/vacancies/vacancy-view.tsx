@@ -10,7 +10,7 @@ import { PlaceIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { HtmlProse } from '#client/ui/prose.tsx'
 import type { SimilarVacancy, Vacancy } from '#shared/features/board/vacancies/contract.ts'
-import { BADGE_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { BADGE_LABELS, UNKNOWN_FORM, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
@@ -153,9 +153,15 @@ export function VacancyView({
 function Labels({ vacancy: { workForm, labels } }: { vacancy: Vacancy }) {
   return (
     <ul className="flex flex-wrap gap-2">
-      <li className="badge font-semibold" data-form={workForm}>
-        {WORK_FORM_LABELS[workForm]}
-      </li>
+      {workForm === null ? (
+        <li>
+          <Badge>{UNKNOWN_FORM}</Badge>
+        </li>
+      ) : (
+        <li className="badge font-semibold" data-form={workForm}>
+          {WORK_FORM_LABELS[workForm]}
+        </li>
+      )}
       {labels.map((label) => (
         <li key={label}>
           <Badge tone="accent">{BADGE_LABELS[label]}</Badge>

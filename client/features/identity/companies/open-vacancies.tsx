@@ -41,9 +41,9 @@ export function OpenVacancies({ companyId, page }: { companyId: number; page: nu
 type Row = {
   id: number
   title: string
-  workForm: keyof typeof WORK_FORM_LABELS
+  workForm: keyof typeof WORK_FORM_LABELS | null
   locations: readonly { name: string }[]
-  publishedAt: string
+  publishedAt: string | null
 }
 
 function Rows({ items }: { items: readonly Row[] }) {
@@ -59,9 +59,13 @@ function Rows({ items }: { items: readonly Row[] }) {
               {title}
             </a>
             <p className="text-small text-muted">
-              {[WORK_FORM_LABELS[workForm], locations[0]?.name].filter(Boolean).join(', ')}
-              {' · с '}
-              <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
+              {[workForm && WORK_FORM_LABELS[workForm], locations[0]?.name].filter(Boolean).join(', ')}
+              {publishedAt !== null && (
+                <>
+                  {' · с '}
+                  <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
+                </>
+              )}
             </p>
           </li>
         ))}

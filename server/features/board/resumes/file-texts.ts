@@ -15,7 +15,7 @@ import {
 } from '#shared/features/board/vacancies/labels.ts'
 import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, YEAR_FORMS } from '#shared/kernel/plural.ts'
 
 export type ResumeFile = {
   name: string
@@ -29,7 +29,7 @@ const isFilled = ([, value]: Fact) => value !== ''
 
 export const personFacts = ({ age, location, citizenship }: Resume): Fact[] =>
   [
-    ['Возраст', age === null ? '' : countOf(age, { one: 'год', few: 'года', many: 'лет' })] as const,
+    ['Возраст', age === null ? '' : countOf(age, YEAR_FORMS)] as const,
     ['Город', location?.name ?? ''] as const,
     ['Гражданство', citizenship === null ? '' : CITIZENSHIP_LABELS[citizenship]] as const,
   ].filter(isFilled)

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
+import { instantOrNull } from '#server/kernel/instant.ts'
 import type { LocationTree } from '#server/features/reference/data/location-tree.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
@@ -52,17 +52,16 @@ export function cardOf(row: CardRow, deps: Pick<Deps, 'referenceData' | 'figureS
     labels: row.labels,
     locations: locationRefs(tree, row.locationIds),
     workFrom: locationRefs(tree, row.workFromIds),
+    workFromAnywhere: row.isWorkFromAnywhere,
+    workFromExcept: locationRefs(tree, row.workFromExceptIds),
     summary: row.summary,
-    publishedAt: instantOf(row.publishedAt ?? EPOCH),
+    publishedAt: row.firstPublishedAt && instantOrNull(row.publishedAt),
     answers: row.answers,
     answerDays: row.answerDays,
     isHighlighted: row.isHighlighted,
     takesResponses: row.sourceUrl === null,
   }
 }
-
-/** Only a vacancy that was never published has no date, and no list has those. */
-const EPOCH = '1970-01-01T00:00:00Z'
 
 export function salaryOf(
   row: Pick<CardRow, 'salaryFrom' | 'salaryTo' | 'currency' | 'salaryGross' | 'salaryPeriod' | 'contracts'>,

@@ -1,5 +1,5 @@
 import { netOfMonth } from '#shared/features/board/vacancies/net-salary.ts'
-import { PERIODS_A_MONTH } from '#shared/features/board/vacancies/pay-periods.ts'
+import { periodsAMonth } from '#shared/features/board/vacancies/pay-periods.ts'
 import { PLAUSIBLE_MONTHLY_MAX, ROUBLES_PER_UNIT } from '#shared/features/board/vacancies/rouble-rates.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import type { AgreementType, Salary } from '#shared/features/board/vacancies/model.ts'
@@ -13,7 +13,7 @@ export function monthlySalary(
   contracts: readonly AgreementType[],
   year: TaxYear,
 ): { from: number | null; to: number | null } {
-  const periods = salary && PERIODS_A_MONTH[salary.period]
+  const periods = salary && periodsAMonth(salary.period)
   if (!salary || periods === null) return { from: null, to: null }
   const factor = ROUBLES_PER_UNIT[salary.currency] * periods
   const roubles = (amount: number | null) => {

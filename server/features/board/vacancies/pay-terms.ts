@@ -9,7 +9,7 @@ import type {
   Salary,
   Schedule,
 } from '#shared/features/board/vacancies/model.ts'
-import { PERIODS_A_MONTH } from '#shared/features/board/vacancies/pay-periods.ts'
+import { periodsAMonth } from '#shared/features/board/vacancies/pay-periods.ts'
 import { monthlyNet, payOfGross, payOfNet } from '#shared/features/reference/taxes/net-pay.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { isoDay, MONTHS } from '#shared/kernel/dates.ts'
@@ -26,9 +26,8 @@ export function payTermsOf(
   { now, taxYear }: { now: Date; taxYear: TaxYear },
 ): PayTerms | null {
   const norm = salary.period === 'month' ? normOf(hours, now) : null
-  const hoursOfPeriod = { month: norm?.hours ?? null, shift: hours.hoursPerDay, hour: null, project: null }[
-    salary.period
-  ]
+  const lengths = { month: norm?.hours ?? null, shift: hours.hoursPerDay, hour: null, project: null }
+  const hoursOfPeriod = salary.period === null ? null : lengths[salary.period]
   const hourOf = (pay: PayBounds) => {
     if (hoursOfPeriod === null) return null
     const hour = boundsOf(pay, (amount) => Math.round(amount / hoursOfPeriod))
@@ -48,7 +47,7 @@ function kindsOf(
   { gross, currency, period }: Salary,
   contracts: readonly AgreementType[],
 ): readonly AgreementType[] {
-  if (gross === null || currency !== 'RUB' || period === 'project') return []
+  if (gross === null || currency !== 'RUB' || periodsAMonth(period) === null) return []
   return contracts.length === 0 ? ['labour'] : contracts
 }
 
@@ -57,7 +56,7 @@ function payUnder(
   salary: Salary,
   { hourOf, taxYear }: { hourOf: (pay: PayBounds) => PayBounds | null; taxYear: TaxYear },
 ): ContractPay {
-  const periods = PERIODS_A_MONTH[salary.period] ?? 1
+  const periods = periodsAMonth(salary.period) ?? 1
   const ofMonth = (convert: (monthly: number) => number) =>
     boundsOf(salary, (amount) => Math.max(0, Math.round(convert(amount * periods) / periods)))
   const gross = salary.gross

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
+import { instantOrNull } from '#server/kernel/instant.ts'
 import { prepared } from '#server/kernel/sql.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
@@ -26,19 +26,14 @@ export async function readPublication(
     views: figures.views,
     responses: row.sourceUrl === null ? figures.responses : null,
     placements: 1 + earlier.length + figures.again,
-    publishedSince: firstPublication(earlier.at(-1) ?? row),
+    publishedSince: instantOrNull((earlier.at(-1) ?? row).firstPublishedAt),
     earlier: earlier
       .filter((one) => !HAS_NO_PAGE.has(pageStateOf(one, now())))
-      .map((one) => ({ id: VacancyId.parse(one.id), publishedAt: firstPublication(one) })),
+      .map((one) => ({ id: VacancyId.parse(one.id), publishedAt: instantOrNull(one.firstPublishedAt) })),
   }
 }
 
 const HAS_NO_PAGE: ReadonlySet<ReturnType<typeof pageStateOf>> = new Set(['gone', null])
-
-type Dates = Pick<VacancyRow, 'firstPublishedAt' | 'publishedAt' | 'createdAt'>
-
-const firstPublication = ({ firstPublishedAt, publishedAt, createdAt }: Dates) =>
-  instantOf(firstPublishedAt ?? publishedAt ?? createdAt)
 
 /** The figures of a vacancy that repeats others, and those that it repeats, the newest first. */
 async function readRepeats(db: Sql, { id, figures }: VacancyRow) {

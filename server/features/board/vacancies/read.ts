@@ -1,6 +1,6 @@
 import { countOpenOf } from './of-company.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import { instantOrNull } from '#server/kernel/instant.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
@@ -48,7 +48,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     companySiteUrl: row.company.siteUrl,
     companyRegister: registerOf(row),
     companyVacancyCount,
-    firstPublishedAt: instantOf(row.firstPublishedAt ?? row.publishedAt ?? row.createdAt),
+    firstPublishedAt: instantOrNull(row.firstPublishedAt),
     expiresAt: instantOrNull(row.expiresAt),
     archivedAt: instantOrNull(row.archivedAt),
     confirmAt: instantOrNull(row.confirmAt),

@@ -64,7 +64,7 @@ function reasonsFor({ deps }: Ctx, row: VacancyRow, candidate: VacancyFacts, ran
   const shared = candidate.skills.filter((skill) => wanted.has(skills.numberOf(skill)))
   if (shared.length > 0)
     reasons.push({ kind: 'skills', text: `навыки: ${shared.slice(0, SKILLS_NAMED).join(', ')}` })
-  if (candidate.workForm === maskOf(WORK_FORMS, [row.workForm]))
+  if (row.workForm !== null && candidate.workForm === maskOf(WORK_FORMS, [row.workForm]))
     reasons.push({ kind: 'work_form', text: `тоже ${WORK_FORM_LABELS[row.workForm].toLowerCase()}` })
   const [city] = row.locationIds
   if (city !== undefined && placeFitOf(locations, { ...candidate.places, isDistant: false }, city) === 'city')

@@ -21,7 +21,7 @@ type WrittenVacancies = {
 
 /**
  * Writes vacancies with their search texts and hidden contacts. Run it in a transaction, in batches of at most
- * 500. A draft with a source and a source id replaces the row of that pair; its first publication date stays.
+ * 500. A draft with a source and a source id replaces the row of that pair; its first publication date stays once it is known.
  * Among drafts of one pair in one batch the last counts. Pay is compared by the figures of the year of `now`.
  */
 export async function writeVacancies(
@@ -126,15 +126,7 @@ function identityOf(row: { source?: string | null; sourceId?: string | null }) {
 }
 
 /** Columns of a stored row that a new text of it leaves as they are. */
-const LIFECYCLE_COLUMNS = new Set([
-  'id',
-  'source',
-  'sourceId',
-  'archiveReason',
-  'firstPublishedAt',
-  'createdAt',
-  'updatedAt',
-])
+const LIFECYCLE_COLUMNS = new Set(['id', 'source', 'sourceId', 'archiveReason', 'createdAt', 'updatedAt'])
 
 function replacedColumns() {
   const casing = new CasingCache('snake_case')
@@ -146,6 +138,8 @@ function replacedColumns() {
         sql`excluded.${sql.identifier(casing.getColumnCasing(column))}`,
       ]),
     ),
+    // A source may learn the date, never unlearn it.
+    firstPublishedAt: sql`coalesce(${vacancies.firstPublishedAt}, excluded.first_published_at)`,
     updatedAt: sql`now()`,
   }
 }

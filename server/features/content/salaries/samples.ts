@@ -10,7 +10,8 @@ export type SalarySample = {
   pay: number
   tax: SalaryTax
   experience: Experience | null
-  workForm: WorkForm
+  /** Null where it is not known. */
+  workForm: WorkForm | null
   /** Places of work, those of its copies too. */
   locationIds: readonly number[]
   /** Of the publication, Moscow time: `2026-11`. */

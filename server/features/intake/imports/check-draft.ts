@@ -4,14 +4,14 @@ import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 
-type CheckedDraft = { title: string; workForm: WorkForm } & {
+type CheckedDraft = { title: string; workForm?: WorkForm | null } & {
   [part in (typeof TEXT_PARTS)[number]]?: string | null
 }
 
 /** What the wording of an imported vacancy shows, which no moderator reads before it is published. */
 export const checkDraft = (draft: CheckedDraft): TextFinding[] =>
   checkVacancy({
-    workForm: draft.workForm,
+    workForm: draft.workForm ?? null,
     parts: [
       { part: 'title', text: draft.title },
       ...TEXT_PARTS.map((part) => ({ part, text: plainTextOf(draft[part] ?? '') })),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { deriveTerms, salaryPeriodOf } from '#server/features/board/vacancies/derive.ts'
 import { deriveWorkForm } from '#server/features/board/vacancies/derive-work-form.ts'
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
@@ -13,6 +12,7 @@ import type { ImportedCompany } from './imported-company.ts'
 import { RefusedRecord } from './import-record.ts'
 import type { ImportRecord } from './import-record.ts'
 import type { PlaceMatch, StatedPlace } from './place-match.ts'
+import { READER_VERSION } from './reader-version.ts'
 import { htmlOfText } from './text-to-html.ts'
 
 export type Matchers = {
@@ -23,7 +23,7 @@ export type Matchers = {
   homeCountryId: number | null
 }
 
-/** A vacancy without the id of its company. `publishedAt` is null when the source states no date. */
+/** A vacancy without the id of its company. `publishedAt` is null when the source states no date: nothing else is a date of publication. */
 export type ImportedVacancy = {
   company: ImportedCompany
   publishedAt: string | null
@@ -65,6 +65,7 @@ export function toImportedVacancy(
       source: record.source,
       sourceId: sourceId.slice(0, 200),
       sourceUrl: webAddress(record.url),
+      readerVersion: READER_VERSION,
       title,
       descriptionHtml: description.html,
       workForm,
@@ -95,15 +96,6 @@ export function toImportedVacancy(
     },
   }
 }
-
-/** A date for a record without one: derived from its identity, within the 30 days before the import. */
-export function syntheticDate(identity: string, now: Date): string {
-  const share = createHash('sha256').update(identity).digest().readUInt32BE(0) / 2 ** 32
-  const instant = now.getTime() - share * UNDATED_DAYS * DAY_MS
-  return new Date(Math.floor(instant / 1000) * 1000).toISOString()
-}
-
-const UNDATED_DAYS = 30
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
@@ -200,10 +192,13 @@ function salaryOf(record: ImportRecord, text: string) {
   }
 }
 
-/** A date without a time is its noon; a future instant becomes `now`. */
+/** A date without a time is its noon. An instant of the next day becomes `now`, for the clocks of sources; a later one is no date. */
 function publicationOf(stated: string | null | undefined, now: Date): string | null {
   const instant = parseInstant(stated, '12:00:00')
-  return instant !== null && Date.parse(instant) > now.getTime() ? now.toISOString() : instant
+  if (instant === null) return null
+  const lead = Date.parse(instant) - now.getTime()
+  if (lead > DAY_MS) return null
+  return lead > 0 ? now.toISOString() : instant
 }
 
 /** A time without a zone is Moscow time; a date without a time is that date at `dayTime` there. */

@@ -10,7 +10,6 @@ import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
 import { saveCompanies } from './company-writes.ts'
 import { expiryOf, renewTerms } from './terms.ts'
-import { syntheticDate } from './to-draft.ts'
 import type { ImportedVacancy } from './to-draft.ts'
 
 /** A vacancy with what the check of texts has found in it. */
@@ -54,7 +53,7 @@ export async function writeImported(
   if (kept.length === 0) return { inserted: 0, updated: 0, unchanged: skipped, renewed: 0, held: 0 }
   const held = await findHeld(tx, kept, stored)
   const rows = kept.map(({ vacancy }) => vacancy)
-  const knownDates = await findDates(
+  const shownSince = await findShownSince(
     tx,
     rows.filter(({ publishedAt }) => publishedAt === null).map(({ draft }) => draft),
   )
@@ -62,14 +61,15 @@ export async function writeImported(
     tx,
     rows.map(({ company, draft, publishedAt, endsAt }) => {
       const identity = identityOf(draft)
-      const instant = publishedAt ?? knownDates.get(identity) ?? syntheticDate(identity, now)
+      // Since when the board shows one without a date, which is no date of publication.
+      const instant = publishedAt ?? shownSince.get(identity) ?? now.toISOString()
       const companyId = companyIds.get(company.importKey)
       if (companyId === undefined) throw new Error('An imported company has no id')
       return {
         ...draft,
         companyId,
         publishedAt: instant,
-        firstPublishedAt: instant,
+        firstPublishedAt: publishedAt,
         confirmAt: instant,
         expiresAt: expiryOf({ endsAt }, now),
         ...(held.has(identity) ? HELD : {}),
@@ -144,8 +144,8 @@ async function findRefused(tx: Sql, ids: readonly number[]): Promise<Set<number>
 
 type Identity = { source: string; sourceId: string }
 
-/** A vacancy without a date keeps the first one it got, or every import would change it. */
-async function findDates(tx: Sql, drafts: readonly Identity[]) {
+/** Since when the board shows vacancies without a date: each import would change it otherwise. */
+async function findShownSince(tx: Sql, drafts: readonly Identity[]) {
   if (drafts.length === 0) return new Map<string, string>()
   const rows = await tx
     .select({ source: vacancies.source, sourceId: vacancies.sourceId, publishedAt: vacancies.publishedAt })

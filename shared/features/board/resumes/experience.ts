@@ -1,6 +1,6 @@
 import { MONTHS } from '#shared/kernel/dates.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, YEAR_FORMS } from '#shared/kernel/plural.ts'
 import { EXPERIENCE_RANGE_LABELS } from './labels.ts'
 import type { ExperienceRange } from './vocabulary.ts'
 
@@ -80,7 +80,7 @@ export function durationLabel(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12
   return [
-    years > 0 ? countOf(years, { one: 'год', few: 'года', many: 'лет' }) : null,
+    years > 0 ? countOf(years, YEAR_FORMS) : null,
     rest > 0 ? countOf(rest, { one: 'месяц', few: 'месяца', many: 'месяцев' }) : null,
   ]
     .filter((part) => part !== null)

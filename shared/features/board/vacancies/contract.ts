@@ -25,6 +25,7 @@ import {
   WorkForm,
 } from './model.ts'
 import { vacancyList } from './list.ts'
+import { WorkFormEvidence } from './work-form-evidence.ts'
 import { ResponseTerms } from './response-terms.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
 
@@ -39,7 +40,8 @@ export const VacancyCard = z.object({
   title: z.string(),
   company: CompanyRef,
   salary: CardSalary.nullable(),
-  workForm: WorkForm,
+  /** Null where the source of an imported vacancy does not say it for sure. */
+  workForm: WorkForm.nullable(),
   /** Whether the work is done away from an office altogether. */
   distantWork: z.boolean(),
   experience: Experience.nullable(),
@@ -49,9 +51,13 @@ export const VacancyCard = z.object({
   labels: z.array(Badge),
   locations: z.array(LocationRef),
   workFrom: z.array(LocationRef),
+  /** Distant work that may be done from any country, but for those in `workFromExcept`. */
+  workFromAnywhere: z.boolean(),
+  workFromExcept: z.array(LocationRef),
   /** Plain text, about two lines: the beginning; in a search, the part that says its words. */
   summary: z.string(),
-  publishedAt: Instant,
+  /** Null where the source of an imported vacancy has no date. */
+  publishedAt: Instant.nullable(),
   /** Its tariff highlights it in lists. */
   isHighlighted: z.boolean(),
   /** Whether people respond on this board; an imported vacancy takes responses at its source. */
@@ -62,11 +68,8 @@ export const VacancyCard = z.object({
   answerDays: z.number().int().nullable(),
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
-/** Of a draft: without a page, and perhaps without a form of work. */
-export type PreviewedVacancy = Omit<VacancyCard, 'id' | 'workForm'> & {
-  id: VacancyCard['id'] | null
-  workForm: VacancyCard['workForm'] | null
-}
+/** Of a draft, which has no page. */
+export type PreviewedVacancy = Omit<VacancyCard, 'id'> & { id: VacancyCard['id'] | null }
 
 /** What the page shows in addition to the card. */
 const PageFields = z.object({
@@ -117,7 +120,12 @@ const PageFields = z.object({
   /** Name of the board the vacancy was imported from. */
   source: z.string().nullable(),
   sourceUrl: z.string().nullable(),
-  firstPublishedAt: Instant,
+  /** What of the source says or hints at the form of work; null for a form that the employer chose. */
+  workFormEvidence: WorkFormEvidence.nullable(),
+  /** The pay is named in the text of an imported vacancy, not in a field of its source. */
+  isSalaryFromText: z.boolean(),
+  /** Null where `publishedAt` is. */
+  firstPublishedAt: Instant.nullable(),
   /** Since its first publication, a visitor once a day. */
   views: z.number().int(),
   /** People who have responded; null where they do so at the source. */
@@ -125,9 +133,9 @@ const PageFields = z.object({
   /** How often the company has placed it, earlier vacancies with the same text counted. */
   placements: z.number().int(),
   /** The first publication of the earliest of them. */
-  publishedSince: Instant,
+  publishedSince: Instant.nullable(),
   /** Those of them that have a page, the newest first. */
-  earlier: z.array(z.object({ id: VacancyId, publishedAt: Instant })),
+  earlier: z.array(z.object({ id: VacancyId, publishedAt: Instant.nullable() })),
   expiresAt: Instant.nullable(),
   archivedAt: Instant.nullable(),
   confirmAt: Instant.nullable(),

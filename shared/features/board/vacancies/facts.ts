@@ -18,7 +18,10 @@ import { testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
 import { MOSCOW_ZONE } from './vocabulary.ts'
 import { zoneName } from './zones.ts'
 
-type Described = Omit<VacancyDetails, 'source' | 'sourceUrl' | 'questions'> &
+type Described = Omit<
+  VacancyDetails,
+  'source' | 'sourceUrl' | 'questions' | 'workFormEvidence' | 'isSalaryFromText'
+> &
   Pick<Vacancy, 'workForm' | 'experience' | 'employment' | 'schedule' | 'payFrequency'> & {
     locations: readonly LocationRef[]
     workFrom: readonly LocationRef[]
@@ -30,7 +33,7 @@ export function vacancyFacts(vacancy: Described) {
   const { testHours, testPay } = vacancy
   const isPlaceOfWork = workFrom.length === 0
   const facts: readonly { name: string; label: string; value: string | null }[] = [
-    { name: 'workForm', label: 'Форма работы', value: WORK_FORM_LABELS[workForm] },
+    { name: 'workForm', label: 'Форма работы', value: workForm && WORK_FORM_LABELS[workForm] },
     {
       name: 'places',
       label: isPlaceOfWork ? 'Место' : 'Откуда работать',

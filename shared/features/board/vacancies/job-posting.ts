@@ -25,7 +25,7 @@ type PostedVacancy = Omit<Vacancy, 'locations' | 'workFrom'> & {
 }
 
 /**
- * Structured data of one open vacancy; null for another one, which must carry none. Goes only on the page of that
+ * Structured data of one open vacancy; null for another one, and for one without a date, which must carry none. Goes only on the page of that
  * vacancy, and says nothing the page does not show.
  * Source: developers.google.com/search/docs/appearance/structured-data/job-posting.
  */
@@ -33,7 +33,7 @@ export function jobPosting(
   vacancy: PostedVacancy,
   site: { publicUrl: string },
 ): WithContext<JobPosting> | null {
-  if (vacancy.state !== 'open') return null
+  if (vacancy.state !== 'open' || vacancy.firstPublishedAt === null) return null
   // Days in an office and journeys are no telecommuting.
   const isDistant = isDistantForm(vacancy.workForm)
   const salary = baseSalary(vacancy.salary)
@@ -68,7 +68,9 @@ function description(vacancy: PostedVacancy, isDistant: boolean): string {
     part('Обязанности', vacancy.dutiesHtml),
     part('Требования', vacancy.requirementsHtml),
     part('Условия', vacancy.conditionsHtml),
-    isDistant ? `<p>Форма работы: ${WORK_FORM_LABELS[vacancy.workForm].toLowerCase()}.</p>` : '',
+    isDistant && vacancy.workForm
+      ? `<p>Форма работы: ${WORK_FORM_LABELS[vacancy.workForm].toLowerCase()}.</p>`
+      : '',
   ]
   return parts.filter((html) => html !== '').join('\n')
 }
@@ -148,7 +150,7 @@ const UNITS: Readonly<Record<SalaryPeriod, string | null>> = {
 
 function baseSalary(salary: Salary | null): MonetaryAmount | null {
   if (!salary) return null
-  const unitText = UNITS[salary.period]
+  const unitText = salary.period && UNITS[salary.period]
   const bounds = [salary.from, salary.to].filter((amount) => amount !== null)
   if (unitText === null || bounds.length === 0) return null
   const low = Math.min(...bounds)

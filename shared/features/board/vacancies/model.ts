@@ -50,7 +50,8 @@ export const Salary = z.object({
   currency: Currency,
   /** true: before tax; false: "на руки"; null: not stated */
   gross: z.boolean().nullable(),
-  period: SalaryPeriod,
+  /** null: not stated, and the sum does not tell; such a pay is compared with nothing */
+  period: SalaryPeriod.nullable(),
 })
 export type Salary = z.infer<typeof Salary>
 

@@ -3,7 +3,7 @@ import type { ContractKind } from '#shared/features/reference/taxes/net-pay.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import type { CardSalary } from './contract.ts'
 import type { AgreementType, Salary } from './model.ts'
-import { PERIODS_A_MONTH } from './pay-periods.ts'
+import { periodsAMonth } from './pay-periods.ts'
 
 /**
  * The net of monthly pay before tax, averaged over the year. Both in roubles.
@@ -18,7 +18,7 @@ export const netOfMonth = (gross: number, contracts: readonly AgreementType[], y
  */
 export function withNet(salary: Salary, contracts: readonly AgreementType[], year: TaxYear): CardSalary {
   const { from, to, currency, gross, period } = salary
-  const periods = PERIODS_A_MONTH[period]
+  const periods = periodsAMonth(period)
   if (gross !== true || currency !== 'RUB' || periods === null) return { ...salary, net: null }
   const netOf = (amount: number | null) =>
     amount && Math.round(netOfMonth(amount * periods, contracts, year) / periods)

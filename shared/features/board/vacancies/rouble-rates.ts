@@ -1,5 +1,5 @@
 import type { PayBounds, Salary } from './model.ts'
-import { PERIODS_A_MONTH } from './pay-periods.ts'
+import { periodsAMonth } from './pay-periods.ts'
 
 /**
  * Roubles for one unit of a currency, rounded: good enough to put pay in order and to give an idea of it, never a price.
@@ -28,7 +28,7 @@ export function roublesOf({ from, to, currency, period }: Omit<Salary, 'gross'>)
   const inRoubles = (amount: number | null) => amount && Math.round(amount * ROUBLES_PER_UNIT[currency])
   const bounds = { from: inRoubles(from), to: inRoubles(to) }
   const isPlausible = [bounds.from, bounds.to].every(
-    (one) => one === null || (one > 0 && one * (PERIODS_A_MONTH[period] ?? 1) <= PLAUSIBLE_MONTHLY_MAX),
+    (one) => one === null || (one > 0 && one * (periodsAMonth(period) ?? 1) <= PLAUSIBLE_MONTHLY_MAX),
   )
   return isPlausible ? bounds : null
 }

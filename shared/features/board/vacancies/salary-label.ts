@@ -21,12 +21,16 @@ type SalaryParts = {
 }
 
 /** A month is what a reader expects, so it has no note. */
-export const PERIOD_NOTES: Record<SalaryPeriod, string | null> = {
+const PERIOD_NOTES: Record<SalaryPeriod, string | null> = {
   month: null,
   shift: `за${NO_BREAK_SPACE}смену`,
   hour: `за${NO_BREAK_SPACE}час`,
   project: `за${NO_BREAK_SPACE}проект`,
 }
+
+/** «за смену», null for a month, «период не указан» for an unknown period. */
+export const periodNote = (period: SalaryPeriod | null): string | null =>
+  period === null ? 'период не указан' : PERIOD_NOTES[period]
 
 /**
  * One line: «≈ 87 000 ₽ на руки (100 000 ₽ до вычета налогов)», «3 000 ₽ за смену (налог не указан)»,
@@ -60,7 +64,7 @@ export function salaryParts(
 
 /** «на руки», «за смену, до вычета налогов», «за час (налог не указан)» */
 function noteOf({ period, gross }: Pick<Salary, 'period' | 'gross'>, unstated: string): string {
-  const unit = PERIOD_NOTES[period]
+  const unit = periodNote(period)
   if (gross === null) return [unit, `(${unstated})`].filter(Boolean).join(' ')
   const tax = gross ? `до${NO_BREAK_SPACE}вычета налогов` : SALARY_TAX_LABELS.net
   return [unit, tax].filter(Boolean).join(', ')

@@ -1,5 +1,5 @@
 /** What the state register says about a company, in words. Without zod, for public pages. */
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, MONTH_FORMS, YEAR_FORMS } from '#shared/kernel/plural.ts'
 import type { RegisterStatus } from './vocabulary.ts'
 
 export const REGISTER_STATUS_LABELS: Readonly<Record<RegisterStatus, string>> = {
@@ -10,9 +10,6 @@ export const REGISTER_STATUS_LABELS: Readonly<Record<RegisterStatus, string>> = 
   liquidated: 'ликвидирована',
 }
 
-const YEARS = { one: 'год', few: 'года', many: 'лет' }
-const MONTHS = { one: 'месяц', few: 'месяца', many: 'месяцев' }
-
 /** «работает 7 лет» for a company that exists. @param registeredOn date @param now instant */
 export function ageLabel(registeredOn: string, now: string): string {
   const [year = 0, month = 0, day = 0] = registeredOn.split('-').map(Number)
@@ -20,7 +17,7 @@ export function ageLabel(registeredOn: string, now: string): string {
   const months =
     (at.getUTCFullYear() - year) * 12 + (at.getUTCMonth() + 1 - month) - (at.getUTCDate() < day ? 1 : 0)
   if (months < 1) return 'зарегистрирована меньше месяца назад'
-  return `работает ${months < 12 ? countOf(months, MONTHS) : countOf(Math.floor(months / 12), YEARS)}`
+  return `работает ${months < 12 ? countOf(months, MONTH_FORMS) : countOf(Math.floor(months / 12), YEAR_FORMS)}`
 }
 
 export const endedTitle = (status: RegisterStatus) =>

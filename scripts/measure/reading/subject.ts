@@ -1,0 +1,24 @@
+import type { Figure, LabelledReading } from './aspect.ts'
+import { accuracy } from './aspect.ts'
+
+/** What the work is, and in which places. */
+export function measureSubject(rows: readonly LabelledReading[]): Figure[] {
+  const named = rows.flatMap((row) => row.label.places.map((place) => ({ row, place })))
+  const missed = named.filter(({ row, place }) => !row.places.includes(place))
+  return [
+    accuracy(
+      'profession',
+      rows.filter(({ label, profession }) => label.profession !== null || profession !== null),
+      ({ label, profession }) =>
+        profession === label.profession || (profession !== null && label.alsoFine.includes(profession)),
+      0.93,
+    ),
+    {
+      name: 'places: recall',
+      right: named.length - missed.length,
+      of: named.length,
+      target: 0.9,
+      wrong: [...new Set(missed.map(({ row }) => row.label.id))],
+    },
+  ]
+}
