@@ -29,7 +29,7 @@ export function Publication({ vacancy, now }: { vacancy: Vacancy; now: string })
         ) : (
           <>
             Опубликована <Day at={firstPublishedAt} now={now} />
-            {old !== null && <>&nbsp;— {old}, могла закрыться</>}
+            {old !== null && `\u00a0— ${old}, могла закрыться`}
           </>
         )}
         {isRaised && publishedAt !== null && (

@@ -51,7 +51,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     firstPublishedAt: instantOrNull(row.firstPublishedAt),
     expiresAt: instantOrNull(row.expiresAt),
     archivedAt: instantOrNull(row.archivedAt),
-    confirmAt: instantOrNull(row.confirmAt),
+    confirmAt: row.firstPublishedAt && instantOrNull(row.confirmAt),
     payTerms: card.salary && payTermsOf({ ...row, salary: card.salary }, { now: ctx.deps.now(), taxYear }),
     salaryScale,
     ...publication,
