@@ -113,4 +113,28 @@
   } catch {
     // Storage may be forbidden; the system's colours stay.
   }
+  // How far from home lists go: the browser keeps what was chosen. A list that does not say it is left for the kept one, before
+  // anything was read; after a change of page the tabs do it themselves.
+  addEventListener(
+    'click',
+    function (event) {
+      var scope = event.target.closest?.('[data-scope]')?.dataset.scope
+      try {
+        if (scope) localStorage.setItem('scope', scope)
+      } catch {
+        // Then the choice holds for this page.
+      }
+    },
+    true,
+  )
+  addEventListener('DOMContentLoaded', function () {
+    try {
+      var kept = localStorage.getItem('scope')
+      var link = kept && document.querySelector(`a[data-scope='${CSS.escape(kept)}']`)
+      if (link && document.querySelector("[data-scope='home'][aria-current]") && kept !== 'home')
+        location.replace(link.href)
+    } catch {
+      // Without storage nothing is kept.
+    }
+  })
 })()

@@ -89,6 +89,7 @@ export function ListView<F extends Fields, Sort extends string>({
   save,
   notice,
   totalNote,
+  tabs,
   nextToPagination,
   children,
 }: {
@@ -113,6 +114,8 @@ export function ListView<F extends Fields, Sort extends string>({
   notice?: ReactNode
   /** After the total. */
   totalNote?: ReactNode
+  /** Under the heading: links to lists that are wider or narrower. */
+  tabs?: ReactNode
   nextToPagination?: ReactNode
   /** Under the list. */
   children?: ReactNode
@@ -143,6 +146,7 @@ export function ListView<F extends Fields, Sort extends string>({
         hasSimilar={items.length > 0}
         note={totalNote}
       />
+      {tabs}
       <ListBar
         filtersId={panelId}
         filterCount={countInPanel(state)}

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 
 type Shared = Pick<ComponentProps<'a'>, 'children' | 'className' | 'aria-label' | 'aria-current'> & {
   'data-chosen'?: string | undefined
+  'data-scope'?: string
   'data-variant'?: 'primary' | 'secondary'
 }
 

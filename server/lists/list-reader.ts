@@ -47,7 +47,7 @@ export function createListReader<T extends ListTypes>(
     return {
       ...listQuery,
       ...source.viewOf(conditionsOf(listQuery, reading)),
-      filter: withIntentions(list, filterOf(listQuery), reading.intentions),
+      filter: resolved(withIntentions(list, filterOf(listQuery), reading.intentions)),
       text: reading.query,
       among: null,
       sort: asSort('date'),
@@ -63,6 +63,11 @@ export function createListReader<T extends ListTypes>(
 
   function conditionsOf(listQuery: ListQuery<T>, { intentions }: Reading<T>): Intention<T['fields']>[] {
     return applied(list.fields, filterOf(listQuery), intentions)
+  }
+
+  /** What a text names goes before what stands for other conditions. */
+  function resolved(filter: FilterOf<T['fields']>) {
+    return source.resolved ? source.resolved(filter) : filter
   }
 
   function filterOf({ filter }: ListQuery<T>) {

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/kernel/sql.ts'
+import type { FilterOf } from '#shared/lists/fields.ts'
 import type { Intention, UnderstandingRules } from '#shared/lists/text/understanding.ts'
 import type { ListTypes, SearchableList } from './port.ts'
 import type { PrefixEntry } from './prefix-index.ts'
@@ -17,6 +18,8 @@ export type ListTexts<T extends ListTypes> = {
   intentions: UnderstandingRules<T['fields']>
   /** The name of a value of reference data; null for other values. */
   nameOf(intention: Intention<T['fields']>): string | null
+  /** The filter with what stands for other conditions turned into those; by default as it is. */
+  resolved?: (filter: FilterOf<T['fields']>) => FilterOf<T['fields']>
   /** How the conditions of a text change what is shown. */
   viewOf(intentions: readonly Intention<T['fields']>[]): Partial<T['view']>
 }

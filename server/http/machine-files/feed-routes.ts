@@ -7,7 +7,7 @@ import { searchOf } from '#server/http/request-address.ts'
 import type { ApiClient } from '#client/app/api.ts'
 import type { Ctx, Deps, Site } from '#server/http/context.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
-import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { parseStoredVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
 import type { ListResult, SearchInput, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { CONTENT_TAG } from '#shared/features/content/cache-tag.ts'
@@ -30,7 +30,7 @@ export function feedRoutes(deps: Deps, api: Pick<ApiClient, 'articles'>) {
   router.get(/^\/vacancies(?:\/(.*))?\/feed\.(rss|json)$/, async (req, res) => {
     const slugs = req.params[0] ?? ''
     const extension = extensionOf(req.params[1])
-    const parsed = parseVacanciesQuery(new URLSearchParams(searchOf(req.url)))
+    const parsed = parseStoredVacanciesQuery(new URLSearchParams(searchOf(req.url)))
     if (!parsed.ok)
       return refuse(res, 400, 'Фильтры в адресе записаны неверно. Проверьте их на странице списка.')
     const found = await findNewest(ctx, slugs, parsed.input)
@@ -38,7 +38,7 @@ export function feedRoutes(deps: Deps, api: Pick<ApiClient, 'articles'>) {
 
     const { list, cards } = found
     const pagePath = pathOfList(list)
-    const selfPath = feedsOf(pagePath, '')[extension]
+    const selfPath = feedsOf(pathOfList(list, { spellsScope: true }), '')[extension]
     if (selfPath.split('?')[0] !== req.path) return res.redirect(301, selfPath)
     const feed = vacancyFeed(list, cards, { pagePath, selfPath })
     sendFeed(req, res, { feed, extension, tags: listTags(list, cards), site: deps.site })
@@ -96,8 +96,12 @@ async function findNewest(ctx: Ctx, slugs: string, input: SearchInput) {
   }
 }
 
-function pathOfList({ filter, profession, location, attribute }: ListResult): string {
+function pathOfList(
+  { filter, profession, location, attribute }: ListResult,
+  { spellsScope = false } = {},
+): string {
   return vacanciesPath({
+    spellsScope,
     filter,
     profession: profession?.slug ?? null,
     location: location?.slug ?? null,

@@ -30,31 +30,49 @@ const nothing = {
   attribute: null,
   company: null,
   filter: vacancyList.empty,
+  understood: [],
+}
+const inScope = (scope: 'hybrid' | 'all') => ({ filter: { ...vacancyList.empty, scope } })
+const namedForm = {
+  filter: 'workForm',
+  value: 'on_site',
+  label: 'На месте',
+  words: 'в офис',
+  searchWithout: '',
 }
 
 test.each([
-  [nothing, 'Вакансии для работы из дома'],
-  [{ ...nothing, profession: accountant }, 'Работа бухгалтером'],
-  [{ ...nothing, location: kazan }, 'Работа в Казани'],
+  [nothing, 'Работа из дома'],
+  [{ ...nothing, ...inScope('hybrid') }, 'Работа с гибридным графиком'],
+  [{ ...nothing, ...inScope('all') }, 'Все вакансии'],
+  [{ ...nothing, profession: accountant }, 'Работа бухгалтером из дома'],
+  [{ ...nothing, profession: accountant, ...inScope('all') }, 'Работа бухгалтером'],
+  [{ ...nothing, location: kazan }, 'Работа из дома в Казани'],
+  [{ ...nothing, location: kazan, understood: [namedForm] }, 'Работа в Казани'],
+  [
+    { ...nothing, attribute: 'udalenno', filter: { ...vacancyList.empty, workForm: ['remote' as const] } },
+    'Работа удалённо',
+  ],
   [
     {
       ...nothing,
       location: { ...kazan, namePrepositional: 'Кирове', regionOfNamesake: 'Калужская область' },
     },
-    'Работа в Кирове (Калужская область)',
+    'Работа из дома в Кирове (Калужская область)',
   ],
-  [{ ...nothing, attribute: 'bez-opyta' }, 'Работа без опыта'],
+  [{ ...nothing, attribute: 'bez-opyta' }, 'Работа из дома без опыта'],
   [
     { ...nothing, profession: accountant, location: kazan, attribute: 'bez-opyta' },
-    'Работа бухгалтером в Казани без опыта',
+    'Работа бухгалтером из дома в Казани без опыта',
   ],
   [
     { ...nothing, location: kazan, filter: { ...vacancyList.empty, search: 'швея' } },
-    'Вакансии «швея» в Казани',
+    'Вакансии «швея» из дома в Казани',
   ],
   [
     {
       ...nothing,
+      filter: { ...vacancyList.empty, company: 1 },
       company: CompanyRef.parse({ id: 1, slug: 'zarya', title: 'Заря', logoUrl: null, isVerified: true }),
     },
     'Вакансии компании «Заря»',

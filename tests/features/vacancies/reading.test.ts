@@ -198,7 +198,7 @@ describe('suggestions', () => {
 
 describe('board summary', () => {
   test('the board summary counts open vacancies', async () => {
-    const overview = await api.vacancies.overview()
+    const overview = await api.vacancies.overview({})
     const { total } = await api.vacancies.search({})
     expect(overview.total).toBe(total)
     expect(overview.companies).toBe(2)

@@ -40,7 +40,7 @@ test('verified companies are counted among any number of companies that hire', a
 })
 
 test('the home page says what large professions pay, how many vacancies state it and who is verified', async () => {
-  const overview = await api.vacancies.overview()
+  const overview = await api.vacancies.overview({})
   expect(overview).toMatchObject({ total: 18, withSalary: 17, verified: 1 })
   expect(overview.salaries).toMatchObject([{ slug: 'buhgalter', tax: 'net', count: 11 }])
   const [scale] = overview.salaries
@@ -56,7 +56,7 @@ test('a vacancy compares its pay with its profession if both bounds and the tax 
 })
 
 test('the share of vacancies that pay less goes from none to almost all', async () => {
-  const [scale] = (await api.vacancies.overview()).salaries
+  const [scale] = (await api.vacancies.overview({})).salaries
   if (!scale) throw new Error('No scale')
   expect([40_000, 65_500, 90_000].map((pay) => shareBelow(scale, pay))).toEqual([0, 50, 100])
 })

@@ -1,16 +1,23 @@
 import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
 import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
+import { takesScope } from '#shared/features/board/vacancies/scope.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 
-type HeadingParts = Pick<ListResult, 'profession' | 'location' | 'attribute' | 'company' | 'filter'>
+type HeadingParts = Pick<
+  ListResult,
+  'profession' | 'location' | 'attribute' | 'company' | 'filter' | 'understood'
+>
 
-/** «Работа бухгалтером в Казани без опыта», «Вакансии «дизайнер» в Омске», «Вакансии компании „Заря“». */
-export function listHeading({ profession, location, attribute, company, filter }: HeadingParts): string {
+/** «Работа бухгалтером из дома в Казани без опыта», «Вакансии «дизайнер» в Омске», «Вакансии компании „Заря“». */
+export function listHeading(list: HeadingParts): string {
+  const { profession, location, attribute, company, filter } = list
   const kind = attribute ? attributeOf(attribute)?.heading : undefined
   const place = location && inPlace(location)
-  const words = [subject({ profession, company, filter, isPlain: !kind && !place }), place, kind]
+  const scope = SCOPE_WORDS[scopeOf(list)]
+  const isPlain = !kind && !place && scope === null
+  const words = [subject({ profession, company, filter, isPlain }), scope, place, kind]
   return words.filter(Boolean).join(' ')
 }
 
@@ -27,5 +34,12 @@ function subject({
   }
   if (company) return `Вакансии компании ${companyInQuotes(company.title)}`
   if (profession) return `Работа ${profession.nameInstrumental}`
-  return isPlain ? `Вакансии для${NO_BREAK_SPACE}работы из${NO_BREAK_SPACE}дома` : 'Работа'
+  return isPlain ? 'Все вакансии' : 'Работа'
+}
+
+const SCOPE_WORDS = { home: `из${NO_BREAK_SPACE}дома`, hybrid: 'с гибридным графиком', all: null }
+
+/** The scope that the list has; all where a form of work was chosen, or is named by the text. */
+function scopeOf({ filter, understood }: HeadingParts) {
+  return takesScope(filter) && !understood.some((one) => one.filter === 'workForm') ? filter.scope : 'all'
 }

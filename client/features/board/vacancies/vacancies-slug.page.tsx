@@ -14,6 +14,7 @@ import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { lateControls } from '#client/lists/late-controls.tsx'
 import { pathWith } from '#client/lists/list-state.ts'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
@@ -22,10 +23,13 @@ import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
 import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 import { listHeading } from './list-heading.ts'
 import { vacancyListState } from './list-state.ts'
+import type { ScopeTabsProps } from './scope-tabs.tsx'
 import { useSearchLog } from './log-search.ts'
 import { totalLabel } from './vacancy-labels.ts'
 import { VacancyList } from './vacancy-list.tsx'
 
+/** Links, which need no script. */
+const ScopeTabs = lateControls<ScopeTabsProps>(() => import('./scope-tabs.tsx'))
 /** Links, which need no script. */
 const RelatedLinks = lazy(
   afterFirstInput(async () => ({ default: (await import('./related-links.tsx')).RelatedLinks })),
@@ -67,7 +71,8 @@ export function Component() {
       hidable={hidable}
       totalNote={<HiddenNote vacancies={list.items} />}
       markOf={({ id }) => <ResponseSlot id={id} ids={ids} />}
-      save={<SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />}
+      scopes={<ScopeTabs state={state} list={list} />}
+      save={<SaveSearchSlot address={spelledPath(list)} isEmpty={list.items.length === 0} />}
     >
       <LatePart>
         <RelatedLinks filter={list.filter} related={list.related} />
@@ -80,6 +85,10 @@ function listInput(slugs: string | undefined, search: string) {
   const parsed = parseVacanciesQuery(new URLSearchParams(search))
   return parsed.ok ? { ...parsed.input, slugs: slugs ?? '' } : null
 }
+
+/** The address of the list for feeds and saved searches. */
+const spelledPath = ({ filter, attribute }: ListResult) =>
+  vacanciesPath({ filter, attribute, spellsScope: true })
 
 function crumbsOf({ profession, location, attribute, hiddenPaths }: ListResult): Crumb[] {
   const isDeeper = location !== null || attribute !== null
@@ -110,7 +119,7 @@ function metaOf(list: ListResult) {
     title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,
     ...distinctionOf(list),
     description: `${heading}: ${found} от прямых работодателей и агентств. Зарплаты, условия и откуда можно работать.`,
-    feeds: feedsOf(pathWith(state, {}), 'Новые вакансии'),
+    feeds: feedsOf(spelledPath(list), 'Новые вакансии'),
     isIndexed: list.isIndexed,
     crumbs: crumbsOf(list),
     ...(import.meta.env.SSR ? { cacheTags: listTags(list, list.items) } : {}),

@@ -60,6 +60,8 @@ type VacancyListProps = {
   hidable?: (vacancy: VacancyCardData, card: ReactNode) => ReactNode
   /** At the total. */
   totalNote?: ReactNode
+  /** How far from home the list goes. */
+  scopes?: ReactNode
   /** Saves the search: above the cards, or in place of them. */
   save?: ReactNode
   /** Under the list. */
@@ -75,6 +77,7 @@ export function VacancyList({
   actionOf,
   markOf,
   hidable = always,
+  scopes,
   children,
   ...page
 }: VacancyListProps) {
@@ -87,6 +90,7 @@ export function VacancyList({
       groups={GROUPS}
       notice={<UnsaidHours state={state} result={result} />}
       countsOf={(filter) => api.vacancies.facets.queryOptions({ input: filter })}
+      tabs={scopes}
       searchSummary={summaryOf(state)}
       search={
         <div className="list-search">

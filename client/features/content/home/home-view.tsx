@@ -20,6 +20,9 @@ import { PayRates } from '#client/features/content/salaries/pay-rates.tsx'
 import { quartilesOf } from '#shared/features/board/vacancies/salary-scale.ts'
 import { Street } from './street.tsx'
 
+/** A smaller number is no achievement and is not shown. */
+const SHOWN_FROM = 20
+
 const QUERIES_MAX = 5
 const PROFESSIONS_MAX = 16
 const CITIES_MAX = 16
@@ -115,8 +118,14 @@ function Hero({ overview }: { overview: Overview }) {
       <div className="container hero-content">
         <h1 className="text-display font-bold">Работа, которая приходит домой</h1>
         <p className="hero-lead">
-          {countOf(overview.total, VACANCY_FORMS)} от&nbsp;
-          {countOf(overview.companies, { one: 'компании', few: 'компаний', many: 'компаний' })}
+          {overview.total < SHOWN_FROM ? (
+            'Вакансии для работы из\u00a0дома'
+          ) : (
+            <>
+              {countOf(overview.total, VACANCY_FORMS)} из&nbsp;дома от&nbsp;
+              {countOf(overview.companies, { one: 'компании', few: 'компаний', many: 'компаний' })}
+            </>
+          )}
           <span className="max-md:hidden">
             . Условия сказаны честно, за&nbsp;трудоустройство не&nbsp;платят
           </span>
@@ -142,16 +151,28 @@ function Hero({ overview }: { overview: Overview }) {
 /** What sets the board apart, each with the page that says how we know. */
 function Facts({ overview: { total, verified, withSalary } }: { overview: Overview }) {
   const facts = [
-    {
-      href: '/help#proverena',
-      value: formatNumber(verified),
-      text: 'компаний проверили по реестру: такие есть, и вакансии размещают они',
-    },
-    {
-      href: '/help#zarplata-v-filtre',
-      value: total === 0 ? '0 %' : `${Math.round((100 * withSalary) / total)} %`,
-      text: 'вакансий называют зарплату, прежде чем вы откликнетесь',
-    },
+    verified < SHOWN_FROM
+      ? {
+          href: '/help#proverena',
+          value: 'По реестру',
+          text: 'проверяем компании: такие есть, и вакансии размещают они',
+        }
+      : {
+          href: '/help#proverena',
+          value: formatNumber(verified),
+          text: 'компаний проверили по реестру: такие есть, и вакансии размещают они',
+        },
+    total < SHOWN_FROM
+      ? {
+          href: '/help#zarplata-v-filtre',
+          value: 'Зарплата',
+          text: 'названа в вакансии, прежде чем вы откликнетесь, или сказано, что её нет',
+        }
+      : {
+          href: '/help#zarplata-v-filtre',
+          value: `${Math.round((100 * withSalary) / total)} %`,
+          text: 'вакансий называют зарплату, прежде чем вы откликнетесь',
+        },
     { href: '/rules#dengi', value: '0 ₽', text: 'за трудоустройство: за такие просьбы мы снимаем вакансию' },
   ]
   return (

@@ -11,11 +11,11 @@ import { companyTag, HOME_TAG } from '#shared/features/board/vacancies/cache-tag
 import type { Overview } from '#shared/features/board/vacancies/contract.ts'
 import { HomeView } from './home-view.tsx'
 
+/** The page counts what is done from home, as its lists do. */
+const OVERVIEW = api.vacancies.overview.queryOptions({ input: { scope: 'home' } })
+
 export async function loader(args: LoaderFunctionArgs) {
-  const [overview] = await Promise.all([
-    load(args, api.vacancies.overview.queryOptions()),
-    load(args, api.landing.list.queryOptions()),
-  ])
+  const [overview] = await Promise.all([load(args, OVERVIEW), load(args, api.landing.list.queryOptions())])
   return pageData(args, {
     title: DEFAULT_TITLE,
     ...(import.meta.env.SSR ? { jsonLd: [organizationOf(siteOf(args))], cacheTags: tagsOf(overview) } : {}),
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { data: overview } = useSuspenseQuery(api.vacancies.overview.queryOptions())
+  const { data: overview } = useSuspenseQuery(OVERVIEW)
   const { data: landings } = useSuspenseQuery(api.landing.list.queryOptions())
   const { now } = useLoaderData<PageData>()
   return <HomeView overview={overview} landings={landings.items} now={now} />

@@ -3,7 +3,7 @@ import { vacancyFilterOf } from '#server/features/board/vacancies/list.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
-import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { parseStoredVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
@@ -22,7 +22,7 @@ export function queryOfAddress(deps: Pick<Deps, 'referenceData'>, address: strin
   const match = url?.hostname === 'board.invalid' ? matchRoute(url.pathname) : null
   const slugs = match?.params['slug'] ?? ''
   if (url && match?.route.name === 'vacancies-slug') {
-    const parsed = parseVacanciesQuery(url.searchParams)
+    const parsed = parseStoredVacanciesQuery(url.searchParams)
     if (!parsed.ok) throw notAList()
     const { page: _page, sort: _sort, exact, ...asked } = parsed.input
     const { filter } = vacancyFilterOf(deps, { slugs, asked })
@@ -45,6 +45,6 @@ export function addressOfQuery(query: SearchQuery, { isNewestFirst = false } = {
   const exact = query.exact && query.filter.search !== ''
   const sort = isNewestFirst ? 'date' : null
   return query.kind === 'vacancies'
-    ? vacanciesPath({ filter: query.filter, sort, exact })
+    ? vacanciesPath({ filter: query.filter, sort, exact, spellsScope: true })
     : resumesPath({ filter: query.filter, sort, exact })
 }

@@ -3,6 +3,8 @@ import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { SEARCH_NAME_LENGTH_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { SCOPE_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { takesScope } from '#shared/features/board/vacancies/scope.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { conditionsOf } from '#shared/lists/conditions.ts'
@@ -41,7 +43,14 @@ export function nameOf({ kind }: Pick<SearchQuery, 'kind'>, conditions: readonly
 async function vacancyConditions(deps: Tools, filter: VacancyFilter): Promise<Condition[]> {
   const company = filter.company === null ? null : await findSearchedCompany(deps, filter.company)
   const text = company ? `Компания ${companyInQuotes(company.title)}` : 'Компания не найдена'
-  return conditionsIn(deps, vacancyList, filter, { company: { [String(filter.company)]: text } })
+  const conditions = conditionsIn(deps, vacancyList, filter, { company: { [String(filter.company)]: text } })
+  return [...conditions, ...scopeCondition(filter)]
+}
+
+/** Nothing for all vacancies. */
+function scopeCondition(filter: VacancyFilter): Condition[] {
+  if (!takesScope(filter) || filter.scope === 'all') return []
+  return [{ text: SCOPE_LABELS[filter.scope], isName: false }]
 }
 
 function resumeConditions(deps: Tools, filter: ResumeFilter): Condition[] {

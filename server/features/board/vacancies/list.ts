@@ -7,6 +7,7 @@ import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
 import type { VacancyAttribute } from '#shared/features/board/vacancies/attributes.ts'
 import type { ListResult, SearchInput } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { takesScope } from '#shared/features/board/vacancies/scope.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import type { ProfessionEntry } from '#server/features/reference/data/professions.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -49,6 +50,7 @@ export async function listVacancies(
       location: filter.location,
       attribute,
     }),
+    allForms: await countAllForms(ctx.deps, filter),
     isIndexed: await isListIndexed(ctx.deps, { filter, attribute, total: result.total }),
     related: await relatedLists(ctx.deps, filter),
     canonicalPath: vacanciesPath({
@@ -57,6 +59,14 @@ export async function listVacancies(
       attribute,
     }),
   }
+}
+
+/** How many vacancies the list has in all forms of work; null where a scope has no effect. */
+async function countAllForms({ vacancies }: Pick<Deps, 'vacancies'>, filter: VacancyFilter) {
+  const all = { ...filter, workForm: [], scope: 'all' as const }
+  if (!takesScope(all)) return null
+  const { total } = await vacancies.newest({ filter: all, limit: 0 })
+  return total
 }
 
 /** The filter of an address: of its segments and its query. @throws Problem `not_found` as `listVacancies` */

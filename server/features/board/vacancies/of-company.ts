@@ -89,7 +89,10 @@ export async function listSimilarCompanies(
 /** Open vacancies of other companies for the professions that the company hires for, by company. */
 async function countRivals({ vacancies }: Pick<Deps, 'vacancies'>, id: number) {
   const own = await vacancies.countBy(['profession'], { filter: { company: id } })
-  const { company } = await vacancies.countBy(['company'], { professionIds: new Set(own.profession.keys()) })
+  const { company } = await vacancies.countBy(['company'], {
+    filter: { scope: 'all' },
+    professionIds: new Set(own.profession.keys()),
+  })
   return new Map([...company].filter(([other]) => other !== id))
 }
 
@@ -101,7 +104,10 @@ export async function companyRefsCounted(
 ): Promise<(CompanyRef & { vacancyCount: number })[]> {
   if (ids.length === 0) return []
   const best = ids.slice(0, max + UNNAMED_SPARE)
-  const [refs, counts] = await Promise.all([findCompanyRefs(db, best), vacancies.countBy(['company'], {})])
+  const [refs, counts] = await Promise.all([
+    findCompanyRefs(db, best),
+    vacancies.countBy(['company'], { filter: { scope: 'all' } }),
+  ])
   const rows = new Map<number, CompanyRef>(refs.map((row) => [row.id, row]))
   return best
     .map((id) => rows.get(id))

@@ -6,7 +6,11 @@ import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { listCards } from './cards.ts'
 import { isOwnList, placesNamedBy } from './indexed-lists.ts'
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { SCOPES } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { SalaryScale } from '#shared/features/board/vacancies/model.ts'
+
+type Scope = VacancyFilter['scope']
 
 const FRESH_MS = MINUTE_MS
 const LATEST_MAX = 8
@@ -16,27 +20,28 @@ const COMPANIES_MAX = 12
 const SALARIES_MAX = 8
 
 /** One cache a list, so that two boards in one process do not share answers. */
-const caches = new WeakMap<Deps['vacancies'], LRUCache<'overview', Overview>>()
+const caches = new WeakMap<Deps['vacancies'], LRUCache<Scope, Overview>>()
 
 /** What the home page shows of the board; up to a minute old. */
-export function readOverview({ deps }: Ctx): Promise<Overview> {
+export function readOverview({ deps }: Ctx, { scope }: { scope: Scope }): Promise<Overview> {
   let cache = caches.get(deps.vacancies)
   if (!cache) {
-    cache = new LRUCache({ max: 1, ttl: FRESH_MS, fetchMethod: () => overviewOf(deps) })
+    cache = new LRUCache({ max: SCOPES.length, ttl: FRESH_MS, fetchMethod: (key) => overviewOf(deps, key) })
     caches.set(deps.vacancies, cache)
   }
-  return cache.forceFetch('overview')
+  return cache.forceFetch(scope)
 }
 
-async function overviewOf(deps: Deps): Promise<Overview> {
+async function overviewOf(deps: Deps, scope: Scope): Promise<Overview> {
   const { vacancies } = deps
+  const filter = { scope }
   const [{ total, facets }, { company: byCompany }, { ids }, named, { total: withSalary }, scales] =
     await Promise.all([
-      vacancies.count({}),
-      vacancies.countBy(['company'], {}),
+      vacancies.count({ filter }),
+      vacancies.countBy(['company'], { filter }),
       vacancies.newest({ filter: { workForm: ['remote', 'home'] }, limit: LATEST_MAX }),
-      placesNamedBy(deps, {}),
-      vacancies.count({ filter: { salaryMode: 'stated' } }),
+      placesNamedBy(deps, filter),
+      vacancies.count({ filter: { ...filter, salaryMode: 'stated' } }),
       readSalaryScales(deps),
     ])
   const biggest = [...byCompany].sort((a, b) => b[1] - a[1] || a[0] - b[0])

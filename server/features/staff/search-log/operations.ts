@@ -12,7 +12,7 @@ export const staffSearchLogOperations: OperationsOf<typeof staffSearchLogContrac
     const { count, rows } = await listQueries(deps.db, { ...input, now: deps.now() })
     const items: LoggedQuery[] = []
     await sequentially(rows, async (row) => {
-      const { total } = await deps.vacancies.newest({ filter: { search: row.text }, limit: 1 })
+      const { total } = await deps.vacancies.newest({ filter: { search: row.text, scope: 'all' }, limit: 1 })
       items.push({ ...row, found: total })
       // A page of searches would keep other requests waiting.
       await yieldToEventLoop()
@@ -28,7 +28,11 @@ export const staffSearchLogOperations: OperationsOf<typeof staffSearchLogContrac
     const together = new Set<number>()
     const limit = await vacancies.size()
     await sequentially(entries, async (entry) => {
-      const { ids, total } = await vacancies.newest({ filter: { search: entry }, exact: true, limit })
+      const { ids, total } = await vacancies.newest({
+        filter: { search: entry, scope: 'all' },
+        exact: true,
+        limit,
+      })
       each.push({ entry, found: total })
       for (const id of ids) together.add(id)
       await yieldToEventLoop()

@@ -6,6 +6,7 @@ import { defaultSort, listQuery, parametersOf, parseListQuery } from '#shared/li
 import { attributeOf } from './attributes.ts'
 import type { VacancyFilter, VacancySort } from './filter.ts'
 import { vacancyList } from './list.ts'
+import { takesScope } from './scope.ts'
 
 /** The site's home city: its segment is dropped from paths, so as a filter it is a parameter. */
 export const HOME_CITY = 'moskva'
@@ -19,6 +20,8 @@ type VacanciesAddress = {
   page?: number
   sort?: VacancySort | null
   exact?: boolean
+  /** Names the scope even where pages leave it out: for feeds and stored searches, which mean all vacancies without it. */
+  spellsScope?: boolean
 }
 
 /**
@@ -33,6 +36,7 @@ export function vacanciesPath({
   page = 1,
   sort = null,
   exact = false,
+  spellsScope = false,
 }: VacanciesAddress): string {
   const attribute = attributeSlug ? attributeOf(attributeSlug) : null
   const isInPath = attribute !== null && includes(filter, attribute.filter)
@@ -40,16 +44,29 @@ export function vacanciesPath({
   const isHome = location === HOME_CITY
   const segments = [profession, isHome ? null : location, isInPath ? attribute.slug : null]
   const path = [vacancyList.path, ...segments.filter((segment) => segment !== null)].join('/')
+  const scoped = { ...vacancyList.empty, ...filter }
+  // The form of work of an attribute says more than a scope.
+  const scope = takesScope(scoped) ? scoped.scope : 'home'
   const query = listQuery(
     vacancyList,
-    { ...rest, profession: null, location: isHome ? HOME_CITY : null },
+    { ...rest, scope, profession: null, location: isHome ? HOME_CITY : null },
     { page, sort: sort === defaultSort(rest.search) ? null : sort, exact },
   )
-  return query === '' ? path : `${path}?${query}`
+  const spelled = spellsScope && scope === 'home' && takesScope(scoped) ? [query, 'scope=home'] : [query]
+  const whole = spelled.filter((part) => part !== '').join('&')
+  return whole === '' ? path : `${path}?${whole}`
 }
 
+/** The query of a page, whose scope is work from home unless it says another. */
 export const parseVacanciesQuery = (searchParams: URLSearchParams) =>
   parseListQuery(vacancyList, searchParams)
+
+/** The query of a feed or a stored search, whose scope is all vacancies unless it says another. */
+export function parseStoredVacanciesQuery(searchParams: URLSearchParams) {
+  const parsed = parseVacanciesQuery(searchParams)
+  if (!parsed.ok || searchParams.get('scope')) return parsed
+  return { ...parsed, input: { ...parsed.input, scope: 'all' as const } }
+}
 
 const PARAMETERS = new Set(parametersOf(vacancyList))
 

@@ -202,6 +202,8 @@ const ListResult = SearchResult.extend({
   canonicalPath: z.string(),
   /** Lists with fewer of its segments that are not for search engines: pages lead there without a link. */
   hiddenPaths: z.array(z.string()),
+  /** Its vacancies of all forms of work; null where no scope has an effect. */
+  allForms: Count.nullable(),
   /** Whether search engines may have it: its address is all segments, and it is its own. */
   isIndexed: z.boolean(),
   /** Lists one step away that search engines may list, the fullest first. */
@@ -260,6 +262,7 @@ export const vacanciesContract = {
       summary: 'Главное о доске: сколько вакансий, где и каких',
       tags: ['vacancies'],
     })
+    .input(VacancyFilter.pick({ scope: true }))
     .output(Overview),
   search: access('public', { mayLag: true })
     .route({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { filterSchema } from '#shared/lists/schema.ts'
 import { vacancyList } from './list.ts'
-import { PERIODS, SORTS } from './vocabulary.ts'
+import { PERIODS, SCOPES, SORTS } from './vocabulary.ts'
 
-export const VacancyFilter = filterSchema(vacancyList, {
+const PageFilter = filterSchema(vacancyList, {
   search: 'Текст. «Слова в кавычках» ищутся рядом, -слово исключает всё, где оно есть.',
   profession: 'Адрес профессии: последняя часть её страницы.',
   location: 'Адрес места: последняя часть его страницы.',
@@ -22,6 +22,13 @@ export const VacancyFilter = filterSchema(vacancyList, {
   period: `Сколько дней назад опубликовано: ${PERIODS.join(', ')}.`,
   direct: 'Только прямые работодатели, без агентств.',
   company: 'Номер компании.',
+})
+/** Programs that name no scope get all vacancies, as before there were scopes; pages start with work from home. */
+export const VacancyFilter = PageFilter.extend({
+  scope: z
+    .enum(SCOPES)
+    .default('all')
+    .describe('home — удалённо и на дому, hybrid — гибрид, all — все вакансии. Форма работы важнее.'),
 })
 export type VacancyFilter = z.infer<typeof VacancyFilter>
 

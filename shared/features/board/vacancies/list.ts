@@ -26,12 +26,14 @@ import {
   SALARY_MAX,
   SALARY_MODES,
   SCHEDULES,
+  SCOPES,
   SEARCH_LENGTH_MAX,
   SHORT_DAY_HOURS,
   SORTS,
   WORK_FORMS,
   WORK_ZONES,
 } from './vocabulary.ts'
+import { takesScope } from './scope.ts'
 import { zoneName } from './zones.ts'
 
 const HOURS_FIELDS = [
@@ -56,6 +58,8 @@ export const vacancyList = defineList({
     search: text({ legend: 'Текст', lengthMax: SEARCH_LENGTH_MAX }),
     profession: slug({ legend: 'Профессия' }),
     location: slug({ legend: 'Место' }),
+    /** Of pages: an address without it means the first one. Of the API, feeds and stored searches: without it all. */
+    scope: mode(SCOPES, { legend: 'Откуда работать', phrase: 'только из дома', default: 'home' }),
     workForm: anyOf(WORK_FORMS, { legend: 'Форма работы', labels: WORK_FORM_LABELS, isOpen: true }),
     employment: anyOf(EMPLOYMENT_FORMS, { legend: 'Занятость', labels: EMPLOYMENT_LABELS, isOpen: true }),
     schedule: anyOf(SCHEDULES, {
@@ -143,6 +147,7 @@ export const vacancyList = defineList({
     const hasTime = hoursFrom !== null || hoursTo !== null || evenings
     return {
       ...filter,
+      ...(!takesScope(filter) && { scope: 'home' }),
       // Without a sum, "also those that state none" is all vacancies.
       ...(salary === null && salaryMode === 'or_unsaid' && { salaryMode: 'from' }),
       ...(!hasTime && { zone: MOSCOW_ZONE, overlap: 'all' }),

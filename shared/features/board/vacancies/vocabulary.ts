@@ -8,6 +8,8 @@ export const WORK_FORMS = ['remote', 'home', 'hybrid', 'travelling', 'on_site'] 
 /** Whether the work is done away from an office altogether. */
 export const isDistantForm = (workForm: string | null | undefined) =>
   workForm === 'remote' || workForm === 'home'
+/** How far from home a list goes: what is done at home, with days in an office, or any vacancy. */
+export const SCOPES = ['home', 'hybrid', 'all'] as const
 export const EMPLOYMENT_FORMS = ['full', 'part', 'project', 'temporary', 'internship', 'rotation'] as const
 /** Schedule by days: working days / days off. */
 export const SCHEDULES = [

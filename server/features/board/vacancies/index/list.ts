@@ -11,6 +11,7 @@ import { createSetCombinations } from '#server/lists/set-combinations.ts'
 import type { ServerSpec } from '#server/lists/search-server/spec.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import { vacancyIntentions } from '#shared/features/board/vacancies/intentions.ts'
+import { withScopeForms } from '#shared/features/board/vacancies/scope.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { indexedVacancyAt, vacancyLayout, vacancyLikenessAt } from './columns.ts'
 import type { IndexedVacancy, VacancyColumns, VacancyRow } from './columns.ts'
@@ -82,6 +83,7 @@ export function createVacancyList(
   const source: ListSource<VacancyTypes, VacancyRow> = {
     names: createNameLookup(referenceData, synonyms),
     intentions: vacancyIntentions,
+    resolved: withScopeForms,
     nameOf: ({ field, value }) =>
       field === 'location' ? (referenceData.locations.bySlug(String(value))?.name ?? null) : null,
     viewOf: (intentions) =>

@@ -31,12 +31,14 @@ type Entry = PrefixEntry<Suggestion>
  * queries, each with the number of vacancies that it leads to: never zero. Pauses between counts.
  */
 export async function listSuggestions(sources: Sources): Promise<Iterable<Entry>> {
-  const counts = await sources.vacancies.countBy(['profession', 'company', 'location', 'namedLocation'], {})
+  const counts = await sources.vacancies.countBy(['profession', 'location', 'namedLocation'], {})
+  // The page of a company has all its vacancies.
+  const ofCompanies = await sources.vacancies.countBy(['company'], { filter: { scope: 'all' } })
   return [
     ...(await listProfessionSuggestions(sources, counts.profession)),
     ...placeSuggestions(sources, counts),
     ...(await listAttributeSuggestions(sources)),
-    ...(await listCompanySuggestions(sources, counts.company)),
+    ...(await listCompanySuggestions(sources, ofCompanies.company)),
     ...(await listSkillSuggestions(sources)),
     ...(await listQuerySuggestions(sources)),
   ]

@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { pathWith } from '#client/lists/list-state.ts'
+import { PageLink } from '#client/ui/page-link.tsx'
+import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
+import { SCOPE_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { takesScope } from '#shared/features/board/vacancies/scope.ts'
+import { SCOPES } from '#shared/features/board/vacancies/vocabulary.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import type { VacancyListState } from './list-state.ts'
+
+type Scope = (typeof SCOPES)[number]
+
+export type ScopeTabsProps = {
+  state: VacancyListState
+  list: Pick<ListResult, 'attribute' | 'allForms' | 'facets' | 'understood'>
+}
+
+/** The list that is only of hybrid work has an address of its own, when nothing else is in its place. */
+const HYBRID_ATTRIBUTE = 'gibrid'
+
+/**
+ * Links to the list from home, with days in an office and with all vacancies. None where the list is of one form of work
+ * already. The browser keeps the choice, see `public/theme.js`; here it is followed after a change of page.
+ */
+export default function ScopeTabs({ state, list }: ScopeTabsProps) {
+  const { filter } = state
+  const current = currentScope(state, list)
+  const hrefs: Readonly<Record<Scope, string>> = {
+    home: pathWith(state, { workForm: [], scope: 'home' }),
+    hybrid:
+      list.attribute === null || list.attribute === HYBRID_ATTRIBUTE
+        ? vacanciesPath({ filter: { ...filter, workForm: ['hybrid'] }, attribute: HYBRID_ATTRIBUTE })
+        : pathWith(state, { workForm: [], scope: 'hybrid' }),
+    all: pathWith(state, { workForm: [], scope: 'all' }),
+  }
+  useKeptScope(current, hrefs)
+  if (current === null || list.allForms === null) return null
+  const counts = countsOf(list, list.allForms)
+  return (
+    <nav aria-label="Откуда работать" className="scope-tabs">
+      <ul className="chip-line">
+        {SCOPES.map((scope) => (
+          <li key={scope} className="shrink-0">
+            <PageLink
+              href={hrefs[scope]}
+              isFollowed={!state.hiddenPaths.includes(hrefs[scope])}
+              rel="nofollow"
+              className="chip"
+              keepsScroll
+              data-scope={scope}
+              data-chosen={scope === current ? '' : undefined}
+              aria-current={scope === current ? 'page' : undefined}
+            >
+              {SCOPE_LABELS[scope]}
+              {counts[scope] > 0 && <span className="text-muted">&nbsp;{formatNumber(counts[scope])}</span>}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Null for a list of forms of work that were chosen, or that its text names. */
+function currentScope({ filter }: VacancyListState, { attribute, understood }: ScopeTabsProps['list']) {
+  if (understood.some((one) => one.filter === 'workForm')) return null
+  if (attribute === HYBRID_ATTRIBUTE && filter.workForm.length === 1) return 'hybrid'
+  return takesScope(filter) ? filter.scope : null
+}
+
+function countsOf({ facets }: ScopeTabsProps['list'], all: number): Readonly<Record<Scope, number>> {
+  const of = (...forms: string[]) =>
+    facets.workForm.filter(({ value }) => forms.includes(value)).reduce((sum, { count }) => sum + count, 0)
+  return { home: of('remote', 'home'), hybrid: of('hybrid'), all }
+}
+
+/** Opens the list of the scope that was chosen before, instead of one that says none. */
+function useKeptScope(current: Scope | null, hrefs: Readonly<Record<Scope, string>>) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (current !== 'home') return
+    const kept = readKept()
+    if (kept !== null && kept !== 'home') void navigate(hrefs[kept], { replace: true })
+  })
+}
+
+/** Null where nothing is kept, and where the browser stores nothing. */
+function readKept(): Scope | null {
+  try {
+    const kept = localStorage.getItem('scope')
+    return SCOPES.find((scope) => scope === kept) ?? null
+  } catch {
+    return null
+  }
+}
