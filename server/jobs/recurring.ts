@@ -61,6 +61,7 @@ import { tidyIdleResumes } from '#server/features/board/resumes/idle.ts'
 import { purgeResumeViews } from '#server/features/board/resumes/view-rows.ts'
 import { purgeWorkFiles } from '#server/features/board/resumes/work-file-rows.ts'
 import { purgeSearchLog } from '#server/features/board/search-log/service.ts'
+import { spellScopes } from '#server/features/board/saved-searches/spell-scopes.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/identity/session/service.ts'
 import { purgeSchoolRequests } from '#server/features/content/courses/requests.ts'
@@ -101,6 +102,14 @@ export const rereading = repeated(
   rereadImported,
 )
 
+/** Writes the scope into searches of older releases; also started with the process. */
+export const spelling = repeated(
+  'spell-scopes',
+  'Откуда работать в сохранённых поисках',
+  '53 * * * *',
+  spellScopes,
+)
+
 export const RECURRING: readonly RecurringJob[] = [
   everyMinute('publish-scheduled', 'Публикация в назначенное время', publishScheduled),
   everyMinute('publish-texts', 'Публикация текстов в назначенное время', publishDueTexts),
@@ -137,6 +146,7 @@ export const RECURRING: readonly RecurringJob[] = [
   searchCheck,
   listDecision,
   rereading,
+  spelling,
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),
 ]
 

@@ -20,6 +20,8 @@ export type ListReader<T extends ListTypes> = {
   readText(listQuery: ListQuery<T>): Promise<Reading<T>>
   /** The words of a condition as a query of texts; null if they filter nothing. */
   queryOfWords(text: string): Promise<TextQuery | null>
+  /** Rows that a text finds by itself, whatever else the query asks for. */
+  countAmongAll(listQuery: ListQuery<T>, reading: Reading<T>): Promise<number>
   queryOf(listQuery: ListQuery<T>, reading: Reading<T>): EngineQuery<T>
   /** Rows of the list. */
   query(listQuery: ListQuery<T>, options: Partial<QueryOptions<T>>): Promise<EngineResult<T>>
@@ -34,13 +36,19 @@ export function createListReader<T extends ListTypes>(
 ): ListReader<T> {
   const version = () => engine.version() + source.names.version()
   const interpreter = createInterpreter(engine, source, version)
-  return { version, readText, queryOfWords: interpreter.queryOf, queryOf, query, conditionsOf, filterOf }
+  const { queryOf: queryOfWords } = interpreter
+  return { version, readText, queryOfWords, countAmongAll, queryOf, query, conditionsOf, filterOf }
 
   function readText(listQuery: ListQuery<T>): Promise<Reading<T>> {
     return interpreter.interpret(textOf(listQuery), {
       exact: listQuery.exact ?? false,
-      count: async (reading) => (await engine.query(queryOf({ ...listQuery, filter: {} }, reading))).total,
+      count: (reading) => countAmongAll(listQuery, reading),
     })
+  }
+
+  async function countAmongAll(listQuery: ListQuery<T>, reading: Reading<T>): Promise<number> {
+    const filter = withIntentions(list, list.empty, reading.intentions)
+    return (await engine.query({ ...queryOf(listQuery, reading), filter })).total
   }
 
   function queryOf(listQuery: ListQuery<T>, reading: Reading<T>): EngineQuery<T> {

@@ -89,7 +89,7 @@ export function createRelaxedRows<T extends ListTypes>(
     async function countRows(group: QueryGroup): Promise<number> {
       const query = { groups: [group], unwanted: null, namesCompany: false }
       const asked = { ...reading, intentions: [], query }
-      return (await engine.query(reader.queryOf({ ...listQuery, filter: {} }, asked))).total
+      return reader.countAmongAll(listQuery, asked)
     }
   }
 

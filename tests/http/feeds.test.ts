@@ -20,9 +20,9 @@ describe('RSS', () => {
     ])
     const moments = items.map((item) => Date.parse(textOf(item, 'pubDate') ?? ''))
     expect(moments).toEqual(moments.toSorted((a, b) => b - a))
-    expect(textOf(channel, 'link')).toBe('https://board.example/vacancies')
+    expect(textOf(channel, 'link')).toBe('https://board.example/vacancies?scope=all')
     expect(elementsOf(channel, 'atom:link')[0]?.attributes).toMatchObject({
-      href: 'https://board.example/vacancies/feed.rss',
+      href: 'https://board.example/vacancies/feed.rss?scope=all',
       rel: 'self',
     })
   })
@@ -59,10 +59,19 @@ describe('RSS', () => {
     expect(await found('/vacancies/vahta/feed.rss')).toEqual([])
   })
 
+  test('a feed without a scope has all vacancies, as before there were scopes, and that of a page says its own', async () => {
+    const titles = async (path: string) =>
+      elementsOf((await rss(path)).channel, 'item').map((item) => textOf(item, 'title'))
+    const local = 'Корректор ]]> «А & Б» <i>'
+    expect(await titles('/vacancies/feed.rss')).toContain(local)
+    expect(await titles('/vacancies/feed.rss?scope=all')).toContain(local)
+    expect(await titles('/vacancies/feed.rss?scope=home')).not.toContain(local)
+  })
+
   test('the title of an RSS feed names its list', async () => {
     const { channel } = await rss(`/vacancies/${profession.slug}/kazan/feed.rss`)
     expect(textOf(channel, 'title')).toBe(`Вакансии ${profession.nameGenitivePlural} в Казани — Дистант`)
-    expect(textOf(channel, 'link')).toBe(`https://board.example/vacancies/${profession.slug}/kazan`)
+    expect(textOf(channel, 'link')).toBe(`https://board.example/vacancies/${profession.slug}/kazan?scope=all`)
     const found = await rss(`/vacancies/feed.rss?search=${encodeURIComponent('редактор')}`)
     expect(textOf(found.channel, 'title')).toBe('Вакансии: «редактор» — Дистант')
   })
@@ -71,7 +80,7 @@ describe('RSS', () => {
     const { headers } = await request(app)
       .get(`/vacancies/kazan/${profession.slug}/feed.rss?employment=part`)
       .expect(301)
-    expect(headers['location']).toBe(`/vacancies/${profession.slug}/kazan/feed.rss?employment=part`)
+    expect(headers['location']).toBe(`/vacancies/${profession.slug}/kazan/feed.rss?scope=all&employment=part`)
   })
 
   test('an RSS feed answers 400 to invalid filters and 404 to unknown lists, with a readable message', async () => {
@@ -106,8 +115,8 @@ test('a JSON feed has the same list as RSS', async () => {
   expect(JSON.parse(text)).toEqual({
     version: 'https://jsonfeed.org/version/1.1',
     title: `Вакансии ${profession.nameGenitivePlural} — Дистант`,
-    home_page_url: `https://board.example/vacancies/${profession.slug}?employment=part`,
-    feed_url: `https://board.example/vacancies/${profession.slug}/feed.json?employment=part`,
+    home_page_url: `https://board.example/vacancies/${profession.slug}?scope=all&employment=part`,
+    feed_url: `https://board.example/vacancies/${profession.slug}/feed.json?scope=all&employment=part`,
     description: expect.stringContaining('50 самых новых'),
     language: 'ru',
     items: [

@@ -47,6 +47,10 @@ describe('structured data of a vacancy', () => {
     expect(jobPosting(build({ state: 'unconfirmed' }), site)).toBeNull()
   })
 
+  test('a vacancy without a date, which the format requires, has no structured data', () => {
+    expect(jobPosting(build({ publishedAt: null, firstPublishedAt: null }), site)).toBeNull()
+  })
+
   test.each(['hybrid', 'travelling', 'on_site'] as const)(
     'structured data of %s work have a place and are never telecommuting',
     (workForm) => {
@@ -224,6 +228,8 @@ function build(changes: Record<string, unknown> = {}) {
     labels: [],
     locations: [],
     workFrom: [russia],
+    workFromAnywhere: false,
+    workFromExcept: [],
     summary: 'Ведём учёт трёх кофеен.',
     publishedAt: '2026-11-01 07:00:00+00',
     isHighlighted: false,
@@ -259,6 +265,8 @@ function build(changes: Record<string, unknown> = {}) {
     companyVacancyCount: 1,
     source: null,
     sourceUrl: null,
+    workFormEvidence: null,
+    isSalaryFromText: false,
     firstPublishedAt: '2026-10-01 07:00:00+00',
     views: 12,
     responses: 3,

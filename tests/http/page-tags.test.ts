@@ -16,15 +16,16 @@ let bakerNoMore = 0
 beforeAll(async () => {
   bakery = await board.buildCompany({ slug: 'pekarnya' })
   const rival = await board.buildCompany({ slug: 'gazel' })
-  const onSite = (slug: string, professionId: number) => ({
-    workForm: 'on_site' as const,
+  const inPlace = (slug: string, professionId: number) => ({
+    workForm: 'remote' as const,
     locationIds: [placeId(slug)],
+    workFromIds: [placeId(slug)],
     professionId,
   })
   const ids = await board.buildVacancies(
-    { companyId: bakery, title: 'Пекарь', ...onSite('kazan', baker.id) },
-    { companyId: bakery, title: 'Второй пекарь', ...onSite('kazan', baker.id) },
-    { companyId: rival, title: 'Водитель', ...onSite('omsk', driver.id) },
+    { companyId: bakery, title: 'Пекарь', ...inPlace('kazan', baker.id) },
+    { companyId: bakery, title: 'Второй пекарь', ...inPlace('kazan', baker.id) },
+    { companyId: rival, title: 'Водитель', ...inPlace('omsk', driver.id) },
   )
   bakerInKazan = ids[0] ?? 0
   bakerNoMore = ids[1] ?? 0
@@ -51,9 +52,9 @@ describe('changed vacancy', () => {
       `/vacancies/${baker.slug}`,
       '/employer/pekarnya',
       `/vacancies/${bakerInKazan}`,
-      '/vacancies?work_form=on_site',
+      '/vacancies?work_form=remote',
       // Nothing is found there, and the page says what other conditions would find.
-      '/vacancies/udalenno',
+      '/vacancies/gibrid',
     ]
     const others = ['/help', '/tariffs', '/vacancies/omsk', `/vacancies/${driver.slug}`, '/employer/gazel']
     expect(await keptAfter([...shows, ...others], () => board.refresh([bakerInKazan]))).toEqual(others)

@@ -105,7 +105,7 @@ describe('the twins of public pages', () => {
 
   test.each([
     ['/vacancies?work_form=home', '/vacancies/feed.rss?work_form=home'],
-    ['/vacancies/kazan', '/vacancies/kazan/feed.rss'],
+    ['/vacancies/kazan', '/vacancies/kazan/feed.rss?scope=home'],
     ['/blog', '/blog/feed.rss'],
     ['/blog?topic=safety', '/blog/feed.rss?topic=safety'],
     ['/rabota/kazan', '/vacancies/kazan/feed.rss'],

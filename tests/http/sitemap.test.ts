@@ -38,9 +38,10 @@ describe('sitemap', () => {
     const past = '2026-11-01T00:00:00Z'
     const inKazan: Partial<VacancyDraft> = {
       companyId: employer,
-      workForm: 'on_site',
+      workForm: 'remote',
       professionId: profession.id,
       locationIds: [place('kazan').id],
+      workFromIds: [place('kazan').id],
     }
     open = await board.buildVacancies(
       inKazan,
@@ -50,26 +51,30 @@ describe('sitemap', () => {
       {
         companyId: employer,
         professionId: otherProfession.id,
-        workForm: 'on_site',
+        workForm: 'remote',
         locationIds: [place('kazan').id],
+        workFromIds: [place('kazan').id],
       },
       {
         companyId: employer,
         professionId: profession.id,
-        workForm: 'on_site',
+        workForm: 'remote',
         locationIds: [place('moskva').id],
+        workFromIds: [place('moskva').id],
       },
       {
         companyId: employer,
         professionId: profession.id,
-        workForm: 'on_site',
+        workForm: 'remote',
         locationIds: [place('moskva').id],
+        workFromIds: [place('moskva').id],
       },
       {
         companyId: employer,
         professionId: profession.id,
-        workForm: 'on_site',
+        workForm: 'remote',
         locationIds: [place('moskva').id],
+        workFromIds: [place('moskva').id],
       },
     )
     closed = await board.buildVacancies(

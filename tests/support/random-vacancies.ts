@@ -10,6 +10,7 @@ import {
   PERIODS,
   SALARY_MODES,
   SCHEDULES,
+  SCOPES,
   WORK_FORMS,
   WORK_ZONES,
 } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -105,6 +106,7 @@ export function randomFilter(
     search: random.next() < 0.5 ? '' : random.some(words, 0.2).join(' '),
     profession: rarely(random.one(professionsOf(tools))?.slug ?? null),
     location: rarely(random.one(placesOf(tools))?.slug ?? null),
+    scope: random.one(SCOPES) ?? 'all',
     workForm: several(WORK_FORMS),
     employment: several(EMPLOYMENT_FORMS),
     schedule: several(SCHEDULES),

@@ -51,6 +51,7 @@ export async function differencesFrom(
 export const isListed = (tools: Tools, row: Row, filter: VacancyFilter, now: number): boolean =>
   (row.expiresAt === null || row.expiresAt > now) &&
   SETS.every((name) => hasOneOf(row[name], filter[name])) &&
+  isInScope(row, filter) &&
   (filter.period === null || row.publishedAt >= now - filter.period * DAY_MS) &&
   paysEnough(row, filter) &&
   suitsHours(row, filter) &&
@@ -59,6 +60,12 @@ export const isListed = (tools: Tools, row: Row, filter: VacancyFilter, now: num
   isOfProfession(tools, row.professionId, filter.profession) &&
   (filter.location === null || isFoundUnder(tools, row, filter.location)) &&
   (filter.search === '' || hasWords(row.document, filter.search))
+
+/** A chosen form of work or company says more than the scope. */
+function isInScope({ workForm }: Row, filter: VacancyFilter) {
+  if (filter.workForm.length > 0 || filter.company !== null || filter.scope === 'all') return true
+  return filter.scope === 'home' ? workForm === 'remote' || workForm === 'home' : workForm === 'hybrid'
+}
 
 /** The counts of filters that choose a value each: the histogram of the salary has sums instead. */
 export const CHOSEN_FACETS = vacancyList.facets.filter((name) => name !== 'salary')

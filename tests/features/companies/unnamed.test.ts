@@ -14,7 +14,7 @@ beforeAll(async () => {
   ;[vacancyId = 0] = await board.buildVacancies(
     { companyId, title: 'Швея на дому', workForm: 'home', locationIds: [1] },
     { companyId, title: 'Закройщица', workForm: 'home', locationIds: [1] },
-    { companyId: named, title: 'Пекарь', workForm: 'on_site', locationIds: [1] },
+    { companyId: named, title: 'Пекарь', workForm: 'remote', locationIds: [1] },
   )
 })
 

@@ -22,8 +22,9 @@ const pageOf = async (path: string) => {
 
 beforeAll(async () => {
   const inKazan = {
-    workForm: 'on_site' as const,
+    workForm: 'remote' as const,
     locationIds: [placeId('kazan')],
+    workFromIds: [placeId('kazan')],
     professionId: 1,
     publishedAt: '2026-11-01T00:00:00Z',
   }
@@ -35,11 +36,17 @@ beforeAll(async () => {
     ...['kirov', 'kirov-kaluzhskaya-oblast'].flatMap((slug) =>
       [1, 2, 3].map((at) => ({
         title: `Кассир ${slug} ${at}`,
-        workForm: 'on_site' as const,
+        workForm: 'remote' as const,
         locationIds: [placeId(slug)],
+        workFromIds: [placeId(slug)],
       })),
     ),
-    { title: 'Один в Омске', workForm: 'on_site', locationIds: [placeId('omsk')] },
+    {
+      title: 'Один в Омске',
+      workForm: 'remote',
+      locationIds: [placeId('omsk')],
+      workFromIds: [placeId('omsk')],
+    },
   )
 })
 
@@ -59,7 +66,7 @@ describe('pages by place', () => {
       '/vacancies/omsk',
       '/rabota/tomsk',
       '/vacancies/regions/omskaya-oblast',
-      '/vacancies/kazan/udalenno',
+      '/vacancies/kazan/gibrid',
       `/vacancies/${profession}/omsk`,
       '/vacancies/kazan?work_form=on_site',
       '/vacancies?location=omsk&period=7',

@@ -105,6 +105,10 @@ test('the page of a vacancy counts its views of all days, and people who respond
     { vacancyId: id, day: '2026-11-20', views: 5, responses: 2 },
   ])
   expect(await page(id)).toMatchObject({ views: 12, responses: 0 })
-  const [imported = 0] = await board.buildVacancies({ sourceUrl: 'https://source.example/1' })
+  const [imported = 0] = await board.buildVacancies({
+    source: 'другая доска',
+    sourceId: '1',
+    sourceUrl: 'https://source.example/1',
+  })
   expect(await page(imported)).toMatchObject({ views: 0, responses: null })
 })

@@ -117,8 +117,13 @@ describe('responding', () => {
     const body = { resume_id: id, letter: '' }
     const { id: own } = await resumes.published({}, team.none)
     expect((await respond(team.none, team.vacancyId, { resume_id: own, letter: '' })).status).toBe(409)
-    const [foreign = 0] = await board.buildVacancies({ sourceUrl: 'https://example.com/1' })
-    expect((await respond(person, foreign, body)).status).toBe(409)
+    const imported = { source: 'другая доска', sourceUrl: 'https://example.com/1' }
+    const [foreign = 0, silent = 0] = await board.buildVacancies(
+      { ...imported, sourceId: '1' },
+      { ...imported, sourceId: '2', sourceUrl: null },
+    )
+    // Nobody here would read a response to either, whether its page at the source is known or not.
+    for (const id of [foreign, silent]) expect((await respond(person, id, body)).status).toBe(409)
     await deps.db.update(vacancies).set({ status: 'expired' }).where(eq(vacancies.id, team.vacancyId))
     expect((await respond(person, team.vacancyId, body)).status).toBe(409)
     expect((await respond(person, 2_000_000, body)).status).toBe(404)

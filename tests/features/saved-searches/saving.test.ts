@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
+import { recordArrivals } from '#server/features/board/saved-searches/arrivals.ts'
+import { spellScopes } from '#server/features/board/saved-searches/spell-scopes.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { statusesOf } from '#tests/support/people.ts'
@@ -10,6 +14,38 @@ beforeEach(() => board.setNow(NOW))
 
 const propose = (as: Parameters<typeof save>[0], address: string) =>
   call('get', `${PATH}/proposal?address=${encodeURIComponent(address)}`, { as })
+
+/** A vacancy that is new to searches saved before it. */
+async function arrive(draft: Partial<VacancyDraft>) {
+  await board.buildVacancies(draft)
+  await recordArrivals(deps.db, { kind: 'vacancies', now: deps.now() })
+}
+
+describe('the scope of a search', () => {
+  test('a search of an older release means all vacancies, before and after its scope is written down', async () => {
+    const as = await buildPerson()
+    const id = await save(as, '/vacancies?scope=all&search=оператор')
+    // How older releases stored it.
+    await deps.db
+      .update(savedSearches)
+      .set({ address: '/vacancies?search=%D0%BE%D0%BF%D0%B5%D1%80%D0%B0%D1%82%D0%BE%D1%80' })
+      .where(eq(savedSearches.id, id))
+    await arrive({ title: 'Оператор цеха', workForm: 'on_site' })
+    expect(await listOf(as)).toMatchObject([{ fresh: 1 }])
+    expect(await spellScopes(deps)).toEqual({ spelled: 1 })
+    expect(await spellScopes(deps)).toEqual({ spelled: 0 })
+    expect(await listOf(as)).toMatchObject([{ fresh: 1, address: expect.stringContaining('scope=all') }])
+  })
+
+  test('a search of a page that shows work from home finds no other', async () => {
+    const as = await buildPerson()
+    await save(as, '/vacancies?scope=home&search=швея')
+    await arrive({ title: 'Швея цеха', workForm: 'on_site' })
+    expect(await listOf(as)).toMatchObject([{ fresh: 0, conditions: ['Швея', 'Из дома'] }])
+    await arrive({ title: 'Швея', workForm: 'home' })
+    expect(await listOf(as)).toMatchObject([{ fresh: 1 }])
+  })
+})
 
 describe('saving a search', () => {
   test('a search is saved once, for any spelling of its address and any number of requests', async () => {
@@ -42,6 +78,9 @@ describe('saving a search', () => {
 
   test.each([
     ['/vacancies', 'Все вакансии'],
+    ['/vacancies?scope=all', 'Все вакансии'],
+    ['/vacancies?scope=home', 'Из дома'],
+    ['/vacancies?scope=hybrid&salary=40000', 'От\u00A040\u00A0000\u00A0₽, гибрид'],
     ['/vacancies?location=moskva', 'Москва'],
     ['/vacancies/dlya-studentov', 'Без опыта, частичная занятость, проект, стажировка'],
     [

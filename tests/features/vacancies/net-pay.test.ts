@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 
 const titlesOf = async (filter: Partial<VacancyFilter>, sort: 'salary_desc' | 'salary_asc' = 'salary_desc') =>
-  (await api.vacancies.search({ ...vacancyList.empty, ...filter, sort })).items.map(({ title }) => title)
+  (await api.vacancies.search({ ...vacancyList.empty, scope: 'all', ...filter, sort })).items.map(
+    ({ title }) => title,
+  )
 const pageOf = async (path: string) =>
   withSpaces((await send(path, { headers: { accept: 'text/html' } })).body).replaceAll('<!-- -->', '')
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '')

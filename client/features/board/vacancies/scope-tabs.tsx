@@ -14,7 +14,7 @@ type Scope = (typeof SCOPES)[number]
 
 export type ScopeTabsProps = {
   state: VacancyListState
-  list: Pick<ListResult, 'attribute' | 'allForms' | 'facets' | 'understood'>
+  list: Pick<ListResult, 'attribute' | 'allForms' | 'facets' | 'understood' | 'related'>
 }
 
 /** The list that is only of hybrid work has an address of its own, when nothing else is in its place. */
@@ -38,6 +38,14 @@ export default function ScopeTabs({ state, list }: ScopeTabsProps) {
   useKeptScope(current, hrefs)
   if (current === null || list.allForms === null) return null
   const counts = countsOf(list, list.allForms)
+  // Only lists without a profession are divided by the form of work for search engines.
+  const isHybridListed =
+    list.attribute === HYBRID_ATTRIBUTE ||
+    (filter.profession === null && list.related.attributes.includes(HYBRID_ATTRIBUTE))
+  const isFollowed = (scope: Scope) =>
+    scope === 'hybrid' && !hrefs.hybrid.includes('?')
+      ? isHybridListed
+      : !state.hiddenPaths.includes(hrefs[scope])
   return (
     <nav aria-label="Откуда работать" className="scope-tabs">
       <ul className="chip-line">
@@ -45,7 +53,7 @@ export default function ScopeTabs({ state, list }: ScopeTabsProps) {
           <li key={scope} className="shrink-0">
             <PageLink
               href={hrefs[scope]}
-              isFollowed={!state.hiddenPaths.includes(hrefs[scope])}
+              isFollowed={isFollowed(scope)}
               rel="nofollow"
               className="chip"
               keepsScroll

@@ -171,13 +171,20 @@ function Labels({ vacancy: { workForm, labels } }: { vacancy: Vacancy }) {
   )
 }
 
-/** Responds here, or on the board the vacancy was imported from. */
-function RespondLink({ vacancy: { id, sourceUrl } }: { vacancy: Vacancy }) {
-  if (sourceUrl === null)
+/** Responds here, or on the board the vacancy was imported from; a sentence where nobody would read it. */
+function RespondLink({ vacancy: { id, source, sourceUrl, takesResponses } }: { vacancy: Vacancy }) {
+  if (takesResponses)
     return (
       <a className="btn" data-variant="primary" href={pathOf('vacancies-id-respond', { id })} rel="nofollow">
         Откликнуться
       </a>
+    )
+  if (sourceUrl === null)
+    return (
+      <p className="text-small">
+        Откликнуться здесь нельзя: вакансию нашли на&nbsp;сайте {source}, адреса её там нет, а&nbsp;компании
+        нет на&nbsp;«Дистанте». Отклик никто бы не&nbsp;прочитал.
+      </p>
     )
   return (
     <a className="btn" data-variant="primary" href={sourceUrl} rel="nofollow noopener" target="_blank">

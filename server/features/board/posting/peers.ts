@@ -1,11 +1,10 @@
 /** A vacancy compared with others of its profession. */
-import { and, eq, exists, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { companyRoles } from '#server/db/schema/managers.ts'
+import { takesResponses } from '#server/features/board/vacancies/takes-responses.ts'
 import { vacancyDays } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import type { Sql } from '#server/kernel/sql.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { PEERS_MIN } from '#shared/features/board/posting/stats.ts'
 import type { PeerComparison } from '#shared/features/board/posting/stats.ts'
@@ -77,15 +76,3 @@ function figuresOf({ db, now }: Pick<PeerDeps, 'db' | 'now'>, where: SQL | undef
     .groupBy(vacancies.id)
     .having(sql`sum(${vacancyDays.views}) >= ${VIEWS_MIN}`)
 }
-
-/** Those of other boards are responded to there. */
-export const takesResponses = (db: Sql) =>
-  or(
-    isNull(vacancies.sourceUrl),
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(companyRoles)
-        .where(eq(companyRoles.companyId, vacancies.companyId)),
-    ),
-  )

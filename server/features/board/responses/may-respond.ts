@@ -20,9 +20,10 @@ export async function refusalOf(
   if (!isOpen(vacancy, now)) return 'Вакансия закрыта: откликнуться на неё уже нельзя.'
   if ((await findAccessLevel(db, { companyId: vacancy.companyId, userId })) !== null)
     return 'Это вакансия вашей компании.'
-  if (vacancy.sourceUrl !== null && !(await hasManagers(db, vacancy.companyId)))
-    return 'Эта вакансия с другого сайта: откликнитесь на нём, чтобы работодатель увидел ваш отклик.'
-  return null
+  if (vacancy.source === null || (await hasManagers(db, vacancy.companyId))) return null
+  return vacancy.sourceUrl === null
+    ? 'Эта вакансия с другого сайта, и адреса её там мы не знаем. Компании на «Дистанте» нет: отклик никто не прочитает.'
+    : 'Эта вакансия с другого сайта: откликнитесь на нём, чтобы работодатель увидел ваш отклик.'
 }
 
 /** Responses of the last 24 hours, those that wait for the check of their resume too. */

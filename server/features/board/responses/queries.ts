@@ -53,6 +53,7 @@ export const vacancyColumns = {
   status: vacancies.status,
   expiresAt: vacancies.expiresAt,
   publishedAt: vacancies.publishedAt,
+  source: vacancies.source,
   sourceUrl: vacancies.sourceUrl,
   workForm: vacancies.workForm,
   professionId: vacancies.professionId,

@@ -59,7 +59,7 @@ export function cardOf(row: CardRow, deps: Pick<Deps, 'referenceData' | 'figureS
     answers: row.answers,
     answerDays: row.answerDays,
     isHighlighted: row.isHighlighted,
-    takesResponses: row.sourceUrl === null,
+    takesResponses: row.takesResponses,
   }
 }
 

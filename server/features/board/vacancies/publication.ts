@@ -24,7 +24,7 @@ export async function readPublication(
     row.repostOfId === null ? { figures: row.figures, earlier: [] } : await readRepeats(db, row)
   return {
     views: figures.views,
-    responses: row.sourceUrl === null ? figures.responses : null,
+    responses: row.takesResponses ? figures.responses : null,
     placements: 1 + earlier.length + figures.again,
     publishedSince: instantOrNull((earlier.at(-1) ?? row).firstPublishedAt),
     earlier: earlier

@@ -9,6 +9,7 @@ import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { figureColumns, VACANCY_ID } from './figures.ts'
+import { takesResponses } from './takes-responses.ts'
 import { textColumns } from './text-parts.ts'
 
 const companyColumns = {
@@ -49,7 +50,7 @@ const cardRows = prepared((db) =>
       publishedAt: vacancies.publishedAt,
       answerDays: vacancies.answerDays,
       isHighlighted: vacancies.isHighlighted,
-      sourceUrl: vacancies.sourceUrl,
+      takesResponses: sql<boolean>`${takesResponses(db)}`,
       archivedAt: vacancies.archivedAt,
       confirmAt: vacancies.confirmAt,
       company: companyColumns,
@@ -108,6 +109,7 @@ const vacancyRow = prepared((db) =>
   db
     .select({
       ...getTableColumns(vacancies),
+      takesResponses: sql<boolean>`${takesResponses(db)}`,
       company: {
         ...companyColumns,
         type: companies.type,

@@ -52,7 +52,13 @@ export const VACANCY_ATTRIBUTES: readonly VacancyAttribute[] = [
     heading: 'со стажировкой',
     filter: { employment: ['internship'] },
   },
-  { slug: 'vahta', name: 'Вахта', heading: 'вахтой', filter: { employment: ['rotation'] } },
+  // Nobody works in shifts far away from home, so the list has all vacancies.
+  {
+    slug: 'vahta',
+    name: 'Вахта',
+    heading: 'вахтой',
+    filter: { employment: ['rotation'], scope: 'all' },
+  },
   {
     slug: 'svobodnyy-grafik',
     name: 'Свободный график',

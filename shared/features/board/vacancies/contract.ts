@@ -60,7 +60,7 @@ export const VacancyCard = z.object({
   publishedAt: Instant.nullable(),
   /** Its tariff highlights it in lists. */
   isHighlighted: z.boolean(),
-  /** Whether people respond on this board; an imported vacancy takes responses at its source. */
+  /** Whether people respond on this board: not to an imported vacancy whose company is not here, for nobody would read it. */
   takesResponses: z.boolean(),
   /** How the company answers responses; null while there are too few of them to tell. */
   answers: CompanyResponsiveness.nullable(),

@@ -1,4 +1,4 @@
-import type { EMPLOYMENT_FORMS, SCOPES, WORK_FORMS } from './vocabulary.ts'
+import type { SCOPES, WORK_FORMS } from './vocabulary.ts'
 
 type Form = (typeof WORK_FORMS)[number]
 
@@ -14,15 +14,13 @@ type Scoped = {
   scope: (typeof SCOPES)[number]
   workForm: readonly Form[]
   company: number | null
-  employment: readonly (typeof EMPLOYMENT_FORMS)[number][]
 }
 
 /**
- * Whether the scope has an effect: a chosen form of work says more than it, a company is asked for with all it has, and
- * nobody works in shifts far away from home.
+ * Whether the scope has an effect: a chosen form of work says more than it, and a company is asked for with all it has.
  */
-export const takesScope = ({ workForm, company, employment }: Omit<Scoped, 'scope'>): boolean =>
-  workForm.length === 0 && company === null && !(employment.length === 1 && employment[0] === 'rotation')
+export const takesScope = ({ workForm, company }: Omit<Scoped, 'scope'>): boolean =>
+  workForm.length === 0 && company === null
 
 /** The filter with the forms of work that its scope stands for. */
 export const withScopeForms = <F extends Scoped>(filter: F): F =>

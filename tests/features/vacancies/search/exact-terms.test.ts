@@ -6,7 +6,14 @@ import { testBoard } from '#tests/support/app.ts'
 const board = await testBoard()
 
 const find = (search: string) =>
-  searchVacancies(board.deps, { ...vacancyList.empty, page: 1, sort: null, exact: false, search })
+  searchVacancies(board.deps, {
+    ...vacancyList.empty,
+    scope: 'all',
+    page: 1,
+    sort: null,
+    exact: false,
+    search,
+  })
 
 beforeAll(() =>
   board.buildVacancies(

@@ -10,7 +10,14 @@ const board = await testBoard({ now: NOW })
 const { locations } = board.deps.referenceData
 
 const find = (input: Partial<SearchInput>) =>
-  searchVacancies(board.deps, { ...vacancyList.empty, page: 1, sort: null, exact: false, ...input })
+  searchVacancies(board.deps, {
+    ...vacancyList.empty,
+    scope: 'all',
+    page: 1,
+    sort: null,
+    exact: false,
+    ...input,
+  })
 const titles = async (input: Partial<SearchInput>) =>
   (await find(input)).items.map(({ title }) => title).toSorted()
 const placeId = (slug: string) => locations.bySlug(slug)?.id ?? 0
@@ -102,7 +109,7 @@ describe('filters', () => {
   })
 
   test('filter counters agree with the lists', async () => {
-    const filter = { ...vacancyList.empty, workForm: ['on_site' as const] }
+    const filter = { ...vacancyList.empty, scope: 'all' as const, workForm: ['on_site' as const] }
     const { total, facets } = await countFacets(board.deps, filter)
     const list = await find({ workForm: ['on_site'] })
     expect({ total, facets }).toEqual({ total: list.total, facets: list.facets })

@@ -7,7 +7,14 @@ import { testBoard } from '#tests/support/app.ts'
 const board = await testBoard({ now: '2026-11-21T09:00:00Z' })
 
 const find = (input: Partial<SearchInput>) =>
-  searchVacancies(board.deps, { ...vacancyList.empty, page: 1, sort: null, exact: false, ...input })
+  searchVacancies(board.deps, {
+    ...vacancyList.empty,
+    scope: 'all',
+    page: 1,
+    sort: null,
+    exact: false,
+    ...input,
+  })
 const titles = async (input: Partial<SearchInput>) =>
   (await find(input)).items.map(({ title }) => title).toSorted()
 

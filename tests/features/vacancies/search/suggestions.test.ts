@@ -20,7 +20,11 @@ function rows(count: number, profession: string, draft: Partial<VacancyDraft>): 
   return Array.from({ length: count }, () => ({ professionId, ...draft }))
 }
 
-const inKazan = { workForm: 'on_site' as const, locationIds: [placeId('kazan')] }
+const inKazan = {
+  workForm: 'remote' as const,
+  locationIds: [placeId('kazan')],
+  workFromIds: [placeId('kazan')],
+}
 
 beforeAll(async () => {
   const shopId = await board.buildCompany({ slug: 'lavka', title: 'Лавка «Самовар»' })
@@ -35,7 +39,8 @@ beforeAll(async () => {
     ...rows(7, 'kurer', {
       title: 'Курьер с самоваром',
       locationIds: [placeId('sankt-peterburg')],
-      workForm: 'travelling',
+      workFromIds: [placeId('sankt-peterburg')],
+      workForm: 'remote',
     }),
     ...rows(4, 'shveya', { title: 'Швея чехлов', workForm: 'home', workFromIds: [placeId('moskva')] }),
   ]
@@ -64,7 +69,7 @@ describe('what is suggested', () => {
     ['дворн', { kind: 'profession', text: 'Дворник', path: '/vacancies/dvornik', count: 1 }],
     [
       'бухг удал',
-      { kind: 'query', text: 'Бухгалтер удалённо', path: '/vacancies/buhgalter/udalenno', count: 6 },
+      { kind: 'query', text: 'Бухгалтер удалённо', path: '/vacancies/buhgalter/udalenno', count: 9 },
     ],
     [
       'казань бухг',

@@ -8,7 +8,15 @@ import { testBoard } from '#tests/support/app.ts'
 const board = await testBoard()
 
 const find = (search: string, input: Partial<SearchInput> = {}) =>
-  searchVacancies(board.deps, { ...vacancyList.empty, page: 1, sort: null, exact: false, search, ...input })
+  searchVacancies(board.deps, {
+    ...vacancyList.empty,
+    scope: 'all',
+    page: 1,
+    sort: null,
+    exact: false,
+    search,
+    ...input,
+  })
 /** Without the less similar ones that follow. */
 const titles = async (search: string, input: Partial<SearchInput> = {}) => {
   const { items, total } = await find(search, input)

@@ -7,7 +7,15 @@ import { testBoard } from '#tests/support/app.ts'
 const board = await testBoard()
 
 const find = (search: string, input: Partial<SearchInput> = {}) =>
-  searchVacancies(board.deps, { ...vacancyList.empty, page: 1, sort: null, exact: false, search, ...input })
+  searchVacancies(board.deps, {
+    ...vacancyList.empty,
+    scope: 'all',
+    page: 1,
+    sort: null,
+    exact: false,
+    search,
+    ...input,
+  })
 /** Titles of the rows of the list, then those of less similar ones. */
 async function titlesOf(search: string, input: Partial<SearchInput> = {}) {
   const { items, relaxed } = await find(search, input)

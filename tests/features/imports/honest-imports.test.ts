@@ -161,3 +161,16 @@ describe('dates that older releases made up', () => {
     expect(after.find(({ id }) => id === own)?.publishedAt).not.toBeNull()
   })
 })
+
+describe('responses to a vacancy of another board whose company is not here', () => {
+  test('its page leads to its source, and says why it takes none where the source has no address', async () => {
+    const [known, unknown] = await importRecords({ url: 'https://source.example/1' }, {})
+    const withAddress = await page(`/vacancies/${known?.id ?? 0}`)
+    expect(withAddress).toContain('href="https://source.example/1"')
+    expect(withAddress).not.toContain('/respond"')
+    const without = await page(`/vacancies/${unknown?.id ?? 0}`)
+    expect(without).toContain('Откликнуться здесь нельзя')
+    expect(without).not.toContain('/respond"')
+    expect(await page('/vacancies')).not.toContain('/respond"')
+  })
+})

@@ -1,0 +1,22 @@
+import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
+import { companyRoles } from '#server/db/schema/managers.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+
+/** Condition for vacancies whose responses somebody reads: those posted here, and imported ones of a company with managers here. */
+export const takesResponses = (db: Sql) =>
+  or(
+    isNull(vacancies.source),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(companyRoles)
+        .where(
+          and(
+            eq(companyRoles.companyId, vacancies.companyId),
+            gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT),
+          ),
+        ),
+    ),
+  )
