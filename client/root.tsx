@@ -9,7 +9,7 @@ import { ProgressBar } from './app/progress-bar.tsx'
 import { PageFocus } from './app/page-focus.tsx'
 import { PageLayout } from './ui/layout/page-layout.tsx'
 import type { Audience } from './ui/layout/site-links.ts'
-import { ToastRegion } from './ui/toast.tsx'
+import { ToastRegion } from './app/toast-region.tsx'
 
 /** Most visitors are guests, who never load it. */
 const UnreadCount = lazy(chunk(() => import('./app/unread-count.tsx')))

@@ -17,7 +17,7 @@ const VENDOR =
  * forms are not among them: public pages do not use those.
  */
 const COMMON =
-  /(vite[\\/]preload-helper|virtual:pages[\\/]public|client[\\/](root|routes)\.tsx?|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!fact-icons|field|pagination|picture|prose|list-end|empty-state|chip\.)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text|typo-html)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|facts|hours|languages|model|filter|match-reason)))/
+  /(vite[\\/]preload-helper|virtual:pages[\\/]public|client[\\/](root|routes)\.tsx?|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!fact-icons|field|pagination|picture|prose|list-end|empty-state|chip\.)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text|typo-html)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|facts|hours|languages|model|filter|match-reason|rare-labels)))/
 
 /** The menu and the session of a signed-in user. */
 const SIGNED_IN_PARTS =
@@ -28,7 +28,7 @@ const SIGNED_IN_PARTS =
  * above they are 1.4 kB smaller than in their own.
  */
 const LIST_PARTS =
-  /client[\\/]ui[\\/](sheet|use-pending-edit|highlighted)\.|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|follow-text|follow-slot|bell-icon)|hidden[\\/]hidable-card|favourites[\\/](favourite-slot|hearts|heart-button|device-favourites|device-heart))\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]lists[\\/]search-sheet\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|card-tags|search-form|place-field|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/]ui[\\/](sheet|use-pending-edit|highlighted)\.|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|follow-text|follow-slot|bell-icon)|hidden[\\/]hidable-card|favourites[\\/](favourite-slot|hearts|heart-button|device-favourites|device-heart))\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]lists[\\/](search-sheet|late-controls)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|card-tags|search-form|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
 
 /** What every list needs at once: one file, although its late parts use some of it too. */
 const LIST_VIEW =

@@ -31,6 +31,12 @@
   addEventListener(
     'click',
     function (event) {
+      var scope = event.target.closest?.('[data-scope]')
+      try {
+        if (scope) localStorage.setItem('scope', scope.dataset.scope)
+      } catch {
+        // Then the choice holds for one page.
+      }
       var button = event.target.closest?.(
         'button[type=button]:not([popovertarget]), form[method=post]:not([action]) [type=submit]',
       )
@@ -113,28 +119,15 @@
   } catch {
     // Storage may be forbidden; the system's colours stay.
   }
-  // How far from home lists go: the browser keeps what was chosen. A list that does not say it is left for the kept one, before
-  // anything was read; after a change of page the tabs do it themselves.
-  addEventListener(
-    'click',
-    function (event) {
-      var scope = event.target.closest?.('[data-scope]')?.dataset.scope
-      try {
-        if (scope) localStorage.setItem('scope', scope)
-      } catch {
-        // Then the choice holds for this page.
-      }
-    },
-    true,
-  )
+  // How far from home lists go: the browser keeps what was chosen. A list that does not say it is left for the kept one before
+  // it is read; after a change of page the tabs do it themselves.
   addEventListener('DOMContentLoaded', function () {
     try {
-      var kept = localStorage.getItem('scope')
-      var link = kept && document.querySelector(`a[data-scope='${CSS.escape(kept)}']`)
-      if (link && document.querySelector("[data-scope='home'][aria-current]") && kept !== 'home')
-        location.replace(link.href)
+      var link = document.querySelector(`a[data-scope='${localStorage.getItem('scope')}']`)
+      if (document.querySelector("[data-scope='home'][aria-current]") && !link.ariaCurrent)
+        location.replace(link)
     } catch {
-      // Without storage nothing is kept.
+      // Nothing is kept.
     }
   })
 })()

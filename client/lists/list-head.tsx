@@ -14,6 +14,7 @@ export function ListHead({
   totalText,
   hasSimilar,
   note,
+  tabs,
 }: {
   heading: string
   total: number
@@ -23,6 +24,7 @@ export function ListHead({
   hasSimilar: boolean
   /** After the total. */
   note?: ReactNode
+  tabs?: ReactNode
 }) {
   const number = formatNumber(total)
   return (
@@ -44,6 +46,7 @@ export function ListHead({
         )}
       </p>
       {note}
+      {tabs}
     </div>
   )
 }

@@ -114,7 +114,7 @@ export function ListView<F extends Fields, Sort extends string>({
   notice?: ReactNode
   /** After the total. */
   totalNote?: ReactNode
-  /** Under the heading: links to lists that are wider or narrower. */
+  /** Next to the heading: links to lists that are wider or narrower. */
   tabs?: ReactNode
   nextToPagination?: ReactNode
   /** Under the list. */
@@ -145,8 +145,8 @@ export function ListView<F extends Fields, Sort extends string>({
         totalText={labels.totalText(total)}
         hasSimilar={items.length > 0}
         note={totalNote}
+        tabs={tabs}
       />
-      {tabs}
       <ListBar
         filtersId={panelId}
         filterCount={countInPanel(state)}

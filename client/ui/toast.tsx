@@ -1,12 +1,9 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { Button, IconButton } from './button.tsx'
-import { CloseIcon } from './icons.tsx'
 import { createListeners } from './listeners.ts'
-import { Notice } from './notice.tsx'
 import type { NoticeTone } from './notice.tsx'
 
-type Toast = {
+export type Toast = {
   id: string
   type: NoticeTone
   title: string
@@ -33,67 +30,17 @@ export function showToast(toast: Omit<Toast, 'id'>) {
   if (toast.type !== 'error') setTimeout(() => hideToast(id), SHOWN_MS)
 }
 
-function hideToast(id: string) {
+export function hideToast(id: string) {
   set(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Rendered empty from the start: a live region announces only changes of its content. */
-export function ToastRegion() {
-  const shown = useSyncExternalStore(
+/** What is shown now, the oldest first; nothing on the server. */
+export const useToasts = () =>
+  useSyncExternalStore(
     subscribe,
     () => toasts,
     () => NO_TOASTS,
   )
-  const region = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (shown.length > 0) region.current?.style.setProperty('--bars', `${heightOfBars()}px`)
-  }, [shown])
-  return (
-    <div ref={region} className="toasts" role="status" aria-live="polite" aria-atomic="false">
-      {shown.map(({ id, type, title, description, undo }) => (
-        <Notice
-          key={id}
-          tone={type}
-          title={title}
-          action={
-            <span className="-my-2 -mr-2 flex shrink-0 items-center">
-              {undo && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`Вернуть — ${title}`}
-                  onClick={() => {
-                    hideToast(id)
-                    undo()
-                  }}
-                >
-                  Вернуть
-                </Button>
-              )}
-              <IconButton label="Закрыть уведомление" onClick={() => hideToast(id)}>
-                <CloseIcon />
-              </IconButton>
-            </span>
-          }
-        >
-          {description && <p className="text-small">{description}</p>}
-        </Notice>
-      ))}
-    </div>
-  )
-}
-
-/** How many pixels of the window, from its bottom up, the bars of the page take, which toasts do not cover. */
-function heightOfBars() {
-  const heights = [...document.querySelectorAll('.bottom-bar')].map((bar) => {
-    const { top, height } = bar.getBoundingClientRect()
-    if (height === 0) return 0
-    // At the end of its part of the page a bar stands higher, and returns to the bottom when the page scrolls.
-    const isLow = top > innerHeight / 2 && top < innerHeight
-    return isLow ? innerHeight - top : height + (parseFloat(getComputedStyle(bar).bottom) || 0)
-  })
-  return Math.max(0, ...heights)
-}
 
 function set(next: readonly Toast[]) {
   toasts = next

@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { FavouriteResumeButton } from '#client/features/board/favourites/favourite-resume-button.tsx'
-import { PlaceField } from '#client/features/board/vacancies/place-field.tsx'
+import { LatePlaceField } from '#client/features/board/vacancies/search-form.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
 import { pathWith } from '#client/lists/list-state.ts'
 import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
@@ -47,7 +47,7 @@ export function Component() {
         )
       }
       place={
-        <PlaceField
+        <LatePlaceField
           chosen={chosen}
           places={(list.facets.location ?? [])
             .slice(0, 12)

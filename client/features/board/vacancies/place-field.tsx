@@ -11,17 +11,16 @@ export type PlaceOption = { slug: string; name: string }
 
 const ANYWHERE = 'Любое место'
 
-/**
- * A field with suggestions that fills a hidden `location`. Without scripts a select of `places` does the same.
- */
-export function PlaceField({
-  chosen,
-  places,
-}: {
+export type PlaceFieldProps = {
   chosen: PlaceOption | null
   /** Suggestions before anything is typed. */
   places: readonly PlaceOption[]
-}) {
+}
+
+/**
+ * A field with suggestions that fills a hidden `location`. Without scripts a select of `places` does the same.
+ */
+export default function PlaceField({ chosen, places }: PlaceFieldProps) {
   const isHydrated = useHydrated()
   const [picked, setPicked] = usePendingEdit<{ place: PlaceOption | null }>(chosen?.slug)
   const place = picked ? picked.place : chosen

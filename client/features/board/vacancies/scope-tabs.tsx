@@ -4,7 +4,7 @@ import { pathWith } from '#client/lists/list-state.ts'
 import { PageLink } from '#client/ui/page-link.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
-import { SCOPE_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { SCOPE_LABELS } from '#shared/features/board/vacancies/rare-labels.ts'
 import { takesScope } from '#shared/features/board/vacancies/scope.ts'
 import { SCOPES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
@@ -48,9 +48,9 @@ export default function ScopeTabs({ state, list }: ScopeTabsProps) {
       : !state.hiddenPaths.includes(hrefs[scope])
   return (
     <nav aria-label="Откуда работать" className="scope-tabs">
-      <ul className="chip-line">
+      <ul className="scope-tabs-list">
         {SCOPES.map((scope) => (
-          <li key={scope} className="shrink-0">
+          <li key={scope}>
             <PageLink
               href={hrefs[scope]}
               isFollowed={isFollowed(scope)}

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { lateControls } from '#client/lists/late-controls.tsx'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
@@ -13,8 +14,10 @@ import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.t
 import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { parametersOfFilter } from '#shared/lists/address.ts'
-import { PlaceField } from './place-field.tsx'
-import type { PlaceOption } from './place-field.tsx'
+import type { PlaceFieldProps, PlaceOption } from './place-field.tsx'
+
+/** A field that works from its first press. */
+export const LatePlaceField = lateControls<PlaceFieldProps>(() => import('./place-field.tsx'))
 
 const SUGGESTION_HINTS: Record<Suggestion['kind'], string> = {
   profession: 'профессия',
@@ -88,7 +91,7 @@ export function SearchForm({
           void navigate(key)
         }}
       />
-      <PlaceField chosen={place} places={places} />
+      <LatePlaceField chosen={place} places={places} />
       <button type="submit" className="btn" data-variant="primary">
         Найти
       </button>

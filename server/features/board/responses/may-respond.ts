@@ -6,6 +6,7 @@ import { findAccessLevel } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { isOwnSource } from '#server/features/board/vacancies/own-source.ts'
 import { isOpen } from './presenters.ts'
 import type { VacancyOfResponse } from './queries.ts'
 
@@ -20,7 +21,7 @@ export async function refusalOf(
   if (!isOpen(vacancy, now)) return 'Вакансия закрыта: откликнуться на неё уже нельзя.'
   if ((await findAccessLevel(db, { companyId: vacancy.companyId, userId })) !== null)
     return 'Это вакансия вашей компании.'
-  if (vacancy.source === null || (await hasManagers(db, vacancy.companyId))) return null
+  if (isOwnSource(vacancy.source) || (await hasManagers(db, vacancy.companyId))) return null
   return vacancy.sourceUrl === null
     ? 'Эта вакансия с другого сайта, и адреса её там мы не знаем. Компании на «Дистанте» нет: отклик никто не прочитает.'
     : 'Эта вакансия с другого сайта: откликнитесь на нём, чтобы работодатель увидел ваш отклик.'

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { DEMO_SOURCE } from './own-source.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 
@@ -8,6 +9,7 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 export const takesResponses = (db: Sql) =>
   or(
     isNull(vacancies.source),
+    eq(vacancies.source, DEMO_SOURCE),
     exists(
       db
         .select({ one: sql`1` })

@@ -9,7 +9,8 @@ import { loadDemoPlaces } from './cities.ts'
 import { demoCompanies } from './companies.ts'
 import type { DemoCompany } from './companies.ts'
 import { createRandom } from './random.ts'
-import { DEMO_SOURCE, demoVacancy } from './vacancies.ts'
+import { DEMO_SOURCE } from '#server/features/board/vacancies/own-source.ts'
+import { demoVacancy } from './vacancies.ts'
 import type { DemoWorld } from './vacancies.ts'
 
 export type DemoOptions = {

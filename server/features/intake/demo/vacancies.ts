@@ -1,3 +1,4 @@
+import { DEMO_SOURCE } from '#server/features/board/vacancies/own-source.ts'
 import { z } from 'zod'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { parseContent } from '#server/kernel/content.ts'
@@ -15,8 +16,6 @@ import { demoTerms } from './terms.ts'
 import type { DemoTerms } from './terms.ts'
 import { demoTexts } from './texts.ts'
 import rules from './vacancies.json' with { type: 'json' }
-
-export const DEMO_SOURCE = 'demo'
 
 const RULES = parseContent(
   'server/features/intake/demo/vacancies.json',

@@ -9,7 +9,7 @@ import type {
   Schedule,
   WorkForm,
 } from './model.ts'
-import type { PERIODS, SALARY_MODES, SCOPES, SORTS } from './vocabulary.ts'
+import type { PERIODS, SALARY_MODES, SORTS } from './vocabulary.ts'
 
 export const WORK_FORM_LABELS: Readonly<Record<WorkForm, string>> = {
   remote: 'Удалённо',
@@ -18,15 +18,6 @@ export const WORK_FORM_LABELS: Readonly<Record<WorkForm, string>> = {
   travelling: 'Разъездная',
   on_site: 'На месте',
 }
-
-export const SCOPE_LABELS: Readonly<Record<(typeof SCOPES)[number], string>> = {
-  home: 'Из дома',
-  hybrid: 'Гибрид',
-  all: 'Все',
-}
-
-/** Of a vacancy whose form of work is not known: a sentence of its own, where a form would stand. */
-export const UNKNOWN_FORM = 'Форма работы не указана'
 
 export const EMPLOYMENT_LABELS: Readonly<Record<EmploymentForm, string>> = {
   full: 'Полная занятость',

@@ -1,0 +1,58 @@
+import { useLayoutEffect } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { Notice } from './notice.tsx'
+import { hideToast } from './toast.tsx'
+import type { Toast } from './toast.tsx'
+
+/** The messages of a region, which they raise above the bars of the page. */
+export default function ToastList({
+  toasts,
+  region,
+}: {
+  toasts: readonly Toast[]
+  region: { readonly current: HTMLElement | null }
+}) {
+  useLayoutEffect(() => region.current?.style.setProperty('--bars', `${heightOfBars()}px`), [toasts, region])
+  return toasts.map(({ id, type, title, description, undo }) => (
+    <Notice
+      key={id}
+      tone={type}
+      title={title}
+      action={
+        <span className="-my-2 -mr-2 flex shrink-0 items-center">
+          {undo && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Вернуть — ${title}`}
+              onClick={() => {
+                hideToast(id)
+                undo()
+              }}
+            >
+              Вернуть
+            </Button>
+          )}
+          <IconButton label="Закрыть уведомление" onClick={() => hideToast(id)}>
+            <CloseIcon />
+          </IconButton>
+        </span>
+      }
+    >
+      {description && <p className="text-small">{description}</p>}
+    </Notice>
+  ))
+}
+
+/** How many pixels of the window, from its bottom up, the bars of the page take, which toasts do not cover. */
+function heightOfBars() {
+  const heights = [...document.querySelectorAll('.bottom-bar')].map((bar) => {
+    const { top, height } = bar.getBoundingClientRect()
+    if (height === 0) return 0
+    // At the end of its part of the page a bar stands higher, and returns to the bottom when the page scrolls.
+    const isLow = top > innerHeight / 2 && top < innerHeight
+    return isLow ? innerHeight - top : height + (parseFloat(getComputedStyle(bar).bottom) || 0)
+  })
+  return Math.max(0, ...heights)
+}

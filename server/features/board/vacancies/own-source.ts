@@ -1,0 +1,5 @@
+/** The invented vacancies of the demo have a source to be found again; they are posted here all the same. */
+export const DEMO_SOURCE = 'demo'
+
+/** Whether a vacancy was posted on this board, and not brought from another one. */
+export const isOwnSource = (source: string | null) => source === null || source === DEMO_SOURCE
