@@ -32,7 +32,7 @@ const LIST_PARTS =
 
 /** What every list needs at once: one file, although its late parts use some of it too. */
 const LIST_VIEW =
-  /client[\\/]lists[\\/](?!no-results|understood|chip-row|search-help|histogram|chosen-filters)/
+  /client[\\/]lists[\\/](?!no-results|understood|chip-row|search-help|histogram|chosen-filters|filter-panel|facet-group|filter-sheet|sum-field|use-filter-form)/
 
 const PUBLIC = new RegExp(`${COMMON.source}|${LIST_PARTS.source}`)
 

@@ -95,7 +95,8 @@
   })
   addEventListener('hydrated', function () {
     isPageHydrated = true
-    entries.forEach((_, field) => whenHydrated(field, () => enterAgain(field), 200))
+    // A late part has its elements before it listens to them.
+    entries.forEach((_, field) => whenHydrated(field, () => setTimeout(enterAgain, 100, field), 200))
   })
   // Cards of vacancies that the reader hides are collapsed before the first paint; hidden-store.ts takes it from there.
   try {

@@ -11,8 +11,8 @@ import { LatePagination } from '#client/app/late-pagination.tsx'
 import type { Fields } from '#shared/lists/fields.ts'
 import type { OtherSearch, RelaxedItems, SearchRepair, UnderstoodCondition } from '#shared/lists/list-page.ts'
 import type { ChosenFilters as ChosenFiltersType } from './chosen-filters.tsx'
-import { FilterPanel } from './filter-panel.tsx'
-import type { Counts, FilterGroups } from './filter-panel.tsx'
+import { lateControls } from './late-controls.tsx'
+import type { Counts, FilterGroups, FilterPanel as FilterPanelType } from './filter-panel.tsx'
 import { ListBar, ListHead } from './list-head.tsx'
 import { pathWith, searchOf } from './list-state.ts'
 import type { ListState } from './list-state.ts'
@@ -35,6 +35,16 @@ const ChosenFilters = asChosenFilters(
 const Understood = asUnderstood(
   lazy(afterFirstInput(async () => ({ default: (await import('./understood.tsx')).Understood }))),
 )
+
+/** Works from its first press: a phone opens its sheet without scripts. */
+const FilterPanel = asFilterPanel(
+  lateControls(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel })),
+)
+
+/** Safe: it is that component; `lateControls` only loses its type parameters. */
+function asFilterPanel(component: unknown) {
+  return component as typeof FilterPanelType
+}
 
 /** Safe: it is that component; `lazy` only loses its type parameters. */
 function asNoResults(component: unknown) {
@@ -96,7 +106,7 @@ export function ListView<F extends Fields, Sort extends string>({
   state: ListState<F, Sort>
   result: Result
   labels: ListLabels<Sort>
-  countsOf: Parameters<typeof FilterPanel<F, Sort>>[0]['countsOf']
+  countsOf: Parameters<typeof FilterPanelType<F, Sort>>[0]['countsOf']
   groups?: FilterGroups<F> | undefined
   heading: string
   crumbs: readonly Crumb[]

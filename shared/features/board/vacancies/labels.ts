@@ -19,6 +19,9 @@ export const WORK_FORM_LABELS: Readonly<Record<WorkForm, string>> = {
   on_site: 'На месте',
 }
 
+/** Of a vacancy whose form of work is not known: a sentence of its own, where a form would stand. */
+export const UNKNOWN_FORM = 'Форма работы не указана'
+
 export const EMPLOYMENT_LABELS: Readonly<Record<EmploymentForm, string>> = {
   full: 'Полная занятость',
   part: 'Частичная занятость',

@@ -6,6 +6,3 @@ export const SCOPE_LABELS: Readonly<Record<(typeof SCOPES)[number], string>> = {
   hybrid: 'Гибрид',
   all: 'Все',
 }
-
-/** Of a vacancy whose form of work is not known: a sentence of its own, where a form would stand. */
-export const UNKNOWN_FORM = 'Форма работы не указана'
