@@ -54,7 +54,14 @@ function wordFindings(
   for (const { rule, start, end } of matches) {
     if (inapplicable.has(rule)) continue
     if ([...findings, ...found].some((other) => start < other.end && end > other.start)) continue
-    found.push({ rule: rule.rule, topic: rule.topic, part, start, end, quote: text.slice(start, end) })
+    found.push({
+      rule: rule.rule,
+      ...(rule.topic ? { topic: rule.topic } : {}),
+      part,
+      start,
+      end,
+      quote: text.slice(start, end),
+    })
   }
   return found
 }

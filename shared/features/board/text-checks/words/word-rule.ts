@@ -1,6 +1,6 @@
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 import type { Topic } from '#shared/features/board/text-checks/topics.ts'
-import { indexPatterns, matchesAt } from './word-pattern.ts'
+import { createFinder, indexPatterns } from './word-pattern.ts'
 import type { PatternIndex, WordLists } from './word-pattern.ts'
 import { GAP, rangeAround } from './word-text.ts'
 import type { Word } from './word-text.ts'
@@ -8,7 +8,8 @@ import type { Word } from './word-text.ts'
 /** What one ground of refusal looks like in words; the notation is that of `word-pattern.ts`. */
 export type WordRule = {
   rule: ModerationRule
-  topic: Topic
+  /** Absent when the rule has one ground only. */
+  topic?: Topic
   phrases: readonly string[]
   /** Phrases that make a match in the same clause harmless. */
   unless?: readonly string[]
@@ -44,8 +45,9 @@ type Found = { rule: WordRule; from: number; to: number }
 export function findMatches({ index }: WordRules, words: readonly Word[]): WordMatch[] {
   const found: Found[] = []
   const excuses = new Map<WordRule, (Found & { scope: 'clause' | 'sentence' })[]>()
+  const matchesAt = createFinder(index, words)
   for (let from = 0; from < words.length; from += 1)
-    for (const { owner, to } of matchesAt(index, words, from)) {
+    for (const { owner, to } of matchesAt(from)) {
       const { rule, scope } = owner
       if (scope === 'found') found.push({ rule, from, to })
       else excuses.set(rule, [...(excuses.get(rule) ?? []), { rule, from, to, scope }])
@@ -78,7 +80,7 @@ const isNegated = (words: readonly Word[], from: number) =>
 /** The rules that do not apply to what a vacancy is about. */
 export function findInapplicable({ about }: WordRules, words: readonly Word[]): ReadonlySet<WordRule> {
   const found = new Set<WordRule>()
-  for (let at = 0; at < words.length; at += 1)
-    for (const { owner } of matchesAt(about, words, at)) found.add(owner)
+  const matchesAt = createFinder(about, words)
+  for (let at = 0; at < words.length; at += 1) for (const { owner } of matchesAt(at)) found.add(owner)
   return found
 }

@@ -26,7 +26,9 @@ export type Word = {
 export function wordsOf(text: string): Word[] {
   const list: Word[] = []
   let from = 0
-  for (const { word, start, end } of indexTokens(text)) {
+  for (const { word: token, start, end } of indexTokens(text)) {
+    // «C судимостью» with a Latin letter.
+    const word = token === 'c' ? 'с' : token
     const before = list.at(-1)
     const first = text.charAt(start)
     list.push({
@@ -60,7 +62,11 @@ export const gapAt = (words: readonly Word[], at: number) => words[at]?.gap ?? G
 const RANGE_WORDS_MAX = 40
 
 /** Shortened words after which a capital letter begins no sentence: «мед. Книжка», «г. Казань». */
-const SHORTENED = new Set('мед сан г гор обл ул тел проф гос соц им'.split(' '))
+const SHORTENED = new Set(
+  'мед сан г гор обл ул тел проф гос соц им возр пропис обязат рег нац гр тр треб внешн слав жен муж сем пол тех граж вн ср'.split(
+    ' ',
+  ),
+)
 /** Words that begin a clause without a comma. */
 const CLAUSE_WORDS = new Set(['но', 'однако', 'зато', 'поэтому', 'затем', 'потом'])
 
@@ -70,7 +76,8 @@ function gapOf(between: string, { before, word, first }: { before: string; word:
     if (/[!?…]/.test(between)) return GAP.sentence
     const endsSentence = /\.\S*\s/.test(between) && first !== first.toLowerCase()
     if (endsSentence && !SHORTENED.has(before)) return GAP.sentence
-    if (/\d/.test(first) && /\.\s/.test(between) && before.length > 3) return GAP.sentence
+    if (/\d/.test(first) && /\.\s/.test(between) && before.length > 3 && !SHORTENED.has(before))
+      return GAP.sentence
   }
   if (/[,()[\]•·|]/.test(between) || CLAUSE_WORDS.has(word)) return GAP.clause
   if (/\s[-–—]+\s|[—–-]\s*\n|[—–]\s/.test(between)) return GAP.dash

@@ -110,7 +110,7 @@ export const FEES: readonly WordRule[] = [
       ...PAID_BY_EMPLOYER.filter((phrase) => !phrase.startsWith('=оплачиваем')),
       'успеха|недвижимость|недвижимости|имущество|автомобиль|авто|ипотека|кредит|банк|банковский|вклады|вкладов|пенсионный|фонд|фонды|страховые|залоговый|повышенной|возвраты',
     ],
-    unlessInSentence: OTHERS_PAY,
+    unlessInSentence: [...OTHERS_PAY, 'интервью*|опрос*|респондент*'],
   },
 ]
 
