@@ -53,6 +53,7 @@ import { checkSearch } from '#server/features/board/search-index/jobs.ts'
 import { remindOfInterviews } from '#server/features/board/responses/interview-reminders.ts'
 import { askAboutPay } from '#server/features/board/pay-answers/ask.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
+import { releaseWithoutGuardian } from '#server/features/board/responses/without-guardian.ts'
 import { purgeFirstVacancies } from '#server/features/money/first-vacancy/draft.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
 import { checkShownResumes } from '#server/features/board/resumes/health-check.ts'
@@ -127,6 +128,12 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
   repeated('confirm-vacancies', 'Подтверждения вакансий', '16 * * * *', confirmVacancies),
   repeated('idle-resumes', 'Заброшенные резюме', '36 * * * *', tidyIdleResumes),
+  repeated(
+    'without-guardian',
+    'Отклики, которым родитель больше не нужен',
+    '31 * * * *',
+    releaseWithoutGuardian,
+  ),
   repeated('resume-health', 'Сведения о здоровье в резюме', '51 * * * *', checkShownResumes),
   repeated('contacts-consent', 'Согласия на открытие контактов', '38 * * * *', askForContactsConsent),
   repeated('paused-access', 'Доступ, который стоит', '*/10 * * * *', extendPausedAccess),

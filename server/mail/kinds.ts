@@ -107,6 +107,7 @@ export const EMAIL_KINDS = {
   contacts_opened: work('responses', { resumeId: z.string() }),
   response_left: work('responses', ofResponse),
   response_not_sent: work('responses', ofVacancy),
+  response_returned: work('responses', ofVacancy),
   response_invited: work('responses', ofResponse),
   response_rejected: work('responses', ofResponse),
   response_closed: work('responses', ofResponse),

@@ -55,7 +55,11 @@ import { weeklyEmail } from '#server/mail/templates/weekly.ts'
 import { responseClosedEmail } from '#server/mail/templates/vacancy-endings.ts'
 import { payQuestionEmail } from '#server/mail/templates/pay-question.ts'
 import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
-import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
+import {
+  responseLeftEmail,
+  responseNotSentEmail,
+  responseReturnedEmail,
+} from '#server/mail/templates/accepted-responses.ts'
 import {
   invitationAcceptedEmail,
   messageEmail,
@@ -268,6 +272,7 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
   }),
   response_left: responseLeftEmail(site, { ...response, because: 'checked' }),
   response_not_sent: responseNotSentEmail(site, { vacancyId: 42, title: TITLE }),
+  response_returned: responseReturnedEmail(site, { vacancyId: 42, title: TITLE, isTooYoung: false }),
   answers_overdue: answersOverdueEmail(site, {
     vacancyId: 42,
     title: TITLE,

@@ -200,6 +200,10 @@ export const CASES = {
     }
   },
   response_left: async (w) => responseBecomes(w, 'withdrawn'),
+  async response_returned(w) {
+    await w.addDraft()
+    return { about: { vacancyId: w.vacancyId }, to: w.seeker, ends: w.acceptDraft }
+  },
   async response_to_ended(w) {
     await w.setRegister('liquidated')
     return { about: { responseId: w.responseId }, to: w.seeker, ends: () => w.setRegister('active') }

@@ -9,7 +9,7 @@ import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { payQuestions } from '#server/db/schema/pay-answers.ts'
 import { orders } from '#server/db/schema/payments.ts'
-import { responses } from '#server/db/schema/responses.ts'
+import { responseDrafts, responses } from '#server/db/schema/responses.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { testTasks } from '#server/db/schema/test-tasks.ts'
@@ -95,6 +95,12 @@ export async function buildWorld(deps: Deps) {
     },
     setGuardianRequest: (set: Partial<typeof guardianConsents.$inferInsert>) =>
       db.update(guardianConsents).set(set).where(eq(guardianConsents.userId, seeker.id)),
+    addDraft: () =>
+      db
+        .insert(responseDrafts)
+        .values({ userId: seeker.id, vacancyId: ids.vacancyId, acceptedAt: null, updatedAt: at }),
+    acceptDraft: () =>
+      db.update(responseDrafts).set({ acceptedAt: at }).where(eq(responseDrafts.userId, seeker.id)),
     async addInterview(state: 'offered' | 'agreed' | 'asked') {
       const slot = state === 'agreed' ? later : null
       await db.insert(interviews).values({

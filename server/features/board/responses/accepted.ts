@@ -31,28 +31,30 @@ export async function sendAcceptedResponses(
   await sendWaiting(tx, deps, { resumeId, at, leftBecause: isAtOnce ? null : 'checked' })
 }
 
-/** Sends the responses that waited for a parent, except those whose resume is not checked. The caller holds the lock of the person. */
-export async function sendAgreedResponses(
+/** A parent has agreed. The caller holds the lock of the person. */
+export const sendAgreedResponses = (tx: Sql, deps: Deps, { userId, at }: { userId: number; at: string }) =>
+  sendCheckedResponses(tx, deps, { userId, at, leftBecause: 'parent_agreed' })
+
+/** Sends what waits, except where the resume is not checked. The caller holds the lock of the person. */
+export async function sendCheckedResponses(
   tx: Sql,
   deps: Deps,
-  { userId, at }: { userId: number; at: string },
+  { userId, at, leftBecause }: { userId: number; at: string; leftBecause: WhyResponseLeft },
 ) {
   const checked = await tx
     .select({ id: resumes.id })
     .from(resumes)
-    .where(
-      and(
-        eq(resumes.userId, userId),
-        inArray(resumes.status, ['published', 'hidden']),
-        isNotNull(resumes.content),
-      ),
-    )
+    .where(and(eq(resumes.userId, userId), hasCheckedText))
     .orderBy(asc(resumes.id))
     .for('update')
-  await sequentially(checked, ({ id }) =>
-    sendWaiting(tx, deps, { resumeId: id, at, leftBecause: 'parent_agreed' }),
-  )
+  await sequentially(checked, ({ id }) => sendWaiting(tx, deps, { resumeId: id, at, leftBecause }))
 }
+
+/** SQL: a moderator or the checks have let the resume through. What waits with it waits for a parent. */
+export const hasCheckedText = and(
+  inArray(resumes.status, ['published', 'hidden']),
+  isNotNull(resumes.content),
+)
 
 /** @param options.leftBecause what the author is notified of; null for nothing */
 async function sendWaiting(

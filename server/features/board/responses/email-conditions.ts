@@ -18,6 +18,7 @@ import type { AboutOf } from '#server/mail/kinds.ts'
 import { responseDigestEmail } from '#server/mail/templates/responses.ts'
 import { awaitsAnswer } from './awaiting.ts'
 import { countByVacancy } from './digest.ts'
+import { findDraft } from './drafts.ts'
 
 type Tools = Pick<Deps, 'db' | 'now' | 'site'>
 type OfResponse = Asked<{ responseId: number }>
@@ -32,6 +33,9 @@ export const responseEmails = {
   response_sent: whileResponse(awaitsAnswer),
   response_left: whileResponse(ne(responses.state, 'withdrawn')),
   response_not_sent: always('what did not leave in time is not sent later'),
+  // Sent again or thrown away meanwhile: there is nothing to answer.
+  response_returned: async ({ db }, { about: { vacancyId }, userId }) =>
+    userId !== null && (await findDraft(db, { vacancyId, userId }))?.acceptedAt === null,
   response_invited: whileResponse(eq(responses.state, 'invited')),
   response_rejected: whileResponse(eq(responses.state, 'rejected')),
   response_closed: whileResponse(eq(responses.state, 'closed')),
