@@ -1,6 +1,7 @@
 import { CancelledError, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
+import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
@@ -8,7 +9,13 @@ import { keepAudience } from './audience.ts'
 import { dropSessionFlag, hasSession, refreshSessionFlag, useSessionFlag } from './session-flag.ts'
 
 /** A user's role in a company. */
-export type CompanyRole = { id: number; accessLevel: number; company: CompanyRef }
+export type CompanyRole = {
+  id: number
+  accessLevel: number
+  company: CompanyRef
+  /** Of a company that has ended; null for others. */
+  endedStatus: RegisterStatus | null
+}
 
 export type Session =
   /** In the HTML of a public page, which is the same for every visitor. */

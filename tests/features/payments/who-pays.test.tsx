@@ -51,8 +51,8 @@ const COMPANY = CompanyRef.parse({
 function shownTo(level: 0 | 100 | 150 | 200 | null, page: ReactNode) {
   const queryClient = new QueryClient()
   const id = RoleId.parse(5)
-  const results = level === null ? [] : [{ id, accessLevel: level, company: COMPANY }]
-  const roles = results.map(({ company, ...role }) => ({
+  const results = level === null ? [] : [{ id, accessLevel: level, company: COMPANY, endedStatus: null }]
+  const roles = results.map(({ company, endedStatus: _endedStatus, ...role }) => ({
     ...role,
     companyId: company.id,
     accessLevel: level ?? 0,

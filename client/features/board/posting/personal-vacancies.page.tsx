@@ -7,6 +7,8 @@ import { LateSection } from '#client/app/late-section.tsx'
 import { load } from '#client/app/page-data.ts'
 import { loadCurrentCompany, privatePage } from '#client/app/private-page.ts'
 import { unreadCounts } from '#client/app/unread-count.tsx'
+import { CurrentCompanyEnded } from '#client/features/identity/companies/ended-company.tsx'
+import { useHasEnded } from '#client/features/identity/companies/use-has-ended.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -62,6 +64,7 @@ function Vacancies({ now }: { now: string }) {
   const shown = shownIn(search)
   const { data } = useSuspenseQuery(vacancies(shown))
   const { data: fresh } = useSuspenseQuery(unreadCounts())
+  const hasEnded = useHasEnded()
   const isToday = search === ''
   if (data.counts.all === 0) return <FirstSteps />
   return (
@@ -70,8 +73,9 @@ function Vacancies({ now }: { now: string }) {
         <h1 id="own-vacancies" tabIndex={-1}>
           {isToday ? 'Сегодня' : 'Мои вакансии'}
         </h1>
-        <ButtonLink href={pathOf('vacancies-new')}>Разместить вакансию</ButtonLink>
+        {!hasEnded && <ButtonLink href={pathOf('vacancies-new')}>Разместить вакансию</ButtonLink>}
       </div>
+      <CurrentCompanyEnded />
       {isToday && (
         <>
           <TodayTiles fresh={fresh} counts={data.counts} />

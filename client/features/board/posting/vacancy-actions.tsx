@@ -15,6 +15,7 @@ import { nextStepPath } from '#shared/features/board/posting/next-step.ts'
 import type { TodayKind, VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { EndedCompany } from '#client/features/identity/companies/ended-company.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { stateText } from './state-text.ts'
 
@@ -29,6 +30,7 @@ export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) 
       <Notice tone={state.tone} title={state.title}>
         {state.text && <p>{state.text}</p>}
       </Notice>
+      <EndedCompany status={vacancy.endedStatus} companyId={vacancy.companyId} />
       <div className="flex flex-wrap gap-3">
         {main && <ButtonLink href={nextStepPath(next, id)}>{main}</ButtonLink>}
         {acts.includes('confirm') && <ConfirmButton vacancy={vacancy} />}

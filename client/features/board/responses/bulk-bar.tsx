@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useHasEnded } from '#client/features/identity/companies/use-has-ended.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
@@ -28,6 +29,7 @@ export function BulkBar({
   files?: ReactNode
 }) {
   const { move, tag } = useReceivedWork(names)
+  const hasEnded = useHasEnded()
   const [isTagging, setIsTagging] = useState(false)
   const whose = formatNames(
     rows.slice(0, NAMES_SHOWN).map(({ name }) => name),
@@ -36,9 +38,11 @@ export function BulkBar({
   const tags = [...new Set(rows.flatMap((row) => row.tags))]
   return (
     <div className="list-actions bottom-bar" role="group" aria-label={`Действия с выбранными: ${whose}`}>
-      <Button size="small" onClick={() => onAsk('invite')}>
-        Пригласить ({rows.length})
-      </Button>
+      {!hasEnded && (
+        <Button size="small" onClick={() => onAsk('invite')}>
+          Пригласить ({rows.length})
+        </Button>
+      )}
       <Button size="small" variant="secondary" onClick={() => onAsk('reject')}>
         Отказать ({rows.length})
       </Button>

@@ -5,6 +5,7 @@ import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { CurrentCompanyEnded } from '#client/features/identity/companies/ended-company.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Select, Textarea } from '#client/ui/field.tsx'
@@ -24,6 +25,12 @@ export function InviteBlock({ id, name }: { id: ResumeId; name: string }) {
   const chosen = Number(new URLSearchParams(useLocation().search).get('vacancy'))
   const [isOpen, setIsOpen] = useState(chosen > 0)
   if (session.status !== 'user' || session.currentRole === null) return null
+  if (session.currentRole.endedStatus !== null)
+    return (
+      <div className="print:hidden">
+        <CurrentCompanyEnded />
+      </div>
+    )
   return (
     <div className="print:hidden">
       <Button variant="secondary" className="max-sm:w-full" onClick={() => setIsOpen(true)}>

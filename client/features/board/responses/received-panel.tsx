@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { api } from '#client/app/api.ts'
 import { useShortcutFocus } from '#client/ui/shortcuts.ts'
+import { endedMessage } from '#shared/features/identity/companies/register.ts'
 import type { Received } from '#shared/features/board/responses/model.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { fillTemplate, MESSAGE_TEMPLATES } from '#shared/features/board/responses/templates.ts'
@@ -161,7 +162,7 @@ export function ReceivedPanel({
               viewer="company"
               seekerName={data.name}
               intro={<AnswerList answers={data.answers} />}
-              refusal={data.acts.includes('write') ? null : 'Соискатель отозвал отклик. Написать ему нельзя.'}
+              refusal={refusalOf(data)}
               now={now}
               onEditTemplates={() => setDialog('templates')}
               templates={templates.map(({ title, text }) => ({
@@ -217,3 +218,11 @@ export function ReceivedPanel({
     </>
   )
 }
+
+/** Why the company cannot write; null where it can. */
+const refusalOf = ({ acts, state, endedStatus }: Received) =>
+  acts.includes('write')
+    ? null
+    : state !== 'withdrawn' && endedStatus !== null
+      ? endedMessage(endedStatus)
+      : 'Соискатель отозвал отклик. Написать ему нельзя.'

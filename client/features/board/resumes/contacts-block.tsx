@@ -4,6 +4,7 @@ import { failureText, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { useMayPay, WHO_PAYS } from '#client/app/may-pay.ts'
+import { useHasEnded } from '#client/features/identity/companies/use-has-ended.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -25,6 +26,7 @@ export function ContactsBlock({
 }) {
   const session = useSession()
   const mayPay = useMayPay()
+  const hasEnded = useHasEnded()
   const open = useMutation(api.resumes.openContacts.mutationOptions())
   if (open.data)
     return (
@@ -51,6 +53,8 @@ export function ContactsBlock({
         </ButtonLink>
       </Offer>
     )
+  // What has happened to the company stands below, instead of the invitation.
+  if (hasEnded) return <Offer text="Контакты открывают компании, которые действуют." />
   const isUnpaid = statusOf(open.error) === 402
   // The author changed who may open them after the page was loaded.
   const isClosed = statusOf(open.error) === 409

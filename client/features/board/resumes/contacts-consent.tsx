@@ -7,14 +7,18 @@ import { Checkbox } from '#client/ui/choice.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
+import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import type { ContactsConsent } from '#shared/features/board/resumes/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CONSENT_LABELS } from './consent-labels.ts'
 
 export const unconfirmedContacts = () => api.resumes.unconfirmedContacts.queryOptions()
 
-/** Asks a person whose resumes are shown under an older consent to confirm it; nothing for everybody else. */
-export function ContactsConsent() {
+/**
+ * Asks a person whose resumes are shown under an older consent to confirm it; nothing for everybody else.
+ * @param props.id on the page of one resume: asks only where it is one of them
+ */
+export function ContactsConsent({ id }: { id?: ResumeId }) {
   const { kinds, resumes } = useSuspenseQuery(unconfirmedContacts()).data
   const [marked, setMarked] = useState<readonly ContactsConsent[]>([])
   const [isMissing, setIsMissing] = useState(false)
@@ -28,7 +32,9 @@ export function ContactsConsent() {
       },
     }),
   )
-  if (kinds.length === 0) return confirm.isSuccess && <Notice tone="success" title="Согласие записано" />
+  const isOfAnother = id !== undefined && !resumes.some((resume) => resume.id === id)
+  if (kinds.length === 0 || isOfAnother)
+    return confirm.isSuccess && <Notice tone="success" title="Согласие записано" />
   return (
     <Notice tone="warning" title="Подтвердите, кому открывать ваши контакты">
       <div className="grid gap-3">

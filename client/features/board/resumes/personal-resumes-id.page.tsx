@@ -72,7 +72,7 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
       <div className="grid min-w-0 gap-4">
-        <ContactsConsent />
+        <ContactsConsent id={id} />
         <ImportNotice resume={resume} />
         <StatePanel resume={resume} />
         <Card aria-labelledby="visibility" className="grid gap-4">

@@ -72,7 +72,7 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
         <Notice tone="success" title={`Доступ открыт до ${formatDay(until)}`}>
           <p>Новые дни добавятся к этому сроку.</p>
           {pausedDays > 0 && (
-            <p>
+            <p className="mt-2">
               Мы прибавили {countOf(pausedDays, DAY_FORMS)}: соискатели подтверждают, кому открывать контакты,
               и ваш срок это время стоит. Если доступ больше не нужен, можно{' '}
               <a href={`${pathOf('offer')}#vozvrat`}>вернуть деньги за неиспользованные дни</a>.

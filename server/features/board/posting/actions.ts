@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Closing } from '#server/features/board/responses/close.ts'
+import { requireNotEnded } from '#server/features/identity/companies/ended.ts'
 import { requireAllowedMessage } from '#server/features/board/responses/message-rules.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -127,6 +128,7 @@ function runOne(
 async function raiseIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   const { status, tariffCode, raiseEveryDays, nextRaiseAt } = vacancy
+  await requireNotEnded(tx, vacancy.companyId)
   if (status === 'unconfirmed')
     throw new Problem('conflict', 'Сначала подтвердите, что вакансия актуальна: сейчас её нет в списках.')
   if (status !== 'published') throw new Problem('conflict', 'Поднять можно только опубликованную вакансию.')

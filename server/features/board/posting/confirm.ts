@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
+import { requireNotEnded } from '#server/features/identity/companies/ended.ts'
 import { canEditVacancy } from '#server/features/identity/managers/policy.ts'
 import { findAccessLevel } from '#server/features/identity/managers/service.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
@@ -61,6 +62,7 @@ export async function confirmIn(
 /** @throws Problem not_found, conflict */
 export async function confirmByActor(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
+  await requireNotEnded(tx, vacancy.companyId)
   await confirmIn(tx, ctx.deps, { vacancy, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
 }
 

@@ -2,8 +2,11 @@ import { and, count, desc, eq, ilike, inArray, lte, sql } from 'drizzle-orm'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { isRegisterOfCompany } from '#server/features/identity/companies/ended.ts'
 import type { RevisionState } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { vacancyDays, vacancyRevisions } from '#server/db/schema/posting.ts'
@@ -42,6 +45,7 @@ function selectMine(db: Sql, since: string) {
     .select({
       ...lifecycleColumns,
       updatedAt: vacancies.updatedAt,
+      registerStatus: companyRegister.status,
       author: { firstName: users.firstName, lastName: users.lastName, photoUrl: users.photoUrl },
       revision: workingState,
       views: sum(vacancyDays.views),
@@ -60,6 +64,8 @@ function selectMine(db: Sql, since: string) {
       )`,
     })
     .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(companyRegister, isRegisterOfCompany)
     .leftJoin(users, eq(users.id, vacancies.authorId))
 }
 
@@ -129,10 +135,13 @@ export function listNeedingAction(
     .select({
       ...lifecycleColumns,
       updatedAt: vacancies.updatedAt,
+      registerStatus: companyRegister.status,
       revision: workingState,
       content: unpaidContent,
     })
     .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(companyRegister, isRegisterOfCompany)
     .where(
       and(
         isVisible(visible),

@@ -2,25 +2,28 @@ import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { isPrepaid } from '#shared/features/board/posting/next-step.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
 import type { TodayKind } from '#shared/features/board/posting/vocabulary.ts'
 import { daysAfter, isPaid } from './lifecycle.ts'
 import { actionsFor } from './policy.ts'
+import type { ActionsAsked } from './policy.ts'
 
 /** Terms that end before this instant are ending. */
 export const endingBefore = (now: Date) => daysAfter(now.toISOString(), ENDING_SOON_DAYS)
 
 /**
- * What the company does next with a vacancy. Null while others have it, and where nothing is left to do, or nothing that
- * this reader may do.
+ * What the company does next with a vacancy. Null while others have it, for a company that has ended, and where nothing is
+ * left to do, or nothing that this reader may do.
  * @param reader.accessLevel in the company
  * @param reader.content the text its author works on, which is read while the vacancy awaits its payment; null counts as
  *   complete
  */
 export function nextStepOf(
-  vacancy: Parameters<typeof actionsFor>[0],
+  vacancy: ActionsAsked,
   { now, accessLevel, content }: { now: Date; accessLevel: number; content: unknown },
 ): TodayKind | null {
-  const { status, revision, expiresAt } = vacancy
+  const { status, revision, expiresAt, registerStatus } = vacancy
+  if (findEnded(registerStatus) !== null) return null
   const acts = actionsFor(vacancy, now, accessLevel)
   const placement = { isPaid: isPaid(vacancy, now), expiresAt }
   switch (status) {

@@ -1,5 +1,7 @@
 import type { RevisionState, VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { canPay } from '#server/features/identity/managers/policy.ts'
+import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
+import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { isPaid } from './lifecycle.ts'
 import { runningTermOf } from './running-term.ts'
@@ -67,10 +69,29 @@ export function permittedActions(vacancy: ActionState, now: Date): VacancyAction
 }
 
 const PAID_ACTIONS: ReadonlySet<VacancyAction> = new Set(['pay', 'extend'])
+/** What brings a vacancy to readers, or keeps it there. */
+const HIRING_ACTIONS: ReadonlySet<VacancyAction> = new Set([
+  'confirm',
+  'submit',
+  'pay',
+  'raise',
+  'extend',
+  'restore',
+  'relist',
+])
 
-/** The same for one of its managers. @param level of access in the company */
-export const actionsFor = (vacancy: ActionState, now: Date, level: number): VacancyAction[] =>
-  permittedActions(vacancy, now).filter((action) => canPay(level) || !PAID_ACTIONS.has(action))
+export type ActionsAsked = ActionState & {
+  /** What the register says about the company; null when that is not known. */
+  registerStatus: RegisterStatus | null
+}
+
+/** The same for one of its managers, and nothing that hires for a company that has ended. @param level of access in the company */
+export const actionsFor = (vacancy: ActionsAsked, now: Date, level: number): VacancyAction[] =>
+  permittedActions(vacancy, now).filter(
+    (action) =>
+      (canPay(level) || !PAID_ACTIONS.has(action)) &&
+      (findEnded(vacancy.registerStatus) === null || !HIRING_ACTIONS.has(action)),
+  )
 
 /** Whether the text can be changed: to edit it, to place it again, or to restore it. */
 export const canWrite = (vacancy: ActionState, now: Date) => {

@@ -9,6 +9,7 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { MyVacancy, MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { ROW_DAYS, STATS_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -121,6 +122,7 @@ export function myRowOf(row: MyRow, { now, accessLevel }: { now: Date; accessLev
     dailyViews: lastDays(now, ROW_DAYS)
       .filter((day) => row.firstPublishedAt === null || day >= moscowDay(new Date(row.firstPublishedAt)))
       .map((day) => row.viewsByDay[day] ?? 0),
+    endedStatus: findEnded(row.registerStatus),
     acts: actionsFor(row, now, accessLevel),
   }
 }

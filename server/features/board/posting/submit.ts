@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/features/board/context.ts'
+import { requireNotEnded } from '#server/features/identity/companies/ended.ts'
 import type { Duplicate } from '#shared/features/board/posting/my-vacancy.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import { validationErrors, VacancyForm } from '#shared/features/board/posting/forms.ts'
@@ -31,6 +32,7 @@ export async function submitVacancy(
   const { deps } = ctx
   return deps.db.transaction(async (tx): Promise<Submitted> => {
     const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
+    await requireNotEnded(tx, vacancy.companyId)
     const text = await requireWorkingText(tx, id)
     const now = deps.now()
     const actions = permittedActions({ ...vacancy, revision: text.state }, now)

@@ -72,11 +72,12 @@ export const seekerActions = (response: Response, now: Date) => [
   ...(canWrite(response, 'seeker', now) ? (['write'] as const) : []),
 ]
 
-export const companyActions = (response: Response, now: Date) => [
-  ...(canInvite(response) ? (['invite'] as const) : []),
+/** @param options.isEnded the company has ended: it may refuse, and neither calls nor writes */
+export const companyActions = (response: Response, { now, isEnded }: { now: Date; isEnded: boolean }) => [
+  ...(!isEnded && canInvite(response) ? (['invite'] as const) : []),
   ...(canReject(response) ? (['reject'] as const) : []),
-  ...(canWrite(response, 'company', now) ? (['write'] as const) : []),
+  ...(!isEnded && canWrite(response, 'company', now) ? (['write'] as const) : []),
   ...(canMove(response) ? (['move'] as const) : []),
-  ...(canOfferInterview(response) ? (['interview'] as const) : []),
-  ...(canOfferInterview(response) ? (['test'] as const) : []),
+  ...(!isEnded && canOfferInterview(response) ? (['interview'] as const) : []),
+  ...(!isEnded && canOfferInterview(response) ? (['test'] as const) : []),
 ]

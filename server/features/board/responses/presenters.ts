@@ -14,6 +14,8 @@ import type {
   Received,
   ReceivedRow,
 } from '#shared/features/board/responses/model.ts'
+import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
+import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
 import { shownAnswer } from '#shared/features/board/questions/answers.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
@@ -95,7 +97,11 @@ type Tools = Pick<Deps, 'referenceData' | 'now'>
 export async function receivedOf(
   deps: Tools,
   db: Sql,
-  { row, vacancy }: { row: ResponseRow; vacancy: VacancyOfResponse },
+  {
+    row,
+    vacancy,
+    registerStatus,
+  }: { row: ResponseRow; vacancy: VacancyOfResponse; registerStatus: RegisterStatus | null },
 ): Promise<Received> {
   const [{ history, messages }, extrasOf, stageNames, interview, testTask] = await Promise.all([
     threadOf(db, row.id),
@@ -105,6 +111,7 @@ export async function receivedOf(
     findTestTask(db, row.id),
   ])
   const brief = receivedRowOf(deps, row, extrasOf(row.id))
+  const endedStatus = findEnded(registerStatus)
   return {
     ...brief,
     vacancy: vacancyBrief(vacancy, deps.now()),
@@ -120,7 +127,8 @@ export async function receivedOf(
     unseen: unseenMessages({ history, messages }, { side: 'company', unread: row.unreadBySeeker }),
     interview: interview && interviewOf(interview),
     testTask: testTask && testTaskOf(testTask),
-    acts: companyActions(row, deps.now()),
+    endedStatus,
+    acts: companyActions(row, { now: deps.now(), isEnded: endedStatus !== null }),
     stageNames,
   }
 }

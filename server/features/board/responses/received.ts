@@ -52,7 +52,7 @@ export async function listReceived(
 export async function openReceived(ctx: Ctx, { id }: { id: number }): Promise<Received> {
   const { deps } = ctx
   const at = deps.now().toISOString()
-  const { row, vacancy } = await deps.db.transaction(async (tx) => {
+  const found = await deps.db.transaction(async (tx) => {
     const found = await requireReceived(ctx, tx, { id, forUpdate: true })
     const { state, unreadByCompany } = found.row
     if (state === 'sent') {
@@ -63,7 +63,7 @@ export async function openReceived(ctx: Ctx, { id }: { id: number }): Promise<Re
     if (unreadByCompany === 0) return found
     return { ...found, row: await setResponse(tx, id, { unreadByCompany: 0 }) }
   })
-  return receivedOf(deps, deps.db, { row, vacancy })
+  return receivedOf(deps, deps.db, found)
 }
 
 /** @throws Problem not_found */

@@ -1,9 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
+import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { requireSelf } from '#server/features/identity/accounts/service.ts'
+import { isRegisterOfCompany } from '#server/features/identity/companies/ended.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel, RoleId } from '#shared/features/identity/managers/model.ts'
 
@@ -11,11 +14,14 @@ import { AccessLevel, RoleId } from '#shared/features/identity/managers/model.ts
 export async function listMyRoles(ctx: Ctx) {
   const { id: userId, currentRoleId } = await requireSelf(ctx, ctx.deps.db)
   const rows = await listRolesOf(ctx.deps.db, userId)
-  const results = rows.map(({ id, accessLevel, companyId, slug, title, logoUrl, isVerified }) => ({
-    id: RoleId.parse(id),
-    accessLevel: AccessLevel.parse(accessLevel),
-    company: { id: CompanyId.parse(companyId), slug, title, logoUrl, isVerified },
-  }))
+  const results = rows.map(
+    ({ id, accessLevel, companyId, slug, title, logoUrl, isVerified, registerStatus }) => ({
+      id: RoleId.parse(id),
+      accessLevel: AccessLevel.parse(accessLevel),
+      company: { id: CompanyId.parse(companyId), slug, title, logoUrl, isVerified },
+      endedStatus: findEnded(registerStatus),
+    }),
+  )
   return {
     current: results.find(({ id }) => id === currentRoleId)?.id ?? null,
     roles: results.map(({ id, accessLevel, company }) => ({ id, accessLevel, companyId: company.id })),
@@ -34,9 +40,11 @@ export function listRolesOf(db: Sql, userId: number) {
       title: companies.title,
       logoUrl: companies.logoUrl,
       isVerified: sql<boolean>`${companies.verifiedAt} is not null`,
+      registerStatus: companyRegister.status,
     })
     .from(companyRoles)
     .innerJoin(companies, eq(companies.id, companyRoles.companyId))
+    .leftJoin(companyRegister, isRegisterOfCompany)
     .where(eq(companyRoles.userId, userId))
     .orderBy(asc(companies.title), companyRoles.id)
     .limit(100)

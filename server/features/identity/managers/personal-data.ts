@@ -17,7 +17,11 @@ export const managersPersonalData = ({ events }: Pick<Deps, 'events'>): Personal
       listInvitations(db, person),
     ])
     return {
-      roles: roles.map((role) => ({ ...role, isCurrent: role.id === currentRoleId })),
+      // The register is not about the person.
+      roles: roles.map(({ registerStatus: _registerStatus, ...role }) => ({
+        ...role,
+        isCurrent: role.id === currentRoleId,
+      })),
       invitations: sentOrReceived,
     }
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { Person } from '#shared/features/identity/accounts/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
@@ -49,6 +50,8 @@ export const MyVacancyRow = z.object({
   openResponses: z.number().int(),
   /** Views of each of the last 14 days since its publication, today's last. */
   dailyViews: z.array(z.number().int()),
+  /** Of a company that has ended, which hires nobody; null for others. */
+  endedStatus: z.enum(REGISTER_STATUSES).nullable(),
   /** Permitted actions. */
   acts: z.array(z.enum(VACANCY_ACTIONS)),
 })

@@ -1,6 +1,7 @@
 /** Shapes of a response for the person who sent it and for the company that received it. */
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { AGES, MINOR_AGES } from '#shared/features/board/guardians/vocabulary.ts'
 import { GivenAnswer, Question, ShownAnswer } from '#shared/features/board/questions/model.ts'
@@ -164,6 +165,8 @@ export const Received = ReceivedRow.extend({
   interview: Interview.nullable(),
   /** Null for none. */
   testTask: TestTask.nullable(),
+  /** Of a company that has ended, which neither invites nor writes; null for others. */
+  endedStatus: z.enum(REGISTER_STATUSES).nullable(),
   acts: z.array(z.enum(['invite', 'reject', 'write', 'move', 'interview', 'test'])),
   stageNames: StageNames,
 })

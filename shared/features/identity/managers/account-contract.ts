@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { Role } from './model.ts'
 
@@ -12,7 +13,13 @@ export const accountRolesContract = {
         current: z.number().int().nullable(),
         roles: z.array(Role),
         results: z.array(
-          z.object({ id: z.number().int(), accessLevel: z.number().int(), company: CompanyRef }),
+          z.object({
+            id: z.number().int(),
+            accessLevel: z.number().int(),
+            company: CompanyRef,
+            /** Of a company that has ended, which hires nobody; null for others. */
+            endedStatus: z.enum(REGISTER_STATUSES).nullable(),
+          }),
         ),
       }),
     ),
