@@ -74,7 +74,11 @@ const listHealthWords = ({
   about,
   resumeId,
 }: ResponseDraftForm): string[] => [
-  ...new Set([letter, ...(resumeId === null ? [title, lastJob, skills, about] : [])].flatMap(healthWordsIn)),
+  ...new Set(
+    [letter, ...(resumeId === null ? [title, lastJob, skills, about] : [])].flatMap((text) =>
+      healthWordsIn(text),
+    ),
+  ),
 ]
 
 /** Another person's resume is not kept: it becomes none. */

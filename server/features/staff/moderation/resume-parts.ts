@@ -48,7 +48,7 @@ export const checkResume = (content: ResumeContent): TextFinding[] => [
   ),
   ...resumePartsOf(content).flatMap((one) => checkHealth(one).map((finding) => ({ ...finding, quote: '' }))),
   // The moderator reads them as facts, not as a text.
-  ...(content.skills.some((skill) => healthWordsIn(skill).length > 0)
+  ...(content.skills.some((skill) => healthWordsIn(skill, 'skills').length > 0)
     ? [wholePartFinding('health_data', 'skills', 'Навыки')]
     : []),
 ]

@@ -61,13 +61,13 @@ export const healthNotesInContacts = (contacts: ContactTexts): HealthNote[] =>
 
 const notesOf = (fields: readonly Field[]): HealthNote[] =>
   fields.flatMap(({ texts, ...field }) => {
-    const quotes = [...new Set(texts.flatMap(healthWordsIn))]
+    const quotes = [...new Set(texts.flatMap((text) => healthWordsIn(text, field.field)))]
     return quotes.length === 0 ? [] : [{ ...field, quotes }]
   })
 
-/** The words of one text that say something of health. */
-export const healthWordsIn = (text: string): string[] =>
-  checkHealth({ part: '', text }).map(({ quote }) => quote)
+/** The words of one text that say something of health. @param part of a resume, which decides what an illness alone means */
+export const healthWordsIn = (text: string, part = ''): string[] =>
+  checkHealth({ part, text }).map(({ quote }) => quote)
 
 const REMOVED = '[убрано автором]'
 

@@ -125,7 +125,7 @@ export const WORK_CONDITIONS = [
 export type WorkCondition = (typeof WORK_CONDITIONS)[number]
 
 /** Edition of the rules about health; a greater one lets the job check all shown resumes again. */
-export const HEALTH_RULES = 1
+export const HEALTH_RULES = 2
 /** Days between the e-mail about what a resume says of health and its hiding. */
 export const HEALTH_WAIT_DAYS = 14
 
