@@ -91,6 +91,21 @@ test('panels of the dashboard have numbers of their own, a source to choose and 
   expect(dashboardMap?.metadata.labels?.grafana_dashboard).toBe('1')
 })
 
+/** Metrics that stand on no panel and in no alert, and why. */
+const LEFT_OUT: Readonly<Record<string, string>> = {}
+
+test('every metric that the board measures stands on a panel or in an alert, or is left out for a reason', () => {
+  const stored = readFileSync(new URL('../snapshots/stored/metrics.txt', import.meta.url), 'utf8')
+  const measured = [...stored.matchAll(/^(\w+):/gm)].map(([, name = '']) => name)
+  const shown = new Set(
+    expressions.flatMap(({ expr }) =>
+      namesIn(expr).metrics.flatMap((name) => [name, name.replace(/_(bucket|sum|count)$/, '')]),
+    ),
+  )
+  expect(measured.length).toBeGreaterThan(40)
+  expect(measured.filter((name) => !shown.has(name)).toSorted()).toEqual(Object.keys(LEFT_OUT).toSorted())
+})
+
 const web = await startRole('web')
 const worker = await startRole('worker')
 
