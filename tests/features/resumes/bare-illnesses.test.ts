@@ -106,6 +106,13 @@ test('a name of an illness is not marked where it is the work', () => {
   expect(WORK.filter(marked)).toEqual([])
 })
 
+test('an abbreviation that ends a sentence hides no illness after it', () => {
+  expect(healthWordsIn('Инвалид второй группы. Эпилепсия', 'about')).toEqual([
+    'Инвалид второй группы',
+    'Эпилепсия',
+  ])
+})
+
 test('the whole line is quoted, and the lines beside it stay', () => {
   expect(healthWordsIn('Опыт три года\nСахарный диабет, гипертония\nExcel', 'about')).toEqual([
     'Сахарный диабет, гипертония',

@@ -3,7 +3,6 @@
  * They are told of the author only where the author tells of the own person, and not in the text of somebody who cares for
  * others.
  */
-import { keyCheck } from '#shared/kernel/phrases.ts'
 import type { TextRule } from '#shared/features/board/text-checks/rules/text-rule.ts'
 import { everywhere, words } from './folded-phrases.ts'
 import { FIGURATIVE, ILLNESS, IN_WORK } from './illness.ts'

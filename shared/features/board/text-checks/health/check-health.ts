@@ -11,9 +11,8 @@ import { TREATMENT } from './treatment.ts'
  * are ill or disabled is no such data.
  */
 export function checkHealth({ part, text }: { part: string; text: string }): TextFinding[] {
-  const read = withoutDots(text)
-  const found = findInText({ part, text: read }, RULES)
-  return [...found, ...findBare({ part, text: read, found })]
+  const found = findInText({ part, text: withoutDots(text) }, RULES)
+  return [...found, ...findBare({ part, text, found })]
     .toSorted((a, b) => a.start - b.start)
     .map((finding) => ({ ...finding, quote: text.slice(finding.start, finding.end) }))
 }
