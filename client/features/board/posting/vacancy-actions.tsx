@@ -15,7 +15,7 @@ import { nextStepPath } from '#shared/features/board/posting/next-step.ts'
 import type { TodayKind, VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { EndedCompany } from '#client/features/identity/companies/ended-company.tsx'
+import { EndedCompany } from '#client/app/ended-company.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { stateText } from './state-text.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useHasEnded } from '#client/features/identity/companies/use-has-ended.ts'
+import { useHasEnded } from '#client/app/use-has-ended.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'

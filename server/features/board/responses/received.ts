@@ -52,18 +52,18 @@ export async function listReceived(
 export async function openReceived(ctx: Ctx, { id }: { id: number }): Promise<Received> {
   const { deps } = ctx
   const at = deps.now().toISOString()
-  const found = await deps.db.transaction(async (tx) => {
+  const opened = await deps.db.transaction(async (tx) => {
     const found = await requireReceived(ctx, tx, { id, forUpdate: true })
     const { state, unreadByCompany } = found.row
     if (state === 'sent') {
       await insertEvents(tx, [{ responseId: id, event: 'viewed', side: 'company', userId: found.userId, at }])
-      const opened = { state: 'viewed', viewedAt: at, updatedAt: at, unreadByCompany: 0 } as const
-      return { ...found, row: await setResponse(tx, id, opened) }
+      const set = { state: 'viewed', viewedAt: at, updatedAt: at, unreadByCompany: 0 } as const
+      return { ...found, row: await setResponse(tx, id, set) }
     }
     if (unreadByCompany === 0) return found
     return { ...found, row: await setResponse(tx, id, { unreadByCompany: 0 }) }
   })
-  return receivedOf(deps, deps.db, found)
+  return receivedOf(deps, deps.db, opened)
 }
 
 /** @throws Problem not_found */

@@ -1,4 +1,4 @@
-import { useSession } from '#client/app/current-user.ts'
+import { useSession } from './current-user.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { ENDED_ADVICE, endedTitle } from '#shared/features/identity/companies/register.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '#client/app/current-user.ts'
+import { useSession } from './current-user.ts'
 
 /** Whether the company that the person acts for has ended, so that it hires nobody. Apart from the words about it. */
 export function useHasEnded(): boolean {
