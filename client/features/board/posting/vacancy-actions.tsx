@@ -28,7 +28,8 @@ export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) 
   return (
     <Card aria-label="Что дальше" className="grid gap-4">
       <Notice tone={state.tone} title={state.title}>
-        {state.text && <p>{state.text}</p>}
+        {/* It says what can be done next. */}
+        {state.text && vacancy.endedStatus === null && <p>{state.text}</p>}
       </Notice>
       <EndedCompany status={vacancy.endedStatus} companyId={vacancy.companyId} />
       <div className="flex flex-wrap gap-3">
