@@ -74,13 +74,15 @@ export function ContactsConsent({ id }: { id?: ResumeId }) {
           >
             Подтвердить
           </Button>
-          {resumes.map(({ id, title }) => (
+          {resumes.map((resume) => (
             <a
-              key={id}
-              href={`${pathOf('personal-resumes-id', { id })}#visibility`}
+              key={resume.id}
+              href={`${pathOf('personal-resumes-id', { id: resume.id })}#visibility`}
               className="wrap-anywhere underline"
             >
-              {resumes.length === 1 ? 'Изменить, кому видно резюме' : `Изменить: ${title || 'без названия'}`}
+              {resumes.length === 1
+                ? 'Изменить, кому видно резюме'
+                : `Изменить: ${resume.title || 'без названия'}`}
             </a>
           ))}
         </div>
