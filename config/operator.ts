@@ -66,11 +66,14 @@ export function operatorConflicts(env: OperatorEnv): { name: keyof OperatorEnv; 
     })
   if (kpp !== undefined && form !== 'ooo')
     conflicts.push({ name: 'OPERATOR_KPP', error: 'is a detail of organisations: leave it out' })
-  const isFormKnown = env.OPERATOR_FORM !== undefined || inn !== undefined
-  if (isFormKnown && env.TAX_REGIME !== undefined && !canHaveRegime(form, env.TAX_REGIME))
+  if (knownForm(env) !== null && env.TAX_REGIME !== undefined && !canHaveRegime(form, env.TAX_REGIME))
     conflicts.push({ name: 'TAX_REGIME', error: `cannot be ${env.TAX_REGIME} with OPERATOR_FORM=${form}` })
   return conflicts
 }
+
+/** Null while nothing tells it. */
+export const knownForm = (env: OperatorEnv): OperatorForm | null =>
+  env.OPERATOR_FORM !== undefined || env.OPERATOR_INN !== undefined ? formOf(env) : null
 
 /** The tax regime until staff enter one: the only one that a self-employed person has, or УСН without VAT. */
 export const initialTaxRegime = (env: OperatorEnv): TaxRegime =>

@@ -9,13 +9,13 @@ import type { Seller } from '#shared/features/money/billing/model.ts'
 import type { OperatorTax } from '#shared/features/money/tax-regimes/terms.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { OPERATOR_FORMS } from '#shared/kernel/operator.ts'
-import type { Operator } from '#shared/kernel/operator.ts'
+import type { Operator, OperatorForm } from '#shared/kernel/operator.ts'
 import { COOKIE_PATH } from '#shared/kernel/services.ts'
 import type { Services } from '#shared/kernel/services.ts'
 import { dkimOf } from './dkim.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
-import { initialTaxRegime, missingOperatorDetails, operatorOf, sellerOf } from './operator.ts'
+import { initialTaxRegime, knownForm, missingOperatorDetails, operatorOf, sellerOf } from './operator.ts'
 
 export type Settings = {
   mode: 'production' | 'development' | 'test'
@@ -72,8 +72,8 @@ export type Settings = {
   missingOperatorDetails: readonly string[]
   /** Seller on bills and acts; null: no payment by bill. */
   seller: Seller | null
-  /** Tax regime of the operator until the first one that staff have entered. */
-  tax: OperatorTax
+  /** Tax regime of the operator until the first one that staff have entered, and the form, which limits both; null: not told. */
+  tax: OperatorTax & { form: OperatorForm | null }
   trustProxy: number
   drainSeconds: number
 }
@@ -200,7 +200,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     operator: operatorOf(env),
     missingOperatorDetails: env.NODE_ENV === 'production' && !env.DEMO ? missingOperatorDetails(env) : [],
     seller: sellerOf(env),
-    tax: { regime: initialTaxRegime(env), usnBase: env.TAX_USN_BASE },
+    tax: { regime: initialTaxRegime(env), usnBase: env.TAX_USN_BASE, form: knownForm(env) ?? operatorOf(env)?.form ?? null },
     trustProxy: env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS,
   }

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { acceptanceActPdf } from '#server/features/money/billing/pdf/acceptance-act-pdf.ts'
 import { billPdf } from '#server/features/money/billing/pdf/bill-pdf.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
-import { TAX_REGIMES } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { canHaveRegime, TAX_REGIMES } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import { BUYERS, LINES, SELLERS } from './measure-papers/parties.ts'
 import { paperOf } from './measure-papers/paper.ts'
 import { receiptsOf } from './measure-papers/receipts.ts'
@@ -20,8 +20,9 @@ mkdirSync(folder, { recursive: true })
 
 for (const regime of TAX_REGIMES) {
   write(`receipts-${regime}.json`, JSON.stringify(receiptsOf(regime), null, 2))
-  for (const [form, seller] of Object.entries(SELLERS))
-    await print(`${regime}-${form}`, { regime, seller, buyer: BUYERS.organisation, lines: LINES.one })
+  for (const [name, seller] of Object.entries(SELLERS))
+    if (canHaveRegime(seller.form, regime))
+      await print(`${regime}-${name}`, { regime, seller, buyer: BUYERS.organisation, lines: LINES.one })
 }
 for (const [name, lines] of Object.entries(LINES))
   await print(`lines-${name}`, {

@@ -1,3 +1,4 @@
+import type { OperatorForm } from '#shared/kernel/operator.ts'
 import type { Buyer, DocumentLine, Seller } from '#shared/features/money/billing/model.ts'
 
 const BANK = {
@@ -11,6 +12,7 @@ const BANK = {
 export const SELLERS = {
   organisation: {
     ...BANK,
+    form: 'ooo',
     name: 'ООО «Пример»',
     inn: '7707083893',
     kpp: '770701001',
@@ -20,6 +22,7 @@ export const SELLERS = {
   },
   proprietor: {
     ...BANK,
+    form: 'ip',
     name: 'ИП Иванова Мария Петровна',
     inn: '500100732259',
     kpp: null,
@@ -29,6 +32,7 @@ export const SELLERS = {
   },
   self_employed: {
     ...BANK,
+    form: 'self_employed',
     name: 'Петров Пётр Петрович',
     inn: '500100732259',
     kpp: null,
@@ -38,6 +42,7 @@ export const SELLERS = {
   },
   long: {
     ...BANK,
+    form: 'ooo',
     bank: 'ПУБЛИЧНОЕ АКЦИОНЕРНОЕ ОБЩЕСТВО «ЗАПАДНО-СИБИРСКИЙ БАНК РАЗВИТИЯ И ВОССТАНОВЛЕНИЯ» г. Новосибирск',
     name: 'Общество с ограниченной ответственностью «Северо-Западное объединение служб занятости и надомного труда»',
     inn: '7707083893',
@@ -47,7 +52,7 @@ export const SELLERS = {
       '628260, Ханты-Мансийский автономный округ — Югра, г. Югорск, ул. Железнодорожников, д. 114, корп. 3, помещение 27',
     signer: { post: 'Заместитель генерального директора по развитию', name: 'Константинопольский А. В.' },
   },
-} satisfies Record<string, Seller>
+} satisfies Record<string, Seller & { form: OperatorForm }>
 
 export const BUYERS = {
   organisation: {
@@ -57,12 +62,24 @@ export const BUYERS = {
     address: 'г. Казань, ул. Баумана, д. 5',
   },
   proprietor: { title: 'ИП Сидорова Анна Сергеевна', inn: '500100732259', kpp: null, address: null },
+  without_kpp: {
+    title: 'ООО «Чай и кофе»',
+    inn: '7707083893',
+    kpp: null,
+    address: 'г. Казань, ул. Баумана, д. 5',
+  },
   person: { title: 'Кузнецов Иван', inn: null, kpp: null, address: null },
   long: {
     title: `ФЕДЕРАЛЬНОЕ ГОСУДАРСТВЕННОЕ БЮДЖЕТНОЕ ОБРАЗОВАТЕЛЬНОЕ УЧРЕЖДЕНИЕ «${'ИНСТИТУТ ДИСТАНЦИОННОГО ТРУДА '.repeat(4).trim()}»`,
     inn: '7707083893',
     kpp: '770701001',
     address: '690922, Приморский край, г. Владивосток, о. Русский, п. Аякс, д. 10, корп. А, этаж 7, каб. 702',
+  },
+  one_word: {
+    title: `ООО «${'Северозападнефтегазстроймонтаж'.repeat(7)}»`.slice(0, 200),
+    inn: '7707083893',
+    kpp: '770701001',
+    address: null,
   },
 } satisfies Record<string, Buyer>
 
@@ -74,6 +91,9 @@ const PLACEMENT = {
 
 export const LINES = {
   one: [PLACEMENT],
+  rouble: [{ ...PLACEMENT, priceKopecks: 100 }],
+  kopecks: [{ ...PLACEMENT, priceKopecks: 123_456_789 }],
+  twenty: Array.from({ length: 20 }, () => PLACEMENT),
   kopeck: [{ ...PLACEMENT, priceKopecks: 1 }],
   largest: [{ ...PLACEMENT, priceKopecks: 99_999_999_999 }],
   thirty: Array.from({ length: 30 }, (_, at) => ({

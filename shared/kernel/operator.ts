@@ -4,6 +4,13 @@
 export const OPERATOR_FORMS = ['ooo', 'ip', 'self_employed'] as const
 export type OperatorForm = (typeof OPERATOR_FORMS)[number]
 
+/** «ООО», within a sentence. */
+export const OPERATOR_FORM_NAMES: Record<OperatorForm, string> = {
+  ooo: 'ООО',
+  ip: 'ИП',
+  self_employed: 'самозанятый',
+}
+
 export type Operator = {
   form: OperatorForm
   name: string

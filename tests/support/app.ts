@@ -13,6 +13,7 @@ import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import type { ListRule } from '#server/features/board/indexed-lists/types.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { OperatorTax } from '#shared/features/money/tax-regimes/terms.ts'
+import type { OperatorForm } from '#shared/kernel/operator.ts'
 import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { startSearchServer } from './search-server.ts'
@@ -81,6 +82,8 @@ export type TestBoardOptions = {
   refusedMailDomains?: readonly string[]
   /** Tax regime of the operator; by default УСН without VAT. */
   tax?: OperatorTax
+  /** Form of the operator; null: the settings do not tell it. */
+  operatorForm?: OperatorForm | null
   /** A stand-in of the Bot API; without it there is no bot. */
   telegramUrl?: string | null
   /** Whether each e-mail must hold when it is written; false for tests that make e-mails up or count statements. */
@@ -117,6 +120,7 @@ export async function testBoard({
   listRule = 'own',
   refusedMailDomains = [],
   tax = { regime: 'usn_exempt', usnBase: 'income' },
+  operatorForm = 'ooo',
   areEmailsAsked = true,
   database,
   ...pool
@@ -139,7 +143,7 @@ export async function testBoard({
       payments: { provider: 'sandbox' },
       mode: 'test',
       seller: SELLER,
-      tax,
+      tax: { ...tax, form: operatorForm },
       operator: null,
       refusedMailDomains,
       rates: { ...NO_LIMITS, ...rates },

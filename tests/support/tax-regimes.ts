@@ -5,6 +5,7 @@ import type { OperatorTax } from '#shared/features/money/tax-regimes/terms.ts'
 /** One regime for all days. */
 export const oneRegime = (tax: OperatorTax): TaxRegimes => ({
   initial: tax,
+  form: null,
   termsOn: (day) => buildTaxTerms(tax, day),
   periodsOf: (regime) => (regime === tax.regime ? [{ from: null, to: null }] : []),
   reload: async () => {},

@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { operatorConflicts } from '#config/operator.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { billingDocuments } from '#server/db/schema/billing.ts'
 import { taxRegimes } from '#server/db/schema/tax-regimes.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { TAX_REGIMES } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { OPERATOR_FORMS } from '#shared/kernel/operator.ts'
+import type { OperatorForm } from '#shared/kernel/operator.ts'
 import { buildAcceptanceAct } from '#tests/support/billing.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
@@ -128,8 +133,43 @@ test('tax regimes exist for administrators of the board only', async () => {
   expect((await call('GET', '/api/v1/staff/tax-regimes')).status).toBe(401)
 })
 
-test.each(['self_employed', 'patent'])('an organisation cannot be given the regime %s', async (regime) => {
-  const { status, body } = await add({ starts_on: '2027-01-01', regime })
-  expect([status, Object.keys(body.data.fields)]).toEqual([422, ['regime']])
-  expect(await deps.db.$count(taxRegimes)).toBe(0)
+test.each([...OPERATOR_FORMS, null])(
+  'an operator of the form %s is given the regimes that the settings would start with, and no other',
+  async (form) => {
+    const forms = await testPeople({ operatorForm: form })
+    const boss = await forms.buildPerson({ staffRole: 'admin' })
+    const path = '/api/v1/staff/tax-regimes'
+    const possible = TAX_REGIMES.filter((regime) => form === null || startsWith(form, regime))
+    for (const [at, regime] of TAX_REGIMES.entries()) {
+      const day = { starts_on: `2027-01-0${at + 1}`, regime }
+      const { status, body } = await forms.call('POST', path, { as: boss, body: day })
+      if (possible.includes(regime)) expect([status, body.items[0].regime]).toEqual([200, regime])
+      else expect([status, Object.keys(body.data.fields)]).toEqual([422, ['regime']])
+    }
+    const listed = (await forms.call('GET', path, { as: boss })).body
+    expect(listed.possible).toEqual(possible)
+    expect(listed.items).toHaveLength(possible.length + 1)
+  },
+)
+
+/** Whether the settings of an operator of the form allow the regime. */
+const startsWith = (form: OperatorForm, regime: TaxRegime) =>
+  operatorConflicts({ OPERATOR_FORM: form, TAX_REGIME: regime }).length === 0
+
+test('the refusal names the form of the settings and the regimes that are left', async () => {
+  const { body } = await add({ starts_on: '2027-01-01', regime: 'patent' })
+  expect(withSpaces(body.message)).toBe(
+    'Режим «Патент (ПСН)» не подходит владельцу площадки: в настройках он ООО. Можно выбрать: УСН с освобождением от НДС; УСН, НДС 5 %; УСН, НДС 7 %; ОСНО, НДС 22 %.',
+  )
+})
+
+test('a regime that the form cannot have any more is marked in the list', async () => {
+  await deps.db.insert(taxRegimes).values({
+    startsOn: '2027-01-01',
+    regime: 'patent',
+    usnBase: 'income',
+    enteredBy: admin.id,
+    enteredAt: deps.now().toISOString(),
+  })
+  expect((await list()).body.items).toMatchObject([{ regime: 'patent', is_unfit: true }, { is_unfit: false }])
 })

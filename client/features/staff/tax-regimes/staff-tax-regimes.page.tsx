@@ -17,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Tax regimes of the operator by day, for administrators of the board. */
 export function Component() {
-  const { today, items } = useSuspenseQuery(regimes()).data
+  const { today, possible, items } = useSuspenseQuery(regimes()).data
   const [status, setStatus] = useState('')
   return (
     <div className="container grid gap-6 py-6 md:py-8">
@@ -34,7 +34,7 @@ export function Component() {
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         <TaxRegimeList items={items} onRemoved={(day) => setStatus(`Режим с ${formatDay(day)} убран.`)} />
-        <TaxRegimeForm today={today} onAdded={(day) => setStatus(`Режим назначен с ${formatDay(day)}.`)} />
+        <TaxRegimeForm today={today} possible={possible} onAdded={(day) => setStatus(`Режим назначен с ${formatDay(day)}.`)} />
       </div>
     </div>
   )

@@ -7,21 +7,31 @@ import { useNativeForm } from '#client/app/form/use-native-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { TAX_REGIME_LABELS, USN_BASE_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
-import { isUsn, TAX_REGIMES, USN_BASES } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { isUsn, USN_BASES } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 
 const LABELS = { regime: 'Режим', usnBase: 'Объект УСН', startsOn: 'С какого дня' }
 
 /** Adds a regime from a day on. */
-export function TaxRegimeForm({ today, onAdded }: { today: string; onAdded: (startsOn: string) => void }) {
+export function TaxRegimeForm({
+  today,
+  possible,
+  onAdded,
+}: {
+  today: string
+  /** Regimes that the form of the operator can have. */
+  possible: readonly TaxRegime[]
+  onAdded: (startsOn: string) => void
+}) {
+  const first = possible[0] ?? 'usn_exempt'
   const queryClient = useQueryClient()
-  const [regime, setRegime] = useState<TaxRegime>('usn_exempt')
+  const [regime, setRegime] = useState<TaxRegime>(first)
   const form = useNativeForm({
     async send({ startsOn = '', usnBase }) {
       const base = USN_BASES.find((one) => one === usnBase)
       await api.taxRegimes.add.call({ startsOn, regime, ...(base ? { usnBase: base } : {}) })
       form.ref.current?.reset()
-      setRegime('usn_exempt')
+      setRegime(first)
       onAdded(startsOn)
       await queryClient.invalidateQueries({ queryKey: api.taxRegimes.key() })
     },
@@ -34,11 +44,11 @@ export function TaxRegimeForm({ today, onAdded }: { today: string; onAdded: (sta
           label={LABELS.regime}
           value={regime}
           onChange={({ currentTarget }) =>
-            setRegime(TAX_REGIMES.find((one) => one === currentTarget.value) ?? 'usn_exempt')
+            setRegime(possible.find((one) => one === currentTarget.value) ?? first)
           }
           {...form.field('regime')}
         >
-          {TAX_REGIMES.map((one) => (
+          {possible.map((one) => (
             <option key={one} value={one}>
               {TAX_REGIME_LABELS[one]}
             </option>

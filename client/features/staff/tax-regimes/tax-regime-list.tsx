@@ -58,7 +58,7 @@ export function TaxRegimeList({
 }
 
 function Row({ row, onRemove }: { row: TaxRegimeRow; onRemove: (startsOn: string) => void }) {
-  const { startsOn, regime, usnBase, enteredBy, enteredAt, isCurrent, isFuture } = row
+  const { startsOn, regime, usnBase, enteredBy, enteredAt, isCurrent, isFuture, isUnfit } = row
   const name = TAX_REGIME_LABELS[regime]
   return (
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -67,6 +67,7 @@ function Row({ row, onRemove }: { row: TaxRegimeRow; onRemove: (startsOn: string
           {name}
           {isCurrent && <Badge tone="good">Действует</Badge>}
           {isFuture && <Badge>Назначен</Badge>}
+          {isUnfit && <Badge tone="danger">Не подходит владельцу</Badge>}
         </p>
         {isUsn(regime) && <p className="mt-1">Объект: {USN_BASE_LABELS[usnBase]}</p>}
         <p className="mt-1 text-small text-muted">

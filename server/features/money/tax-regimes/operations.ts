@@ -13,7 +13,11 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { taxRegimesContract } from '#shared/features/money/tax-regimes/contract.ts'
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { canHaveRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { TAX_REGIME_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
+import { regimesOf } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { OPERATOR_FORM_NAMES } from '#shared/kernel/operator.ts'
+import type { OperatorForm } from '#shared/kernel/operator.ts'
 import { listTaxRegimes } from './service.ts'
 
 /** All for administrators. @throws Problem not_found for anyone else */
@@ -31,12 +35,7 @@ export const taxRegimesOperations: OperationsOf<typeof taxRegimesContract, Ctx> 
     const { deps } = ctx
     const { userId } = requireStaffAdmin(ctx)
     const at = deps.now().toISOString()
-    const form = deps.seller?.form
-    if (form && !canHaveRegime(form, row.regime)) {
-      const message =
-        'Этот режим не подходит форме владельца площадки: ООО, ИП, самозанятый. Выберите другой.'
-      throw new Problem('invalid', message, { regime: message })
-    }
+    requirePossible(deps.taxRegimes.form, row.regime)
     if (startsOn < isoDay(at))
       throw refusedDay('Этот день уже прошёл: его счета, акты и чеки остаются какими были.')
     await deps.db.transaction(async (tx) => {
@@ -93,6 +92,15 @@ export const taxRegimesOperations: OperationsOf<typeof taxRegimesContract, Ctx> 
   },
 }
 
+/** The same table as at the start of the server. @throws Problem invalid */
+function requirePossible(form: OperatorForm | null, regime: TaxRegime) {
+  const possible = regimesOf(form)
+  if (form === null || possible.includes(regime)) return
+  const names = possible.map((one) => TAX_REGIME_LABELS[one]).join('; ')
+  const message = `Режим «${TAX_REGIME_LABELS[regime]}» не подходит владельцу площадки: в настройках он ${OPERATOR_FORM_NAMES[form]}. Можно выбрать: ${names}.`
+  throw new Problem('invalid', message, { regime: message })
+}
+
 const refusedDay = (message: string) => new Problem('invalid', message, { startsOn: message })
 
 /** Only today can have some: everything that is issued has its day by the same clock. */
@@ -107,6 +115,7 @@ async function hasPapersSince(tx: Sql, day: string) {
 
 async function readRows({ deps: { db, now, taxRegimes: regimes } }: Ctx) {
   const today = isoDay(now())
+  const possible = regimesOf(regimes.form)
   const rows = await listTaxRegimes(db)
   const ids = [...new Set(rows.map(({ enteredBy }) => enteredBy))]
   const people =
@@ -121,6 +130,7 @@ async function readRows({ deps: { db, now, taxRegimes: regimes } }: Ctx) {
     enteredAt: null,
     isCurrent: current === null,
     isFuture: false,
+    isUnfit: !possible.includes(regimes.initial.regime),
   }
   const items = rows.map(({ startsOn, regime, usnBase, enteredBy, enteredAt }) => ({
     startsOn,
@@ -130,6 +140,7 @@ async function readRows({ deps: { db, now, taxRegimes: regimes } }: Ctx) {
     enteredAt: instantOf(enteredAt),
     isCurrent: startsOn === current,
     isFuture: startsOn > today,
+    isUnfit: !possible.includes(regime),
   }))
-  return { today, items: [...items.toReversed(), ofSettings] }
+  return { today, possible, items: [...items.toReversed(), ofSettings] }
 }

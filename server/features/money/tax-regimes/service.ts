@@ -4,7 +4,9 @@ import { taxRegimes } from '#server/db/schema/tax-regimes.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { buildTaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
 import type { OperatorTax, TaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
+import { canHaveRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import type { OperatorForm } from '#shared/kernel/operator.ts'
 
 /** Calendar dates of Moscow; null: no bound. `to` is not in the period. */
 type RegimePeriod = { from: string | null; to: string | null }
@@ -16,6 +18,8 @@ export type TaxRegimes = {
   periodsOf(regime: TaxRegime): RegimePeriod[]
   /** Of the settings: it holds until the first row. */
   initial: OperatorTax
+  /** Of the operator; null while the settings do not tell it. */
+  form: OperatorForm | null
   reload(): Promise<void>
 }
 
@@ -23,11 +27,20 @@ export type TaxRegimes = {
  * Holds the rows in memory: every paper and every page with prices asks for them, and they change once a year.
  * @throws when the rows cannot be read: papers of an unknown regime would be wrong
  */
-export async function createTaxRegimes(db: Sql, log: Logger, initial: OperatorTax): Promise<TaxRegimes> {
+export async function createTaxRegimes(
+  db: Sql,
+  log: Logger,
+  { form, ...initial }: OperatorTax & { form: OperatorForm | null },
+): Promise<TaxRegimes> {
   let rows = await listTaxRegimes(db)
+  // The form may have changed since they were entered: papers keep their regime until staff enter another.
+  for (const { startsOn, regime } of rows)
+    if (form !== null && !canHaveRegime(form, regime))
+      log.warn({ event: 'tax_regimes.unfit', form, regime, startsOn })
 
   return {
     initial,
+    form,
     termsOn: (day) => buildTaxTerms(rows.findLast(({ startsOn }) => startsOn <= day) ?? initial, day),
     periodsOf(regime) {
       const all = [{ ...initial, startsOn: null }, ...rows]

@@ -18,10 +18,17 @@ export const TaxRegimeRow = z.object({
   isCurrent: z.boolean(),
   /** It has not begun, and can be removed. */
   isFuture: z.boolean(),
+  /** The form of the operator cannot have it: the form was changed later. */
+  isUnfit: z.boolean(),
 })
 export type TaxRegimeRow = z.infer<typeof TaxRegimeRow>
 
-const TaxRegimeRows = z.object({ today: z.string(), items: z.array(TaxRegimeRow) })
+const TaxRegimeRows = z.object({
+  today: z.string(),
+  /** Regimes that the form of the operator can have. */
+  possible: z.array(z.enum(TAX_REGIMES)),
+  items: z.array(TaxRegimeRow),
+})
 
 export const taxRegimesContract = {
   staffList: access('staff')

@@ -13,6 +13,10 @@ export type UsnBase = (typeof USN_BASES)[number]
 
 export const isUsn = (regime: TaxRegime) => regime.startsWith('usn_')
 
+/** Regimes that an operator of the form can have; any, while the form is not known. */
+export const regimesOf = (form: OperatorForm | null) =>
+  TAX_REGIMES.filter((regime) => form === null || canHaveRegime(form, regime))
+
 /** An organisation pays neither НПД nor ПСН; a self-employed person without the status of ИП pays НПД alone. */
 export function canHaveRegime(form: OperatorForm, regime: TaxRegime): boolean {
   if (form === 'self_employed') return regime === 'self_employed'
