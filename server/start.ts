@@ -213,6 +213,8 @@ export async function startServer({
     database: settings.database.kind,
     vacancies: await deps.vacancies.size(),
   })
+  if (settings.seller?.form === 'ooo' && settings.seller.kpp === null)
+    log.warn({ event: 'seller.without_kpp', hint: 'Bills name the KPP of an organisation: set OPERATOR_KPP' })
   await warmUp(deps).catch((error: unknown) => log.warn({ err: error, event: 'server.warm_up_failed' }))
 }
 

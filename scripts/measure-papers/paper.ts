@@ -1,4 +1,5 @@
 import { qrCode } from '#server/features/money/billing/qr-code.ts'
+import { addBusinessDays } from '#server/features/reference/calendar/calendar.ts'
 import { documentTax } from '#server/features/money/billing/document-tax.ts'
 import type { AcceptanceAct, Bill } from '#shared/features/money/billing/contract.ts'
 import { formatGround, paymentPurpose, totalKopecksOf } from '#shared/features/money/billing/document-text.ts'
@@ -39,7 +40,7 @@ export function paperOf({
   const { totalKopecks } = paper
   const qr = qrCode(paymentQrText(seller, { totalKopecks, purpose: paymentPurpose(paper) }))
   return {
-    bill: { ...paper, state: 'waiting', validUntil: '2026-12-03', paidAt: null, qr },
+    bill: { ...paper, state: 'waiting', validUntil: addBusinessDays('2026-11-27', 5), paidAt: null, qr },
     act: { ...paper, periodFrom: '2026-10-28', periodTo: '2026-11-27' },
   }
 }

@@ -23,6 +23,8 @@ type TextLook = { size?: number; weight?: Weight; align?: 'left' | 'right' | 'ce
 type Cell = TextLook & { text: string; width: number }
 type Box = { x?: number; width?: number }
 
+type Block = Box & { lines: readonly (TextLook & { text: string })[] }
+
 export type Sheet = ReturnType<typeof createSheet>
 
 /** An A4 document written from top to bottom with automatic page breaks. Texts may be any: see `printable`. */
@@ -100,6 +102,9 @@ export function createSheet({
     y += height
   }
 
+  const heightsOf = (blocks: readonly Block[]) =>
+    blocks.map(({ lines, width = WIDTH }) => lines.map((line) => heightOf(line.text, line, width) + 3))
+
   function writeFooters(text: string) {
     const { start, count } = doc.bufferedPageRange()
     if (count === 1) return
@@ -143,20 +148,22 @@ export function createSheet({
       write(text, { weight: 'bold' }, { x, width: WIDTH - x })
       y += height + 5
     },
-    /** A row of cells with borders, as high as the highest cell. `head` is repeated above it on a new page. */
-    row(cells: readonly Cell[], head?: readonly Cell[]) {
+    /**
+     * A row of cells with borders, as high as the highest cell. `head` is repeated above it on a new page. `below` is the height
+     * of what stays on the page of the row.
+     */
+    row(cells: readonly Cell[], head?: readonly Cell[], below = 0) {
       const height = heightOfRow(cells)
-      const isNewPage = y + height > BOTTOM
-      reserve(height)
+      const isNewPage = y + height + below > BOTTOM
+      reserve(height + below)
       if (head && isNewPage) drawRow(head, heightOfRow(head))
       drawRow(cells, height)
     },
+    heightOfColumns: (blocks: readonly Block[]) => highest(heightsOf(blocks)),
     /** Columns of lines; continues below the longest. */
-    columns(blocks: readonly (Box & { lines: readonly (TextLook & { text: string })[] })[]) {
-      const heights = blocks.map(({ lines, width = WIDTH }) =>
-        lines.map((line) => heightOf(line.text, line, width) + 3),
-      )
-      const height = Math.max(...heights.map((list) => list.reduce((sum, one) => sum + one, 0)))
+    columns(blocks: readonly Block[]) {
+      const heights = heightsOf(blocks)
+      const height = highest(heights)
       reserve(height)
       for (const [at, { lines, ...box }] of blocks.entries()) {
         let top = y
@@ -193,3 +200,6 @@ export function createSheet({
     },
   }
 }
+
+const highest = (heights: readonly (readonly number[])[]) =>
+  Math.max(...heights.map((list) => list.reduce((sum, one) => sum + one, 0)))

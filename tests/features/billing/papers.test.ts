@@ -7,6 +7,7 @@ import { guestCtx } from '#server/kernel/guest.ts'
 import { acceptanceActPdf } from '#server/features/money/billing/pdf/acceptance-act-pdf.ts'
 import { billPdf } from '#server/features/money/billing/pdf/bill-pdf.ts'
 import { paymentPurpose } from '#shared/features/money/billing/document-text.ts'
+import { paymentQrText } from '#shared/features/money/billing/payment-qr.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { TAX_REGIMES } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
@@ -55,6 +56,8 @@ const staff = {
 }
 
 const hasTools = !spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).error
+const pagesOf = (pdf: Buffer) =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).split('\f')
 const textOf = (pdf: Buffer) =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
     .replace(/\s+/g, ' ')
@@ -90,7 +93,9 @@ describe.each(TAX_REGIMES)('papers of the regime %s', (regime) => {
     const made = await buildAcceptanceAct(given, { companyId, lines: LINES })
     const bill = await readBill(staff, { slug })
     const act = await readAcceptanceAct(staff, { slug: made.slug })
-    expect(withSpaces(paymentPurpose(bill))).toMatch(new RegExp(`г\\. ${RegExp.escape(label)}$`))
+    expect(withSpaces(paymentPurpose(bill))).toMatch(
+      new RegExp(`г\\. ${RegExp.escape(label.replace('₽', 'руб.'))}$`),
+    )
     for (const text of [textOf(await billPdf(bill)), textOf(await acceptanceActPdf(act))]) {
       expect(text).toContain(label)
       expect(text).toContain('Основание: Публичная оферта, редакция от 21 ноября 2026 г., заказ №')
@@ -99,3 +104,47 @@ describe.each(TAX_REGIMES)('papers of the regime %s', (regime) => {
     }
   })
 })
+
+/** Letters that a payment order can carry. */
+const BANK_LETTERS = new Set(
+  new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, at) => at)),
+)
+
+test.each(TAX_REGIMES)(
+  'the code for a bank has only letters of bank transfers: regime %s',
+  async (regime) => {
+    const given = { ...deps, taxRegimes: oneRegime({ regime, usnBase: 'income' }) }
+    const { slug } = await buildBill(given, { companyId, lines: LINES })
+    const bill = await readBill(staff, { slug })
+    const text = paymentQrText(bill.seller, { ...bill, purpose: paymentPurpose(bill) })
+    expect([...text].filter((letter) => !BANK_LETTERS.has(letter))).toEqual([])
+    expect(text.split('Purpose=')[1]?.length).toBeLessThanOrEqual(210)
+  },
+)
+
+/** The longest that a form takes. */
+const LONG_NAME = `ФГБУ «${'ИНСТИТУТ ТРУДА '.repeat(20)}»`.slice(0, 300)
+
+test.skipIf(!hasTools)(
+  'the total stands on the page of the last line, and the signatures on one page, however many lines there are',
+  async () => {
+    const made = await buildAcceptanceAct(deps, { companyId, lines: LINES })
+    const read = await readAcceptanceAct(staff, { slug: made.slug })
+    for (const count of Array.from({ length: 16 }, (_, at) => at + 10)) {
+      const act = {
+        ...read,
+        seller: { ...read.seller, name: LONG_NAME },
+        buyer: { ...read.buyer, title: LONG_NAME },
+        lines: Array.from({ length: count }, (_, at) => ({
+          title: `Строка ${at + 1}: размещение вакансии с длинным названием на две строки таблицы`,
+          quantity: 1,
+          priceKopecks: 99_000,
+        })),
+      }
+      const pages = pagesOf(await acceptanceActPdf(act))
+      expect(pages.find((page) => page.includes('Всего оказано'))).toContain(`Строка ${count}:`)
+      const signed = pages.find((page) => /Исполнитель +Заказчик/.test(page))
+      expect(signed).toMatch(/Должность:[^]+_ \/ Иванова М\. П\. \//)
+    }
+  },
+)

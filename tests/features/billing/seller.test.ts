@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSeller, findSigner } from '#shared/features/money/billing/seller.ts'
+import { findBuyerSigner, findSigner, formatSeller } from '#shared/features/money/billing/seller.ts'
 import { SELLER } from '#tests/support/app.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
@@ -55,4 +55,23 @@ test.each([
 ])('papers are signed for %s', (_form, seller, signer) => {
   const found = findSigner(seller)
   expect(found && { post: found.post, name: withSpaces(found.name) }).toEqual(signer)
+})
+
+test.each([
+  ['an organisation by hand', { title: 'ООО «Чай»', inn: '7707083893' }, null],
+  ['a buyer whose INN is not known by hand', { title: 'ИП Иванова Мария Петровна', inn: null }, null],
+  [
+    'a sole proprietor',
+    { title: 'ИП Иванова Мария Петровна', inn: '500100732259' },
+    { post: 'Индивидуальный предприниматель', name: 'Иванова М. П.' },
+  ],
+  [
+    'a person, who has no post',
+    { title: 'Петров Пётр Петрович', inn: '500100732259' },
+    { post: null, name: 'Петров П. П.' },
+  ],
+  ['a person under a brand', { title: 'Студия 2.0', inn: '500100732259' }, { post: null, name: '' }],
+])('an act is signed for %s', (_form, buyer, signer) => {
+  const found = findBuyerSigner(buyer)
+  expect(found && { ...found, name: withSpaces(found.name) }).toEqual(signer)
 })

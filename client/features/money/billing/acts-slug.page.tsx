@@ -12,8 +12,11 @@ import {
   formatPeriod,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
-import { formatSeller, findSigner } from '#shared/features/money/billing/seller.ts'
+import { findBuyerSigner, findSigner, formatSeller } from '#shared/features/money/billing/seller.ts'
+import type { BuyerSigner } from '#shared/features/money/billing/seller.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { formatInvoiceNote } from '#shared/features/money/billing/invoice-note.ts'
 import { DocumentFrame, isSlug } from './document-frame.tsx'
 import { Labelled, LinesTable } from './document-parts.tsx'
 
@@ -31,11 +34,19 @@ export function Component() {
 
 function AcceptanceActView({ act }: { act: AcceptanceAct }) {
   const { seller, buyer } = act
+  const invoice = formatInvoiceNote({ ...act, day: act.periodTo, isAdvance: false })
   return (
     <DocumentFrame
       title={documentTitle({ kind: 'act', ...act })}
       orderId={act.orderId}
       pdfPath={`${pathOf('acts-slug', { slug: act.slug })}.pdf`}
+      notice={
+        invoice && (
+          <Notice tone="info" title="Счёт-фактура">
+            <p>{invoice}</p>
+          </Notice>
+        )
+      }
     >
       <Labelled
         items={[
@@ -49,7 +60,7 @@ function AcceptanceActView({ act }: { act: AcceptanceAct }) {
       <p>{ACCEPTANCE_STATEMENT}</p>
       <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
         <Signature side="Исполнитель" party={seller.name} signer={findSigner(seller)} />
-        <Signature side="Заказчик" party={buyer.title} signer={null} />
+        <Signature side="Заказчик" party={buyer.title} signer={findBuyerSigner(buyer)} />
       </div>
     </DocumentFrame>
   )
@@ -62,16 +73,17 @@ function Signature({
 }: {
   side: string
   party: string
-  signer: { post: string; name: string } | null
+  /** Null: by hand. */
+  signer: BuyerSigner | null
 }) {
   return (
     <div className="min-w-0">
       <h2 className="text-body font-semibold">{side}</h2>
       <p className="wrap-anywhere">{party}</p>
-      <p className="text-muted">{signer?.post ?? 'Должность'}</p>
+      {signer?.post !== null && <p className="text-muted">{signer?.post ?? 'Должность'}</p>}
       <div className="mt-10 flex items-end gap-2">
         <span className="min-w-24 grow border-b border-ink" />
-        <span>/ {signer?.name ?? '____________'} /</span>
+        <span>/ {signer?.name || '____________'} /</span>
       </div>
     </div>
   )

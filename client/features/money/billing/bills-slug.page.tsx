@@ -13,7 +13,9 @@ import {
   paymentPurpose,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
+import { formatInvoiceNote } from '#shared/features/money/billing/invoice-note.ts'
 import { formatSeller, findSigner } from '#shared/features/money/billing/seller.ts'
+import { typo } from '#shared/kernel/typo.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { DocumentFrame, isSlug } from './document-frame.tsx'
 import { BillStateBadge, Labelled, LinesTable } from './document-parts.tsx'
@@ -50,7 +52,7 @@ function BillView({ bill }: { bill: Bill }) {
           <Detail name="ИНН">{seller.inn}</Detail>
           {seller.kpp && <Detail name="КПП">{seller.kpp}</Detail>}
           <Detail name="Расчётный счёт">{seller.account}</Detail>
-          <Detail name="Банк">{seller.bank}</Detail>
+          <Detail name="Банк">{typo(seller.bank)}</Detail>
           <Detail name="БИК">{seller.bic}</Detail>
           <Detail name="Корр. счёт">{seller.corrAccount}</Detail>
           <Detail name="Назначение платежа">{paymentPurpose(bill)}</Detail>
@@ -93,7 +95,7 @@ function StateNotice({ bill }: { bill: Bill }) {
         </Notice>
       )
     case 'paid':
-      return <Notice tone="success" title={`Оплачен ${bill.paidAt ? formatLongDay(bill.paidAt) : ''}`} />
+      return <PaidNotice bill={bill} />
     case 'expired':
       return (
         <Notice tone="warning" title="Срок счёта вышел">
@@ -103,6 +105,16 @@ function StateNotice({ bill }: { bill: Bill }) {
         </Notice>
       )
   }
+}
+
+function PaidNotice({ bill }: { bill: Bill }) {
+  const { paidAt } = bill
+  const invoice = paidAt === null ? null : formatInvoiceNote({ ...bill, day: paidAt, isAdvance: true })
+  return (
+    <Notice tone="success" title={`Оплачен ${paidAt ? formatLongDay(paidAt) : ''}`}>
+      {invoice && <p>{invoice}</p>}
+    </Notice>
+  )
 }
 
 function Detail({ name, children }: { name: string; children: string }) {

@@ -24,9 +24,9 @@ const numberAndDay = ({ number, issuedAt }: Numbered) =>
 /** «21 ноября 2026 г.» */
 export const formatLongDay = (iso: string) => `${formatDay(iso)}${NO_BREAK_SPACE}г.`
 
-/** The purpose of the bank transfer. */
+/** The purpose of the bank transfer, in letters that banks can carry: their set (Windows-1251) has no sign of the rouble. */
 export const paymentPurpose = (bill: Numbered & { vatLabel: string }) =>
-  `Оплата по счёту ${numberAndDay(bill)} ${bill.vatLabel.replaceAll(' ', NO_BREAK_SPACE)}`
+  `Оплата по счёту ${numberAndDay(bill)} ${bill.vatLabel.replaceAll(' ', NO_BREAK_SPACE).replace('₽', 'руб.')}`
 
 /** Always two decimals: 199000 → «1 990,00». */
 export function formatAmount(kopecks: number): string {

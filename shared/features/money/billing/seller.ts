@@ -2,7 +2,7 @@
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import type { OperatorForm } from '#shared/kernel/operator.ts'
 import { typo } from '#shared/kernel/typo.ts'
-import type { Seller } from './model.ts'
+import type { Buyer, Seller } from './model.ts'
 
 /** An organisation has an INN of 10 digits, a person one of 12; only a sole proprietor has an ОГРНИП with it. */
 function sellerForm({ form, inn, ogrn }: Pick<Seller, 'form' | 'inn' | 'ogrn'>): OperatorForm {
@@ -42,6 +42,21 @@ export function findSigner(seller: Seller): Seller['signer'] {
       return { post: 'Индивидуальный предприниматель', name: shortName(seller.name) }
     case 'self_employed':
       return { post: 'Плательщик НПД', name: shortName(seller.name) }
+  }
+}
+
+/** Who signs for a buyer. `post` is null for a person, who has none; an empty name is written by hand. */
+export type BuyerSigner = { post: string | null; name: string }
+
+/** Null for an organisation: the post and the name are written by hand. */
+export function findBuyerSigner({ title, inn }: Pick<Buyer, 'title' | 'inn'>): BuyerSigner | null {
+  if (inn?.length !== 12) return null
+  const isProprietor = /^\s*(ИП|индивидуальный предприниматель)\s/iu.test(title)
+  const name = shortName(title)
+  // The title may be a brand, which signs nothing.
+  return {
+    post: isProprietor ? 'Индивидуальный предприниматель' : null,
+    name: isProprietor || /^\S+\s\p{Lu}\.\s\p{Lu}\.$/u.test(name) ? name : '',
   }
 }
 

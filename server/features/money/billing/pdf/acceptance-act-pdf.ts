@@ -6,7 +6,7 @@ import {
   formatPeriod,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
-import { formatSeller, findSigner } from '#shared/features/money/billing/seller.ts'
+import { findBuyerSigner, findSigner, formatSeller } from '#shared/features/money/billing/seller.ts'
 import { linesTable } from './lines-table.ts'
 import { BLANK, signatureLine } from './signature-line.ts'
 import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
@@ -15,8 +15,6 @@ import type { Sheet } from '#server/files/pdf/sheet.ts'
 const GAP = 30
 const SIDE = (WIDTH - GAP) / 2
 const POST_BLANK = `Должность: ${BLANK}`
-/** Height of the signatures with names of a few lines. */
-const SIGNATURES = 160
 
 /** An acceptance act: services, parties, sum, signatures of both sides (402-ФЗ, article 9). */
 export function acceptanceActPdf(act: AcceptanceAct): Promise<Buffer> {
@@ -43,16 +41,20 @@ export function acceptanceActPdf(act: AcceptanceAct): Promise<Buffer> {
 /** Rows of both sides, so that their lines for signatures stand level, on one page. */
 function signatures(sheet: Sheet, { seller, buyer }: AcceptanceAct) {
   const signer = findSigner(seller)
-  sheet.reserve(SIGNATURES)
-  for (const [left, right, weight] of [
-    ['Исполнитель', 'Заказчик', 'bold'],
-    [seller.name, buyer.title, 'regular'],
-    [signer?.post ?? POST_BLANK, POST_BLANK, 'regular'],
-    [' ', ' ', 'regular'],
-    [signatureLine(signer?.name), signatureLine(undefined), 'regular'],
-  ] as const)
-    sheet.columns([
-      { width: SIDE, lines: [{ text: left, weight }] },
-      { x: SIDE + GAP, width: SIDE, lines: [{ text: right, weight }] },
-    ])
+  const buyerSigner = findBuyerSigner(buyer)
+  const buyerPost = buyerSigner === null ? POST_BLANK : (buyerSigner.post ?? ' ')
+  const rows = (
+    [
+      ['Исполнитель', 'Заказчик', 'bold'],
+      [seller.name, buyer.title, 'regular'],
+      [signer?.post ?? POST_BLANK, buyerPost, 'regular'],
+      [' ', ' ', 'regular'],
+      [signatureLine(signer?.name), signatureLine(buyerSigner?.name), 'regular'],
+    ] as const
+  ).map(([left, right, weight]) => [
+    { width: SIDE, lines: [{ text: left, weight }] },
+    { x: SIDE + GAP, width: SIDE, lines: [{ text: right, weight }] },
+  ])
+  sheet.reserve(rows.reduce((sum, row) => sum + sheet.heightOfColumns(row), 0))
+  for (const row of rows) sheet.columns(row)
 }

@@ -7,6 +7,7 @@ import {
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
 import { formatSeller, findSigner } from '#shared/features/money/billing/seller.ts'
+import { typo } from '#shared/kernel/typo.ts'
 import { linesTable } from './lines-table.ts'
 import { signatureLine } from './signature-line.ts'
 import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
@@ -39,7 +40,7 @@ function bankDetails(sheet: Sheet, { seller }: Bill) {
   const name = 64
   const value = WIDTH - left - name
   sheet.row([
-    { text: `${seller.bank}\nБанк получателя`, width: left },
+    { text: `${typo(seller.bank)}\nБанк получателя`, width: left },
     { text: 'БИК\nСч. №', width: name },
     { text: `${seller.bic}\n${seller.corrAccount}`, width: value },
   ])
@@ -63,7 +64,7 @@ function paymentSection(sheet: Sheet, bill: Bill) {
       width: WIDTH - x,
       lines: [
         { text: `Счёт действителен до ${formatLongDay(bill.validUntil)} включительно.`, weight: 'bold' },
-        { text: `Назначение платежа: ${paymentPurpose(bill)}.` },
+        { text: `Назначение платежа: ${paymentPurpose(bill)}` },
         { text: 'По коду слева можно заплатить в приложении банка.' },
         ...(signer ? [{ text: ' ' }, { text: signer.post }, { text: signatureLine(signer.name) }] : []),
       ],

@@ -10,6 +10,9 @@ const COLUMNS = { number: 26, quantity: 44, unit: 30 }
 const MONEY = { usual: { sum: 68, vat: 60 }, large: { sum: 88, vat: 80 } }
 const LARGE_KOPECKS = 100_000_000
 
+/** Height of the total and the sum in words: they stand on the page of the last line. */
+const TOTALS = 76
+
 /** The lines of a document, the total and the sum in words. */
 export function linesTable(
   sheet: Sheet,
@@ -50,6 +53,7 @@ export function linesTable(
         { text: formatAmount(lineTotal(line)), width: money.sum, align: 'right' },
       ],
       head,
+      at === lines.length - 1 ? TOTALS : 0,
     )
   sheet.skip(6)
   sheet.text(`${totalLabel}: ${formatAmount(totalKopecks)} ₽`, { weight: 'bold', align: 'right' })
