@@ -200,7 +200,11 @@ export function readSettings(source: Record<string, string | undefined>): {
     operator: operatorOf(env),
     missingOperatorDetails: env.NODE_ENV === 'production' && !env.DEMO ? missingOperatorDetails(env) : [],
     seller: sellerOf(env),
-    tax: { regime: initialTaxRegime(env), usnBase: env.TAX_USN_BASE, form: knownForm(env) ?? operatorOf(env)?.form ?? null },
+    tax: {
+      regime: initialTaxRegime(env),
+      usnBase: env.TAX_USN_BASE,
+      form: knownForm(env) ?? operatorOf(env)?.form ?? null,
+    },
     trustProxy: env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS,
   }

@@ -256,6 +256,7 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
     reason: null,
     receipt: 'cash_register',
   }),
+  ...refundsOfAccess(),
   'a refund by an operator who is self-employed': refundMadeEmail(site, {
     title: 'Размещение вакансии',
     amountKopecks: 99_000,
@@ -316,4 +317,40 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
 
 function approvedResume(visibility: 'nobody' | 'link' | 'everyone') {
   return resumeApprovedEmail(site, { id: 'a'.repeat(24), title: TITLE, visibility })
+}
+
+/** Each way on which money of access goes back. */
+function refundsOfAccess() {
+  const access = { orderId: 7, endedAt: '2026-11-27T09:00:00Z', unusedDays: 20, until: null }
+  const refund = {
+    title: 'Доступ к контактам в резюме, 30 дней',
+    amountKopecks: 332_666,
+    orderId: 7,
+    fromBalanceKopecks: 0,
+    reason: 'Доступ больше не нужен',
+    receipt: null,
+    access,
+  }
+  return {
+    'access that a refund to a card has ended': refundMadeEmail(site, {
+      ...refund,
+      fromBalanceKopecks: 332_666,
+      receipt: 'cash_register',
+      access: { ...access, until: '2026-12-08T09:00:00Z' },
+    }),
+    'access whose payment the bank has taken back': refundMadeEmail(site, { ...refund, way: 'chargeback' }),
+    'access whose money is sent to a bank account': refundMadeEmail(site, { ...refund, way: 'bank' }),
+    'access whose money is on the balance': refundMadeEmail(site, { ...refund, way: 'balance' }),
+    'access whose transfer was not confirmed': refundMadeEmail(site, {
+      ...refund,
+      way: 'undone',
+      reason: null,
+      access: { ...access, unusedDays: 0 },
+    }),
+    'access bought from the balance that a refund of a top-up has ended': refundMadeEmail(site, {
+      ...refund,
+      title: 'Пополнение баланса',
+      access: { ...access, orderId: 6 },
+    }),
+  }
 }

@@ -129,7 +129,13 @@ export async function runOperation(deps: Deps, one: Operation): Promise<void> {
       return
     case 'ask_refund': {
       const { paymentId, userId, amountKopecks, key: requestKey } = one
-      const form = { amountKopecks, requestKey, reason: 'Оплачено дважды' }
+      const form = {
+        amountKopecks,
+        requestKey,
+        reason: 'Оплачено дважды',
+        way: 'provider',
+        keepsAccess: false,
+      } as const
       await requestRefund(ctxOf(deps, userId, 'admin'), { paymentId, ...form })
       return
     }

@@ -171,7 +171,8 @@ export const COMPANY_TABLES: TableRules = {
   },
   refund_requests: {
     export: 'board',
-    columns: 'id payment_id company_id amount_kopecks reason requested_at state external_id refusal ended_at',
+    columns:
+      'id payment_id company_id amount_kopecks reason keeps_access requested_at state external_id refusal ended_at',
     personal: 'receipt requested_by',
     secret: 'request_key',
     keeps: ACCOUNTING,
@@ -201,7 +202,7 @@ export const COMPANY_TABLES: TableRules = {
   },
   resume_access: {
     export: 'board',
-    columns: 'id company_id order_id starts_at ends_at paused_at paused_days',
+    columns: 'id company_id order_id starts_at ends_at paused_at paused_days ended_at',
     keeps: ACCOUNTING,
   },
   ledger_transactions: {

@@ -249,6 +249,8 @@ export const resumeAccess = pgTable(
     pausedAt: instant(),
     /** Days that the pause has added to the end. */
     pausedDays: smallint().notNull().default(0),
+    /** When its money went back before its last day; null for access that nobody has ended. */
+    endedAt: instant(),
   },
   (table) => [
     uniqueIndex('resume_access_order_key').on(table.orderId),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { payments } from '#server/db/schema/payments.ts'
@@ -33,6 +33,8 @@ export const refundRequests = pgTable(
     receipt: jsonb().$type<RefundReceipt>().notNull(),
     /** For the company too. */
     reason: text().notNull(),
+    /** A compensation: paid access to contacts runs on. Any other refund of its price ends it. */
+    keepsAccess: boolean().notNull().default(false),
     requestedBy: integer().notNull(),
     requestedAt: instant().notNull(),
     state: text({ enum: REFUND_STATES }).notNull().default('requested'),

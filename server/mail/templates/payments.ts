@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/kernel/dates.ts'
 import { numberSign } from '#shared/features/money/payments/order-number.ts'
 import type { OrderKind } from '#shared/features/money/payments/vocabulary.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { composeEmail, facts, link, note, text, textLines, untrustedName } from './compose.ts'
@@ -105,7 +106,44 @@ function papersNote({
   return papers.length > 0 ? [note(papers.join(' '))] : []
 }
 
-/** To the administrators of a company: money went back to the card it was paid from. */
+/** `undone`: the transfer for a bill was marked by mistake, or the bank has returned it. */
+type RefundWay = 'card' | 'chargeback' | 'bank' | 'balance' | 'undone'
+
+const WAY_HEADINGS: Record<RefundWay, string> = {
+  card: 'Мы вернули деньги',
+  chargeback: 'Банк отозвал платёж',
+  bank: 'Мы вернули деньги',
+  balance: 'Мы вернули деньги',
+  undone: 'Перевод не подтвердился',
+}
+const WAY_TEXTS: Record<RefundWay, string> = {
+  card: 'Деньги придут туда, откуда пришли: на карту или на счёт в банке. Обычно это занимает до трёх рабочих дней, иногда дольше — зависит от банка.',
+  chargeback: 'Банк плательщика отозвал платёж и вернул деньги на карту. Если это ошибка, напишите нам.',
+  bank: 'Деньги придут на счёт в банке, с которого был перевод. Обычно это занимает до трёх рабочих дней.',
+  balance: 'Деньги на балансе компании: ими можно оплатить любой заказ.',
+  undone:
+    'Банк вернул перевод по счёту, или мы отметили его по ошибке. Заказ снова ждёт оплаты. Если деньги ушли, пришлите нам платёжное поручение.',
+}
+
+type RefundedAccess = {
+  /** The order of the access, which may be another one than that of the payment. */
+  orderId: number
+  /** Instant. */
+  endedAt: string
+  unusedDays: number
+  /** End of other access, an instant; null for none. */
+  until: string | null
+}
+
+/** «Доступ к контактам в резюме закончен 27 ноября 2026. Не использовано 22 дня.» */
+function accessTexts(orderId: number, { orderId: accessId, endedAt, unusedDays, until }: RefundedAccess) {
+  const which = accessId === orderId ? '' : ` по заказу ${numberSign(accessId)}`
+  const unused = unusedDays === 0 ? '' : ` Не использовано ${countOf(unusedDays, DAY_FORMS)}.`
+  const rest = until === null ? '' : ` Другой оплаченный доступ открыт до ${formatDay(until)}.`
+  return [text(`Доступ к контактам в резюме${which} закончен ${formatDay(endedAt)}.${unused}${rest}`)]
+}
+
+/** To the administrators of a company: money went back, and what has ended with it. */
 export function refundMadeEmail(
   site: MailSite,
   refund: Paid & {
@@ -113,9 +151,14 @@ export function refundMadeEmail(
     fromBalanceKopecks: number
     /** Null for a refund that staff made in the provider's dashboard. */
     reason: string | null
-    receipt: ReceiptIssuer
+    way?: RefundWay
+    /** Paid access to contacts that has ended with it; null for none. */
+    access?: RefundedAccess | null
+    /** Who sends the receipt; null: there is none. */
+    receipt: ReceiptIssuer | null
   },
 ) {
+  const { way = 'card', access = null } = refund
   const amount = formatKopecks(refund.amountKopecks)
   return composeEmail(site, {
     kind: 'refund_made',
@@ -123,18 +166,17 @@ export function refundMadeEmail(
     isSecret: false,
     subject: `Возврат по заказу ${numberSign(refund.orderId)}: ${amount}`,
     preheader: untrustedName(refund.title),
-    heading: 'Мы вернули деньги',
+    heading: WAY_HEADINGS[way],
     blocks: [
       paymentFacts(refund),
       ...(refund.reason === null ? [] : textLines(refund.reason)),
-      text(
-        'Деньги придут туда, откуда пришли: на карту или на счёт в банке. Обычно это занимает до трёх рабочих дней, иногда дольше — зависит от банка.',
-      ),
+      text(WAY_TEXTS[way]),
+      ...(access ? accessTexts(refund.orderId, access) : []),
       ...(refund.fromBalanceKopecks > 0
         ? [text(`С баланса компании списано ${formatKopecks(refund.fromBalanceKopecks)}.`)]
         : []),
       link('Открыть заказ', site.publicUrl + pathOf('payment-orders-id', { id: refund.orderId })),
-      note(REFUND_RECEIPT_NOTES[refund.receipt]),
+      ...(refund.receipt ? [note(REFUND_RECEIPT_NOTES[refund.receipt])] : []),
     ],
   })
 }

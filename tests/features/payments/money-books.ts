@@ -73,7 +73,9 @@ export async function expectRightBooks(
 
   const given = own.filter(({ state, returnedAt }) => state === 'paid' && returnedAt === null)
   const services = given.filter(({ kind }) => kind !== 'package' && kind !== 'top_up')
-  expect(sumOf('services')).toBe(total(services.map(({ amountKopecks }) => amountKopecks)))
+  expect(sumOf('services')).toBe(
+    total(services.map(({ amountKopecks, returnedKopecks }) => amountKopecks - returnedKopecks)),
+  )
   const open = shelves.filter(({ closedAt }) => closedAt === null)
   expect(sumOf('packages')).toBe(total(open.map(({ remaining, unitKopecks }) => remaining * unitKopecks)))
 
@@ -84,6 +86,9 @@ export async function expectRightBooks(
     expect(size - remaining).toBeGreaterThanOrEqual(given.filter(({ packageId }) => packageId === id).length)
   const opened = given.filter(({ kind }) => kind === 'resume_access')
   expect(inOrder(access.map(({ orderId }) => orderId))).toEqual(inOrder(opened.map(({ id }) => id)))
+  // Access whose money went back is over.
+  const returned = opened.filter(({ returnedKopecks }) => returnedKopecks > 0)
+  for (const { id } of returned) expect(access.find(({ orderId }) => orderId === id)?.endedAt).toBeTruthy()
   const placed = given.filter(({ kind }) => kind === 'placement').map(({ vacancyId }) => vacancyId ?? 0)
   expect(new Set(placed).size).toBe(placed.length)
   const inWork = await db
@@ -113,14 +118,20 @@ export async function expectRightBooks(
   seen.paid += given.length
 
   // Whatever was rendered and cost something has one act of its price.
-  const rendered = own.filter(({ completedAt, amountKopecks }) => completedAt !== null && amountKopecks > 0)
+  const rendered = own.filter(
+    ({ completedAt, amountKopecks, returnedKopecks }) =>
+      completedAt !== null && amountKopecks > returnedKopecks,
+  )
   const acts = await db
     .select({ sourceKey: billingDocuments.sourceKey, totalKopecks: billingDocuments.totalKopecks })
     .from(billingDocuments)
     .where(and(eq(billingDocuments.companyId, companyId), eq(billingDocuments.kind, 'act')))
   expect(acts.toSorted((a, b) => (a.sourceKey ?? '').localeCompare(b.sourceKey ?? ''))).toEqual(
     rendered
-      .map(({ id, amountKopecks }) => ({ sourceKey: `order:${id}`, totalKopecks: amountKopecks }))
+      .map(({ id, amountKopecks, returnedKopecks }) => ({
+        sourceKey: `order:${id}`,
+        totalKopecks: amountKopecks - returnedKopecks,
+      }))
       .toSorted((a, b) => a.sourceKey.localeCompare(b.sourceKey)),
   )
   seen.acts += acts.length

@@ -11,6 +11,7 @@ import { runDueJobs } from '#tests/support/jobs.ts'
 import { callApi } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
+import { buildDraft } from './money-world.ts'
 import { refundWorld } from './refund-world.ts'
 
 const { stub, people, deps, app, world, admin, order, ask, stored, tell } = await refundWorld()
@@ -90,7 +91,7 @@ test('payment, receipts, act, refund, e-mails and the balance name the number of
 })
 
 test('a refund to a card is one line of the balance, whoever bears it', async () => {
-  const { body } = await order({ kind: 'top_up', amount_kopecks: 100_000 })
+  const { body } = await order({ kind: 'top_up', amount_kopecks: 200_000 })
   const { externalId } = await stored(body.payment.id)
   stub.decide(externalId, 'succeeded')
   await tell(externalId)
@@ -102,16 +103,18 @@ test('a refund to a card is one line of the balance, whoever bears it', async ()
     return { count, kind, change, toCard, left }
   }
   const kind = 'card_refund'
-  expect(await line(10_000)).toEqual({ count: 2, kind, change: -10_000, toCard: 10_000, left: 90_000 })
+  const { companyId, editor } = world()
+  const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
+  expect(await line(10_000)).toEqual({ count: 2, kind, change: -10_000, toCard: 10_000, left: 190_000 })
   await callApi(app, 'POST', `/api/v1/companies/${world().companyId}/orders`, {
     as: world().editor,
     body: {
       request_key: crypto.randomUUID(),
-      item: { kind: 'resume_access', days: 1 },
+      item: { kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' },
       method: 'balance',
     },
   })
-  expect(await line(50_000)).toEqual({ count: 4, kind, change: -41_000, toCard: 50_000, left: 0 })
+  expect(await line(100_000)).toEqual({ count: 4, kind, change: -91_000, toCard: 100_000, left: 0 })
   expect(await line(40_000)).toEqual({ count: 5, kind, change: 0, toCard: 40_000, left: 0 })
 })
 

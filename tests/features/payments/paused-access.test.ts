@@ -80,7 +80,7 @@ test('access that ran at the release ends 30 days later, once, and its administr
   expect(await termOf(queued)).toEqual([day(35), day(65)])
   expect([await told(buyer.admin.email), await told(buyer.manager.email)]).toEqual([1, 0])
   const { body } = await call('GET', `/api/v1/companies/${buyer.id}/resume-access`, { as: buyer.manager })
-  expect(body).toEqual({ until: day(65), paused_days: 30 })
+  expect(body).toEqual({ until: day(65), paused_days: 30, ended: null })
 })
 
 test('days bought after the release are not added to, and begin where the moved ones end', async () => {

@@ -66,17 +66,22 @@ const hasReceipts = ({ order, attempts, receipts, fiscalReceipts }: OrderDetails
   attempts.some(({ state }) => state === 'succeeded')
 
 /** A top-up is no service, and the placements of a package have acts of their own. */
-const isActDue = ({ order: { state, kind, amountKopecks, returnedAt } }: OrderDetails) =>
-  state === 'paid' && kind !== 'top_up' && kind !== 'package' && amountKopecks > 0 && returnedAt === null
+const isActDue = ({ order: { state, kind, amountKopecks, returnedAt }, returnedKopecks }: OrderDetails) =>
+  state === 'paid' &&
+  kind !== 'top_up' &&
+  kind !== 'package' &&
+  amountKopecks > returnedKopecks &&
+  returnedAt === null
 
-const hasRefunds = ({ order, returnedKopecks, attempts }: OrderDetails) =>
-  order.returnedAt !== null ||
-  returnedKopecks > 0 ||
-  attempts.some(({ refunds }) => refunds.length > 0) ||
-  isRefundable(order)
+const hasRefunds = (details: OrderDetails) =>
+  details.order.returnedAt !== null ||
+  details.returnedKopecks > 0 ||
+  details.attempts.some(({ refunds }) => refunds.length > 0) ||
+  isRefundable(details)
 
-const isRefundable = ({ state, amountKopecks }: OrderDetails['order']) =>
-  state === 'paid' && amountKopecks > 0
+/** Access that has ended with a refund has nothing more to return. */
+const isRefundable = ({ order: { state, amountKopecks }, accessEndedAt }: OrderDetails) =>
+  state === 'paid' && amountKopecks > 0 && accessEndedAt === null
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -127,7 +132,8 @@ function Documents({
   )
 }
 
-function Refunds({ details: { order, returnedKopecks, attempts } }: { details: OrderDetails }) {
+function Refunds({ details }: { details: OrderDetails }) {
+  const { order, returnedKopecks, accessEndedAt, attempts } = details
   const { operator } = useSite()
   const refunds = attempts.flatMap((attempt) => attempt.refunds)
   return (
@@ -137,7 +143,13 @@ function Refunds({ details: { order, returnedKopecks, attempts } }: { details: O
           {formatKopecks(order.amountKopecks)} вернулись на баланс {formatDay(order.returnedAt)}
         </span>
       )}
-      {returnedKopecks > 0 && (
+      {accessEndedAt !== null && (
+        <span className="block">
+          Доступ закончен {formatDay(accessEndedAt)}
+          {returnedKopecks > 0 && `, деньги возвращены: ${formatKopecks(returnedKopecks)}`}
+        </span>
+      )}
+      {returnedKopecks > 0 && order.kind !== 'resume_access' && (
         <span className="block">
           {formatKopecks(returnedKopecks)} за неиспользованные дни вернулись на баланс
         </span>
@@ -147,7 +159,7 @@ function Refunds({ details: { order, returnedKopecks, attempts } }: { details: O
           {formatKopecks(amountKopecks)} вернулись на карту {formatDay(at)}
         </span>
       ))}
-      {isRefundable(order) && (
+      {isRefundable(details) && (
         <span className="block">
           {operator ? (
             <a href={refundRequest(operator.email, order)} className="inline-block py-1">

@@ -16,6 +16,7 @@ import { formatNumber } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { orderName } from '#shared/features/money/payments/order-number.ts'
 import { checkoutPath } from '#shared/features/money/payments/checkout-address.ts'
 import { Checkout } from './checkout.tsx'
 import { prices } from './tariffs.ts'
@@ -65,9 +66,17 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
     ...api.payments.resumeAccess.queryOptions({ input: { id: company?.id ?? 0 } }),
     enabled: company !== null,
   })
-  const { until = null, pausedDays = 0 } = access.data ?? {}
+  const { until = null, pausedDays = 0, ended = null } = access.data ?? {}
   return (
     <>
+      {ended !== null && (
+        <Notice title={`Доступ закончен ${formatDay(ended.at)}`}>
+          <p>
+            Деньги возвращены: {formatKopecks(ended.returnedKopecks)},{' '}
+            <a href={pathOf('payment-orders-id', { id: ended.orderId })}>{orderName(ended.orderId)}</a>.
+          </p>
+        </Notice>
+      )}
       {until !== null && (
         <Notice tone="success" title={`Доступ открыт до ${formatDay(until)}`}>
           <p>Новые дни добавятся к этому сроку.</p>

@@ -17,6 +17,7 @@ import { parseId } from '#shared/kernel/parse-id.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BlockPanel } from './block-panel.tsx'
+import { RunningAccess } from '#client/features/staff/refunds/running-access.tsx'
 import { SameInn } from '#client/app/same-inn.tsx'
 import { VERIFICATION_LABELS } from '#shared/features/identity/companies/labels.ts'
 import { isSoundStatus, REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
@@ -36,6 +37,7 @@ export function Component() {
   if (id === null) throw new Error('The loader lets no such address through')
   const { data: dossier } = useSuspenseQuery(dossierOf(id))
   const { company, inn, blockedAt, registerStatus } = dossier
+  const isAdmin = useIsAdmin()
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <StaffNav current="staff-companies" />
@@ -58,6 +60,7 @@ export function Component() {
         <div className="grid gap-4">
           <SameInn companies={dossier.sameInn} />
           <Facts dossier={dossier} />
+          {isAdmin && <RunningAccess companyId={company.id} />}
           <Vacancies dossier={dossier} />
           <Members dossier={dossier} />
         </div>
@@ -67,11 +70,15 @@ export function Component() {
   )
 }
 
+function useIsAdmin() {
+  const session = useSession()
+  return session.status === 'user' && session.user.staffRole === 'admin'
+}
+
 function Facts({ dossier }: { dossier: CompanyDossier }) {
   const { company, siteUrl, verification, createdAt, approvedCount, refusedCount, complaints } = dossier
   const { registerStatus, money } = dossier
-  const session = useSession()
-  const isAdmin = session.status === 'user' && session.user.staffRole === 'admin'
+  const isAdmin = useIsAdmin()
   const facts: [string, string][] = [
     ['На сайте с', formatDay(createdAt)],
     ['Проверка', VERIFICATION_LABELS[verification]],

@@ -5,12 +5,14 @@ import { SubmitButton } from '#client/app/form/form.tsx'
 import { NativeForm } from '#client/app/form/native-form.tsx'
 import { useNativeForm } from '#client/app/form/use-native-form.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox, Radio } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import type { CardPayment, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
 import { orderName } from '#shared/features/money/payments/order-number.ts'
 import { REFUND_REASON_LENGTH } from '#shared/features/money/payments/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { accessText, typedRoubles } from './access-text.ts'
 import { parseRoubles } from '#shared/kernel/roubles.ts'
 
 const LABELS = { amountKopecks: 'Сколько вернуть, ₽', reason: 'Причина' }
@@ -26,24 +28,29 @@ export function RefundDialog({
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
-  const { id: paymentId, refundableKopecks, balanceKopecks, company, title, orderId } = payment
-  const [typed, setTyped] = useState(() => roublesOf(refundableKopecks))
+  const { id: paymentId, refundableKopecks, company, title, orderId, access } = payment
+  const [typed, setTyped] = useState(() =>
+    typedRoubles(Math.min(refundableKopecks, access?.unusedKopecks ?? refundableKopecks)),
+  )
   /** One for the dialog, so that a double click asks once. */
   const [requestKey] = useState(() => crypto.randomUUID())
   const amountKopecks = parseRoubles(typed)
   const form = useNativeForm({
-    async send({ reason = '' }) {
+    async send({ reason = '', way, keepsAccess }) {
       const request = await api.cardPayments.refund.call({
         paymentId,
         amountKopecks: amountKopecks ?? 0,
         reason,
         requestKey,
+        way: way === 'chargeback' ? 'chargeback' : 'provider',
+        keepsAccess: keepsAccess === 'on',
       })
       await queryClient.invalidateQueries({ queryKey: api.cardPayments.key() })
       onDone(request)
     },
   })
-  const lost = Math.max(0, Math.min(amountKopecks ?? 0, refundableKopecks) - balanceKopecks)
+  const asked = Math.min(amountKopecks ?? 0, refundableKopecks)
+  const hasAccess = access !== null || payment.balanceAccessKopecks > 0
   return (
     <Dialog isOpen title="Вернуть деньги?" onClose={onClose}>
       <NativeForm form={form} labels={LABELS} className="grid gap-3">
@@ -61,12 +68,23 @@ export function RefundDialog({
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           {...form.field('amountKopecks')}
         />
+        {access && <p>{accessText(access)}</p>}
         <p className="text-small text-muted" role="status">
-          На балансе компании {formatKopecks(balanceKopecks)}.{' '}
-          {lost === 0
-            ? 'Возврат спишется с него.'
-            : `Баланса не хватит: ${formatKopecks(lost)} вернём за свой счёт. Если заказ потом отменят, удержим их из того, что вернётся на баланс.`}
+          {access
+            ? 'Доступ к контактам закончится сегодня, компания получит письмо.'
+            : balanceText({ ...payment, asked })}
         </p>
+        {hasAccess && (
+          <Checkbox
+            name="keepsAccess"
+            label="Оставить доступ: это компенсация, а не возврат за неиспользованные дни"
+          />
+        )}
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 font-medium">Как уходят деньги</legend>
+          <Radio name="way" value="provider" defaultChecked label="Вернуть через платёжный сервис" />
+          <Radio name="way" value="chargeback" label="Банк плательщика уже отозвал платёж: только записать" />
+        </fieldset>
         <Textarea
           label={LABELS.reason}
           hint="Её прочитают администраторы компании в письме"
@@ -87,6 +105,19 @@ export function RefundDialog({
   )
 }
 
-/** 199050 → «1990,50» */
-const roublesOf = (kopecks: number) =>
-  `${Math.floor(kopecks / 100)}${kopecks % 100 === 0 ? '' : `,${String(kopecks % 100).padStart(2, '0')}`}`
+/** What becomes of the balance, and of access that was paid from it. */
+function balanceText({
+  asked,
+  balanceKopecks,
+  balanceAccessKopecks,
+}: Pick<CardPayment, 'balanceKopecks' | 'balanceAccessKopecks'> & { asked: number }): string {
+  const balance = `На балансе компании ${formatKopecks(balanceKopecks)}.`
+  if (asked <= balanceKopecks) return `${balance} Возврат спишется с него.`
+  const access =
+    balanceAccessKopecks === 0
+      ? ''
+      : ` Оплаченный с баланса доступ к контактам закончится, и ${formatKopecks(balanceAccessKopecks)} за неиспользованные дни пойдут на возврат.`
+  const lost = asked - balanceKopecks - balanceAccessKopecks
+  if (lost <= 0) return balance + access
+  return `${balance}${access} Не хватит ${formatKopecks(lost)}: вернём их за свой счёт. Если заказ потом отменят, удержим их из того, что вернётся на баланс.`
+}

@@ -21,6 +21,8 @@ import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
+import { accessText } from './access-text.ts'
+import { EndAccessDialog } from './end-access-dialog.tsx'
 import { CardList, cardPayments } from './card-list.tsx'
 import { IncomeList, incomeReceipts } from './income-list.tsx'
 import { RefundList, refunds } from './refund-list.tsx'
@@ -67,6 +69,7 @@ export function Component() {
   const shown = shownIn(useLocation().search)
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<StaffOrder | null>(null)
+  const [ending, setEnding] = useState<StaffOrder | null>(null)
   const [status, setStatus] = useState('')
   const isUndoing = chosen?.bankPaidAt != null
   const toggle = useMutation({
@@ -133,9 +136,20 @@ export function Component() {
       ) : (
         <BilledOrders
           shown={shown}
+          onEndAccess={setEnding}
           onToggle={(order) => {
             toggle.reset()
             setChosen(order)
+          }}
+        />
+      )}
+      {ending && (
+        <EndAccessDialog
+          order={ending}
+          onClose={() => setEnding(null)}
+          onDone={({ id }) => {
+            setEnding(null)
+            setStatus(`${orderTitle(id)}: доступ закончен, письмо отправлено.`)
           }}
         />
       )}
@@ -159,7 +173,15 @@ export function Component() {
   )
 }
 
-function BilledOrders({ shown, onToggle }: { shown: Shown; onToggle: (order: StaffOrder) => void }) {
+function BilledOrders({
+  shown,
+  onToggle,
+  onEndAccess,
+}: {
+  shown: Shown
+  onToggle: (order: StaffOrder) => void
+  onEndAccess: (order: StaffOrder) => void
+}) {
   const { count, items } = useSuspenseQuery(billedOrders(shown)).data
   return (
     <>
@@ -174,7 +196,12 @@ function BilledOrders({ shown, onToggle }: { shown: Shown; onToggle: (order: Sta
       ) : (
         <ul className="grid gap-3">
           {items.map((order) => (
-            <BilledOrder key={order.id} order={order} onToggle={() => onToggle(order)} />
+            <BilledOrder
+              key={order.id}
+              order={order}
+              onToggle={() => onToggle(order)}
+              onEndAccess={() => onEndAccess(order)}
+            />
           ))}
         </ul>
       )}
@@ -187,7 +214,15 @@ function BilledOrders({ shown, onToggle }: { shown: Shown; onToggle: (order: Sta
   )
 }
 
-function BilledOrder({ order, onToggle }: { order: StaffOrder; onToggle: () => void }) {
+function BilledOrder({
+  order,
+  onToggle,
+  onEndAccess,
+}: {
+  order: StaffOrder
+  onToggle: () => void
+  onEndAccess: () => void
+}) {
   return (
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-72">
@@ -209,6 +244,7 @@ function BilledOrder({ order, onToggle }: { order: StaffOrder; onToggle: () => v
         {order.bankPaidAt !== null && (
           <p className="mt-1 text-small text-muted">Оплачен {formatDay(order.bankPaidAt)}</p>
         )}
+        {order.access && <p className="mt-1 text-small text-muted">{accessText(order.access)}</p>}
       </div>
       <div className="grid justify-items-start gap-2 sm:justify-items-end">
         <p className="text-lead font-semibold">{formatKopecks(order.amountKopecks)}</p>
@@ -221,6 +257,16 @@ function BilledOrder({ order, onToggle }: { order: StaffOrder; onToggle: () => v
         >
           {order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}
         </Button>
+        {order.access && order.method === 'bill' && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`Закончить доступ: ${orderName(order.id)}`}
+            onClick={onEndAccess}
+          >
+            Закончить доступ
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -34,7 +34,11 @@ export function Component() {
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         <TaxRegimeList items={items} onRemoved={(day) => setStatus(`Режим с ${formatDay(day)} убран.`)} />
-        <TaxRegimeForm today={today} possible={possible} onAdded={(day) => setStatus(`Режим назначен с ${formatDay(day)}.`)} />
+        <TaxRegimeForm
+          today={today}
+          possible={possible}
+          onAdded={(day) => setStatus(`Режим назначен с ${formatDay(day)}.`)}
+        />
       </div>
     </div>
   )

@@ -18,7 +18,9 @@ import type { CardState } from '#shared/features/money/payments/vocabulary.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { isLive } from './queries.ts'
+import type { OrderRow } from './queries.ts'
 import { presentRefundRequest } from './presenters.ts'
+import { isPaidByCard, readBalanceAccess, readUnusedAccess } from './access-refunds.ts'
 import { refundableKopecks, refundedKopecks } from './refund.ts'
 import { companyColumns } from './staff-orders.ts'
 
@@ -46,7 +48,7 @@ export async function listCardPayments(
     db
       .select({
         payment: payments,
-        order: { title: orders.title, state: orders.state },
+        order: orders,
         company: companyColumns,
         refunded: refundedKopecks,
         refundable: refundableKopecks,
@@ -61,10 +63,14 @@ export async function listCardPayments(
       .offset((page - 1) * PAGE_SIZE),
   ])
   const ids = rows.map(({ payment }) => payment.id)
-  const [second, registered, requested, balances] = await Promise.all([
+  const companyIds = [...new Set(rows.map(({ company }) => company.id))]
+  const at = now().toISOString()
+  const [second, registered, requested, balances, access, balanceAccess] = await Promise.all([
     ...readReceipts(db, ids),
     readRefundRequests(db, ids),
-    listBalances(db, [...new Set(rows.map(({ company }) => company.id))]),
+    listBalances(db, companyIds),
+    readUnusedAccess(db, rows.map(({ order }) => order).filter(isAccessByCard), at),
+    readBalanceAccess(db, companyIds, at),
   ])
   return {
     count: total?.count ?? 0,
@@ -80,6 +86,8 @@ export async function listCardPayments(
       refundedKopecks: refunded,
       refundableKopecks: refundable,
       balanceKopecks: balances.get(company.id) ?? 0,
+      access: access.get(order.id) ?? null,
+      balanceAccessKopecks: isPaidByCard(order) ? 0 : (balanceAccess.get(company.id) ?? 0),
       refundRequests: requested.filter(({ paymentId }) => paymentId === payment.id).map(presentRefundRequest),
       createdAt: instantOf(payment.createdAt),
       endedAt: instantOrNull(payment.endedAt),
@@ -89,6 +97,9 @@ export async function listCardPayments(
     })),
   }
 }
+
+const isAccessByCard = (order: OrderRow) =>
+  order.kind === 'resume_access' && order.completedAt === null && isPaidByCard(order)
 
 /** Instants. */
 type Moments = { before: string; weekAgo: string }

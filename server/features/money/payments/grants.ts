@@ -23,7 +23,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { fulfilOrder } from './fulfil.ts'
 import { findOrderByRequest, insertOrder, lockOrder, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
-import { revokeResumeAccess } from './resume-access.ts'
+import { lockAccessOrders, revokeResumeAccess } from './resume-access.ts'
 import { readGrant } from './staff-packages.ts'
 
 /**
@@ -102,6 +102,7 @@ export async function revokeGrant(ctx: Ctx, { id }: { id: number }): Promise<Gra
     const [grant] = await tx.select().from(grants).where(eq(grants.id, id)).for('update')
     if (!grant) throw new Problem('not_found', 'Такого подарка нет')
     if (grant.revokedAt !== null) return
+    await lockAccessOrders(tx, grant.companyId)
     const order = await lockOrder(tx, { id: grant.orderId })
     if (!order) throw new Error(`Order ${grant.orderId} is gone`)
     await lockMoney(tx, order.companyId)
@@ -109,7 +110,7 @@ export async function revokeGrant(ctx: Ctx, { id }: { id: number }): Promise<Gra
     else {
       if (await isAccessUsed(tx, order))
         throw new Problem('conflict', 'Этим доступом уже открывали контакты: забрать его нельзя.')
-      await revokeResumeAccess(tx, order.id)
+      await revokeResumeAccess(tx, { orderId: order.id, at })
     }
     await setOrder(tx, order.id, { state: 'cancelled', cancelledAt: at, cancelReason: 'grant_revoked' })
     await tx

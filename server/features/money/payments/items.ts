@@ -1,3 +1,5 @@
+import { formatAmount } from '#shared/features/money/billing/document-text.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import {
   packageUnitPrice,
   placementPrice,
@@ -139,7 +141,14 @@ export const billLinesOf = ({ title, amountKopecks }: OrderRow): DocumentLine[] 
   { title, quantity: 1, priceKopecks: amountKopecks },
 ]
 
-/** Without the price of days that were returned: they were not rendered. */
+/** Without the price of days that were returned: they were not rendered, and the line says so. */
 export const acceptanceActLinesOf = ({ title, amountKopecks, returnedKopecks }: OrderRow): DocumentLine[] => [
-  { title, quantity: 1, priceKopecks: amountKopecks - returnedKopecks },
+  {
+    title:
+      returnedKopecks === 0
+        ? title
+        : `${title}, за вычетом возвращённых ${formatAmount(returnedKopecks)}${NO_BREAK_SPACE}₽`,
+    quantity: 1,
+    priceKopecks: amountKopecks - returnedKopecks,
+  },
 ]

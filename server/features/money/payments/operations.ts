@@ -16,7 +16,8 @@ import { giveGrant, revokeGrant } from './grants.ts'
 import { downloadTable } from './packages-table.ts'
 import { listGrants, listLeft, listSales } from './staff-packages.ts'
 import { listStaffRefunds } from './staff-refunds.ts'
-import { listStaffOrders } from './staff-orders.ts'
+import { endAccess } from './end-access.ts'
+import { listStaffAccess, listStaffOrders } from './staff-orders.ts'
 import { markOrderPaid, undoOrderPaid } from './staff.ts'
 
 export const paymentsOperations: OperationsOf<typeof paymentsContract, Ctx> = {
@@ -33,6 +34,8 @@ export const paymentsOperations: OperationsOf<typeof paymentsContract, Ctx> = {
   staffRefunds: listStaffRefunds,
   staffMarkPaid: markOrderPaid,
   staffUndoPaid: undoOrderPaid,
+  staffAccess: listStaffAccess,
+  staffEndAccess: endAccess,
 }
 
 export const packageOrdersOperations: OperationsOf<typeof packageOrdersContract, Ctx> = {

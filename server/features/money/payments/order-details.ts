@@ -11,7 +11,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { listFiscalReceipts } from './fiscal-receipts.ts'
 import { listOrderIncome } from './income-receipts.ts'
 import { presentOrder } from './presenters.ts'
-import { orders, payments, receipts } from '#server/db/schema/payments.ts'
+import { orders, payments, receipts, resumeAccess } from '#server/db/schema/payments.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
 import { billingDocuments } from '#server/db/schema/billing.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -43,6 +43,7 @@ export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Pro
     order: presentOrder(order),
     companyId: CompanyId.parse(companyId),
     returnedKopecks,
+    accessEndedAt: await readAccessEnd(db, orderId),
     startedAt: instantOrNull(startedAt),
     endsAt: instantOrNull(endsAt),
     attempts: attempts.map(({ id, state, amountKopecks, createdAt, endedAt }) => ({
@@ -60,6 +61,14 @@ export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Pro
     incomeReceipts: income.map(({ source, amountKopecks, at, url }) => ({ source, amountKopecks, at, url })),
     fiscalReceipts: registered,
   }
+}
+
+async function readAccessEnd(db: Sql, orderId: number) {
+  const [row] = await db
+    .select({ endedAt: resumeAccess.endedAt })
+    .from(resumeAccess)
+    .where(eq(resumeAccess.orderId, orderId))
+  return instantOrNull(row?.endedAt ?? null)
 }
 
 const orderNotFound = () => new Problem('not_found', 'Такого заказа нет')

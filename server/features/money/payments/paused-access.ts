@@ -11,6 +11,7 @@ import { lockMoney } from '#server/features/money/ledger/service.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { accessPausedEmail } from '#server/mail/templates/paused-access.ts'
+import { lockAccessOrders } from './resume-access.ts'
 import { PAUSE_DAYS } from '#shared/features/money/payments/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
@@ -44,6 +45,7 @@ async function extendAccess(
   companyId: number,
 ): Promise<number> {
   const at = now()
+  await lockAccessOrders(tx, companyId)
   // Concurrent purchases begin where the moved days end.
   await lockMoney(tx, companyId)
   const paused = await tx

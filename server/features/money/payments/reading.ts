@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, max } from 'drizzle-orm'
 import { recheckRegister } from '#server/features/identity/companies/register.ts'
 import { readBuyer } from '#server/features/money/billing/buyers.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
@@ -12,7 +12,8 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { Quote } from '#shared/features/money/payments/contract.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
-import { HOUR_MS } from '#shared/kernel/durations.ts'
+import { OrderId } from '#shared/features/money/order-refs/model.ts'
+import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -24,7 +25,7 @@ import { isPaidByPackage, lockItemVacancy } from './vacancy-item.ts'
 import { countPausedDays } from './paused-access.ts'
 import { resumeAccessUntil } from './resume-access.ts'
 import { settlePayment } from './settlement.ts'
-import { orders, payments } from '#server/db/schema/payments.ts'
+import { orders, payments, resumeAccess } from '#server/db/schema/payments.ts'
 import { presentOrder, presentPayment } from './presenters.ts'
 
 /** Price and available methods. EDITOR and up. @throws Problem not_found, forbidden, conflict when no payment is due */
@@ -131,8 +132,32 @@ export async function readResumeAccess(ctx: Ctx, { id: companyId }: { id: number
   const { db, now } = ctx.deps
   await requireRole(ctx, db, { companyId, may: canSeeDashboard })
   const asked = { companyId, at: now().toISOString() }
-  const [until, pausedDays] = await Promise.all([resumeAccessUntil(db, asked), countPausedDays(db, asked)])
-  return { until, pausedDays }
+  const [until, pausedDays, ended] = await Promise.all([
+    resumeAccessUntil(db, asked),
+    countPausedDays(db, asked),
+    findEndedAccess(db, asked),
+  ])
+  return { until, pausedDays, ended }
+}
+
+/** The company is told of it for so many days. */
+const ENDED_SHOWN_DAYS = 30
+
+async function findEndedAccess(db: Sql, { companyId, at }: { companyId: number; at: string }) {
+  const since = new Date(Date.parse(at) - ENDED_SHOWN_DAYS * DAY_MS).toISOString()
+  const [row] = await db
+    .select({ orderId: orders.id, endedAt: resumeAccess.endedAt, returnedKopecks: orders.returnedKopecks })
+    .from(resumeAccess)
+    .innerJoin(orders, eq(orders.id, resumeAccess.orderId))
+    .where(and(eq(resumeAccess.companyId, companyId), gt(resumeAccess.endedAt, since)))
+    .orderBy(desc(resumeAccess.endedAt), desc(resumeAccess.id))
+    .limit(1)
+  if (!row?.endedAt) return null
+  return {
+    orderId: OrderId.parse(row.orderId),
+    at: instantOf(row.endedAt),
+    returnedKopecks: row.returnedKopecks,
+  }
 }
 
 const isListed = ({ companyId, isOpen }: { companyId: number; isOpen: boolean }) =>

@@ -1,4 +1,7 @@
-/** Refunds that administrators of the board ask the provider for, the whole payment or a part of it. */
+/**
+ * Refunds that administrators of the board ask the provider for, the whole payment or a part of it, and payments that they
+ * record as taken back by the bank.
+ */
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { payments } from '#server/db/schema/payments.ts'
 import { refundRequests } from '#server/db/schema/refunds.ts'
@@ -16,11 +19,11 @@ import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { refundJob, sendRefundJob } from './jobs.ts'
-import { findPayment, lockPaymentWithOrder, readReceiptPayer } from './queries.ts'
+import { findPayment, readReceiptPayer } from './queries.ts'
 import type { OrderRow, PaymentRow, RefundRequestRow } from './queries.ts'
 import { refundedReceiptTax } from './receipt-tax.ts'
 import { presentRefundRequest } from './presenters.ts'
-import { recordReported, refundableKopecks } from './refund.ts'
+import { chargebackId, lockForRefund, recordReported, refundableKopecks, writeRefund } from './refund.ts'
 
 const SHOP_REFUSALS = new Set(['invalid_credentials', 'forbidden', '401', '403'])
 
@@ -34,22 +37,33 @@ const FIRST_RETRY_MS = MINUTE_MS
  */
 export async function requestRefund(
   ctx: Ctx,
-  { paymentId, ...form }: RefundForm & { paymentId: number },
+  { paymentId, way, ...form }: RefundForm & { paymentId: number },
 ): Promise<RefundRequest> {
   const { deps } = ctx
   const { userId } = requireStaffAdmin(ctx)
   const at = deps.now().toISOString()
-  if (!(await findPayment(deps.db, { id: paymentId }))) throw new Problem('not_found', 'Такого платежа нет')
+  const known = await findPayment(deps.db, { id: paymentId })
+  if (!known) throw new Problem('not_found', 'Такого платежа нет')
   const requestId = await deps.db.transaction(async (tx) => {
-    const { payment, order } = await lockPaymentWithOrder(tx, paymentId)
-    const known = await findRequestId(tx, { paymentId, requestKey: form.requestKey })
-    if (known !== null) return known
-    await requireRefundable(tx, deps, { payment, amountKopecks: form.amountKopecks })
+    const locked = await lockForRefund(tx, known)
+    const { payment, order } = locked
+    const asked = await findRequestId(tx, { paymentId, requestKey: form.requestKey })
+    if (asked !== null) return asked
+    await requireRefundable(tx, { payment, amountKopecks: form.amountKopecks })
+    if (way === 'provider') requireProvider(deps, payment)
     const { companyId } = payment
     const receipt = await receiptOf(tx, { payment, order })
     const [written] = await tx
       .insert(refundRequests)
-      .values({ ...form, paymentId, companyId, receipt, requestedBy: userId, requestedAt: at })
+      .values({
+        ...form,
+        paymentId,
+        companyId,
+        receipt,
+        requestedBy: userId,
+        requestedAt: at,
+        externalId: way === 'chargeback' ? chargebackId(form.requestKey) : null,
+      })
       .onConflictDoNothing({ target: refundRequests.requestKey })
       .returning({ id: refundRequests.id })
     if (!written) throw new Problem('conflict', 'Обновите страницу и отправьте ещё раз.')
@@ -58,9 +72,24 @@ export async function requestRefund(
       action: 'payment.refund_requested',
       objectKind: 'payment',
       objectId: String(order.id),
-      details: { companyId, paymentId, amountKopecks: form.amountKopecks, reason: form.reason },
+      details: {
+        companyId,
+        paymentId,
+        amountKopecks: form.amountKopecks,
+        reason: form.reason,
+        refundWay: way,
+      },
       at,
     })
+    if (way === 'chargeback') {
+      const reported = {
+        externalId: chargebackId(form.requestKey),
+        amountKopecks: form.amountKopecks,
+        currency: 'RUB',
+      }
+      await writeRefund(tx, deps, { ...locked, reported, at })
+      return written.id
+    }
     const startAfter = new Date(deps.now().getTime() + FIRST_RETRY_MS).toISOString()
     await sendRefundJob(tx, deps.queue, { id: written.id, requestKey: form.requestKey, startAfter })
     return written.id
@@ -91,15 +120,17 @@ async function receiptOf(
   }
 }
 
+function requireProvider({ paymentProvider: provider }: Pick<Deps, 'paymentProvider'>, payment: PaymentRow) {
+  if (provider?.name !== payment.provider)
+    throw new Problem('conflict', 'Платёж принят через сервис, который больше не подключён.')
+}
+
 async function requireRefundable(
   tx: Sql,
-  { paymentProvider: provider }: Pick<Deps, 'paymentProvider'>,
   { payment, amountKopecks }: { payment: PaymentRow; amountKopecks: number },
 ) {
   if (payment.state !== 'succeeded' || payment.externalId === null)
     throw new Problem('conflict', 'Этот платёж не прошёл: возвращать нечего.')
-  if (provider?.name !== payment.provider)
-    throw new Problem('conflict', 'Платёж принят через сервис, который больше не подключён.')
   const [row] = await tx.select({ left: refundableKopecks }).from(payments).where(eq(payments.id, payment.id))
   const left = row?.left ?? 0
   if (left === 0) throw new Problem('conflict', 'Этот платёж уже возвращён или возвращается целиком.')

@@ -1,14 +1,19 @@
-/** Refunds to cards as the provider reports them, whether asked for here or in its dashboard. */
+/**
+ * Refunds to cards as the provider reports them, whether asked for here or in its dashboard, and payments that the bank of
+ * the payer has taken back.
+ */
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit, recordOnce } from '#server/features/identity/audit/service.ts'
 import { balanceOf, lockMoney, post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { ProviderRefund } from '#server/payments/port.ts'
+import { endRefundedAccess } from './access-refunds.ts'
 import { firstReceiptTax } from './receipt-tax.ts'
 import { sendFiscalReceiptsJob } from './jobs.ts'
 import { findPayment, lockPaymentWithOrder } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
+import { lockAccessOrders } from './resume-access.ts'
 import { settlePayment } from './settlement.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { refundRequests, refunds } from '#server/db/schema/refunds.ts'
@@ -25,6 +30,13 @@ const requestedKopecks = sql`coalesce((select sum(amount_kopecks) from ${refundR
 
 /** SQL: kopecks of the row in `payments` that can be asked back: neither refunded nor asked for. */
 export const refundableKopecks = sql<number>`case when ${payments}.state = 'succeeded' then greatest(0, ${payments}.amount_kopecks - ${refundedKopecks} - ${requestedKopecks}) else 0 end`
+
+const CHARGEBACK = 'chargeback:'
+
+/** The id of a payment that the bank of the payer has taken back: the provider tells of none. */
+export const chargebackId = (requestKey: string) => CHARGEBACK + requestKey
+
+const isChargeback = (externalId: string) => externalId.startsWith(CHARGEBACK)
 
 /**
  * Records a refund, once. It is taken from the balance as far as that suffices; the operator bears the rest.
@@ -47,21 +59,36 @@ export async function recordReported(deps: Deps, reported: ProviderRefund): Prom
   if (payment.state !== 'succeeded') return 'later'
   const at = deps.now().toISOString()
   await db.transaction(async (tx) => {
-    await writeRefund(tx, deps, { ...(await lockPaymentWithOrder(tx, payment.id)), reported, at })
+    const locked = await lockForRefund(tx, payment)
+    await writeRefund(tx, deps, { ...locked, reported, at })
     if (firstReceiptTax(payment)) await sendFiscalReceiptsJob(tx, deps.queue, { paymentId: payment.id, at })
   })
   return 'done'
 }
 
-async function writeRefund(
+/** Locks what a refund changes, until the transaction ends. */
+export async function lockForRefund(tx: Sql, { id, companyId }: Pick<PaymentRow, 'id' | 'companyId'>) {
+  const accessOrders = await lockAccessOrders(tx, companyId)
+  return { accessOrders, ...(await lockPaymentWithOrder(tx, id)) }
+}
+
+/** Records a refund, once: ends the access whose money goes back, moves the money and writes to the company. */
+export async function writeRefund(
   tx: Sql,
   { log, mailer, site }: Pick<Deps, 'log' | 'mailer' | 'site'>,
   {
     order,
     payment,
+    accessOrders,
     reported: { externalId, amountKopecks, currency },
     at,
-  }: { order: OrderRow; payment: PaymentRow; reported: ProviderRefund; at: string },
+  }: {
+    order: OrderRow
+    payment: PaymentRow
+    accessOrders: readonly OrderRow[]
+    reported: Pick<ProviderRefund, 'externalId' | 'amountKopecks' | 'currency'>
+    at: string
+  },
 ) {
   const { id: paymentId, companyId } = payment
   const isPossible = currency === 'RUB' && amountKopecks > 0 && Number.isSafeInteger(amountKopecks)
@@ -75,12 +102,18 @@ async function writeRefund(
       at,
     })
   await lockMoney(tx, companyId)
-  const before = await sumRefunds(tx, paymentId)
-  const fromBalanceKopecks = Math.max(0, Math.min(amountKopecks, await balanceOf(tx, companyId)))
-  const row = { paymentId, companyId, externalId, amountKopecks, fromBalanceKopecks, seenAt: at }
-  const isNew = await insertRefund(tx, row)
+  const isNew = (await tx.$count(refunds, eq(refunds.externalId, externalId))) === 0
   const request = await closeRefundRequest(tx, { paymentId, externalId, amountKopecks, isNew, at })
   if (!isNew) return
+  const before = await sumRefunds(tx, paymentId)
+  const keepsAccess = request?.keepsAccess ?? false
+  const about = { order, accessOrders, externalId, amountKopecks, keepsAccess, at }
+  const access = await endRefundedAccess(tx, about)
+  const fromBalanceKopecks = Math.max(0, Math.min(amountKopecks, await balanceOf(tx, companyId)))
+  await tx
+    .insert(refunds)
+    .values({ paymentId, companyId, externalId, amountKopecks, fromBalanceKopecks, seenAt: at })
+  const isTakenBack = isChargeback(externalId)
   const isTooMuch = before + amountKopecks > payment.amountKopecks
   if (isTooMuch) log.error({ event: 'refund.too_much', paymentId, externalId, amountKopecks })
   for (const [from, part] of [
@@ -92,7 +125,7 @@ async function writeRefund(
         companyId,
         kind: 'card_refund',
         reason: `refund:${externalId}:${from}`,
-        title: `Возврат на карту: ${order.title}`,
+        title: `${isTakenBack ? 'Платёж отозван банком' : 'Возврат на карту'}: ${order.title}`,
         orderId: order.id,
         at,
         from,
@@ -105,7 +138,9 @@ async function writeRefund(
     orderId: order.id,
     fromBalanceKopecks,
     reason: request?.reason ?? null,
-    receipt: firstReceiptTax(payment) ? 'cash_register' : 'income',
+    way: isTakenBack ? 'chargeback' : 'card',
+    access: access?.isOver ? { ...access, endedAt: at } : null,
+    receipt: isTakenBack ? null : firstReceiptTax(payment) ? 'cash_register' : 'income',
   })
   for (const recipient of await listCompanyAdmins(tx, companyId))
     await mailer.enqueue(tx, { ...email, ...recipient })
@@ -120,6 +155,7 @@ async function writeRefund(
       amountKopecks,
       fromBalanceKopecks,
       isTooMuch,
+      ...(access && { orderId: access.orderId, unusedDays: access.unusedDays }),
     },
     at,
   })
@@ -168,14 +204,4 @@ async function closeRefundRequest(
 async function sumRefunds(tx: Sql, paymentId: number): Promise<number> {
   const [row] = await tx.select({ sum: refundedKopecks }).from(payments).where(eq(payments.id, paymentId))
   return row?.sum ?? 0
-}
-
-/** @returns false when this refund was recorded before */
-async function insertRefund(tx: Sql, row: typeof refunds.$inferInsert) {
-  const [written] = await tx
-    .insert(refunds)
-    .values(row)
-    .onConflictDoNothing({ target: refunds.externalId })
-    .returning({ id: refunds.id })
-  return written !== undefined
 }

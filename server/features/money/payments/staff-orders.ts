@@ -1,9 +1,9 @@
 /** Orders paid by bill, as staff list them. */
-import { and, desc, eq, exists, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { billingDocuments } from '#server/db/schema/billing.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { orders } from '#server/db/schema/payments.ts'
-import type { Ctx } from '#server/features/money/context.ts'
+import type { Ctx, Deps } from '#server/features/money/context.ts'
 import { isDocumentNumbered } from '#server/features/money/billing/read.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
@@ -14,6 +14,7 @@ import { readTypedNumber } from '#shared/features/money/billing/typed-number.ts'
 import type { TypedNumber } from '#shared/features/money/billing/typed-number.ts'
 import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
+import { readUnusedAccess } from './access-refunds.ts'
 import { presentOrder } from './presenters.ts'
 
 export async function listStaffOrders(
@@ -27,7 +28,7 @@ export async function listStaffOrders(
     countBilled(db, where),
     listBilled(db, { ...where, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   ])
-  return { count, items: await presentStaffOrders(db, rows) }
+  return { count, items: await presentStaffOrders(ctx.deps, rows) }
 }
 
 /** A day that no bill of this number has, as after a slip of the payer, finds less than the number alone. */
@@ -40,22 +41,50 @@ async function readBillNumber(db: Sql, search: string): Promise<TypedNumber | nu
 
 const isBill = eq(billingDocuments.kind, 'bill')
 
-export async function requireStaffOrder(db: Sql, orderId: number): Promise<StaffOrder> {
-  const row = await findBilled(db, orderId)
-  const [order] = row ? await presentStaffOrders(db, [row]) : []
+/** Access of a company that was paid for and is not over, whatever it was paid with; that which begins first first. */
+export async function listStaffAccess(ctx: Ctx, { id: companyId }: { id: number }) {
+  requireStaffAdmin(ctx)
+  const { db, now } = ctx.deps
+  const rows = await selectBilled(db)
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        eq(orders.kind, 'resume_access'),
+        eq(orders.state, 'paid'),
+        gt(orders.amountKopecks, 0),
+        gt(orders.endsAt, now().toISOString()),
+      ),
+    )
+    .orderBy(asc(orders.startedAt), asc(orders.id))
+    .limit(100)
+  return { items: await presentStaffOrders(ctx.deps, rows) }
+}
+
+type ReadDeps = Pick<Deps, 'db' | 'now'>
+
+export async function requireStaffOrder(deps: ReadDeps, orderId: number): Promise<StaffOrder> {
+  const row = await findBilled(deps.db, orderId)
+  const [order] = row ? await presentStaffOrders(deps, [row]) : []
   if (!order) throw new Error(`Order ${orderId} is gone`)
   return order
 }
 
-async function presentStaffOrders(db: Sql, rows: readonly BilledRow[]): Promise<StaffOrder[]> {
+async function presentStaffOrders({ db, now }: ReadDeps, rows: readonly BilledRow[]): Promise<StaffOrder[]> {
   const bills = await listBillsOf(
     db,
     rows.map(({ order }) => order.id),
   )
+  const accessOrders = rows
+    .map(({ order }) => order)
+    .filter(
+      ({ kind, state, completedAt }) => kind === 'resume_access' && state === 'paid' && completedAt === null,
+    )
+  const access = await readUnusedAccess(db, accessOrders, now().toISOString())
   return rows.map(({ order, company }) => ({
     ...presentOrder(order),
     company: { ...company, id: CompanyId.parse(company.id) },
     bankPaidAt: instantOrNull(order.bankPaidAt),
+    access: access.get(order.id) ?? null,
     bills: bills
       .filter(({ orderId }) => orderId === order.id)
       .map(({ slug, number, issuedAt, buyer: { title, inn } }) => ({

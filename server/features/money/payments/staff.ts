@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#server/db/schema/payments.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { markBillPaid, undoBillPaid } from '#server/features/money/billing/bills.ts'
@@ -13,7 +15,9 @@ import { fulfilOrCancel, lockDelivered } from './fulfil.ts'
 import { notifyPayer } from './notify-payer.ts'
 import { lockOrder, ledgerReason, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
-import { revokeResumeAccess } from './resume-access.ts'
+import type { EndedAccess } from './access-refunds.ts'
+import { tellAccessEnded } from './access-letter.ts'
+import { lockAccessOrders, resumeAccessUntil, revokeResumeAccess } from './resume-access.ts'
 import { requireStaffOrder } from './staff-orders.ts'
 
 /**
@@ -54,7 +58,7 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
     return paid
   })
   if (order.vacancyId !== null) await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })
-  return requireStaffOrder(deps.db, orderId)
+  return requireStaffOrder(deps, orderId)
 }
 
 /**
@@ -66,9 +70,9 @@ export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
   const { userId } = requireStaffAdmin(ctx)
   const at = deps.now().toISOString()
   await deps.db.transaction(async (tx) => {
-    const order = await lockBilledOrder(tx, orderId)
+    const order = await lockBilledOrder(tx, orderId, { hasAccess: true })
     if (order.bankPaidAt === null) throw new Problem('conflict', 'Этот счёт не отмечен оплаченным.')
-    if (order.state === 'paid') await revokePurchase(tx, order, at)
+    const access = order.state === 'paid' ? await revokePurchase(tx, order, at) : null
     const { companyId, amountKopecks } = order
     await post(tx, {
       companyId,
@@ -88,18 +92,24 @@ export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       round: order.round + 1,
       ...(order.state === 'paid' ? { state: 'open' as const, paidAt: null } : {}),
     })
+    if (access) await tellAccessEnded(tx, deps, { order, access, amountKopecks, way: 'undone', at })
   })
-  return requireStaffOrder(deps.db, orderId)
+  return requireStaffOrder(deps, orderId)
 }
 
-/** Revokes an unused purchase and returns its price to the balance. @throws Problem conflict */
-async function revokePurchase(tx: Sql, order: OrderRow, at: string) {
+/**
+ * Revokes an unused purchase and returns its price to the balance.
+ * @returns the access that has ended; null for none
+ * @throws Problem conflict
+ */
+async function revokePurchase(tx: Sql, order: OrderRow, at: string): Promise<EndedAccess | null> {
+  let access: EndedAccess | null = null
   const { id: orderId, companyId, amountKopecks } = order
   if (order.completedAt !== null)
     throw new Problem('conflict', 'Услуга по этому счёту уже оказана: отменить оплату нельзя.')
   switch (order.kind) {
     case 'top_up':
-      return
+      return null
     case 'extension':
     case 'upgrade':
       throw new Problem('conflict', 'Деньги уже списаны, и срок вакансии изменён: отменить оплату нельзя.')
@@ -112,7 +122,9 @@ async function revokePurchase(tx: Sql, order: OrderRow, at: string) {
       await revokePackage(tx, orderId)
       break
     case 'resume_access':
-      await revokeResumeAccess(tx, orderId)
+      if (order.returnedKopecks > 0)
+        throw new Problem('conflict', 'Часть денег за этот доступ уже возвращена: отменить оплату нельзя.')
+      access = await revokeAccess(tx, order, at)
       break
   }
   await post(tx, {
@@ -126,9 +138,29 @@ async function revokePurchase(tx: Sql, order: OrderRow, at: string) {
     to: 'balance',
     amountKopecks,
   })
+  return access
 }
 
-async function lockBilledOrder(tx: Sql, orderId: number) {
+async function revokeAccess(
+  tx: Sql,
+  { id: orderId, companyId, amountKopecks }: OrderRow,
+  at: string,
+): Promise<EndedAccess | null> {
+  const { wasRunning } = await revokeResumeAccess(tx, { orderId, at })
+  if (!wasRunning) return null
+  const until = await resumeAccessUntil(tx, { companyId, at })
+  return { orderId, isOver: true, unusedDays: 0, returnedKopecks: amountKopecks, until }
+}
+
+/** @param options.hasAccess access of the company may end: its orders are locked first */
+async function lockBilledOrder(tx: Sql, orderId: number, { hasAccess = false } = {}) {
+  if (hasAccess) {
+    const [known] = await tx
+      .select({ companyId: orders.companyId })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+    if (known) await lockAccessOrders(tx, known.companyId)
+  }
   const order = await lockOrder(tx, { id: orderId })
   if (!order || order.billedAt === null) throw new Problem('not_found', 'Такого счёта нет')
   return order

@@ -230,6 +230,8 @@ export const AUDIT_DETAILS = [
   'to',
   'totalKopecks',
   'unusedDays',
+  'keepsAccess',
+  'refundWay',
   'usnBase',
   'vacancies',
   'vacancyId',

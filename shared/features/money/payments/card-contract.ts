@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
+import { UnusedAccess } from './access-contract.ts'
 import { PayingCompany, PaymentId } from './model.ts'
 import {
   CARD_STATES,
@@ -13,6 +14,7 @@ import {
   RECEIPT_STATES,
   REFUND_REASON_LENGTH,
   REFUND_STATES,
+  REFUND_WAYS,
   TOP_UP_MAX_KOPECKS,
 } from './vocabulary.ts'
 
@@ -38,6 +40,16 @@ const RefundForm = z.object({
     .describe('Сколько вернуть, копейки.'),
   reason: requiredText(REFUND_REASON_LENGTH).describe('Причина: её прочитает компания.'),
   requestKey: z.uuid().describe('Свой у каждого решения: повтор с ним второй раз не возвращает.'),
+  way: z
+    .enum(REFUND_WAYS)
+    .default('provider')
+    .describe('Вернуть через провайдера или записать, что банк плательщика уже отозвал платёж.'),
+  keepsAccess: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Компенсация: оплаченный доступ к контактам остаётся. Иначе возврат его цены доступ заканчивает.',
+    ),
 })
 export type RefundForm = z.infer<typeof RefundForm>
 
@@ -57,6 +69,13 @@ export const CardPayment = z.object({
   refundableKopecks: z.number().int(),
   /** Of the company, now: a refund is taken from it as far as it suffices. */
   balanceKopecks: z.number().int(),
+  /** Access to contacts that it has paid for; null for none that runs. A refund ends it. */
+  access: UnusedAccess.nullable(),
+  /**
+   * Of a payment that went to the balance: the price of the unused days of access that was bought from there. Such access ends
+   * when the balance does not suffice for a refund.
+   */
+  balanceAccessKopecks: z.number().int(),
   refundRequests: z.array(RefundRequest),
   createdAt: Instant,
   endedAt: Instant.nullable(),

@@ -6,6 +6,7 @@ import { DETAIL_FIELDS } from '#shared/features/identity/companies/details.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
+import { EndedAccess } from './access-contract.ts'
 import { Order, OrderDetails, PlacedOrder, OrderItem, Payment, PaymentId, PaymentChoice } from './model.ts'
 import { staffOrdersContract } from './staff-contract.ts'
 import { FIRST_FREE, PAY_METHODS, PAYMENT_PAGES_MAX } from './vocabulary.ts'
@@ -188,6 +189,8 @@ export const paymentsContract = {
         until: z.string().nullable(),
         /** Days that stood still while people were asked for their consents, and were added to the end. */
         pausedDays: z.number().int(),
+        /** The last access of the month whose money went back before its last day; null for none. */
+        ended: EndedAccess.nullable(),
       }),
     ),
   ...staffOrdersContract,

@@ -106,6 +106,8 @@ export const OrderDetails = z.object({
   companyId: CompanyId,
   /** The charge that went back for days that were not used, to the balance. */
   returnedKopecks: z.number().int(),
+  /** When access to contacts ended because its money went back; null for another order. */
+  accessEndedAt: z.string().nullable(),
   /** The days that are paid for, once they have begun. */
   startedAt: z.string().nullable(),
   endsAt: z.string().nullable(),

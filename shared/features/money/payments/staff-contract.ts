@@ -1,8 +1,10 @@
 /** What administrators of the board do with bank transfers, and see of refunds. */
 import { z } from 'zod'
 import { Buyer } from '#shared/features/money/billing/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
+import { EndAccessForm, UnusedAccess } from './access-contract.ts'
 import { Order, PayingCompany, PaymentId } from './model.ts'
 import { PAYMENT_PAGES_MAX } from './vocabulary.ts'
 
@@ -20,6 +22,8 @@ export const StaffOrder = Order.extend({
   company: PayingCompany,
   /** Staff saw the transfer. */
   bankPaidAt: z.string().nullable(),
+  /** Access to contacts that it has paid for; null for none that runs. */
+  access: UnusedAccess.nullable(),
   /** The newest first, with what tells two of one sum apart: the number and the day that the purpose of a transfer names, and the buyer on the paper. */
   bills: z.array(TransferBill),
 })
@@ -86,5 +90,23 @@ export const staffOrdersContract = {
       tags: ['staff'],
     })
     .input(z.object({ orderId: OrderId }))
+    .output(StaffOrder),
+  staffAccess: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/companies/{id}/access',
+      summary: 'Оплаченный доступ компании к контактам, который ещё идёт',
+      tags: ['staff'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(z.object({ items: z.array(StaffOrder) })),
+  staffEndAccess: access('staff', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/staff/payments/{orderId}/end-access',
+      summary: 'Закончить доступ к контактам и вернуть деньги на баланс или переводом',
+      tags: ['staff'],
+    })
+    .input(EndAccessForm.extend({ orderId: OrderId }))
     .output(StaffOrder),
 }

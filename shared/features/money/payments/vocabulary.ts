@@ -50,6 +50,9 @@ export type FiscalReceiptState = (typeof FISCAL_RECEIPT_STATES)[number]
  */
 export const REFUND_STATES = ['requested', 'done', 'refused', 'lost'] as const
 
+/** `chargeback`: the bank of the payer has taken the payment back, and staff record it. */
+export const REFUND_WAYS = ['provider', 'chargeback'] as const
+
 /** Characters of the reason of a refund, which the company reads. */
 export const REFUND_REASON_LENGTH = { min: 5, max: 500 } as const
 

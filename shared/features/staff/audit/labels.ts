@@ -231,6 +231,8 @@ const DETAIL_LABELS: Readonly<Record<AuditDetail, string>> = {
   to: 'стало',
   totalKopecks: 'на сумму',
   unusedDays: 'неиспользованных дней',
+  keepsAccess: 'доступ оставлен',
+  refundWay: 'каким путём',
   usnBase: 'объект упрощённой системы',
   vacancies: 'вакансий',
   vacancyId: 'вакансия №',

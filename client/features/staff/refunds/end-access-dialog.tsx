@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/app/api.ts'
+import { SubmitButton } from '#client/app/form/form.tsx'
+import { NativeForm } from '#client/app/form/native-form.tsx'
+import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Radio } from '#client/ui/choice.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Input, Textarea } from '#client/ui/field.tsx'
+import { orderName } from '#shared/features/money/payments/order-number.ts'
+import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
+import { REFUND_REASON_LENGTH } from '#shared/features/money/payments/vocabulary.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { parseRoubles } from '#shared/kernel/roubles.ts'
+import { accessText, typedRoubles } from './access-text.ts'
+
+const LABELS = { amountKopecks: 'Сколько вернуть, ₽', reason: 'Причина', to: 'Куда' }
+
+/** Ends access that was paid from the balance or by bank transfer, and returns its money. */
+export function EndAccessDialog({
+  order,
+  onDone,
+  onClose,
+}: {
+  order: StaffOrder
+  onDone: (order: StaffOrder) => void
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const { id: orderId, access, company, title } = order
+  const [typed, setTyped] = useState(() => typedRoubles(access?.unusedKopecks ?? 0))
+  const form = useNativeForm({
+    async send({ reason = '', to }) {
+      const ended = await api.payments.staffEndAccess.call({
+        orderId,
+        amountKopecks: parseRoubles(typed) ?? 0,
+        to: to === 'bank' ? 'bank' : 'balance',
+        reason,
+      })
+      await queryClient.invalidateQueries({ queryKey: api.payments.key() })
+      onDone(ended)
+    },
+  })
+  return (
+    <Dialog isOpen title="Закончить доступ?" onClose={onClose}>
+      <NativeForm form={form} labels={LABELS} className="grid gap-3">
+        <p className="wrap-anywhere">
+          {company.title}, {orderName(orderId)}: {title}.
+        </p>
+        {access && <p>{accessText(access)}</p>}
+        <p className="text-small text-muted">
+          Доступ закончится сегодня, дни, купленные позже, начнутся сразу. Компания получит письмо.
+        </p>
+        <Input
+          label={LABELS.amountKopecks}
+          hint={`Не больше ${formatKopecks(order.amountKopecks)}`}
+          inputMode="decimal"
+          pattern="[0-9\s]+([.,][0-9]{1,2})?"
+          maxLength={20}
+          required
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          {...form.field('amountKopecks')}
+        />
+        {order.method === 'bill' && (
+          <fieldset className="grid gap-2">
+            <legend className="mb-1 font-medium">{LABELS.to}</legend>
+            <Radio
+              name="to"
+              value="bank"
+              defaultChecked
+              label="На счёт в банке: перевод сделан, записать его"
+            />
+            <Radio name="to" value="balance" label="На баланс компании" />
+          </fieldset>
+        )}
+        <Textarea
+          label={LABELS.reason}
+          hint="Её прочитают администраторы компании в письме"
+          rows={3}
+          minLength={REFUND_REASON_LENGTH.min}
+          maxLength={REFUND_REASON_LENGTH.max}
+          required
+          {...form.field('reason')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form}>Закончить доступ</SubmitButton>
+          <Button variant="secondary" onClick={onClose}>
+            Отмена
+          </Button>
+        </div>
+      </NativeForm>
+    </Dialog>
+  )
+}
