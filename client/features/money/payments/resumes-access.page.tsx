@@ -72,7 +72,7 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
       {ended !== null && (
         <Notice title={`Доступ закончен ${formatDay(ended.at)}`}>
           <p>
-            Деньги возвращены: {formatKopecks(ended.returnedKopecks)},{' '}
+            {ended.returnedKopecks > 0 && `Деньги возвращены: ${formatKopecks(ended.returnedKopecks)}, `}
             <a href={pathOf('payment-orders-id', { id: ended.orderId })}>{orderName(ended.orderId)}</a>.
           </p>
         </Notice>

@@ -29,8 +29,7 @@ export function RunningAccess({ companyId }: { companyId: number }) {
         {items.map((order) => (
           <li key={order.id} className="grid justify-items-start gap-1">
             <p className="font-medium">
-              {orderTitle(order.id)}: {formatKopecks(order.amountKopecks)},{' '}
-              {METHOD_LABELS[order.method].toLowerCase()}
+              {orderTitle(order.id)}: {formatKopecks(order.amountKopecks)}. {METHOD_LABELS[order.method]}
             </p>
             {order.access && <p>{accessText(order.access)}</p>}
             {order.method === 'provider' ? (

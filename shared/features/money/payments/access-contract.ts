@@ -6,8 +6,7 @@ import { requiredText } from '#shared/kernel/form-fields.ts'
 import { REFUND_REASON_LENGTH, TOP_UP_MAX_KOPECKS } from './vocabulary.ts'
 
 /** Where the money of access goes that ends early: to the balance, or from there to the bank account that paid a bill. */
-export const ACCESS_MONEY_GOES = ['balance', 'bank'] as const
-export type AccessMoneyGoes = (typeof ACCESS_MONEY_GOES)[number]
+const ACCESS_MONEY_GOES = ['balance', 'bank'] as const
 
 /** What is left of paid access that runs or has not begun. */
 export const UnusedAccess = z.object({
