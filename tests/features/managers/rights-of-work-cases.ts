@@ -76,6 +76,16 @@ export const ROWS: Record<string, Row> = {
   'payments.staffRefunds': [NOBODY, () => get('/v1/staff/refunds')],
   'payments.staffMarkPaid': [NOBODY, (of) => post(`/v1/staff/payments/${of.orderId}/paid`)],
   'payments.staffUndoPaid': [NOBODY, (of) => post(`/v1/staff/payments/${of.orderId}/undo`)],
+  'payments.staffAccess': [NOBODY, (of) => get(`/v1/staff/companies/${of.companyId}/access`)],
+  'payments.staffEndAccess': [
+    NOBODY,
+    (of) =>
+      post(`/v1/staff/payments/${of.orderId}/end-access`, {
+        amount_kopecks: 0,
+        to: 'balance',
+        reason: 'Доступ больше не нужен',
+      }),
+  ],
   'ledger.balance': [PAYERS, (of) => get(company(of, '/balance'))],
   'packages.list': [PAYERS, (of) => get(`/company/${of.companyId}/packages`)],
   'packages.buy': [
