@@ -21,7 +21,7 @@ import { RunningAccess } from '#client/features/staff/refunds/running-access.tsx
 import { SameInn } from '#client/app/same-inn.tsx'
 import { VERIFICATION_LABELS } from '#shared/features/identity/companies/labels.ts'
 import { isSoundStatus, REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
-import { PLACEMENT_FORMS } from '#client/features/money/payments/labels.ts'
+import { METHOD_LABELS, PLACEMENT_FORMS } from '#client/features/money/payments/labels.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { dossierOf } from './shown.ts'
@@ -60,7 +60,7 @@ export function Component() {
         <div className="grid gap-4">
           <SameInn companies={dossier.sameInn} />
           <Facts dossier={dossier} />
-          {isAdmin && <RunningAccess companyId={company.id} />}
+          {isAdmin && <RunningAccess companyId={company.id} methodLabels={METHOD_LABELS} />}
           <Vacancies dossier={dossier} />
           <Members dossier={dossier} />
         </div>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { METHOD_LABELS } from '#client/features/money/payments/labels.ts'
 import { orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
 import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
+import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -13,7 +13,13 @@ import { accessText } from './access-text.ts'
 import { EndAccessDialog } from './end-access-dialog.tsx'
 
 /** Paid access of a company that runs, with what is left of it. For administrators of the board. */
-export function RunningAccess({ companyId }: { companyId: number }) {
+export function RunningAccess({
+  companyId,
+  methodLabels,
+}: {
+  companyId: number
+  methodLabels: Readonly<Record<PayMethod, string>>
+}) {
   const { data } = useQuery(api.payments.staffAccess.queryOptions({ input: { id: companyId } }))
   const [chosen, setChosen] = useState<StaffOrder | null>(null)
   const [status, setStatus] = useState('')
@@ -29,7 +35,7 @@ export function RunningAccess({ companyId }: { companyId: number }) {
         {items.map((order) => (
           <li key={order.id} className="grid justify-items-start gap-1">
             <p className="font-medium">
-              {orderTitle(order.id)}: {formatKopecks(order.amountKopecks)}. {METHOD_LABELS[order.method]}
+              {orderTitle(order.id)}: {formatKopecks(order.amountKopecks)}. {methodLabels[order.method]}
             </p>
             {order.access && <p>{accessText(order.access)}</p>}
             {order.method === 'provider' ? (
