@@ -18,11 +18,12 @@ import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { exitOnStartupError } from '#server/kernel/startup-error.ts'
 import type { Figure, LabelledReading } from './measure/reading/aspect.ts'
+import { measureFrom } from './measure/reading/from.ts'
 import { measureForm } from './measure/reading/form.ts'
 import { measureSubject } from './measure/reading/subject.ts'
 import { readVacancyLabels } from './measure/vacancy-labels.ts'
 
-const ASPECTS = [measureForm, measureSubject]
+const ASPECTS = [measureForm, measureFrom, measureSubject]
 
 try {
   const { values, positionals } = parseArgs({

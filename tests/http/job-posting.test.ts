@@ -90,9 +90,29 @@ describe('structured data of a vacancy', () => {
   })
 
   test('structured data of remote work from everywhere name a country', () => {
-    expect(jobPosting(build({ workFrom: [] }), site)).toMatchObject({
-      applicantLocationRequirements: { '@type': 'Country', name: 'Россия' },
+    for (const workFromAnywhere of [true, false]) {
+      expect(jobPosting(build({ workFrom: [], workFromAnywhere }), site)).toMatchObject({
+        applicantLocationRequirements: { '@type': 'Country', name: 'Россия' },
+      })
+    }
+  })
+
+  test('structured data of remote work that says nothing of from where name the country of its place', () => {
+    const minsk = { ...kazan, name: 'Минск', slug: 'minsk', countryIso2: 'BY' }
+    expect(jobPosting(build({ workFrom: [], locations: [minsk] }), site)).toMatchObject({
+      applicantLocationRequirements: { '@type': 'Country', name: 'Беларусь' },
     })
+  })
+
+  test('remote work from everywhere but the country of the board has no structured data', () => {
+    const except = [{ ...russia, countryIso2: 'RU' }]
+    const changes = { workFrom: [], workFromAnywhere: true, workFromExcept: except }
+    expect(jobPosting(build(changes), site)).toBeNull()
+  })
+
+  test('an unknown form of work is no telecommuting', () => {
+    const posting = jobPosting(build({ workForm: null, distantWork: false, locations: [kazan] }), site)
+    expect(posting).not.toHaveProperty('jobLocationType')
   })
 
   test('structured data of a vacancy with several places list all of them, without a street', () => {

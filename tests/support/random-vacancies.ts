@@ -57,6 +57,8 @@ export function randomVacancy(
     professionId: random.maybe(professionsOf(tools))?.id ?? null,
     locationIds: random.some(places, 0.2).map(({ id }) => id),
     workFromIds: random.some(places, 0.15).map(({ id }) => id),
+    isWorkFromAnywhere: random.next() < 0.2,
+    workFromExceptIds: random.some(places, 0.1).map(({ id }) => id),
     ...randomHours(random),
     // Some at the same moment.
     publishedAt: new Date(now - random.whole(45) * DAY_MS - 1000).toISOString(),

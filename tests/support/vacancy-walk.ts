@@ -1,4 +1,5 @@
 /** What a list of vacancies must show, found by looking at each row. */
+import { workReach } from '#server/features/board/vacancies/place-reach.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { VacancyRow } from '#server/features/board/vacancies/index/columns.ts'
 import type { VacancyList } from '#server/features/board/vacancies/index/types.ts'
@@ -154,9 +155,10 @@ function isFoundUnder({ locations }: Tools, row: Row, slug: string): boolean {
   if (!place) throw new Error(`There is no place ${slug}`)
   const chain = (id: number) => [id, ...locations.ancestors(id).map((above) => above.id)]
   const isDistant = isDistantForm(String(row.workForm))
-  const from = isDistant ? row.workFromIds : []
+  const everywhere = { ...row, isAnywhere: row.isWorkFromAnywhere, exceptIds: row.workFromExceptIds }
+  const from = isDistant ? workReach(locations, everywhere) : []
   return (
-    (isDistant && from.length === 0) ||
+    from === null ||
     [...row.locationIds, ...from].some((id) => chain(id).includes(place.id)) ||
     from.some((id) => chain(place.id).includes(id))
   )

@@ -1,4 +1,5 @@
 import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
+import { workReach } from '#server/features/board/vacancies/place-reach.ts'
 import { valuesIn } from '#server/lists/columns.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { ChangeEvent, Changes } from '#server/db/changes.ts'
@@ -110,18 +111,16 @@ async function listTags({ vacancies, referenceData }: TagDeps, ids: readonly num
     ]
   }
 
-  function placeTags({ locationIds, workFromIds, isDistant }: VacancyFacts['places']): string[] {
+  function placeTags(places: VacancyFacts['places']): string[] {
     const { locations } = referenceData
-    const from = isDistant ? workFromIds : []
+    const { locationIds, isDistant } = places
+    const reach = isDistant ? workReach(locations, places) : []
+    const from = reach ?? []
     const named = [...locationIds, ...from].flatMap((id) => [
       id,
       ...locations.ancestors(id).map((ancestor) => ancestor.id),
     ])
-    return [
-      ...named.map(placeTag),
-      ...from.flatMap(tagsBelow),
-      ...(isDistant && from.length === 0 ? [countryTag(null)] : []),
-    ]
+    return [...named.map(placeTag), ...from.flatMap(tagsBelow), ...(reach === null ? [countryTag(null)] : [])]
   }
 
   /** A vacancy that allows work from a place is listed under every place below it. */

@@ -7,6 +7,9 @@ import { vacancyContacts } from '#server/db/schema/vacancies.ts'
 import { buildRecord } from './records.ts'
 import { importWorld } from './import-world.ts'
 
+/** Nothing in it says where the work is done. */
+const OFFICE_TEXT = `Отвечаем на вопросы покупателей. ${'Опыт не нужен, всему научим. '.repeat(6)}`
+
 const { db, matchers, now, importRecords, all, only } = await importWorld()
 
 describe('imported records', () => {
@@ -22,7 +25,9 @@ describe('imported records', () => {
       status: 'published',
       source: 'test',
       sourceId: '1',
-      workFromIds: [matchers.homeCountryId],
+      // Nothing is said of it.
+      workFromIds: [],
+      isWorkFromAnywhere: false,
     })
     expect(row.locationIds).toEqual(matchers.matchPlace({ city: 'Казань' }).locationIds)
     expect(new Date(row.publishedAt ?? '').toISOString()).toBe('2026-11-01T07:00:00.000Z')
@@ -80,8 +85,15 @@ describe('imported records', () => {
 
   test.each([
     [{ schedule: 'remote' }, { workForm: 'remote' }],
-    [{ work_mode: 'mixed' }, { workForm: 'hybrid' }],
-    [{ work_mode: 'office' }, { workForm: 'on_site', workFromIds: [] }],
+    // A choice that has remote work in it.
+    [{ work_mode: 'mixed' }, { workForm: 'remote' }],
+    [
+      { work_mode: 'office', description: OFFICE_TEXT },
+      { workForm: 'on_site', workFormEvidence: { origin: 'field' }, workFromIds: [] },
+    ],
+    [{ work_mode: 'remote', work_mode_src: 'title', description: OFFICE_TEXT }, { workForm: null }],
+    [{ work_mode: 'office', source: 'habr_career', description: OFFICE_TEXT }, { workForm: null }],
+    [{ city: 'Полный день • Можно удалённо', description: OFFICE_TEXT }, { workForm: 'remote' }],
     [{ schedule: 'flyInFlyOut' }, { employment: 'rotation', schedule: 'other' }],
     [{ employment: 'probation' }, { employment: 'internship', labels: ['internship'] }],
     [{ schedule: 'shift', schedule_raw: 'График 2/2' }, { schedule: 'two_two' }],

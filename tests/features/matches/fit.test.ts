@@ -186,11 +186,18 @@ test('match reasons are phrased for their reader', () => {
 
 describe('place matching', () => {
   const [RUSSIA, BELARUS, TATARSTAN, MOSCOW, KAZAN, ELABUGA, MINSK] = [1, 2, 10, 100, 101, 102, 104]
-  const away = (...workFromIds: number[]) => ({ locationIds: [MOSCOW ?? 0], workFromIds, isDistant: true })
-  const office = (...locationIds: number[]) => ({ locationIds, workFromIds: [], isDistant: false })
+  const UNSAID = { workFromIds: [], isAnywhere: false, exceptIds: [] }
+  const distant = { ...UNSAID, locationIds: [MOSCOW ?? 0], isDistant: true }
+  const away = (...workFromIds: number[]) => ({ ...distant, workFromIds })
+  const anywhere = (...exceptIds: number[]) => ({ ...distant, isAnywhere: true, exceptIds })
+  const office = (...locationIds: number[]) => ({ ...UNSAID, locationIds, isDistant: false })
 
   test.each([
-    ['remote work without a limit is within reach of everybody', away(), null, 'anywhere'],
+    ['remote work without a limit is within reach of everybody', anywhere(), null, 'anywhere'],
+    ['remote work from everywhere but one country', anywhere(RUSSIA), MINSK, 'allowed'],
+    ['remote work from everywhere but the own country', anywhere(RUSSIA), KAZAN, null],
+    ['remote work that does not say from where, in its country', away(), KAZAN, 'unknown'],
+    ['remote work that does not say from where, in another country', away(), MINSK, null],
     ['remote work is within reach inside the region it allows', away(TATARSTAN), KAZAN, 'allowed'],
     ['remote work is out of reach outside it', away(TATARSTAN), MINSK, null],
     ['remote work for the country', away(RUSSIA), ELABUGA, 'allowed'],

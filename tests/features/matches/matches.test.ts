@@ -28,6 +28,7 @@ const ACCOUNTING: Partial<VacancyDraft> = {
   skills: ['Excel', 'Первичные документы'],
   workForm: 'remote',
   workFromIds: [],
+  isWorkFromAnywhere: true,
   salaryFrom: 95_000,
   currency: 'RUB',
   salaryPeriod: 'month',
@@ -102,10 +103,20 @@ describe('vacancies matched to a resume', () => {
   test('matched vacancies exclude unreachable places, other towns and expired ones', async () => {
     const { id, person } = await resumes.published({ content: ACCOUNTANT })
     const ids = await board.buildVacancies(
-      { ...ACCOUNTING, title: 'Из Приморья', workFromIds: [placeId('vladivostok')] },
+      {
+        ...ACCOUNTING,
+        title: 'Из Приморья',
+        isWorkFromAnywhere: false,
+        workFromIds: [placeId('vladivostok')],
+      },
       { ...ACCOUNTING, title: 'Офис в Москве', workForm: 'on_site', locationIds: [placeId('moskva')] },
       { ...ACCOUNTING, title: 'Закончилась', expiresAt: '2026-11-21T08:00:00Z' },
-      { ...ACCOUNTING, title: 'Из Татарстана', workFromIds: [placeId('tatarstan')] },
+      {
+        ...ACCOUNTING,
+        title: 'Из Татарстана',
+        isWorkFromAnywhere: false,
+        workFromIds: [placeId('tatarstan')],
+      },
     )
     const shown = await vacancyIds(id, person)
     expect(ids.map((one) => shown.includes(one))).toEqual([false, false, false, true])

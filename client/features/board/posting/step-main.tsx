@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react'
 import { useController } from 'react-hook-form'
-import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
@@ -60,15 +61,7 @@ export function MainStep({
       />
       <WorkFormField form={form} />
       {workForm !== null && isDistantForm(workForm) && (
-        <PlacesField
-          key="workFromIds"
-          form={form}
-          name="workFromIds"
-          hint="Страны и регионы, из которых вы примете человека"
-          known={names.places}
-          onKnown={addPlace}
-          suggested={['rossiya']}
-        />
+        <WorkFrom form={form} names={names} onKnown={addPlace} />
       )}
       {workForm !== null && !isDistantForm(workForm) && (
         <>
@@ -89,6 +82,34 @@ export function MainStep({
         </>
       )}
     </>
+  )
+}
+
+/** Countries and regions to work from, or any of them. */
+function WorkFrom({
+  form,
+  names,
+  onKnown,
+}: Pick<ComponentProps<typeof PlacesField>, 'form' | 'onKnown'> & {
+  names: { places: ComponentProps<typeof PlacesField>['known'] }
+}) {
+  const isAnywhere = form.methods.watch('isWorkFromAnywhere')
+  const { error: _none, ...field } = form.field('isWorkFromAnywhere')
+  return (
+    <div className="grid gap-2">
+      {!isAnywhere && (
+        <PlacesField
+          key="workFromIds"
+          form={form}
+          name="workFromIds"
+          hint="Страны и регионы, из которых вы примете человека"
+          known={names.places}
+          onKnown={onKnown}
+          suggested={['rossiya']}
+        />
+      )}
+      <Checkbox label={FIELD_NAMES.isWorkFromAnywhere} {...field} />
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ const MAIN = {
   professionId: 'Профессия',
   workForm: 'Форма работы',
   workFromIds: 'Откуда можно работать',
+  isWorkFromAnywhere: 'Из любой страны',
   locationIds: 'Место работы',
   address: 'Адрес',
 }

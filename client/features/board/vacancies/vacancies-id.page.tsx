@@ -149,8 +149,10 @@ function structuredDataOf(vacancy: Vacancy, site: Site) {
 }
 
 /** The place of work, else the places to work from, else the form of work: for a title that is unique in its company. */
-function placeOf({ locations, workFrom, workForm }: Vacancy): string {
-  const places = placesLabel({ locations, workFrom: locations.length > 0 ? [] : workFrom })
+function placeOf({ locations, workFrom, workForm, ...from }: Vacancy): string {
+  const places = placesLabel(
+    locations.length > 0 ? { locations, workFrom: [] } : { ...from, locations, workFrom },
+  )
   return places ?? (workForm ? WORK_FORM_LABELS[workForm] : UNKNOWN_FORM).toLowerCase()
 }
 

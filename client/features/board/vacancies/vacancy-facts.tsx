@@ -12,6 +12,7 @@ import { BriefcaseIcon, DocumentIcon } from '#client/ui/nav-icons.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { formatClock, vacancyFacts } from '#shared/features/board/vacancies/facts.ts'
+import { formatWorkFormWords } from '#shared/features/board/vacancies/work-form-words.ts'
 import { DAY_MINUTES } from '#shared/kernel/durations.ts'
 import { localHours } from './local-hours.ts'
 import { readerZone } from './reader-zone.ts'
@@ -19,6 +20,21 @@ import { WorkFormIcon } from './work-form.tsx'
 
 /** A row on a phone, where height is dear; an icon with the name above the value from sm. */
 export function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
+  return (
+    <>
+      <Facts vacancy={vacancy} />
+      <WorkFormWords {...vacancy} />
+    </>
+  )
+}
+
+/** What of the source says the form of work, or only hints at it; nothing for a form that the employer chose. */
+function WorkFormWords({ workForm, workFormEvidence }: Pick<Vacancy, 'workForm' | 'workFormEvidence'>) {
+  const text = formatWorkFormWords({ workForm, workFormEvidence })
+  return text && <p className="mt-2 text-small break-words text-muted">{text}</p>
+}
+
+function Facts({ vacancy }: { vacancy: Vacancy }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 sm:gap-y-3 md:grid-cols-3">
       {vacancyFacts(vacancy).map(({ name, label, value }) => {

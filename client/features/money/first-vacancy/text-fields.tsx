@@ -101,7 +101,7 @@ export function WorkFields({ field, text, typed, onMend }: Fields & Checked) {
       </ChoiceGroup>
       <Input
         label={LABELS.place}
-        hint="Страна, регион или город, например «Россия» или «Томск». Для удалённой работы — откуда примете человека."
+        hint="Страна, регион или город, например «Россия» или «Томск». Для удалённой работы — откуда примете человека, можно «Любая страна»."
         maxLength={100}
         required
         defaultValue={text?.place}

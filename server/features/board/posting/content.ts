@@ -74,7 +74,8 @@ export function columnsWithContacts({
     hasCalls: hasCalls === null ? null : hasCalls === 'yes',
     // Places that the form of work does not use were typed before it was chosen.
     locationIds: isDistant ? [] : values.locationIds,
-    workFromIds: isDistant ? values.workFromIds : [],
+    workFromIds: isDistant && !values.isWorkFromAnywhere ? values.workFromIds : [],
+    isWorkFromAnywhere: isDistant && values.isWorkFromAnywhere,
     languages: values.languages.filter(({ language }) => language.trim() !== ''),
   }
 }

@@ -1,144 +1,189 @@
 import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
+import type { WorkFormEvidence } from '#shared/features/board/vacancies/work-form-evidence.ts'
 import { fold } from '#shared/lists/text/fold.ts'
-import { everywhere, keyCheck, phrases, words } from '#shared/kernel/phrases.ts'
+import { keyCheck } from '#shared/kernel/phrases.ts'
+import type { Phrase } from '#shared/kernel/phrases.ts'
+import { quoteAt } from './quote.ts'
+import {
+  DENIED_REMOTE,
+  FALSE_FRIENDS,
+  HOME,
+  HYBRID,
+  MACHINE_TITLE,
+  ON_SITE,
+  ONLY_ON_SITE,
+  PARTLY_REMOTE,
+  REMOTE,
+  REMOTE_BY_CHOICE,
+  REMOTE_HINT,
+  TITLE_HYBRID,
+  TITLE_REMOTE,
+  TRAVELLING,
+  TRAVELLING_TITLE,
+  WHOLLY_REMOTE,
+  WORKPLACE,
+} from './work-form-phrases.ts'
 
-type WorkFormEvidence = {
+export type WorkFormSources = {
   title: string
-  /** Plain text of the description. */
+  /** Plain text of the description, a line a block. */
   text: string
-  /** The field of the source; null when it has none. */
+  /** What a field of the source for it says; null when it has none. */
   stated: WorkForm | null
+  /** Whether that field leaves a choice. */
+  isChoice?: boolean
+  /** Whether the source has a street address: with a schedule, it is a place that one goes to. */
+  hasStreet?: boolean
 }
 
-/** Where the work is done: what the source states, then the title, then phrases of the text, else on site. */
-export function deriveWorkForm({ title, text, stated }: WorkFormEvidence): WorkForm {
-  const foldedTitle = withoutNegatives(fold(title))
-  const foldedText = withoutNegatives(fold(text))
-  if (stated === 'hybrid' || stated === 'travelling' || stated === 'home') return stated
-  const isHome = HOME.test(foldedTitle) || HOME.test(foldedText)
-  if (stated === 'remote') return isHome ? 'home' : 'remote'
-  if (stated === 'on_site') return isTravellingTitle(foldedTitle) ? 'travelling' : 'on_site'
-  return formOfTitle(foldedTitle) ?? formOfText(foldedText, foldedTitle)
+export type WorkFormReading = {
+  /** Null where nothing says it for sure. */
+  form: WorkForm | null
+  /** What says or hints at it; null where nothing does. */
+  evidence: WorkFormEvidence | null
 }
 
-function formOfTitle(title: string): WorkForm | null {
-  if (HOME.test(title)) return 'home'
-  if (TITLE_HYBRID.test(title)) return 'hybrid'
-  if (TITLE_REMOTE.test(title)) return OFFICE_TOO.test(title) ? 'hybrid' : 'remote'
-  return null
+/** Characters before a denial that belong to it: «полностью». */
+const NEAR = 12
+
+type Origin = 'title' | 'text'
+
+/**
+ * Where the work is done, and what says so. Words that deny remote work beat a field, a field beats other words, and a
+ * choice that has remote work in it is remote. Nothing said is no form, never a workplace; what reads both ways is a hint.
+ */
+export function deriveWorkForm({
+  title,
+  text,
+  stated,
+  isChoice = false,
+  hasStreet = false,
+}: WorkFormSources): WorkFormReading {
+  const read = { title: parted(title), text: parted(text) }
+
+  const find = (pattern: Phrase, form: WorkForm, origin: Origin): WorkFormEvidence | null => {
+    const found = pattern.exec(read[origin].meant)
+    return found ? said(form, origin, read[origin].source, found) : null
+  }
+  const denied = (pattern: Phrase): WorkFormEvidence | null => {
+    for (const origin of ['title', 'text'] as const) {
+      const found = pattern.exec(read[origin].folded)
+      if (!found) continue
+      // «полностью удалённый формат не рассматриваем» says of no remote work at all.
+      const { meant } = read[origin]
+      const before = meant.slice(Math.max(found.index - NEAR, 0), found.index)
+      const start = found.index - (/[^.!?;\n]*$/.exec(before)?.[0].length ?? 0)
+      const end = found.index + found[0].length
+      read[origin].meant = meant.slice(0, start) + '_'.repeat(end - start) + meant.slice(end)
+      return said('on_site', origin, read[origin].source, found)
+    }
+    return null
+  }
+  const inText = (pattern: Phrase, form: WorkForm) => find(pattern, form, 'text')
+  const anywhere = (pattern: Phrase, form: WorkForm) => find(pattern, form, 'title') ?? inText(pattern, form)
+
+  const home = () => anywhere(HOME, 'home')
+  const hybrid = () =>
+    find(TITLE_HYBRID, 'hybrid', 'title') ?? inText(PARTLY_REMOTE, 'hybrid') ?? inText(HYBRID, 'hybrid')
+  const travelling = () =>
+    (MACHINE_TITLE.test(read.title.meant) ? null : find(TRAVELLING_TITLE, 'travelling', 'title')) ??
+    inText(TRAVELLING, 'travelling')
+  const remote = () =>
+    inText(WHOLLY_REMOTE, 'remote') ??
+    (PARTLY_REMOTE.test(read.text.meant) ? null : inText(REMOTE_BY_CHOICE, 'remote'))
+
+  const denial = denied(DENIED_REMOTE) ?? denied(ONLY_ON_SITE)
+  if (denial) {
+    const wholly = inText(WHOLLY_REMOTE, 'remote') ?? find(TITLE_REMOTE, 'remote', 'title')
+    if (wholly) return unsure(wholly)
+    const isHybridDenied = /гибрид/iu.test(denial.words ?? '')
+    return sure((isHybridDenied ? null : hybrid()) ?? travelling() ?? denial)
+  }
+  if (stated === 'travelling' || stated === 'home') return byField(stated)
+  if (stated === 'hybrid') {
+    const wholly = remote()
+    return wholly ? sure(wholly) : byField('hybrid')
+  }
+  if (stated === 'remote') return ofRemoteField()
+  if (stated === 'on_site') {
+    const wholly = inText(WHOLLY_REMOTE, 'remote')
+    if (wholly) return unsure(wholly)
+    // «удалённо и в офисе» is too little against the field.
+    const mixed = hybrid()
+    if (mixed && /гибрид|hybrid|\d/iu.test(mixed.words ?? '')) return sure(mixed)
+    const onTheWay = travelling()
+    return onTheWay ? sure(onTheWay) : byField('on_site')
+  }
+  return ofWords()
+
+  /** A plain workplace in another sentence makes remote work doubtful, unless it is offered as a choice. */
+  function againstWorkplace(remote: WorkFormEvidence): WorkFormReading {
+    const isOffered = /возмож|можно|можете|или|либо|желани|вариант|а также/iu.test(remote.words ?? '')
+    return isOffered || !inText(WORKPLACE, 'on_site') ? sure(remote) : unsure(remote)
+  }
+
+  function ofRemoteField(): WorkFormReading {
+    const made = home()
+    if (made) return sure(made)
+    if (isChoice) return byField('remote')
+    const saysRemote = remote() ?? find(TITLE_REMOTE, 'remote', 'title') ?? inText(REMOTE, 'remote')
+    if (saysRemote && !PARTLY_REMOTE.test(read.text.meant)) return byField('remote')
+    const mixed = remote() ? null : hybrid()
+    if (mixed) return sure(mixed)
+    // A plain workplace without one word of remote work: either the field or the text is wrong.
+    const place = anywhere(REMOTE_HINT, 'remote') ? null : inText(WORKPLACE, 'on_site')
+    return place ? unsure(place) : byField('remote')
+  }
+
+  function ofWords(): WorkFormReading {
+    const made = home()
+    if (made) return sure(made)
+    const wholly = remote()
+    if (wholly) return sure(wholly)
+    const mixed = hybrid()
+    const apart = inText(REMOTE, 'remote')
+    const isApart = apart && !PARTLY_REMOTE.test(read.text.meant) && !/гибрид|офис/iu.test(apart.words ?? '')
+    if (mixed) return sure(isApart ? apart : mixed)
+    const titled = find(TITLE_REMOTE, 'remote', 'title')
+    if (titled) return againstWorkplace(titled)
+    const onTheWay = travelling()
+    if (onTheWay) return sure(onTheWay)
+    if (apart) return againstWorkplace(apart)
+    const hint = anywhere(REMOTE_HINT, 'remote')
+    if (hint) return unsure(hint)
+    const place = anywhere(ON_SITE, 'on_site')
+    if (place) return sure(place)
+    return hasStreet ? byField('on_site') : { form: null, evidence: null }
+  }
 }
 
-function formOfText(text: string, title: string): WorkForm {
-  if (HOME.test(text)) return 'home'
-  const isHybrid = HYBRID.test(text)
-  if (WHOLLY_REMOTE.test(text)) return 'remote'
-  if (isHybrid) return 'hybrid'
-  if (isTravellingTitle(title) || TRAVELLING.test(text)) return 'travelling'
-  if (REMOTE.test(text)) return 'remote'
-  if (POSSIBLY_REMOTE.test(text)) return OFFICE.test(text) ? 'hybrid' : 'remote'
-  return 'on_site'
+const sure = (evidence: WorkFormEvidence): WorkFormReading => ({ form: evidence.form, evidence })
+const unsure = (evidence: WorkFormEvidence): WorkFormReading => ({
+  form: null,
+  evidence: { ...evidence, isSure: false },
+})
+const byField = (form: WorkForm) => sure({ form, origin: 'field', words: null, at: null, isSure: true })
+
+function said(form: WorkForm, origin: Origin, source: string, found: RegExpExecArray): WorkFormEvidence {
+  const quote = quoteAt(source, found.index, found.index + found[0].length)
+  return { form, origin, words: quote.words, at: quote.at, isSure: true }
 }
-
-function isTravellingTitle(title: string) {
-  return (
-    TRAVELLING_TITLE.test(title) && !/погрузчик|штабелер|ричтрак|экскаватор|кран|трактор|карьер/.test(title)
-  )
-}
-
-const REMOTE_ADJECTIVE = '(?:удаленн(?:ая|ой|ую|ое|ого|ому|ом|ый)|дистанционн(?:ая|ой|ую|ое|ого|ому|ом|ый))'
-const REMOTE_ADVERB =
-  '(?:удаленно|дистанционно|на удаленке|из дома|из дому|на дому|на удаленной основе|в удаленном (?:формате|режиме)|в дистанционном (?:формате|режиме)|на хоум ?офисе|remotely)'
-
-/** Phrases with words of remote work that are not about the place of work. */
-const NEGATIVES = everywhere(
-  '‹(?:удаленн…|дистанционн…) (?:техническ… )?(?:поддержк|сотрудник|команд|доступ|управлен|администрирован|подключен|обслуживан|клиент|сервер|объект|мониторинг|офис|подразделен|помощ|рабоч… (?:стол|мест)|консульт|собеседован|интервью|регион|район|диагност|настройк|контрол|обучен|образован|курс|точк|склад|филиал|коллег|специалист|работник|пользовател|хост|систем|репозитор|вызов|баз|сопровожден|банк|канал|обращен|устройств|тестирован|продаж|торгов|открыт|оформлен|способ|формат… (?:обучен|собеседован))…',
-  '‹(?:удаленно|дистанционно|онлайн|из дома) (?:проходи|проводи|обуча|оформ|подпис|пройти|получить|консультир|настраива|подключа|устраня|реша)…',
-  '‹(?:собеседован|интервью|обучен|оформлен|трудоустройств|стажировк|встреч|консультаци)… (?:… ){0,2}(?:проходи… |провод… |возможн… )?(?:удаленно|дистанционно|онлайн)',
-  '‹(?:удаленн…) от (?!работ)…',
-  '‹(?:не|нет|без|кроме|исключ…|не рассматрива… |не предусмотр…|не предлага…|невозможн…) (?:… ){0,2}(?:удален|дистанцион|гибрид|разъезд|надомн|на дому)…(?: (?:работ|формат|график|режим)…)?',
-  '‹(?:удаленн|дистанционн|гибрид|надомн|удаленк|удаленщик)…(?: (?:работ|формат|график|режим|занятост)…)? (?:не(?!\\p{L})|отсутств|нет(?!\\p{L})|невозможн|исключ)…',
-  '‹(?:работа )?не (?:удаленн|дистанционн|надомн)…',
-  '‹(?:обслуживан|помощ|лечен|прием|занят|урок|уход|сиделк|врач|визит|консультац|обучен|массаж|стрижк|забор…|забират|осмотр|прогул)… (?:… ){0,4}на дому',
-  '‹надомн… (?:обслуж|обуч|уход|помощ)…',
-  '‹гибридн… (?:облак|двигател|автомоб|приложен|инфраструктур|систем|поиск|архитектур|реклам|вычислен|решен|сет|проект|мобильн|команд|модел… (?:данн|машин|прогноз)|подход|инвертор|силов|cloud)…',
-  '‹(?:иногда|изредка|эпизодически|при необходимости|по необходимости|в экстренн… случа…|в непогоду|во время болезни) (?:… ){0,3}(?:удаленно|дистанционно|из дома)',
-  '‹(?:удаленно|дистанционно|из дома) (?:… ){0,1}(?:иногда|изредка|эпизодически|при необходимости|по необходимости)',
-  '‹remote (?:access|support|desktop|control|procedure|server|config|debug|repositor|teams?)…',
-)
 
 const hasWordOfPlace = keyCheck('удален|дистанц|онлайн|из дом|на дом|надомн|гибрид|разъезд|remote')
 
-function withoutNegatives(folded: string) {
-  return hasWordOfPlace(folded) ? folded.replace(NEGATIVES, ' · ') : folded
+/** A line like «работа рядом, работа на дому, работа вечером, …» is for search engines. */
+const SEARCH_WORDS =
+  /^(?=(?:[^\n]*,){6})(?:[^\n]*(?<!\p{L})(?:работа|подработка|вакансия|удаленн\p{L}*)(?!\p{L})){4}[^\n]*$/gmu
+
+/** `meant`: folded, with an underscore for each letter of the false friends, so that places stay the same. */
+function parted(source: string) {
+  const folded = fold(source)
+  const masked = (found: string) => '_'.repeat(found.length)
+  return {
+    source,
+    folded,
+    meant: hasWordOfPlace(folded)
+      ? folded.replace(SEARCH_WORDS, masked).replace(FALSE_FRIENDS, masked)
+      : folded,
+  }
 }
-
-const MAKING =
-  '(?:сбор[кщ]|собира|упаковк|упаковщ|фасов|расфасов|шить|пошив|швея|вяза|вязальщ|изготовл|плете|роспис|склейк|клеить|рукодел|комплектов|маркиров|сборщ)'
-const HOME = phrases(
-  'дому|из дома|надомн',
-  '‹надомн(?:ик|иц|ая|ой|ую|ый|ого|ое|о)…',
-  `‹${MAKING}… (?:[^.;!?\\n]{0,40} )?(?:на|у себя) дому(?!\\p{L})`,
-  `‹на дому[^.;!?\\n]{0,25} ${MAKING}…`,
-)
-
-const TITLE_HYBRID = words('‹гибрид(?:$|[ ,.;)(/]|н…)', '‹hybrid(?! cloud)')
-const TITLE_REMOTE = words(
-  '‹(?:удаленн(?:о|ая|ой|ую|ый|ое|ого|ому|ом)(?!\\p{L})|удаленк|дистанционн?…)…',
-  '‹(?:из|на) дом[ауе](?!\\p{L})',
-  '‹(?:remote|home ?office|хоум ?офис)',
-  '‹онлайн[ -](?:преподават|репетит|учител|тьютор|психолог|консультант|куратор|ассистент|менеджер|оператор)…',
-  '‹(?:преподават|репетит|учител|тьютор|психолог|куратор|ассистент)… [^.]{0,40}‹онлайн(?!\\p{L}| ?-?школ)',
-)
-const OFFICE = words(
-  '‹офис(?:е|а|ом|ы|ах)?(?: ?[-–—,.;:(]| (?:в|у|на|рядом|класса|около|возле|с|по|находится|расположен|компании))',
-  '‹(?:наш|уютн|комфортн|современн|светл|просторн|нов)… офис…',
-)
-const OFFICE_TOO = words('‹(?:офис|гибрид|office|hybrid)')
-
-const WHOLLY_REMOTE = phrases(
-  'удален|дистанц|remote|любо',
-  '‹(?:полностью|целиком|исключительно|только|100 ?%|full|fully|полная|постоянн…) (?:в )?(?:удаленн|дистанционн|remote|удаленк)…',
-  '‹(?:удаленн|дистанционн)… (?:работа|формат|занятость|режим)? ?(?:на )?100 ?%',
-  '‹из любо(?:й точки|го места|го города|й страны)',
-)
-const REMOTE = phrases(
-  'удален|дистанц|remote|на дом|из дом|хоум',
-  `‹${REMOTE_ADJECTIVE} (?:формат|график|режим|занятост|сотрудничеств|взаимодейств|ваканси|позици|трудоустройств|характер|тип)…`,
-  `(?<!возможн… (?:… )?)(?<!вариант… )‹${REMOTE_ADJECTIVE} работ(?:а|у|ы|е)(?!\\p{L})`,
-  `‹(?:формат|график|режим|тип занятост|услови|место|вид занятост)…(?: работы)?(?: |:| [-–—] )+(?:[^.;\\n]{0,25} )?(?:удаленн|дистанционн|удаленк|remote)…`,
-  `‹(?:работ(?:а|у|ать|аем|ают|аете|ы)|трудит|сотруднича)…(?: … ){0,1} ?(?:… ){0,2}${REMOTE_ADVERB}(?!\\p{L})`,
-  `‹(?:занятость|вакансия|должность)(?: … ){0,1} ?${REMOTE_ADVERB}(?!\\p{L})`,
-  `(?:^|[\\n•·:;,(/] ?|[-–—] )${REMOTE_ADVERB}(?= ?(?:$|[\\n,.;:!)(•/]|[-–—]))`,
-  `(?:^|[\\n•·;(] ?|[-–—] |[.!?] )(?:удаленка|удаленная работа|дистанционная работа)(?!\\p{L})`,
-  '‹(?:можно|можете|будете) (?:… ){0,2}(?:удаленно|дистанционно|из дома)(?!\\p{L})',
-  '‹(?:fully |100% |full[- ])?remote(?: work| job| format| position|,|\\.| ?$| ?\\n)',
-)
-const POSSIBLY_REMOTE = phrases(
-  'удален|дистанц|remote|на дом|из дом|хоум',
-  `‹(?:возможн|вариант|опци)… (?:… ){0,3}(?:${REMOTE_ADJECTIVE}|${REMOTE_ADVERB}|удаленк…)`,
-  '‹удаленк[аиуе](?!\\p{L})',
-)
-const HYBRID = phrases(
-  'гибрид|удален|дистанц|из дом|дом|офис|office',
-  '‹гибридн… (?:[\\p{L}/]+ )?(?:формат|график|режим|работ|занятост|вариант|модел)…',
-  '‹(?:формат|график|режим)…(?: работы)?(?: |:| [-–—] )+(?:[^.;\\n]{0,40} )?гибрид…',
-  '(?:^|[\\n•·:;,(/] ?|[-–—] |или )гибрид(?= ?(?:$|[\\n,.;:!)(•/]|[-–—]| или))',
-  '‹офис…(?: ?[/\\\\+,] ?| или | и | либо )(?:(?:на|в|из|можно) )?(?:удаленн|удаленк|дистанционн|дом|из дома|гибрид)…',
-  '‹(?:удаленно|удаленный|удаленк…|удаленная работа|дистанционно|из дома)(?: ?[/\\\\+,] ?| или | и | либо )(?:(?:в|из|на) )?(?:офис|гибрид)…',
-  '‹\\d(?: ?[-–—] ?\\d)? (?:дн|день|раз)…(?: в (?:неделю|месяц))?,? ?[-–—]? ?(?:можно |работ… |возможн… )?(?:… ){0,2}(?:удаленн|удаленк|дистанционн|из дома|в офис)…',
-  '‹(?:частичн…|периодическ…|комбинированн…|смешанн…) (?:… ){0,1}(?:удаленн|удаленк|дистанционн|из дома)…',
-  '‹(?:после|по окончании|по завершении) (?:… )?(?:испытательн|адаптац|обучен|стажировк)…[^.;\\n]{0,60}(?:удаленн|удаленк|дистанционн|из дома)…',
-  '‹home[- ]?office (?:\\d|в|по)',
-  '‹офис…[^.;\\n]{0,60} (?:или|либо|так и|с работой|остальн… врем…|остальные) (?:… ){0,3}(?:удаленн|дистанционн|из дома)…',
-  '‹(?:возможен|перейти на|рассмотрим) гибрид(?!\\p{L})',
-  '‹гибридн(?:ый|о)(?= ?[,)(/]| или)',
-)
-const TRAVELLING = phrases(
-  'разъезд',
-  '‹разъездн(?:ой|ая|ого|ым|ую|ое) (?:характер|работ|формат|график|режим|тип)…',
-  '‹(?:характер|формат|тип|график)…(?: работы)?(?: |:| [-–—] )+разъездн…',
-  '(?:^|[\\n•·;(] ?)(?:разъездная работа|разъезды по)',
-)
-const TRAVELLING_TITLE = words(
-  '‹(?:курьер|автокурьер|велокурьер|торгов… представител|медицинск… представител|мерчендайзер|мерчандайзер|выездн|разъездн|водител|таксист|экспедитор|полев… (?:инженер|специалист|сотрудник))…',
-)

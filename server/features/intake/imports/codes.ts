@@ -78,10 +78,29 @@ export function currencyOf(code: string | null | undefined): Currency | null {
   return CURRENCIES.find((currency) => currency === upper) ?? OLD_CURRENCIES[upper] ?? null
 }
 
-/** The work form of the source's fields; null when they state none. */
-export function statedWorkForm({ schedule, work_mode, work_format_raw }: ImportRecord): WorkForm | null {
-  if (work_mode === 'remote' || schedule === 'remote') return 'remote'
-  if (work_mode === 'hybrid' || work_mode === 'mixed') return 'hybrid'
+/** Sources that give one mode to all their vacancies, which says nothing of any of them. */
+const MODES_OF_ALL: Readonly<Record<string, string>> = { habr_career: 'office' }
+
+/**
+ * The work form of the source's fields; null when they state none. A choice of forms that has remote work in it is remote.
+ * A mode that a collection has guessed from title or text is no field of the source.
+ */
+export function statedWorkForm(record: ImportRecord): WorkForm | null {
+  const { schedule, work_mode_src, work_format_raw, source, city } = record
+  const isGuessed = work_mode_src === 'title' || work_mode_src === 'text'
+  const mode = isGuessed || MODES_OF_ALL[source] === record.work_mode ? null : record.work_mode
+  if (mode === 'remote' || mode === 'mixed' || schedule === 'remote') return 'remote'
+  if (/удал[её]нно|дистанционно/iu.test(city ?? '')) return 'remote'
+  if (mode === 'hybrid') return 'hybrid'
   if (/разъездн/i.test(work_format_raw ?? '')) return 'travelling'
-  return work_mode === 'office' ? 'on_site' : null
+  return mode === 'office' ? 'on_site' : null
 }
+
+const STREET =
+  /(?:^|[\s,.])(?:ул|улица|пр|пр-т|проспект|просп|пер|переулок|ш|шоссе|наб|набережная|пл|площадь|б-р|бульвар|проезд|мкр|микрорайон|тракт|линия|квартал|кв-л|тупик|аллея)(?=[\s.,]|$)|,\s*(?:д\.?\s*)?\d+\p{L}?(?:[\s,/]|$)/iu
+
+export const isStreet = (address: string | null | undefined): boolean => STREET.test(address ?? '')
+
+/** A street or a house, with working hours: a place that one goes to. */
+export const hasWorkplace = ({ address, schedule }: ImportRecord, derived: Schedule | null): boolean =>
+  isStreet(address) && (schedule ? schedule !== 'remote' : derived !== null)

@@ -49,6 +49,8 @@ export const ImportRecord = z.object({
   experience: text,
   experience_raw: text,
   work_mode: text,
+  /** Where a collection has the mode from: `field`, or a guess by `title` or `text`. */
+  work_mode_src: text,
   work_format_raw: text,
   key_skills: texts,
   professional_roles: texts,

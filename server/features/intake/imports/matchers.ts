@@ -4,6 +4,7 @@ import { professions } from '#server/db/schema/professions.ts'
 import { skills } from '#server/db/schema/skills.ts'
 import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
+import { createPlaceFinder } from './place-finder.ts'
 import { createPlaceMatcher } from './place-match.ts'
 import { createProfessionMatcher } from '#server/features/reference/data/profession-match.ts'
 import { createSkillNaming } from './skill-names.ts'
@@ -19,6 +20,7 @@ export async function loadMatchers(db: Sql): Promise<Matchers> {
     matchPlace: createPlaceMatcher(places),
     matchProfession: createProfessionMatcher(professionRows),
     nameSkills: createSkillNaming(createSkillCatalogue(skillRows)),
+    findPlaces: createPlaceFinder(places),
     homeCountryId:
       places.find(({ type, countryIso2 }) => type === 'country' && countryIso2 === HOME_COUNTRY)?.id ?? null,
   }
@@ -29,5 +31,6 @@ export const NO_MATCHERS: Matchers = {
   matchPlace: () => ({ locationIds: [], countryId: null }),
   matchProfession: () => null,
   nameSkills: (names) => [...names],
+  findPlaces: () => [],
   homeCountryId: null,
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { rereadPlace } from './reread-place.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/kernel/durations.ts'
+import { DEMO_SOURCE } from '#server/features/intake/demo/vacancies.ts'
+import { loadMatchers } from './matchers.ts'
 import { READER_VERSION } from './reader-version.ts'
+import type { Matchers } from './to-draft.ts'
 
 const BATCH = 200
 
@@ -15,6 +19,7 @@ type Row = typeof vacancies.$inferSelect
  * it has no new date. Each batch is a transaction of its own, so an interrupted run is continued by the next.
  */
 export async function rereadImported({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
+  const matchers = await loadMatchers(db)
   let reread = 0
   for (;;) {
     const ids = await db.transaction(async (tx) => {
@@ -28,7 +33,7 @@ export async function rereadImported({ db, changes }: Pick<Deps, 'db' | 'changes
       for (const row of rows) {
         await tx
           .update(vacancies)
-          .set({ ...rereadRow(row), readerVersion: READER_VERSION })
+          .set({ ...rereadRow(row, matchers), readerVersion: READER_VERSION })
           .where(eq(vacancies.id, row.id))
       }
       return rows.map(({ id }) => id)
@@ -40,8 +45,14 @@ export async function rereadImported({ db, changes }: Pick<Deps, 'db' | 'changes
 }
 
 /** The columns of an imported vacancy that the present rules would write otherwise. */
-function rereadRow(row: Row): Partial<Row> {
-  return hasInventedDate(row) ? { firstPublishedAt: null, publishedAt: row.publishedAt && row.createdAt } : {}
+function rereadRow(row: Row, matchers: Matchers): Partial<Row> {
+  return {
+    ...(hasInventedDate(row)
+      ? { firstPublishedAt: null, publishedAt: row.publishedAt && row.createdAt }
+      : {}),
+    // The invented world says its places itself.
+    ...(row.source === DEMO_SOURCE ? {} : rereadPlace(row, matchers)),
+  }
 }
 
 /** How long an import lasts at most, from its moment to its last row. */

@@ -1,3 +1,5 @@
+import { deriveWorkFrom, UNSAID_WORK_FROM } from '#server/features/board/vacancies/derive-work-from.ts'
+import type { FindPlaces } from '#server/features/board/vacancies/derive-work-from.ts'
 import { deriveTerms, salaryPeriodOf } from '#server/features/board/vacancies/derive.ts'
 import { deriveWorkForm } from '#server/features/board/vacancies/derive-work-form.ts'
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
@@ -5,13 +7,27 @@ import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
-import { DESCRIPTION_LENGTH, SALARY_MAX, TITLE_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
-import { currencyOf, employmentOf, experienceOf, hoursPerDayOf, scheduleOf, statedWorkForm } from './codes.ts'
+import {
+  DESCRIPTION_LENGTH,
+  isDistantForm,
+  SALARY_MAX,
+  TITLE_LENGTH,
+} from '#shared/features/board/vacancies/vocabulary.ts'
+import {
+  currencyOf,
+  employmentOf,
+  experienceOf,
+  hasWorkplace,
+  hoursPerDayOf,
+  scheduleOf,
+  statedWorkForm,
+} from './codes.ts'
 import { importedCompany } from './imported-company.ts'
 import type { ImportedCompany } from './imported-company.ts'
 import { RefusedRecord } from './import-record.ts'
 import type { ImportRecord } from './import-record.ts'
 import type { PlaceMatch, StatedPlace } from './place-match.ts'
+import { linesOfHtml } from './lines-of-html.ts'
 import { READER_VERSION } from './reader-version.ts'
 import { htmlOfText } from './text-to-html.ts'
 
@@ -19,7 +35,9 @@ export type Matchers = {
   matchPlace: (stated: StatedPlace) => PlaceMatch
   matchProfession: (title: string) => number | null
   nameSkills: (names: readonly string[]) => string[]
-  /** Where remote work may be done unless the record states a country. */
+  /** The places that a text names. */
+  findPlaces: FindPlaces
+  /** The country that «РФ» and «по стране» mean. */
   homeCountryId: number | null
 }
 
@@ -53,9 +71,16 @@ export function toImportedVacancy(
       .filter(Boolean)
       .join('\n'),
   )
-  const workForm = deriveWorkForm({ title, text: lines, stated: statedWorkForm(record) })
-  const isDistant = workForm === 'remote' || workForm === 'home'
-  const countryId = place.countryId ?? matchers.homeCountryId
+  const { form: workForm, evidence: workFormEvidence } = deriveWorkForm({
+    title,
+    text: lines,
+    stated: statedWorkForm(record),
+    isChoice: record.work_mode === 'mixed',
+    hasStreet: hasWorkplace(record, terms.schedule),
+  })
+  const workFrom = isDistantForm(workForm)
+    ? deriveWorkFrom({ title, text: lines }, { find: matchers.findPlaces, homeId: matchers.homeCountryId })
+    : UNSAID_WORK_FROM
   const employment = employmentOf(record) ?? terms.employment
   return {
     company: importedCompany(record),
@@ -69,6 +94,7 @@ export function toImportedVacancy(
       title,
       descriptionHtml: description.html,
       workForm,
+      workFormEvidence,
       employment,
       schedule: scheduleOf(record.schedule, terms.schedule),
       hoursPerDay: hoursPerDayOf(record.working_hours) ?? terms.hoursPerDay,
@@ -82,7 +108,9 @@ export function toImportedVacancy(
       professionId: professionOf(record, title, matchers),
       skills: matchers.nameSkills(record.key_skills),
       locationIds: place.locationIds,
-      workFromIds: isDistant && countryId !== null ? [countryId] : [],
+      workFromIds: workFrom.ids,
+      isWorkFromAnywhere: workFrom.isAnywhere,
+      workFromExceptIds: workFrom.exceptIds,
       equipment: terms.equipment,
       hasCalls: terms.hasCalls,
       labels:
@@ -140,15 +168,6 @@ function tooLong(length: number) {
     'description_too_long',
     `the description has ${length} characters of text, at most ${DESCRIPTION_LENGTH.max} are allowed`,
   )
-}
-
-/** Text with one line a block, to search for phrases. */
-function linesOfHtml(html: string) {
-  return html
-    .split(/<\/?(?:p|li|ul|ol|h3|h4)>|<br>/)
-    .map(textOfHtml)
-    .filter((line) => line !== '')
-    .join('\n')
 }
 
 const ADDRESS_LENGTH = 300

@@ -29,19 +29,25 @@ export function readText(text: FirstVacancyText, names: Names): ReadText {
   const profession = professionOf(text, names)
   const place = placeOf(text.place, names)
   const isDistant = isDistantForm(text.workForm)
+  const isAnywhere = isDistant && ANYWHERE.test(text.place.trim())
   const content = VacancyContent.parse({
     ...knownOf(text),
     professionId: profession?.id ?? null,
+    isWorkFromAnywhere: isAnywhere,
     workFromIds: isDistant && place ? [place.id] : [],
     locationIds: !isDistant && place ? [place.id] : [],
     descriptionHtml: htmlOfTyped(text.description),
   })
   const errors = {
     ...typedErrors(validationErrors(content) ?? {}),
-    ...nameErrors({ text, profession, place }),
+    ...nameErrors({ text, profession, place, isAnywhere }),
   }
   return { content, profession, place, errors: Object.keys(errors).length > 0 ? errors : null }
 }
+
+/** «из любой страны», «любая страна», «весь мир», «откуда угодно» */
+const ANYWHERE =
+  /^(?:(?:из )?люб(?:ая|ой) (?:стран[аы]|точк[аи](?: мира)?)|весь мир|откуда угодно|где угодно)$/iu
 
 /** A choice that is not in its list is none. */
 function knownOf({ contract, answerDays, employment, experience, salaryTax, ...text }: FirstVacancyText) {
@@ -92,10 +98,14 @@ function nameErrors({
   text,
   profession,
   place,
-}: Pick<ReadText, 'profession' | 'place'> & { text: FirstVacancyText }): Record<string, string> {
+  isAnywhere,
+}: Pick<ReadText, 'profession' | 'place'> & { text: FirstVacancyText; isAnywhere: boolean }): Record<
+  string,
+  string
+> {
   return {
     ...(profession ? {} : { profession: professionMissing(text) }),
-    ...(place ? placeError(text, place) : { place: placeMissing(text.place) }),
+    ...(isAnywhere ? {} : place ? placeError(text, place) : { place: placeMissing(text.place) }),
   }
 }
 

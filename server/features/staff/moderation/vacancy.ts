@@ -109,6 +109,8 @@ function factsOf(deps: Deps, values: VacancyValues) {
       ...columns,
       locations: locationRefs(locations, columns.locationIds),
       workFrom: locationRefs(locations, columns.workFromIds),
+      workFromAnywhere: columns.isWorkFromAnywhere,
+      workFromExcept: [],
     }),
     { label: 'Пометки', value: labels.map((label) => BADGE_LABELS[label]).join(', ') },
     { label: 'Навыки', value: skills.join(', ') },

@@ -129,7 +129,8 @@ const RULES: readonly {
   {
     field: 'workFromIds',
     message: FORM_MESSAGES.required,
-    isMet: ({ workForm, workFromIds }) => !isDistantForm(workForm) || (workFromIds ?? []).length > 0,
+    isMet: ({ workForm, workFromIds, isWorkFromAnywhere }) =>
+      !isDistantForm(workForm) || isWorkFromAnywhere === true || (workFromIds ?? []).length > 0,
   },
   {
     field: 'locationIds',

@@ -49,6 +49,8 @@ export const VacancyContent = z.object({
   workForm: chosen(WorkForm),
   /** From where one may do remote or home work. */
   workFromIds: ids,
+  /** Or from any country: then no places are listed. */
+  isWorkFromAnywhere: z.boolean().default(false),
   /** Where the place of work is. */
   locationIds: ids,
   address: typed(300),

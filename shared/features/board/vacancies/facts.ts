@@ -16,6 +16,7 @@ import {
 import { languageLabel } from './languages.ts'
 import { testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
 import { MOSCOW_ZONE } from './vocabulary.ts'
+import { formatAnywhere } from './work-from-label.ts'
 import { zoneName } from './zones.ts'
 
 type Described = Omit<
@@ -25,19 +26,22 @@ type Described = Omit<
   Pick<Vacancy, 'workForm' | 'experience' | 'employment' | 'schedule' | 'payFrequency'> & {
     locations: readonly LocationRef[]
     workFrom: readonly LocationRef[]
+    workFromAnywhere: boolean
+    workFromExcept: readonly LocationRef[]
   }
 
 /** Facts that the vacancy states, in the order of the page. */
 export function vacancyFacts(vacancy: Described) {
   const { workForm, workFrom, experience, employment, schedule, payFrequency, equipment, hasCalls } = vacancy
   const { testHours, testPay } = vacancy
-  const isPlaceOfWork = workFrom.length === 0
+  const anywhere = formatAnywhere(vacancy)
+  const isPlaceOfWork = workFrom.length === 0 && anywhere === null
   const facts: readonly { name: string; label: string; value: string | null }[] = [
     { name: 'workForm', label: 'Форма работы', value: workForm && WORK_FORM_LABELS[workForm] },
     {
       name: 'places',
       label: isPlaceOfWork ? 'Место' : 'Откуда работать',
-      value: placeNames(isPlaceOfWork ? vacancy.locations : workFrom),
+      value: anywhere ?? placeNames(isPlaceOfWork ? vacancy.locations : workFrom),
     },
     { name: 'experience', label: 'Опыт', value: experience && EXPERIENCE_LABELS[experience] },
     { name: 'employment', label: 'Занятость', value: employment && EMPLOYMENT_LABELS[employment] },

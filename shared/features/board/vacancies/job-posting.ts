@@ -36,6 +36,8 @@ export function jobPosting(
   if (vacancy.state !== 'open' || vacancy.firstPublishedAt === null) return null
   // Days in an office and journeys are no telecommuting.
   const isDistant = isDistantForm(vacancy.workForm)
+  // The format asks for countries to work from, and «all but this one» has no word in it.
+  if (isDistant && vacancy.workFromExcept.some(({ countryIso2 }) => countryIso2 === HOME_COUNTRY)) return null
   const salary = baseSalary(vacancy.salary)
   const hours = workHours(vacancy)
   return {
@@ -52,7 +54,7 @@ export function jobPosting(
       ? { identifier: { '@type': 'PropertyValue', name: vacancy.company.title, value: String(vacancy.id) } }
       : {}),
     ...(isDistant
-      ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: workFrom(vacancy.workFrom) }
+      ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: workFrom(vacancy) }
       : { jobLocation: jobLocations(vacancy) }),
     ...(salary ? { baseSalary: salary } : {}),
     ...(vacancy.employment ? { employmentType: EMPLOYMENT_TYPES[vacancy.employment] } : {}),
@@ -88,10 +90,18 @@ function organization({ company, companySiteUrl }: PostedVacancy, { publicUrl }:
   return data
 }
 
-/** No place means anywhere, which has no name: the country of the board takes its place. */
-function workFrom(places: readonly PostedPlace[]) {
-  return oneOrMany(places.length === 0 ? [area({ type: 'country', name: 'Россия' })] : places.map(area))
+/**
+ * Google demands a place. «From anywhere» has no name, and many say nothing: the countries of the places of work that are
+ * named, else the country of the board.
+ */
+function workFrom({ workFrom: places, workFromAnywhere, locations }: PostedVacancy) {
+  if (places.length > 0) return oneOrMany(places.map(area))
+  const named = workFromAnywhere ? [] : locations.map(({ countryIso2 = HOME_COUNTRY }) => countryIso2)
+  const countries = named.length > 0 ? [...new Set(named)] : [HOME_COUNTRY]
+  return oneOrMany(countries.map((iso) => area({ type: 'country', name: COUNTRY_NAMES.of(iso) ?? iso })))
 }
+
+const COUNTRY_NAMES = new Intl.DisplayNames('ru', { type: 'region' })
 
 /** The word that Google asks for where the employer is not named. */
 const ANONYMOUS: Organization = 'confidential'

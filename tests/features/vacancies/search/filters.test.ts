@@ -136,7 +136,16 @@ describe('places', () => {
         workForm: 'on_site',
         locationIds: [tatarstan ?? 0],
       },
-      { companyId, title: 'remote from everywhere', workForm: 'remote' },
+      { companyId, title: 'remote from everywhere', workForm: 'remote', isWorkFromAnywhere: true },
+      { companyId, title: 'remote, from where is unsaid', workForm: 'remote', workFromIds: [] },
+      {
+        companyId,
+        title: 'remote from abroad only',
+        workForm: 'remote',
+        workFromIds: [],
+        isWorkFromAnywhere: true,
+        workFromExceptIds: [russia ?? 0],
+      },
       { companyId, title: 'remote from Russia', workForm: 'remote', workFromIds: [russia ?? 0] },
       { companyId, title: 'at home in Kazan', workForm: 'home', workFromIds: [kazan ?? 0] },
       {
@@ -163,10 +172,12 @@ describe('places', () => {
       'office in Kazan',
       'remote from Russia',
       'remote from everywhere',
+      'remote, from where is unsaid',
       'remote, office in Minsk',
     ])
     expect(await inPlace('minsk')).toEqual([
       'hybrid in Minsk',
+      'remote from abroad only',
       'remote from everywhere',
       'remote, office in Minsk',
     ])
@@ -178,14 +189,16 @@ describe('places', () => {
       'office in Kazan',
       'remote from Russia',
       'remote from everywhere',
+      'remote, from where is unsaid',
       'remote, office in Minsk',
     ])
     expect(await inPlace('vladivostok')).toEqual([
       'remote from Russia',
       'remote from everywhere',
+      'remote, from where is unsaid',
       'remote, office in Minsk',
     ])
-    expect(await inPlace('gruziya')).toEqual(['remote from everywhere'])
+    expect(await inPlace('gruziya')).toEqual(['remote from abroad only', 'remote from everywhere'])
   })
 })
 

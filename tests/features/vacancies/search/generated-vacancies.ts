@@ -45,6 +45,8 @@ export function randomRow(random: Random, id: number): VacancyRow {
     skills: [],
     locationIds: random.some(placeIds, 0.15),
     workFromIds: random.some(placeIds, 0.15),
+    isWorkFromAnywhere: random.next() < 0.2,
+    workFromExceptIds: random.some(placeIds, 0.1),
     isNamed: true,
     textHash: 0,
   }
@@ -107,8 +109,24 @@ function isFoundIn(row: VacancyRow, placeId: number): boolean {
     id === above || PLACES.ancestors(id).some((ancestor) => ancestor.id === above)
   if (row.locationIds.some((id) => isBelow(id, placeId))) return true
   if (row.workForm !== 'remote' && row.workForm !== 'home') return false
-  if (row.workFromIds.length === 0) return true
-  return row.workFromIds.some((id) => isBelow(id, placeId) || isBelow(placeId, id))
+  // Everywhere but in the excepted places: in what contains one there is more than that one.
+  if (row.isWorkFromAnywhere) return !isLostTo(row.workFromExceptIds, placeId)
+  const countries = row.locationIds.map((id) =>
+    [id, ...PLACES.ancestors(id).map((above) => above.id)].find(
+      (one) => PLACES.byId(one)?.type === 'country',
+    ),
+  )
+  const home = PLACES.all.find(({ type, countryIso2 }) => type === 'country' && countryIso2 === 'RU')?.id ?? 0
+  const unsaid = countries.length > 0 ? countries.map((id) => id ?? 0) : [home]
+  const from = row.workFromIds.length > 0 ? row.workFromIds : unsaid
+  return from.some((id) => isBelow(id, placeId) || isBelow(placeId, id))
+
+  /** Whether the place, or each of the places in it, is one of the ids or lies in one. */
+  function isLostTo(ids: readonly number[], id: number): boolean {
+    if (ids.some((one) => isBelow(id, one))) return true
+    const below = PLACES.children(id)
+    return below.length > 0 && below.every((child) => isLostTo(ids, child.id))
+  }
 }
 
 /** The histogram of the salary counts sums, and unsaid hours what they would add: not what a list has. */

@@ -25,6 +25,8 @@ export type VacancyRow = StoredRow & {
   skills: readonly string[]
   locationIds: readonly number[]
   workFromIds: readonly number[]
+  isWorkFromAnywhere: boolean
+  workFromExceptIds: readonly number[]
   /** Equal for equal descriptions; 0 for none. */
   textHash: number
 } & StatedHours &
@@ -33,6 +35,14 @@ export type VacancyRow = StoredRow & {
 /** The middle of the pay, or its only bound; 0 for none. */
 export const payMiddle = ({ salaryFrom, salaryTo }: Pick<VacancyRow, 'salaryFrom' | 'salaryTo'>) =>
   Math.round(((salaryFrom ?? salaryTo ?? 0) + (salaryTo ?? salaryFrom ?? 0)) / 2)
+
+export const placesOf = (row: VacancyRow): Places => ({
+  locationIds: row.locationIds,
+  workFromIds: row.isWorkFromAnywhere ? [] : row.workFromIds,
+  isAnywhere: row.isWorkFromAnywhere,
+  exceptIds: row.workFromExceptIds,
+  isDistant: isDistantForm(String(row.workForm)),
+})
 
 /** One array per field, indexed by the slot of a vacancy; a later publication has a higher slot. */
 export type VacancyColumns = {
@@ -144,11 +154,7 @@ export function vacancyLayout(
       columns.textHash[slot] = row.textHash
       columns.profession[slot] =
         row.professionId === null ? 0 : (professionNumbers.get(row.professionId) ?? 0)
-      columns.placeSet[slot] = tables.places.intern({
-        locationIds: row.locationIds,
-        workFromIds: row.workFromIds,
-        isDistant: isDistantForm(String(row.workForm)),
-      })
+      columns.placeSet[slot] = tables.places.intern(placesOf(row))
       columns.skills[slot] = tables.skills.add([...new Set(row.skills.map((name) => skills.numberOf(name)))])
       columns.hours[slot] = tables.hours.numberOf(workHoursOf(row))
       columns.sets[slot] = tables.sets.numberOfRow(row)

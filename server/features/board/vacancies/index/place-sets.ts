@@ -1,12 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import type { LocationTree, PreorderRange } from '#server/features/reference/data/location-tree.ts'
+import { workReach } from '#server/features/board/vacancies/place-reach.ts'
 
 /** The places of a vacancy, as ids of the reference data. */
 export type Places = {
   /** Where the place of work is. */
   locationIds: readonly number[]
-  /** From where remote or home work may be done; empty means everywhere. Ignored for other work. */
+  /** From where remote or home work may be done, as it says; empty where it does not. Ignored for other work, like what follows. */
   workFromIds: readonly number[]
+  /** It says that the work may be done from everywhere, but for `exceptIds`. */
+  isAnywhere: boolean
+  exceptIds: readonly number[]
   /** Remote or home work. */
   isDistant: boolean
 }
@@ -115,28 +119,45 @@ function keptFor(sets: readonly PlaceSet[], holds: (set: PlaceSet, order: number
 }
 
 /** Places of an unknown number. */
-const NO_PLACES: Places = { locationIds: [], workFromIds: [], isDistant: false }
+const NO_PLACES: Places = {
+  locationIds: [],
+  workFromIds: [],
+  isAnywhere: false,
+  exceptIds: [],
+  isDistant: false,
+}
 
 /** Equal for equal places. */
-export function placesKey({ locationIds, workFromIds, isDistant }: Places): string {
+export function placesKey({ locationIds, workFromIds, isAnywhere, exceptIds, isDistant }: Places): string {
   const list = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join()
-  return `${list(locationIds)}/${isDistant ? list(workFromIds) : OFFICE}`
+  const from = isAnywhere ? `${ANYWHERE}${list(exceptIds)}` : list(workFromIds)
+  return `${list(locationIds)}/${isDistant ? from : OFFICE}`
 }
 
 const OFFICE = 'office'
+/** Before the exceptions. */
+const ANYWHERE = '*'
 
 export function placesOfKey(key: string): Places {
   const [locations = '', from = ''] = key.split('/')
   const list = (ids: string) => (ids === '' ? [] : ids.split(',').map(Number))
   const isDistant = from !== OFFICE
-  return { locationIds: list(locations), workFromIds: isDistant ? list(from) : [], isDistant }
+  const isAnywhere = from.startsWith(ANYWHERE)
+  return {
+    locationIds: list(locations),
+    workFromIds: isDistant && !isAnywhere ? list(from) : [],
+    isAnywhere,
+    exceptIds: isAnywhere ? list(from.slice(ANYWHERE.length)) : [],
+    isDistant,
+  }
 }
 
 /** A place of work is found under itself and its ancestors; a place to work from also under its descendants. */
-function placeSet(tree: LocationTree, { locationIds, workFromIds, isDistant }: Places): PlaceSet {
-  const from = isDistant ? workFromIds : []
-  const named = namedOrders(tree, [...locationIds, ...from])
-  if (isDistant && workFromIds.length === 0) return { ranges: [[0, tree.size]], points: [], named }
+function placeSet(tree: LocationTree, places: Places): PlaceSet {
+  const { locationIds, workFromIds, isDistant } = places
+  const named = namedOrders(tree, [...locationIds, ...(isDistant ? workFromIds : [])])
+  const from = isDistant ? workReach(tree, places) : []
+  if (from === null) return { ranges: [[0, tree.size]], points: [], named }
   const ranges = outermost(from.map((id) => tree.range(id)).filter((range) => range !== null))
   const points = new Set<number>()
   for (const id of locationIds) addPoint(id)

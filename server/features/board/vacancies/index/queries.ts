@@ -104,6 +104,8 @@ const FACTS = {
   skills: vacancies.skills,
   locationIds: vacancies.locationIds,
   workFromIds: vacancies.workFromIds,
+  isWorkFromAnywhere: vacancies.isWorkFromAnywhere,
+  workFromExceptIds: vacancies.workFromExceptIds,
   textHash: vacancySearch.descriptionHash,
 }
 

@@ -10,8 +10,8 @@ import { sumBin, sumFacetOf } from '#server/lists/sum-histogram.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { workHoursOf } from '#shared/features/board/vacancies/hours.ts'
-import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
-import { payMiddle } from './columns.ts'
+import { workReach } from '#server/features/board/vacancies/place-reach.ts'
+import { payMiddle, placesOf } from './columns.ts'
 import type { VacancyRow } from './columns.ts'
 import { hoursCondition } from './hours-condition.ts'
 import { hoursKey, hoursOfKey } from './hours-key.ts'
@@ -24,6 +24,8 @@ import { hoursFacets, hoursFilterName, wantedHours } from './wanted-hours.ts'
 const NEVER = Number.MAX_SAFE_INTEGER
 /** Stands for all places. */
 const EVERYWHERE = 0
+/** Added to the id of a place that is found for what lies in it, and does not stand for all of that. */
+const CONTAINING = 1_000_000_000
 
 /** The index on the server. */
 export const vacancyServerIndex = {
@@ -61,12 +63,9 @@ export function vacancyServerSpec(
   return {
     ...vacancyServerIndex,
     write(row) {
-      const places = {
-        locationIds: row.locationIds,
-        workFromIds: row.workFromIds,
-        isDistant: isDistantForm(String(row.workForm)),
-      }
+      const places = placesOf(row)
       const from = places.isDistant ? places.workFromIds : []
+      const reach = places.isDistant ? workReach(locations, places) : []
       const key = placesKey(places)
       const hours = workHoursOf(row)
       const payHigh = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
@@ -87,7 +86,7 @@ export function vacancyServerSpec(
           hours_per_day: hours.hoursPerDay ?? 0,
           hours_key: hoursKey(hours),
           named_places: withAncestors([...row.locationIds, ...from]),
-          work_from: places.isDistant && from.length === 0 ? [EVERYWHERE] : from,
+          work_from: reach === null ? [EVERYWHERE] : withContaining(reach),
           place_set: longHash(key),
           place_key: key,
         },
@@ -183,11 +182,16 @@ export function vacancyServerSpec(
   /** A place, and the places from where work for it may be done. */
   function placeOf(slug: string) {
     const id = locations.all[numberOfSlug(locations.all, slug, 'Такого места') - 1]?.id ?? 0
-    return { id, from: [EVERYWHERE, ...withAncestors([id])] }
+    return { id, from: [EVERYWHERE, ...withAncestors([id]), CONTAINING + id] }
   }
 
   function professionOf(slug: string): number {
     return professions.all[numberOfSlug(professions.all, slug, 'Такой профессии') - 1]?.id ?? 0
+  }
+
+  function withContaining(ids: readonly number[]): number[] {
+    const above = withAncestors(ids).filter((id) => !ids.includes(id))
+    return [...ids, ...above.map((id) => CONTAINING + id)]
   }
 
   function withAncestors(ids: readonly number[]): number[] {

@@ -1,0 +1,39 @@
+import type { LocationTree } from '#server/features/reference/data/location-tree.ts'
+import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
+import type { Places } from './index/place-sets.ts'
+
+/**
+ * The places from where distant work may be done, each with all that lies in it; null for everywhere. What does not say it
+ * counts as possible from the countries of its places, else from the country of the board: lists of cities keep it.
+ */
+export function workReach(
+  tree: LocationTree,
+  { locationIds, workFromIds, isAnywhere, exceptIds }: Omit<Places, 'isDistant'>,
+): readonly number[] | null {
+  if (isAnywhere) return exceptIds.length === 0 ? null : allBut(tree, new Set(exceptIds))
+  if (workFromIds.length > 0) return workFromIds
+  const countries = locationIds.flatMap((id) => countryOf(tree, id) ?? [])
+  return countries.length > 0 ? [...new Set(countries)] : homeCountry(tree)
+}
+
+const countryOf = (tree: LocationTree, id: number): number | null =>
+  [tree.byId(id), ...tree.ancestors(id)].find((place) => place?.type === 'country')?.id ?? null
+
+function homeCountry(tree: LocationTree): number[] {
+  const home = tree.all.find(({ type, countryIso2 }) => type === 'country' && countryIso2 === HOME_COUNTRY)
+  return home ? [home.id] : []
+}
+
+/** The largest places without any of the excepted ones in them. */
+function allBut(tree: LocationTree, except: ReadonlySet<number>): number[] {
+  const open = new Set<number>([...except].flatMap((id) => tree.ancestors(id).map((above) => above.id)))
+  const roots = tree.all.filter(({ id }) => tree.ancestors(id).length === 0)
+  const kept: number[] = []
+  const visit = (id: number) => {
+    if (except.has(id)) return
+    if (!open.has(id)) kept.push(id)
+    else for (const child of tree.children(id)) visit(child.id)
+  }
+  for (const { id } of roots) visit(id)
+  return kept
+}

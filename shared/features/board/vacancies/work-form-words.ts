@@ -1,0 +1,27 @@
+import type { Vacancy } from './contract.ts'
+
+/** «В тексте: «Полностью удалённая работа»», what of a source says the form of work or hints at it; null where nothing does. */
+export function formatWorkFormWords({
+  workForm,
+  workFormEvidence: evidence,
+}: Pick<Vacancy, 'workForm' | 'workFormEvidence'>): string | null {
+  if (evidence === null) return null
+  const { origin, isSure } = evidence
+  const words = evidence.words && `«${withInnerQuotes(evidence.words)}»`
+  if (workForm === null || !isSure) {
+    return words && `Форма работы не указана. ${PLACES[origin]} есть слова ${words}, но сказано неясно.`
+  }
+  if (origin === 'field') return 'Форма работы — по данным источника.'
+  return words && `Форма работы — по словам. ${PLACES[origin]}: ${words}.`
+}
+
+const PLACES = { field: 'В источнике', title: 'В названии', text: 'В тексте' }
+
+/** Quotes inside of quotes are „these“, and one line. */
+function withInnerQuotes(words: string): string {
+  return words
+    .replace(/\s+/g, ' ')
+    .replaceAll('«', '„')
+    .replaceAll('»', '“')
+    .replace(/[.,;:…]+$/, '')
+}
