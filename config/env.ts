@@ -40,6 +40,8 @@ const Env = z
     DEMO: flag.default(false),
     DEMO_VACANCIES: z.coerce.number().int().min(10).max(100_000).default(3000),
     DEMO_RESUMES: z.coerce.number().int().min(0).max(100_000).default(400),
+    /** 1: imports keep on-site vacancies, and those that say no form of work. */
+    KEEP_ON_SITE: flag.default(false),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Port of the metrics; 0: none. */
     METRICS_PORT: port.optional(),

@@ -166,6 +166,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     rendersMax: env.RENDERS_MAX,
     unknownParameters: env.API_UNKNOWN_PARAMETERS,
     listRule: env.LIST_RULE,
+    keepOnSite: env.KEEP_ON_SITE,
     rates: {
       search: env.RATE_SEARCH,
       views: env.RATE_VIEWS,

@@ -41,7 +41,8 @@ async function main(args: string[]): Promise<number> {
     stdin: process.stdin,
   }))
   const signal = stopSignal()
-  const base = { now: new Date(), isRestart: values.restart, signal }
+  const { settings } = readSettings(process.env)
+  const base = { now: new Date(), isRestart: values.restart, keepsOnSite: settings.keepOnSite, signal }
   if (values['dry-run']) {
     for (const input of inputs) await importOne(await openInput(input), { ...base, target: null })
     return signal.aborted ? INTERRUPTED : 0
@@ -50,7 +51,6 @@ async function main(args: string[]): Promise<number> {
   // Opens the first file before the database, so that an unreadable file fails at once.
   const [first, ...rest] = inputs
   const opened = first && (await openInput(first))
-  const { settings } = readSettings(process.env)
   const handle = await openDatabase(settings.database)
   try {
     await migrateDatabase(handle)
@@ -139,12 +139,16 @@ function reportOf({
   const refusals = Object.entries(summary.refused)
   const refused = refusals.reduce((total, [, count]) => total + count, 0)
   const done = isDryRun
-    ? `fit ${summary.read - refused}`
+    ? `fit ${summary.read - refused - summary.notForBoard}`
     : `inserted ${summary.inserted}, updated ${summary.updated}, unchanged ${summary.unchanged}`
   const lines = [
     `${name}: read ${summary.read}, ${done}, refused ${refused}, ${seconds.toFixed(1)} s`,
     ...refusals.map(([reason, count]) => `  refused: ${reason.replaceAll('_', ' ')} ${count}`),
   ]
+  if (summary.notForBoard > 0)
+    lines.push(
+      `  not for this board (не для этой доски): ${summary.notForBoard} on site or without a form of work; KEEP_ON_SITE=1 takes them`,
+    )
   if (summary.held > 0)
     lines.push(`  ${summary.held} wait for staff at /staff/complaints: the check of texts found something`)
   if (summary.skipped > 0) lines.push(`  passed over ${summary.skipped} that an earlier run had done`)

@@ -9,12 +9,12 @@ import { asc } from 'drizzle-orm'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { locations } from '#server/db/schema/locations.ts'
 import { professions } from '#server/db/schema/professions.ts'
 import { parseRecord, RefusedRecord } from '#server/features/intake/imports/import-record.ts'
 import { openInput } from '#server/features/intake/imports/input.ts'
 import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
 import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
+import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { exitOnStartupError } from '#server/kernel/startup-error.ts'
 import type { Figure, LabelledReading } from './measure/reading/aspect.ts'
@@ -52,7 +52,7 @@ async function readLabelled(path: string | null): Promise<LabelledReading[]> {
     await migrateDatabase(handle)
     await seedReferenceData(handle.jobs)
     const matchers = await loadMatchers(handle.jobs)
-    const places = new Map((await handle.jobs.select().from(locations)).map(({ id, name }) => [id, name]))
+    const { locations: tree } = await loadReferenceData(handle.jobs)
     const slugs = new Map(
       (await handle.jobs.select().from(professions).orderBy(asc(professions.id))).map(({ id, slug }) => [
         id,
@@ -69,12 +69,15 @@ async function readLabelled(path: string | null): Promise<LabelledReading[]> {
         if (!label) continue
         const reading = toImportedVacancy(record, { matchers, now: new Date() })
         const { professionId, locationIds } = reading.draft
+        const nameOf = (name: string) => tree.byId(matchers.places.find(name)[0] ?? 0)?.name ?? name
         found.push({
-          label,
+          // In the words of the directory: «Республика Тыва» is «Тыва» there.
+          label: { ...label, places: label.places.map(nameOf) },
           record,
           reading,
           profession: slugs.get(professionId ?? 0) ?? null,
-          places: (locationIds ?? []).flatMap((id) => places.get(id) ?? []),
+          places: (locationIds ?? []).flatMap((id) => tree.byId(id)?.name ?? []),
+          regions: (locationIds ?? []).flatMap((id) => tree.ancestors(id).map(({ name }) => name)),
         })
       } catch (error) {
         if (!(error instanceof RefusedRecord)) throw error

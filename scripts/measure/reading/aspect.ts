@@ -11,6 +11,8 @@ export type LabelledReading = {
   profession: string | null
   /** Names of the places that the import has found. */
   places: readonly string[]
+  /** Names of what they lie in. */
+  regions: readonly string[]
 }
 
 /** One figure of the table: `right` of `of`. */

@@ -35,6 +35,7 @@ async function importText(sourceId: string, words: string) {
     input: await openText(jsonLines([record])),
     target: { db, matchers: NO_MATCHERS },
     now: deps.now(),
+    keepsOnSite: true,
   })
 }
 

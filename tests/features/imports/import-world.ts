@@ -31,6 +31,7 @@ export async function importWorld() {
       input: await openText(jsonLines(records), { name }),
       target: { db, matchers },
       now,
+      keepsOnSite: true,
       onRefusal: (place, { message }) => refusals.push(`${place}: ${message}`),
       ...rest,
     })

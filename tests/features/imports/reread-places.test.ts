@@ -56,6 +56,11 @@ describe('stored imported vacancies are read again', () => {
     })
   })
 
+  test('places that the text names are added', async () => {
+    const { locationIds } = await stored('hybrid', 'Офис в Казани.')
+    expect(locationIds).toEqual(matchers.matchPlace({ city: 'Казань' }).locationIds)
+  })
+
   test('reading again changes neither dates nor revisions', async () => {
     await importRecords([buildRecord()])
     const before = await only()

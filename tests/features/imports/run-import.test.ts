@@ -4,8 +4,12 @@ import { runImport } from '#server/features/intake/imports/run-import.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { importRuns } from '#server/db/schema/imports.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { buildRecord, jsonLines, openText } from './records.ts'
 import { importWorld } from './import-world.ts'
+
+/** Nothing in it says where the work is done. */
+const PLAIN_TEXT = `Отвечаем на вопросы покупателей. ${'Опыт не нужен, всему научим. '.repeat(6)}`
 
 const { db, matchers, now, importRecords, all, only } = await importWorld()
 
@@ -87,9 +91,9 @@ describe('interrupted import', () => {
         }
       })(),
     }
-    await expect(runImport({ input: cut, target: { db, matchers }, now, batchSize: 10 })).rejects.toThrow(
-      'power',
-    )
+    await expect(
+      runImport({ input: cut, target: { db, matchers }, now, keepsOnSite: true, batchSize: 10 }),
+    ).rejects.toThrow('power')
     const [run] = await db.select().from(importRuns)
     expect(run).toMatchObject({ recordsDone: (await all()).length, isFinished: false })
   })
@@ -128,4 +132,29 @@ test.each([
   const rows = await all()
   expect(rows).toHaveLength(count)
   expect(rows[0]?.status).toBe(count === 1 ? 'expired' : 'published')
+})
+
+test('an import takes on-site vacancies and those without a form only where it is told to', async () => {
+  const records = [
+    buildRecord({ source_id: 'remote' }),
+    buildRecord({ source_id: 'hybrid', work_mode: 'hybrid', description: PLAIN_TEXT }),
+    buildRecord({ source_id: 'office', work_mode: 'office', description: PLAIN_TEXT }),
+    buildRecord({ source_id: 'silent', description: PLAIN_TEXT }),
+  ]
+  const kept = async () => (await all()).map(({ sourceId }) => sourceId).sort()
+  const { summary } = await importRecords(records, { keepsOnSite: false })
+  expect(summary).toMatchObject({ read: 4, inserted: 2, notForBoard: 2, refused: {} })
+  expect(await kept()).toEqual(['hybrid', 'remote'])
+
+  await importRecords(records, { keepsOnSite: true })
+  expect(await kept()).toEqual(['hybrid', 'office', 'remote', 'silent'])
+
+  // They stay until they end, and no import moves their end.
+  const ends = async () => (await all()).map(({ sourceId, expiresAt }) => [sourceId, expiresAt])
+  const before = await ends()
+  const later = new Date(now.getTime() + 20 * DAY_MS)
+  const { summary: again } = await importRecords(records, { keepsOnSite: false, now: later })
+  expect(again).toMatchObject({ notForBoard: 2, renewed: 2 })
+  const moved = (await ends()).filter(([, end], at) => end !== before[at]?.[1]).map(([id]) => id)
+  expect(moved.sort()).toEqual(['hybrid', 'remote'])
 })

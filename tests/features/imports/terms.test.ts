@@ -25,6 +25,7 @@ async function importRecord(fields: Record<string, unknown> = {}) {
     input: await openText(jsonLines([buildRecord(fields)]), { name: null }),
     target: { db: deps.db, matchers },
     now: deps.now(),
+    keepsOnSite: true,
   })
   const { id, expiresAt, status } = await only()
   await board.refresh([id])

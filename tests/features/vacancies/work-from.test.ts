@@ -5,14 +5,14 @@ import { testDatabase } from '#tests/support/database.ts'
 import { locations } from '#server/db/schema/locations.ts'
 
 const { db } = await testDatabase()
-const { findPlaces, homeCountryId } = await loadMatchers(db)
+const { places, homeCountryId } = await loadMatchers(db)
 const names = new Map((await db.select().from(locations)).map(({ id, name }) => [id, name]))
 
 /** «везде», «везде, кроме Россия», «Россия, Беларусь»; empty where nothing is said. */
 function read(text: string, title = 'Редактор') {
   const { ids, isAnywhere, exceptIds } = deriveWorkFrom(
     { title, text },
-    { find: findPlaces, homeId: homeCountryId },
+    { find: places.find, homeId: homeCountryId },
   )
   const listed = (some: readonly number[]) => some.map((id) => names.get(id)).join(', ')
   if (!isAnywhere) return listed(ids)

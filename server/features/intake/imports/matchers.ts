@@ -20,7 +20,7 @@ export async function loadMatchers(db: Sql): Promise<Matchers> {
     matchPlace: createPlaceMatcher(places),
     matchProfession: createProfessionMatcher(professionRows),
     nameSkills: createSkillNaming(createSkillCatalogue(skillRows)),
-    findPlaces: createPlaceFinder(places),
+    places: createPlaceFinder(places),
     homeCountryId:
       places.find(({ type, countryIso2 }) => type === 'country' && countryIso2 === HOME_COUNTRY)?.id ?? null,
   }
@@ -31,6 +31,6 @@ export const NO_MATCHERS: Matchers = {
   matchPlace: () => ({ locationIds: [], countryId: null }),
   matchProfession: () => null,
   nameSkills: (names) => [...names],
-  findPlaces: () => [],
+  places: { find: () => [], findNamed: () => [] },
   homeCountryId: null,
 }

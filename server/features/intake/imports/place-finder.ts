@@ -4,21 +4,42 @@ import type { FindPlaces } from '#server/features/board/vacancies/derive-work-fr
 import type { locations } from '#server/db/schema/locations.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
+import { findNamedPlaces } from './named-places.ts'
 
-/** Finds the places that a short text names, in any case: «из Казахстана и Беларуси». */
-export function createPlaceFinder(rows: readonly (typeof locations.$inferSelect)[]): FindPlaces {
+/** A place that words name; `length` counts them. */
+export type PlaceSpot = { id: number; length: number; isCountry: boolean }
+
+export type PlaceFinder = {
+  /** The places that a short text names, in any case: «из Казахстана и Беларуси». */
+  find: FindPlaces
+  /** Where the work is, as a vacancy says in its words. What another place lies in is left out. */
+  findNamed: (vacancy: Parameters<typeof findNamedPlaces>[0]) => number[]
+}
+
+export function createPlaceFinder(rows: readonly (typeof locations.$inferSelect)[]): PlaceFinder {
   const tree = createLocationTree(rows.map((row) => Location.parse(row)))
   const names = createPlaceNames(tree, rows)
-  return (text) => {
-    const words = indexTokens(text).map(({ word }) => word)
-    const found: number[] = []
-    for (let at = 0; at < words.length; at += 1) {
-      const place = names.placeAt(words, at)
-      if (!place) continue
-      const id = tree.bySlug(place.slug)?.id
-      if (id !== undefined) found.push(id)
-      at += place.length - 1
-    }
-    return found
+  const placeAt = (words: readonly string[], at: number): PlaceSpot | null => {
+    const named = names.placeAt(words, at)
+    const place = named && tree.bySlug(named.slug)
+    return place ? { id: place.id, length: named.length, isCountry: place.type === 'country' } : null
+  }
+  return {
+    find(text) {
+      const words = indexTokens(text).map(({ word }) => word)
+      const found: number[] = []
+      for (let at = 0; at < words.length; at += 1) {
+        const spot = placeAt(words, at)
+        if (!spot) continue
+        found.push(spot.id)
+        at += spot.length - 1
+      }
+      return found
+    },
+    findNamed(vacancy) {
+      const ids = findNamedPlaces(vacancy, placeAt)
+      const outer = new Set<number>(ids.flatMap((id) => tree.ancestors(id).map((above) => above.id)))
+      return ids.filter((id) => !outer.has(id))
+    },
   }
 }

@@ -98,7 +98,7 @@ function citiesOf(stated: string | null): string[] {
   const plain = PUBLISHED_IN.exec(stated.trim())?.[1] ?? stated
   // «Нур-Султан (Астана)»: either name may be known.
   const inside = /\(([^()]+)\)/.exec(plain)?.[1]
-  return [...plain.split(/[,;/]|\s+и\s+/), ...(inside ? [inside] : [])]
+  return [...plain.split(/[,;/•·]|\s+и\s+/), ...(inside ? [inside] : [])]
     .map((name) => name.trim())
     .filter((name) => name !== '')
     .slice(0, CITIES_MAX)

@@ -3,13 +3,14 @@ import { deriveWorkForm } from '#server/features/board/vacancies/derive-work-for
 import { deriveWorkFrom, UNSAID_WORK_FROM } from '#server/features/board/vacancies/derive-work-from.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import { linesOfHtml } from './lines-of-html.ts'
+import { mergePlaces } from './merge-places.ts'
 import { isStreet } from './codes.ts'
 import type { Matchers } from './to-draft.ts'
 
 type Row = typeof vacancies.$inferSelect
 type PlaceColumns = Pick<
   Row,
-  'workForm' | 'workFormEvidence' | 'workFromIds' | 'isWorkFromAnywhere' | 'workFromExceptIds'
+  'workForm' | 'workFormEvidence' | 'workFromIds' | 'isWorkFromAnywhere' | 'workFromExceptIds' | 'locationIds'
 >
 
 /**
@@ -28,7 +29,7 @@ export function rereadPlace(row: Row, matchers: Matchers): Partial<PlaceColumns>
     ? deriveWorkForm({ title, text, stated: row.workForm, hasStreet })
     : said
   const from = isDistantForm(form)
-    ? deriveWorkFrom({ title, text }, { find: matchers.findPlaces, homeId: matchers.homeCountryId })
+    ? deriveWorkFrom({ title, text }, { find: matchers.places.find, homeId: matchers.homeCountryId })
     : UNSAID_WORK_FROM
   return {
     workForm: form,
@@ -36,5 +37,6 @@ export function rereadPlace(row: Row, matchers: Matchers): Partial<PlaceColumns>
     workFromIds: from.ids,
     isWorkFromAnywhere: from.isAnywhere,
     workFromExceptIds: from.exceptIds,
+    locationIds: mergePlaces(row.locationIds, matchers.places.findNamed({ title, text, address })),
   }
 }

@@ -17,6 +17,8 @@ import { checkDraft } from './check-draft.ts'
 export type ImportSummary = WriteCounts & {
   /** Records read in this run, refused ones included. */
   read: number
+  /** On-site vacancies and those without a known form of work, which this board does not take. Nothing of them is written. */
+  notForBoard: number
   /** Records that an earlier run has committed. */
   skipped: number
   refused: Partial<Record<Refusal, number>>
@@ -29,6 +31,8 @@ export type ImportOptions = {
   /** null only checks the records and writes nothing. */
   target: { db: Database; matchers: Matchers } | null
   now: Date
+  /** Takes on-site vacancies and those without a known form too. */
+  keepsOnSite: boolean
   isRestart?: boolean
   batchSize?: number
   signal?: AbortSignal
@@ -45,6 +49,7 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
   const { input, target, now, batchSize = 200, signal } = options
   const summary: ImportSummary = {
     read: 0,
+    notForBoard: 0,
     skipped: 0,
     inserted: 0,
     updated: 0,
@@ -88,7 +93,8 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
       }
       summary.read += 1
       const checked = prepare(record, { matchers: target?.matchers ?? NO_MATCHERS, now, refuse })
-      if (checked) rows.push({ place: record.place, checked })
+      if (checked && !options.keepsOnSite && !isForBoard(checked)) summary.notForBoard += 1
+      else if (checked) rows.push({ place: record.place, checked })
       // Preparing is CPU-bound: the writer needs turns of the event loop to talk to the database.
       if (position % RECORDS_PER_TURN === 0) await nextTurn()
       if ((position - start) % batchSize !== 0) continue
@@ -115,6 +121,11 @@ export async function finishImport({ jobs: db }: Pick<DatabaseHandle, 'jobs'>) {
   await dropSharedTaxNumbers(db)
   await db.execute(sql`ANALYZE`)
   await db.execute(sql`SELECT pg_notify('distant_changed', '{"kind":"reload"}')`)
+}
+
+/** A board for work from home: what is elsewhere, or says nothing, stays at its source. */
+function isForBoard({ vacancy: { draft } }: CheckedVacancy) {
+  return draft.workForm !== null && draft.workForm !== undefined && draft.workForm !== 'on_site'
 }
 
 const RECORDS_PER_TURN = 5

@@ -1,5 +1,4 @@
 import { deriveWorkFrom, UNSAID_WORK_FROM } from '#server/features/board/vacancies/derive-work-from.ts'
-import type { FindPlaces } from '#server/features/board/vacancies/derive-work-from.ts'
 import { deriveTerms, salaryPeriodOf } from '#server/features/board/vacancies/derive.ts'
 import { deriveWorkForm } from '#server/features/board/vacancies/derive-work-form.ts'
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
@@ -26,6 +25,8 @@ import { importedCompany } from './imported-company.ts'
 import type { ImportedCompany } from './imported-company.ts'
 import { RefusedRecord } from './import-record.ts'
 import type { ImportRecord } from './import-record.ts'
+import { mergePlaces } from './merge-places.ts'
+import type { PlaceFinder } from './place-finder.ts'
 import type { PlaceMatch, StatedPlace } from './place-match.ts'
 import { linesOfHtml } from './lines-of-html.ts'
 import { READER_VERSION } from './reader-version.ts'
@@ -35,8 +36,7 @@ export type Matchers = {
   matchPlace: (stated: StatedPlace) => PlaceMatch
   matchProfession: (title: string) => number | null
   nameSkills: (names: readonly string[]) => string[]
-  /** The places that a text names. */
-  findPlaces: FindPlaces
+  places: PlaceFinder
   /** The country that «РФ» and «по стране» mean. */
   homeCountryId: number | null
 }
@@ -79,7 +79,7 @@ export function toImportedVacancy(
     hasStreet: hasWorkplace(record, terms.schedule),
   })
   const workFrom = isDistantForm(workForm)
-    ? deriveWorkFrom({ title, text: lines }, { find: matchers.findPlaces, homeId: matchers.homeCountryId })
+    ? deriveWorkFrom({ title, text: lines }, { find: matchers.places.find, homeId: matchers.homeCountryId })
     : UNSAID_WORK_FROM
   const employment = employmentOf(record) ?? terms.employment
   return {
@@ -107,7 +107,10 @@ export function toImportedVacancy(
       payFrequency: terms.payFrequency,
       professionId: professionOf(record, title, matchers),
       skills: matchers.nameSkills(record.key_skills),
-      locationIds: place.locationIds,
+      locationIds: mergePlaces(
+        place.locationIds,
+        matchers.places.findNamed({ title, text: lines, address: record.address ?? null }),
+      ),
       workFromIds: workFrom.ids,
       isWorkFromAnywhere: workFrom.isAnywhere,
       workFromExceptIds: workFrom.exceptIds,
