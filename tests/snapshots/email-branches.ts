@@ -66,6 +66,8 @@ const vacancyCard = VacancyCard.parse({
   labels: [],
   locations: [place(5, 'Казань')],
   workFrom: [],
+  workFromAnywhere: false,
+  workFromExcept: [],
   summary: '',
   publishedAt: '2026-11-21T09:00:00Z',
   isHighlighted: false,
@@ -98,6 +100,8 @@ const VACANCY_ITEMS = [
     ...vacancyCard,
     salary: pay,
     workFrom: ['Омск', 'Томск', 'Уфа', 'Пермь'].map((name, at) => place(at + 1, name)),
+    workFromAnywhere: false,
+    workFromExcept: [],
   },
   {
     ...vacancyCard,

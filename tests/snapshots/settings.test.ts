@@ -57,6 +57,7 @@ const EVERY_VARIABLE: Record<string, string> = {
   FILES_DIR: '/srv/files',
   HOST: '0.0.0.0',
   LIST_RULE: 'named',
+  KEEP_ON_SITE: '1',
   LOG_LEVEL: 'warn',
   MAIL_FROM: '"Дистант" <no-reply@example.ru>',
   MAIL_OFF: '1',

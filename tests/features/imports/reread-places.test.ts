@@ -28,7 +28,7 @@ async function stored(
       published.push(...(event.ids ?? []))
     },
   }
-  await rereadImported({ db, changes } as unknown as Parameters<typeof rereadImported>[0])
+  await rereadImported({ db, changes })
   const row = await only()
   expect(published).toEqual([row.id])
   return row
@@ -66,9 +66,7 @@ describe('stored imported vacancies are read again', () => {
     const before = await only()
     await db.update(vacancies).set({ readerVersion: 0, updatedAt: sql`updated_at` })
     const { publishedAt, updatedAt, firstPublishedAt } = before
-    await rereadImported({ db, changes: { publish: async () => {} } } as unknown as Parameters<
-      typeof rereadImported
-    >[0])
+    await rereadImported({ db, changes: { publish: async () => {} } })
     const [row] = await db.select().from(vacancies).where(eq(vacancies.id, before.id))
     expect(row).toMatchObject({ publishedAt, updatedAt, firstPublishedAt })
   })

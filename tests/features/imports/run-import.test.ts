@@ -8,6 +8,9 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { buildRecord, jsonLines, openText } from './records.ts'
 import { importWorld } from './import-world.ts'
 
+const byText = (a: string | null | undefined, b: string | null | undefined) =>
+  (a ?? '') < (b ?? '') ? -1 : 1
+
 /** Nothing in it says where the work is done. */
 const PLAIN_TEXT = `Отвечаем на вопросы покупателей. ${'Опыт не нужен, всему научим. '.repeat(6)}`
 
@@ -141,7 +144,7 @@ test('an import takes on-site vacancies and those without a form only where it i
     buildRecord({ source_id: 'office', work_mode: 'office', description: PLAIN_TEXT }),
     buildRecord({ source_id: 'silent', description: PLAIN_TEXT }),
   ]
-  const kept = async () => (await all()).map(({ sourceId }) => sourceId).sort()
+  const kept = async () => (await all()).map(({ sourceId }) => sourceId).toSorted(byText)
   const { summary } = await importRecords(records, { keepsOnSite: false })
   expect(summary).toMatchObject({ read: 4, inserted: 2, notForBoard: 2, refused: {} })
   expect(await kept()).toEqual(['hybrid', 'remote'])
@@ -156,5 +159,5 @@ test('an import takes on-site vacancies and those without a form only where it i
   const { summary: again } = await importRecords(records, { keepsOnSite: false, now: later })
   expect(again).toMatchObject({ notForBoard: 2, renewed: 2 })
   const moved = (await ends()).filter(([, end], at) => end !== before[at]?.[1]).map(([id]) => id)
-  expect(moved.sort()).toEqual(['hybrid', 'remote'])
+  expect(moved.toSorted(byText)).toEqual(['hybrid', 'remote'])
 })

@@ -117,9 +117,9 @@ export function deriveWorkForm({
   return ofWords()
 
   /** A plain workplace in another sentence makes remote work doubtful, unless it is offered as a choice. */
-  function againstWorkplace(remote: WorkFormEvidence): WorkFormReading {
-    const isOffered = /возмож|можно|можете|или|либо|желани|вариант|а также/iu.test(remote.words ?? '')
-    return isOffered || !inText(WORKPLACE, 'on_site') ? sure(remote) : unsure(remote)
+  function againstWorkplace(offer: WorkFormEvidence): WorkFormReading {
+    const isOffered = /возмож|можно|можете|или|либо|желани|вариант|а также/iu.test(offer.words ?? '')
+    return isOffered || !inText(WORKPLACE, 'on_site') ? sure(offer) : unsure(offer)
   }
 
   function ofRemoteField(): WorkFormReading {

@@ -96,7 +96,7 @@ function organization({ company, companySiteUrl }: PostedVacancy, { publicUrl }:
  */
 function workFrom({ workFrom: places, workFromAnywhere, locations }: PostedVacancy) {
   if (places.length > 0) return oneOrMany(places.map(area))
-  const named = workFromAnywhere ? [] : locations.map(({ countryIso2 = HOME_COUNTRY }) => countryIso2)
+  const named = workFromAnywhere ? [] : locations.map(({ countryIso2 }) => countryIso2)
   const countries = named.length > 0 ? [...new Set(named)] : [HOME_COUNTRY]
   return oneOrMany(countries.map((iso) => area({ type: 'country', name: COUNTRY_NAMES.of(iso) ?? iso })))
 }
