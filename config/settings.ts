@@ -53,6 +53,8 @@ export type Settings = {
   unknownParameters: 'warn' | 'refuse'
   /** Which lists search engines may have. */
   listRule: ListRule
+  /** Whether imports keep on-site vacancies, and those without a known form of work. */
+  keepOnSite: boolean
   rates: RateSettings
   cdn: { purgeUrl: string } | null
   /** Null: changes are not announced. */

@@ -29,6 +29,7 @@ async function importRecords(...records: Record<string, unknown>[]) {
     ),
     target: { db: deps.db, matchers },
     now: deps.now(),
+    keepsOnSite: true,
   })
   const rows = await deps.db.select().from(vacancies).orderBy(vacancies.sourceId)
   await board.refresh(rows.map(({ id }) => id))
