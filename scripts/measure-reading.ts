@@ -20,10 +20,11 @@ import { exitOnStartupError } from '#server/kernel/startup-error.ts'
 import type { Figure, LabelledReading } from './measure/reading/aspect.ts'
 import { measureFrom } from './measure/reading/from.ts'
 import { measureForm } from './measure/reading/form.ts'
+import { measureStructure } from './measure/reading/structure.ts'
 import { measureSubject } from './measure/reading/subject.ts'
 import { readVacancyLabels } from './measure/vacancy-labels.ts'
 
-const ASPECTS = [measureForm, measureFrom, measureSubject]
+const ASPECTS = [measureForm, measureFrom, measureStructure, measureSubject]
 
 try {
   const { values, positionals } = parseArgs({

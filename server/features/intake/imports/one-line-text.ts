@@ -1,3 +1,4 @@
+import { partOfBareHeading, partOfHeading } from './part-headings.ts'
 import { HEADINGS, isHeading } from './text-lines.ts'
 
 /**
@@ -5,7 +6,7 @@ import { HEADINGS, isHeading } from './text-lines.ts'
  * block, bullets, headings with a colon, and capitals at the beginning of items.
  */
 export function splitOneLine(text: string): string[] {
-  const marked = withHeadings(withItems(text))
+  const marked = withHeadings(withItems(text.replace(BEFORE_BULLET, '$1\n$2\n')))
   const lines = marked
     .split(/\n| {2,}/)
     .map((line) => line.trim())
@@ -38,17 +39,43 @@ function withItems(text: string) {
 }
 
 /** The end of a sentence or of a block. */
-const BEFORE_HEADING = '(^|[.!?;»)]\\s*|\\s{2,}|[а-яёa-z\\d]\\s+)'
+const BEFORE_HEADING = '(^|[.!?;:»)]\\s*|[—–]\\s*|\\s{2,}|[а-яёa-z\\d]\\s+)'
+const ANY_HEADING = HEADINGS.replaceAll('е', '[её]')
 const KNOWN = new RegExp(
-  `${BEFORE_HEADING}((?:\\p{Extended_Pictographic}\\s*)?(?=[А-ЯЁA-Z])(?:${HEADINGS})\\s*:)\\s*`,
+  `${BEFORE_HEADING}((?:\\p{Extended_Pictographic}\\s*)?(?=[А-ЯЁA-Z])(?:${ANY_HEADING})\\s*:)\\s*`,
   'giu',
 )
+/** «…вопросамчем предстоит заниматься:»; of more than one word, for «неважно:» is none. */
+const GLUED = new RegExp(`(?<=[\\p{Ll}.!?»)])(?=\\p{Ll}+[ ,])((?:${ANY_HEADING})\\s*:)\\s*`, 'gu')
+/** At the beginning of a sentence or behind a gap: «Ты нам подойдёшь, если: …». */
+const SENTENCE_HEADING = /(^|[.!?;»)…]\s+|\s{2,}|--\s*)([А-ЯЁA-Z][^.!?;:•\n]{2,60}\??\s*:)(\s+)/gu
 const BLOCK_HEADING = /(^|[.!?;»)…]\s+|\s{2,})([А-ЯЁA-Z«][^.!?;:]{2,70}:)\s{2,}/gu
-/** Between wide gaps: «…задач.  Обязанности  Разрабатывать…». */
-const BARE = new RegExp(`(^|\\s{2,}|[.!?;»)]\\s+)((?:${HEADINGS})\\??)(?=\\s{2,})`, 'giu')
+/** Words that begin headings, up to five words more: «Преимущества работы с нами:», «Что вы получите, работая у нас:». */
+const STARTER =
+  /^(?:Что|Чем|Чего|Кого|Кто|Как|Почему|Зачем|Преимущества|Плюсы|Условия|Обязанности|Требования|Пожелания|Ожидания|Задачи|Ваши|Твои|Наши|Основные|Мы|От|Для|Тебе|Вам|Нам|С нами|У нас|Будет|Описание|О компании|О работодателе)(?:,?\s\S+){0,5}\s*:$/iu
+
+/** Without a colon before a wide gap: «…задач.  Обязанности  Разрабатывать…», and in capitals: «…людей ЧТО ДЕЛАТЬ  Шить». */
+const BARE =
+  /(^|\s{2,}|[.!?;»)…]\s+)([А-ЯЁA-Z][^.!?;:•\n]{2,50}?\??)(?=\s{2,})|(?<=[\p{Ll}.!?;»)])(\s+)([А-ЯЁ]{2,}(?:[ ,]+[А-ЯЁ]+)*\??)(?=\s{2,})/gu
+/** «Требования - опыт» */
+const DASHED =
+  /(^|[.!?;»)…]\s*)(Обязанности|Требования|Условия(?: работы)?|(?:Мы п|П)редлагаем|Задачи)\s+[-–—]\s+/gu
+/** «Что нужно делать? Шить.» */
+const QUESTION = /(^|[.!?;»)…]\s*)((?:Что|Чем|Кого|Чего|Какие|Кто)\s[^.!?;:\n]{3,50}\?)(?=\s)/gu
+/** «Должностные обязанности• Шить» */
+const BEFORE_BULLET = new RegExp(`(^|[.!?;»)…]\\s*)(?=[А-ЯЁ])((?:${ANY_HEADING}))(?=\\s*[•·●▪])`, 'giu')
 
 function withHeadings(text: string) {
   return text
+    .replace(GLUED, (_, heading: string) => `\n${heading.charAt(0).toUpperCase()}${heading.slice(1)}\n`)
+    .replace(SENTENCE_HEADING, (whole, before: string, heading: string, gap: string) =>
+      // A gap tells a heading from a sentence with a colon.
+      (gap.length > 1 || gap === '\n' || STARTER.test(heading)
+        ? partOfHeading(heading)
+        : partOfBareHeading(heading)) === null
+        ? whole
+        : `${before.replace('--', '').trimEnd()}\n${heading}\n`,
+    )
     .replace(KNOWN, (whole, before: string, heading: string) =>
       // Without this test the case-insensitive pattern matches «…наши условия: оклад» inside a sentence.
       /^(?:\p{Extended_Pictographic}\s*)?[А-ЯЁA-Z]/u.test(heading)
@@ -56,8 +83,13 @@ function withHeadings(text: string) {
         : whole,
     )
     .replace(BLOCK_HEADING, (_, before: string, heading: string) => `${before.trimEnd()}\n${heading}\n`)
-    .replace(BARE, (whole, before: string, heading: string) =>
-      /^[А-ЯЁA-Z]/.test(heading) ? `${before.trimEnd()}\n${heading}\n` : whole,
+    .replace(BARE, (whole, before?: string, heading?: string, gap?: string, capitals?: string) => {
+      const text = heading ?? capitals ?? ''
+      return partOfBareHeading(text) === null ? whole : `${(before ?? gap ?? '').trimEnd()}\n${text}\n`
+    })
+    .replace(DASHED, (_, before: string, heading: string) => `${before.trimEnd()}\n${heading}\n`)
+    .replace(QUESTION, (whole, before: string, heading: string) =>
+      partOfBareHeading(heading) === null ? whole : `${before.trimEnd()}\n${heading}\n`,
     )
 }
 

@@ -3,11 +3,13 @@ import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { rereadPlace } from './reread-place.ts'
 import type { Deps } from '#server/features/staff/context.ts'
+import { writeSearchTexts } from '#server/features/board/vacancies/search-texts.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/kernel/durations.ts'
 import { DEMO_SOURCE } from '#server/features/board/vacancies/own-source.ts'
 import { loadMatchers } from './matchers.ts'
 import { READER_VERSION } from './reader-version.ts'
 import type { Matchers } from './to-draft.ts'
+import { findEdited, rereadText } from './reread-text.ts'
 
 const BATCH = 200
 
@@ -30,12 +32,25 @@ export async function rereadImported({ db, changes }: Pick<Deps, 'db' | 'changes
         .orderBy(asc(vacancies.readerVersion), asc(vacancies.id))
         .limit(BATCH)
         .for('update', { skipLocked: true })
-      for (const row of rows) {
+      if (rows.length === 0) return []
+      const edited = await findEdited(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      const read = rows.map((row) => ({
+        row,
+        columns: { ...rereadRow(row, matchers), ...(edited.has(row.id) ? {} : rereadText(row)) },
+      }))
+      for (const { row, columns } of read) {
         await tx
           .update(vacancies)
-          .set({ ...rereadRow(row, matchers), readerVersion: READER_VERSION })
+          .set({ ...columns, readerVersion: READER_VERSION })
           .where(eq(vacancies.id, row.id))
       }
+      await writeSearchTexts(
+        tx,
+        read.map(({ row, columns }) => ({ ...row, ...columns })),
+      )
       return rows.map(({ id }) => id)
     })
     if (ids.length === 0) return { reread }

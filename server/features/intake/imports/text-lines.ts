@@ -1,3 +1,5 @@
+import { partOfBareHeading } from './part-headings.ts'
+
 export const ITEM_SIGN = /^(?:[-–—−•·●▪■◼◾∙⦁◦○◆♦▶►➢➤➔→✓✔✅☑❖⁃―*+]|🔹|🔸|🔺|▫)\uFE0F?\s*(?=[^\s\d-]|\d)/u
 export const NUMBER_SIGN = /^\d{1,2}[.)]\s*(?=\p{L})/u
 
@@ -38,7 +40,7 @@ export function isHeading(line: string): boolean {
   const folded = line.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
   return (
     /[^\s:]\s*:\s*$/.test(line) ||
-    (KNOWN_HEADING.test(folded) && !/^\p{Ll}/u.test(line)) ||
+    (!/^\p{Ll}/u.test(line) && (KNOWN_HEADING.test(folded) || partOfBareHeading(line) !== null)) ||
     /^(?:Что|Кого|Чего|Чем|Как|Почему|Зачем|Какие)\s[^.!?]{3,55}\?$/u.test(line)
   )
 }

@@ -1,6 +1,8 @@
 import { renderBlocks } from '#server/features/board/vacancies/html-blocks.ts'
 import type { Block } from '#server/features/board/vacancies/html-blocks.ts'
 import { splitOneLine } from './one-line-text.ts'
+import { partOfHeading } from './part-headings.ts'
+import { partWords } from './part-words.ts'
 import { headingText, isHeading, ITEM_SIGN, NUMBER_SIGN, joinBrokenLines } from './text-lines.ts'
 
 /**
@@ -11,8 +13,19 @@ export function htmlOfText(text: string): string {
   const normal = normalised(text)
   const hasBreaks = /\S\s*[\r\n]+\s*\S/.test(text)
   const lines = normal.split('\n').map((line) => line.trim())
-  return renderBlocks(blocksOf(hasBreaks ? joinBrokenLines(lines) : lines.flatMap(splitOneLine)))
+  const parted = hasBreaks ? joinBrokenLines(lines).flatMap(splitLongLine) : lines.flatMap(splitOneLine)
+  return renderBlocks(blocksOf(parted.map(withoutSignOfHeading)))
 }
+
+/** «✅ Условия:» is a heading with a picture, no item. */
+const withoutSignOfHeading = (line: string) =>
+  ITEM_SIGN.test(line) && /:\s*$/.test(line) && partOfHeading(line) !== null
+    ? line.replace(ITEM_SIGN, '')
+    : line
+
+/** Sources that keep the breaks between parts lose those inside of them. */
+const splitLongLine = (line: string) => (line.length > LONG_LINE ? splitOneLine(line) : [line])
+const LONG_LINE = 150
 
 /** Longer lines are paragraphs, not items. */
 const ITEM_LENGTH = 300
@@ -20,18 +33,12 @@ const PARAGRAPH_LENGTH = 700
 const PARAGRAPH_PART = 400
 
 function normalised(text: string) {
-  return (
-    text
-      .replace(/\r\n?|\u2028|\u2029/g, '\n')
-      .replace(/\u00A0|\u2007|\u202F|\t/g, ' ')
-      .replace(/[\uF0B7\uF0A7\uF0D8\uF02D\uF076\uF0FC]/g, '•')
-      .replace(/\u200D|[\u00AD\u200B\u200C\u2060-\u2064\uFEFF\u2800\u3164]/g, '')
-      // Lines joined by a lost break: «…образованиеОпыт от года…», «…кошельками.Если вы…».
-      .replace(/(?<![\p{L}\p{Nd}-])([а-яё]{3,}|[A-Za-z\d]{2,})(?=[А-ЯЁ][а-яё]{2})/gu, '$1\n')
-      .replace(/([)»%])(?=[А-ЯЁ][а-яё]{2})/g, '$1\n')
-      .replace(/([а-яё»)][.!?])(?=[А-ЯЁ][а-яё]*[ ,]|(?<=[!?])[А-ЯЁ])/g, '$1 ')
-      .trim()
-  )
+  const plain = text
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/\u00A0|\u2007|\u202F|\t/g, ' ')
+    .replace(/[\uF0B7\uF0A7\uF0D8\uF02D\uF076\uF0FC]/g, '•')
+    .replace(/\u200D|[\u00AD\u200B\u200C\u2060-\u2064\uFEFF\u2800\u3164]/g, '')
+  return partWords(plain).trim()
 }
 
 function blocksOf(lines: readonly string[]): Block[] {

@@ -27,9 +27,12 @@ import { RefusedRecord } from './import-record.ts'
 import type { ImportRecord } from './import-record.ts'
 import { mergePlaces } from './merge-places.ts'
 import type { PlaceFinder } from './place-finder.ts'
+import { mendLetters } from './mend-letters.ts'
+import { mendHtml, mendTitle } from './mend-text.ts'
 import type { PlaceMatch, StatedPlace } from './place-match.ts'
 import { linesOfHtml } from './lines-of-html.ts'
 import { READER_VERSION } from './reader-version.ts'
+import { textPartsOf } from './text-sections.ts'
 import { htmlOfText } from './text-to-html.ts'
 
 export type Matchers = {
@@ -92,7 +95,7 @@ export function toImportedVacancy(
       sourceUrl: webAddress(record.url),
       readerVersion: READER_VERSION,
       title,
-      descriptionHtml: description.html,
+      ...textPartsOf(description.html, record.source),
       workForm,
       workFormEvidence,
       employment,
@@ -131,7 +134,7 @@ export function toImportedVacancy(
 const unique = (values: readonly string[]) => [...new Set(values)]
 
 function titleOf(stated: string) {
-  const line = withoutInvisible(stated).replace(/\s+/g, ' ').trim()
+  const line = mendTitle(withoutInvisible(stated))
   const { text, emails, phones } = extractLineContacts(line)
   if (text.length < TITLE_LENGTH.min || text.length > TITLE_LENGTH.max) {
     throw new RefusedRecord(
@@ -142,15 +145,20 @@ function titleOf(stated: string) {
   return { title: text, emails, phones }
 }
 
-function descriptionOf({ description, description_format: format }: ImportRecord) {
-  if (description.length > RAW_DESCRIPTION_MAX) throw tooLong(description.length)
-  const isHtml = format ? format === 'html' : /<(?:p|br|ul|ol|li|div|strong|b|h\d)\b/i.test(description)
-  const plain = withoutInvisible(description)
-  const sanitised = sanitiseHtml(isHtml ? plain : htmlOfText(plain))
+function descriptionOf(record: ImportRecord) {
+  if (record.description.length > RAW_DESCRIPTION_MAX) throw tooLong(record.description.length)
+  const sanitised = descriptionHtmlOf(record)
   checkLength(sanitised)
   const { html, emails, phones } = extractContacts(sanitised)
   checkLength(html)
   return { html, emails, phones }
+}
+
+/** The description of a record as sanitised HTML, with its contacts. */
+export function descriptionHtmlOf({ description, description_format: format }: ImportRecord) {
+  const isHtml = format ? format === 'html' : /<(?:p|br|ul|ol|li|div|strong|b|h\d)\b/i.test(description)
+  const plain = withoutInvisible(description)
+  return sanitiseHtml(isHtml ? mendHtml(plain) : htmlOfText(mendLetters(plain)))
 }
 
 /** Enough for the markup of the longest allowed text. */
