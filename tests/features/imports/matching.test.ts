@@ -43,12 +43,41 @@ describe('imported professions', () => {
     ['Программист 1С', 'programmist-1s'],
     ['Ведущий юрист', 'yurist'],
     ['Ведущий мероприятий', 'veduschiy-meropriyatiy'],
+    ['Кассир-раздатчик', 'kassir'],
+    ['Водитель руководителя', 'voditel'],
+    ['Преподаватель графического дизайна', 'prepodavatel'],
+    ['Курьер по доставке электроники', 'kurer'],
+    ['Специалист департамента технологий', undefined],
+    ['Стажёр (поддержка рабочих мест)', 'stazher'],
+    ['Разработчик Go, сервисы клиентской поддержки', 'go-razrabotchik'],
+    ['.NET Core разработчик', 'c-sharp-razrabotchik'],
+    ['Разработчик машинного обучения', 'inzhener-po-mashinnomu-obucheniyu'],
+    ['Разработчик робота-курьера', 'programmist'],
+    ['Ведущий дизайнер', 'dizayner'],
+    ['Ведущий специалист по охране труда', 'spetsialist-po-ohrane-truda'],
+    ['Главный специалист отдела защиты информации', 'spetsialist-po-informatsionnoy-bezopasnosti'],
+    ['Руководитель направления по рискам', 'risk-menedzher'],
+    ['Менеджер по работе с Ozon', 'menedzher-marketpleysov'],
     ['Ведущий эксперт', undefined],
     ['Работа мечты', undefined],
   ])('the imported job title «%s» matches the profession %s', (title, slug) => {
     expect(professionSlugs.get(matchProfession(title) ?? 0)).toBe(slug)
   })
 })
+
+test.each([
+  ['Программист', 'programmist', 'Пишем на PHP. Нужен опыт PHP. Знание Laravel.', 'php-razrabotchik'],
+  ['Менеджер', 'menedzher', 'План продаж. Активные продажи. Вести сделки.', 'menedzher-po-prodazham'],
+  ['Менеджер', 'menedzher', 'Дружный коллектив. Чай. Печенье.', 'menedzher'],
+  ['Начальник отдела', 'rukovoditel-otdela', 'План продаж. Продажи. Сделки.', 'rukovoditel-otdela'],
+  ['Бухгалтер', 'buhgalter', 'План продаж. Активные продажи. Вести сделки.', 'buhgalter'],
+])(
+  'a text tells what the profession of «%s» is where the title says only a rank',
+  (title, bare, text, slug) => {
+    expect(professionSlugs.get(matchProfession(title) ?? 0)).toBe(bare)
+    expect(professionSlugs.get(matchProfession(title, text) ?? 0)).toBe(slug)
+  },
+)
 
 test('imported skills take the names of the reference data, without repetition and noise', () => {
   expect(nameSkills(['python', 'Питон', ' PYTHON ', 'Вязание  крючком.', '-', 'не указано', '5'])).toEqual([

@@ -37,7 +37,8 @@ import { htmlOfText } from './text-to-html.ts'
 
 export type Matchers = {
   matchPlace: (stated: StatedPlace) => PlaceMatch
-  matchProfession: (title: string) => number | null
+  /** By the title; the text decides where the title says only a rank. */
+  matchProfession: (title: string, text?: string) => number | null
   nameSkills: (names: readonly string[]) => string[]
   places: PlaceFinder
   /** The country that «РФ» and «по стране» mean. */
@@ -108,7 +109,7 @@ export function toImportedVacancy(
       experience: experienceOf(record.experience) ?? terms.experience,
       ...salaryOf(record, `${title}\n${text}`),
       payFrequency: terms.payFrequency,
-      professionId: professionOf(record, title, matchers),
+      professionId: professionOf(record, { title, text: lines }, matchers),
       skills: matchers.nameSkills(record.key_skills),
       locationIds: mergePlaces(
         place.locationIds,
@@ -196,10 +197,14 @@ function addressOf({ address, city }: ImportRecord) {
 
 function professionOf(
   { professional_roles: roles }: ImportRecord,
-  title: string,
+  { title, text }: { title: string; text: string },
   { matchProfession }: Matchers,
 ) {
-  return matchProfession(title) ?? roles.map(matchProfession).find((id) => id !== null) ?? null
+  return (
+    matchProfession(title, text) ??
+    roles.map((role) => matchProfession(role)).find((id) => id !== null) ??
+    null
+  )
 }
 
 /** Sums of 0 and less, or above the maximum, are ignored; a reversed range is swapped. */

@@ -1,31 +1,86 @@
 import { createNameIndex, wordsOf } from './name-index.ts'
 import type { NamedRow } from './name-index.ts'
+import { professionOfSubject, professionOfText } from './profession-subjects.ts'
 import type { ProfessionCatalogue } from './professions.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 
-/**
- * Makes a function that finds the profession of a title: the one whose name or synonym is the longest run of words in
- * it. Names take precedence over synonyms, and of two equal synonyms the first one counts; null without a match.
- */
-export function createProfessionMatcher(professions: readonly NamedRow[]): (title: string) => number | null {
-  const matchAt = createNameIndex(professions)
+type MatchedRow = NamedRow & { slug: string }
+/** Not inside of «UX/UI» and «1С:ERP». */
+const SEPARATOR = /[,([|]|\s[/–—-]\s/
 
-  return (title) => {
-    const words = wordsOf(title)
+type Found = { id: number; at: number; isRussian: boolean; slug: string; length: number; words: number }
+
+/**
+ * Makes a function that finds the profession of a title: the one whose name or synonym is the longest run of words in it. Of
+ * single words the first one counts that says more than a rank: «кассир-раздатчик» is a cashier. Names take precedence over
+ * synonyms, and of two equal synonyms the first one counts. Where there is only a rank («менеджер», «эксперт»), what the title
+ * is about decides, and then what the text is about, where one is given. Null without a match.
+ */
+export function createProfessionMatcher(
+  professions: readonly MatchedRow[],
+): (title: string, text?: string) => number | null {
+  const matchAt = createNameIndex(professions)
+  const slugs = new Map(professions.map(({ id, slug }) => [id, slug]))
+  const ids = new Map(professions.map(({ id, slug }) => [slug, id]))
+
+  return (title, text) => {
+    const parts = title.split(SEPARATOR).map((part) => bestOf(matchesOf(part)))
+    // What stands behind a comma or in brackets tells more of the profession, or only where the work is.
+    const best = parts.find((one) => one && !isRank(one)) ?? bestOf(matchesOf(title))
+    if (best && !isRank(best)) return best.id
+    const subject = professionOfSubject(fold(title))
+    const isPossible = (slug: string) => !best || (best.slug !== TRAINEE && canBe(best.slug, slug))
+    if (subject !== null && isPossible(subject)) return ids.get(subject) ?? null
+    const isVague = !best || TOLD_BY_TEXT.has(best.slug)
+    const ofText = isVague && text !== undefined ? professionOfText(text, isPossible) : null
+    return (ofText === null ? null : ids.get(ofText)) ?? best?.id ?? null
+  }
+
+  function matchesOf(title: string): Found[] {
+    const words = wordsOf(title).filter((word) => !LEVELS.has(word))
     const stems = words.map(stem)
-    let best: { id: number; length: number } | null = null
+    const found: Found[] = []
     for (let at = 0; at < words.length; at += 1) {
       const match = matchAt(words, at)
       const [id] = match?.ids ?? []
       if (!match || id === undefined) continue
-      // «Ведущий специалист» is a grade, not a host of events.
-      if (match.length === 1 && words.length > 1 && GRADES.has(stems[at] ?? '')) continue
-      const length = stems.slice(at, at + match.length).join('').length
-      if (length > (best?.length ?? 0)) best = { id, length }
+      if (match.length === 1) {
+        // «Ведущий специалист» is a grade, not a host of events.
+        if (words.length > 1 && (GRADES.has(stems[at] ?? '') || stems[at] === CHIEF)) continue
+        // «Департамент технологий» has no technologist, and «поддержка рабочих мест» no worker.
+        if (/(?:ий|ия|ии|ию|ией|иям|иях|их|ых|ого)$/.test(words[at] ?? '') && at > 0) continue
+      } else if (GRADES.has(stems[at] ?? '') && matchAt(words, at + 1)) {
+        // «Ведущий дизайнер» says as little as «дизайнер».
+        continue
+      }
+      found.push({
+        id,
+        at,
+        isRussian: /^[а-я]/.test(words[at] ?? ''),
+        slug: slugs.get(id) ?? '',
+        words: match.length,
+        length: stems.slice(at, at + match.length).join('').length,
+      })
     }
-    return best?.id ?? null
+    return found
   }
 }
+
+function bestOf(found: readonly Found[]): Found | null {
+  const [longest] = found.toSorted((a, b) => b.length - a.length)
+  const [first] = found
+  // «Преподаватель графического дизайна» teaches; «AI копирайтер» is one that uses AI.
+  if (first && first.at === 0 && first.isRussian && !isRank(first)) return first
+  if (!longest || (longest.words > 1 && !isRank(longest))) return longest ?? null
+  const narrower = found.filter((one) => !isRank(one) && canBe(longest.slug, one.slug))
+  return narrower.find(({ words }) => words > 1) ?? narrower[0] ?? longest
+}
+
+const isRank = ({ slug }: Found) => RANKS.has(slug) || slug in FIELDS
+
+/** A programmer of couriers' robots is no courier, while a manager or an administrator may be anything. */
+const canBe = (rank: string, slug: string) => FIELDS[rank]?.test(slug) ?? true
 
 type Matcher = ReturnType<typeof createProfessionMatcher>
 const matchers = new WeakMap<Pick<ProfessionCatalogue, 'all'>, Matcher>()
@@ -37,4 +92,28 @@ export function professionMatcherOf(professions: Pick<ProfessionCatalogue, 'all'
   return matcher
 }
 
-const GRADES = new Set(['ведущий', 'старший', 'младший', 'главный'].map(stem))
+const GRADES = new Set(['ведущий', 'старший', 'младший'].map(stem))
+const CHIEF = stem('главный')
+const LEVELS: ReadonlySet<string> = new Set(['junior', 'middle', 'senior', 'джуниор', 'мидл', 'сеньор'])
+/** Professions whose names say only a rank: anything else that a title says is more. */
+const RANKS: ReadonlySet<string> = new Set([
+  'menedzher',
+  'rukovoditel-otdela',
+  'generalnyy-direktor',
+  'it-spetsialist',
+  'administrator',
+  'operator-na-domu',
+  'stazher',
+])
+/** Of these the text tells what they do; heads and engineers do many things. */
+const TOLD_BY_TEXT: ReadonlySet<string> = new Set(['menedzher', 'analitik', 'programmist'])
+/** A trainee of a department of something learns it: the subject of the department is not the profession. */
+const TRAINEE = 'stazher'
+/** Professions that have narrower ones in a field of their own. */
+const FIELDS: Readonly<Record<string, RegExp>> = {
+  programmist: /razrabotchik|programmist|mashinnom|prompt|arhitektor|devops|tester|testirov|data-science/,
+  inzhener:
+    /inzhener|razrabotchik|programmist|mashinnom|testirov|devops|bezopasnosti|administrator-baz|energetik|geolog|metrolog|pto/,
+  analitik: /analitik|data-science|dannyh|mashinnom|vnedreniyu/,
+  dizayner: /dizayner|vizualizator|hudozhnik|konstruktor|illyustrator/,
+}
