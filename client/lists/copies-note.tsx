@@ -4,14 +4,33 @@ import type { PluralForms } from '#shared/kernel/plural.ts'
 
 const PLACES_SHOWN = 5
 
-/** Under a card: how many other rows say the same, and where. Those come at the end of the list. */
-export function CopiesNote({ copies, forms }: { copies: Copies | null | undefined; forms: PluralForms }) {
+/** Under a card: how many other rows say the same, and where. Those are at `href`, or else at the end of the list. */
+export function CopiesNote({
+  copies,
+  forms,
+  href,
+}: {
+  copies: Copies | null | undefined
+  forms: PluralForms
+  href?: string
+}) {
   if (!copies) return null
   const { count, places } = copies
+  const number = `Ещё ${countOf(count, forms)}`
   const shown = places.slice(0, PLACES_SHOWN).join(', ')
   return (
     <p className="text-small wrap-anywhere text-muted">
-      <span className="font-medium text-ink">Ещё {countOf(count, forms)}</span>
+      {href === undefined ? (
+        <span className="font-medium text-ink">{number}</span>
+      ) : (
+        <a
+          href={href}
+          rel="nofollow"
+          className="-my-1 inline-block py-1 font-medium pointer-coarse:-my-3 pointer-coarse:py-3"
+        >
+          {number}
+        </a>
+      )}
       {shown !== '' && `: ${shown}${places.length > PLACES_SHOWN ? '…' : ''}`}
     </p>
   )

@@ -28,6 +28,7 @@ const paramsOf = ({
   'vacancies-regions-slug': { slug: 'novosibirskaya-oblast' },
   'vacancies-id': { id: vacancyId },
   'vacancies-id-respond': { id: vacancyId },
+  'vacancies-id-copies': { id: vacancyId },
   'resumes-regions-slug': { slug: 'novosibirskaya-oblast' },
   'resumes-id': { id: resumeId },
   'personal-resumes-id': { id: resumeId },

@@ -1,4 +1,4 @@
-/** Puts rows with the same text, and rows of an employer that has several already, behind others. */
+/** Folds rows with the same text into the first of them, and puts rows of an employer that has several behind others. */
 
 /** What rows may have in common; null for nothing. */
 export type Likeness = { copy: string | null; employer: number | null }
@@ -10,14 +10,14 @@ export const EMPLOYER_ROWS_MAX = 3
 const FIRST_ROWS = 20
 
 /**
- * The same rows: each text once, with its copies after all others; and in the first twenty at most three of one employer.
- * Within these bounds the order stays.
+ * The same rows: each text once, and in the first twenty at most three of one employer. Within these bounds the order stays.
  * @param options.byEmployer false where the employer was asked for
+ * @param options.folds whether copies leave the list, because they have one of their own; else they come after all others
  */
 export function diversify(
   ids: readonly number[],
   likenessOf: (id: number) => Likeness,
-  { byEmployer }: { byEmployer: boolean },
+  { byEmployer, folds }: { byEmployer: boolean; folds: boolean },
 ): { ids: number[]; copies: Map<number, number[]> } {
   const copies = new Map<number, number[]>()
   const firstOf = new Map<string, number>()
@@ -29,7 +29,7 @@ export function diversify(
     copies.set(first, [...(copies.get(first) ?? []), id])
     return false
   })
-  const repeated = new Set([...copies.values()].flat())
+  const repeated = new Set(folds ? [] : [...copies.values()].flat())
   return {
     ids: [...(byEmployer ? spread(distinct, likenessOf) : distinct), ...ids.filter((id) => repeated.has(id))],
     copies,

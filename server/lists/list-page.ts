@@ -28,7 +28,8 @@ export async function presentPage<T extends ListTypes, Card extends { title: str
     copiesOf?: (card: Card) => Copies | null
   },
 ) {
-  const { total, sort, repair, facets, withoutFilter, understood, relaxed, otherSearches, words } = found
+  const { total, folded, sort, repair, facets, withoutFilter, understood, relaxed, otherSearches, words } =
+    found
   const items = await withSnippets(cards, wordGroupsOf(parseQuery(words, synonyms.at)), snippets)
   const marked = [words, ...understood.map((condition) => condition.words)].join(' ')
   return {
@@ -39,7 +40,7 @@ export async function presentPage<T extends ListTypes, Card extends { title: str
     relaxed,
     total,
     page,
-    pages: Math.min(Math.ceil(total / PAGE_SIZE), PAGES_MAX),
+    pages: Math.min(Math.ceil((total - folded) / PAGE_SIZE), PAGES_MAX),
     sort,
     repair,
     facets,

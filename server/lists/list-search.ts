@@ -35,17 +35,19 @@ export function createListSearch<T extends ListTypes>(
     const base = { ...reader.queryOf(listQuery, reading), sort }
     // A text of conditions alone is sorted by date; the order was not asked for.
     const isByLikeness = textOf(listQuery) !== '' && (asked === null || asked === 'relevance')
-    const isDiverse = isByLikeness && offset < DIVERSE_ROWS
+    const folds = source.foldsCopies ?? false
+    // Rows that are folded away move all pages behind them.
+    const isDiverse = isByLikeness && (folds || offset < DIVERSE_ROWS)
     const result = await engine.query({
       ...base,
-      ...(isDiverse ? { offset: 0, limit: Math.max(offset + limit, DIVERSE_ROWS) } : { offset, limit }),
+      ...(isDiverse ? { offset: 0, limit: offset + limit + DIVERSE_ROWS } : { offset, limit }),
       counts: 'facets',
     })
     const byEmployer = !isEmployerNamed(listQuery, reading)
-    const { ids, copies } = isDiverse
-      ? diversify(result.ids, result.likenessOf, { byEmployer })
-      : { ids: result.ids, copies: new Map<number, number[]>() }
-    const page = isDiverse ? ids.slice(offset, offset + limit) : ids
+    const first = isDiverse ? result.ids.slice(0, DIVERSE_ROWS) : []
+    const { ids, copies } = diversify(first, result.likenessOf, { byEmployer, folds })
+    const rows = [...ids, ...result.ids.slice(first.length)]
+    const page = isDiverse ? rows.slice(offset, offset + limit) : rows
     const mayRelax = isByLikeness && offset === 0 && !listQuery.exact
     const { likenessOf } = result
     const found = page.map((id) => ({ id, likeness: likenessOf(id) }))
@@ -53,6 +55,7 @@ export function createListSearch<T extends ListTypes>(
     return {
       ids: [...page, ...relaxed.flatMap((part) => part.ids)],
       total: result.total,
+      folded: first.length - ids.length,
       sort,
       repair: reading.repair,
       facets: facetsIn(result),

@@ -22,6 +22,8 @@ export type ListTexts<T extends ListTypes> = {
   resolved?: (filter: FilterOf<T['fields']>) => FilterOf<T['fields']>
   /** How the conditions of a text change what is shown. */
   viewOf(intentions: readonly Intention<T['fields']>[]): Partial<T['view']>
+  /** Whether a search by text shows one of its copies only, because the others have a page of their own. */
+  foldsCopies?: boolean
 }
 
 /** Where the rows of a list come from. */

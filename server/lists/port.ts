@@ -43,6 +43,8 @@ export type FacetsOf<T extends ListTypes> = Record<FacetName<T['fields']>, Facet
 export type SearchResult<T extends ListTypes> = {
   ids: number[]
   total: number
+  /** How many of `total` are in no page, because they are copies of a row that is. */
+  folded: number
   /** `date` instead of `relevance` where there is no text. */
   sort: T['sort']
   repair: SearchRepair | null

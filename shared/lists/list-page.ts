@@ -42,7 +42,10 @@ export const RelaxedItems = z.object({
 })
 export type RelaxedItems = z.infer<typeof RelaxedItems>
 
-/** Other rows with the same text of the same company; they come at the end of the list. */
+/**
+ * Other rows with the same text of the same company. Vacancies are at `/v1/vacancies/{id}/copies` and in no other row of the
+ * first pages; resumes come at the end of the list.
+ */
 export const Copies = z.object({ count: z.number().int(), places: z.array(z.string()) })
 export type Copies = z.infer<typeof Copies>
 

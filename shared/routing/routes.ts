@@ -74,6 +74,7 @@ export const TABLE = [
   { name: 'vacancies-regions', path: '/vacancies/regions', isPublic: true },
   { name: 'vacancies-regions-slug', path: '/vacancies/regions/{slug}', isPublic: true },
   { name: 'vacancies-id', path: '/vacancies/{id:digits}', isPublic: true, isChatDisabled: true },
+  { name: 'vacancies-id-copies', path: '/vacancies/{id:digits}/copies', isPublic: true },
   { name: 'vacancies-id-respond', path: '/vacancies/{id:digits}/respond', guards: SIGNED_IN },
   {
     name: 'vacancies-slug',

@@ -16,6 +16,7 @@ const SOURCE_OF_ROUTE: Partial<Record<RouteName, ViewSource>> = {
   'vacancies-regions': 'list',
   'vacancies-regions-slug': 'list',
   'vacancies-id': 'similar',
+  'vacancies-id-copies': 'list',
   'employer-slug': 'company',
   'vacancies-favourites': 'favourites',
   landing: 'list',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { CopiesNote } from '#client/lists/copies-note.tsx'
+import { pathOf } from '#shared/routing/route-table.ts'
 import type { FilterGroups } from '#client/lists/filter-panel.tsx'
 import { lateControls } from '#client/lists/late-controls.tsx'
 import { pathWith } from '#client/lists/list-state.ts'
@@ -109,7 +110,13 @@ export function VacancyList({
             heading={cardHeading(result.relaxed, at)}
             action={actionOf?.(vacancy)}
             mark={markOf?.(vacancy)}
-            note={<CopiesNote copies={result.copies[at]} forms={COPIES_FORMS} />}
+            note={
+              <CopiesNote
+                copies={result.copies[at]}
+                forms={COPIES_FORMS}
+                href={pathOf('vacancies-id-copies', { id: vacancy.id })}
+              />
+            }
             isHidable
           />,
         ),

@@ -1,4 +1,5 @@
 import type { companyVacanciesContract } from '#shared/features/board/vacancies/company-contract.ts'
+import { listCopies } from './copies.ts'
 import { countFacets, searchVacancies } from './search.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -21,6 +22,7 @@ export const vacanciesOperations: OperationsOf<typeof vacanciesContract, Ctx> = 
   similar: async (context, input) => ({
     items: await listSimilar(context, input),
   }),
+  copies: async (context, input) => ({ items: await listCopies(context, input) }),
 }
 
 export const companyVacanciesOperations: OperationsOf<typeof companyVacanciesContract, Ctx> = {

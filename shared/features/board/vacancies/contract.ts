@@ -322,4 +322,15 @@ export const vacanciesContract = {
     })
     .input(z.object({ id: VacancyId }))
     .output(z.object({ items: z.array(SimilarVacancy) })),
+  copies: access('public', { mayLag: true })
+    .route({
+      method: 'GET',
+      path: '/v1/vacancies/{id}/copies',
+      summary: 'Эта вакансия и такие же той же компании',
+      description:
+        'Вакансии с тем же текстом в других местах; в результатах поиска по тексту стоит одна из них.',
+      tags: ['vacancies'],
+    })
+    .input(z.object({ id: VacancyId }))
+    .output(z.object({ items: z.array(VacancyCard) })),
 }

@@ -88,6 +88,7 @@ export function createVacancyList(
       field === 'location' ? (referenceData.locations.bySlug(String(value))?.name ?? null) : null,
     viewOf: (intentions) =>
       intentions.some(({ field }) => field === 'location') ? { isNamedFirst: true } : {},
+    foldsCopies: true,
     rowsAfter: listRowsAfter,
     factsAfter: listFactsAfter,
     rowsOf: listRowsOf,

@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
+import { Breadcrumbs, HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
+import { companyTag, vacancyTag } from '#shared/features/board/vacancies/cache-tags.ts'
+import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
+import { totalLabel } from './vacancy-labels.ts'
+import { VacancyCard } from './vacancy-card.tsx'
+
+/** A vacancy and those of its company with the same text, which a search by text shows as one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const id = vacancyIdOf(args.params['id'])
+  if (id === null) return refusePage(404)
+  const { items } = await load(args, copiesQuery(id))
+  return pageData(args, {
+    title: `Такие же вакансии: ${titleOf(items, id)}`,
+    isIndexed: false,
+    crumbs: [HOME_CRUMB, VACANCIES_CRUMB],
+    // Only the server writes tags.
+    ...(import.meta.env.SSR
+      ? { cacheTags: items.flatMap((one) => [vacancyTag(one.id), companyTag(one.company.id)]) }
+      : {}),
+  })
+}
+
+export function Component() {
+  const id = vacancyIdOf(useParams()['id'])
+  if (id === null) throw new Error('The loader lets no such address through')
+  const { now, meta } = useLoaderData<PageData>()
+  const { data } = useSuspenseQuery(copiesQuery(id))
+  const heartOf = heartsOf(data.items)
+  return (
+    <div className="container grid max-w-[880px] gap-4 py-6 md:py-8">
+      <Breadcrumbs crumbs={meta.crumbs ?? []} />
+      <div className="grid gap-1">
+        <h1 className="wrap-anywhere">{titleOf(data.items, id)}</h1>
+        <p className="text-muted">
+          {totalLabel(data.items.length)} с одним и тем же текстом: в поиске показываем одну из них.
+        </p>
+      </div>
+      <div className="grid gap-4">
+        {data.items.map((vacancy) =>
+          hidable(
+            vacancy,
+            <VacancyCard
+              key={vacancy.id}
+              vacancy={vacancy}
+              now={now}
+              heading="h2"
+              action={heartOf(vacancy)}
+              isHidable
+            />,
+          ),
+        )}
+      </div>
+    </div>
+  )
+}
+
+const copiesQuery = (id: VacancyId) => api.vacancies.copies.queryOptions({ input: { id } })
+
+const titleOf = (items: readonly { id: number; title: string }[], id: number) =>
+  (items.find((one) => one.id === id) ?? items[0])?.title ?? ''
