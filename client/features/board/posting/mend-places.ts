@@ -13,6 +13,7 @@ const FIELDS_OF_RULES: Readonly<Partial<Record<Reason['rule'], FieldName>>> = {
   unusual_pay: 'salaryFrom',
   easy_money: 'salaryFrom',
   no_duties: 'dutiesHtml',
+  other_job: 'title',
   duplicate: 'title',
 }
 

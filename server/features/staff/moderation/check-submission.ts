@@ -12,6 +12,9 @@ import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { findRegisterStatus } from '#server/features/identity/companies/ended.ts'
 import { isSoundStatus } from '#shared/features/identity/companies/register.ts'
+import { columnsOf } from '#server/features/board/posting/content.ts'
+import { sentencesOf } from '#server/features/board/vacancies/text-parts.ts'
+import { otherJobFindings } from './other-job.ts'
 import { findDuplicate } from './duplicate-texts.ts'
 import { countOutcomes, findCompanyFacts } from './queries.ts'
 import { registerFinding } from './register-finding.ts'
@@ -41,6 +44,7 @@ export async function checkSubmission(
 ): Promise<TextFinding[]> {
   return [
     ...checkVacancy({ workForm: form.workForm, parts: checkedPartsOf(content) }),
+    ...otherJobFindings({ title: form.title, text: sentencesOf(columnsOf(form)) }),
     ...(await checkSalary(tx, form, at)),
     ...(await findDuplicate(tx, { vacancy, form })),
     ...(await checkNewCompany(tx, { companyId: vacancy.companyId, at })),

@@ -17,6 +17,7 @@ export const MODERATION_RULES = [
   'new_company',
   'register_status',
   'not_a_vacancy',
+  'other_job',
   'not_a_resume',
   'too_little',
   'false_facts',

@@ -21,6 +21,8 @@ export const IMPORT_OUTCOMES: Readonly<Record<ModerationRule, ImportOutcome>> = 
   unpaid_work: 'hold',
   sends_to_messenger: 'report',
   easy_money: 'report',
+  // Readers of a search see another vacancy than they open.
+  other_job: 'report',
   contacts_in_text: 'publish',
   no_duties: 'publish',
   unusual_pay: 'publish',

@@ -30,6 +30,11 @@ export const RULE_LABELS: Readonly<Record<ModerationRule, RuleLabels>> = {
     advice: 'Опишите, что человек будет делать каждый день.',
     clause: '2.3',
   },
+  other_job: {
+    title: 'Название и текст о разных работах',
+    advice: 'Назовите вакансию так, как называется работа в тексте.',
+    clause: '2.3',
+  },
   piece_work_fraud: {
     title: 'Похоже на обман с надомной работой',
     advice:
@@ -156,6 +161,7 @@ export const REFUSAL_RULES = {
     'buyout_tasks',
     'easy_money',
     'unpaid_work',
+    'other_job',
   ],
   resume: [
     'not_a_resume',
