@@ -110,7 +110,7 @@ function measured(record: InputRecord) {
               to,
               currency: draft.currency ?? 'RUB',
               gross: draft.salaryGross ?? null,
-              period: draft.salaryPeriod ?? 'month',
+              period: draft.salaryPeriod === undefined ? 'month' : draft.salaryPeriod,
             }
           : null,
         draft.contracts ?? [],

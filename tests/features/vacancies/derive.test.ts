@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deriveTerms, salaryPeriodOf } from '#server/features/board/vacancies/derive.ts'
+import { deriveTerms } from '#server/features/board/vacancies/derive.ts'
 
 describe('terms of work', () => {
   test.each([
@@ -83,6 +83,13 @@ describe('terms of work', () => {
     ['С 9:00 до 18:00 GMT-17', { workStartsAt: null, workEndsAt: null, workZone: 180 }],
     ['4 часа в день', { hoursPerDay: 4, workStartsAt: null, workEndsAt: null }],
     ['Начало дня с 8 до 12', { hoursPerDay: null, workStartsAt: null, workEndsAt: null }],
+    // Hours without the break, which is an hour of a long day unless the text says otherwise.
+    ['С 9:00 до 18:00 с обедом 1 ч', { hoursPerDay: 8 }],
+    ['С 10:00 до 18:00, обед 1 час', { hoursPerDay: 7 }],
+    ['С 9:00 до 17:30, перерыв 30 минут', { hoursPerDay: 8 }],
+    ['С 8:00 до 17:00 (обед с 12:00 до 13:00)', { hoursPerDay: 8 }],
+    ['С 8:30 до 17:00, обед полчаса', { hoursPerDay: 8 }],
+    ['С 8:00 до 20:00 без обеда', { hoursPerDay: 12 }],
     ['Обед с 13:00 до 14:00', { hoursPerDay: null, workStartsAt: null, workEndsAt: null }],
   ])('working hours are derived from «%s»', (text, hours) => {
     expect(deriveTerms(text)).toMatchObject(hours)
@@ -117,13 +124,4 @@ describe('terms of work', () => {
   ])('required languages are derived from «%s»', (text, languages) => {
     expect(deriveTerms(text).languages).toEqual(languages)
   })
-})
-
-test.each([
-  ['Оплата 300 рублей в час', 300, 'hour'],
-  ['2 500 ₽ за смену', 2500, 'shift'],
-  ['60 000 ₽, премия за смену', 60_000, 'month'],
-  ['Оклад', 300, 'month'],
-])('the pay period of «%s» is recognised', (text, highest, period) => {
-  expect(salaryPeriodOf(text, highest)).toBe(period)
 })

@@ -5,7 +5,6 @@ import type {
   Experience,
   Badge,
   PayFrequency,
-  SalaryPeriod,
   Schedule,
 } from '#shared/features/board/vacancies/model.ts'
 import { MOSCOW_ZONE, WORK_ZONES } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -21,8 +20,6 @@ import {
   EXPERIENCE,
   NO_AGREEMENT,
   PAY_FREQUENCY,
-  PER_HOUR,
-  PER_SHIFT,
   SCHEDULE,
 } from './term-phrases.ts'
 import type { Phrases } from './term-phrases.ts'
@@ -64,25 +61,11 @@ export function deriveTerms(text: string): DerivedTerms {
   }
 }
 
-/**
- * The period that an implausibly small monthly sum is for, when the text says it. Roubles only: other currencies
- * have no common measure of "small".
- */
-export function salaryPeriodOf(text: string, highest: number): SalaryPeriod {
-  const folded = fold(text)
-  if (highest <= HOUR_PAY_MAX && PER_HOUR.test(folded)) return 'hour'
-  if (highest <= SHIFT_PAY_MAX && PER_SHIFT.test(folded)) return 'shift'
-  return 'month'
-}
-
 const firstOf = <T>(choices: Phrases<T>, text: string): T | null =>
   choices.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
 const allOf = <T>(choices: Phrases<T>, text: string): T[] =>
   choices.filter(([, pattern]) => pattern.test(text)).map(([value]) => value)
-
-const HOUR_PAY_MAX = 3000
-const SHIFT_PAY_MAX = 15_000
 
 function badgesOf(folded: string): Badge[] {
   return allOf(BADGE, folded.includes('14') ? folded.replace(NOT_FOR_CANDIDATES, ' ') : folded)
@@ -136,12 +119,40 @@ function hoursOf(
     return withoutSpan
   const near = folded.slice(span.index, span.index + span[0].length + 40)
   const zone = zoneIn(near)
-  // An eight-hour day takes nine hours of the clock.
-  const worked = hourCount(Math.round(length >= 9 ? length - 1 : length))
+  // An eight-hour day takes nine hours of the clock, unless the text says how long its break is.
+  const pause = breakIn(folded.slice(span.index, span.index + span[0].length + 60))
+  const worked = hourCount(Math.round(length - (pause ?? (length >= 9 ? 1 : 0))))
   const hoursPerDay = perDay ?? worked
   return zone === null
     ? { ...withoutSpan, hoursPerDay }
     : { hoursPerDay, workStartsAt: starts, workEndsAt: ends, workZone: zone }
+}
+
+const BREAK = '‹(?:обед|перерыв)…'
+const NO_BREAK = words(`‹без ${BREAK}`)
+const BREAK_MINUTES = words(
+  `${BREAK}[^.;\\n\\d]{0,25}(\\d{2}) ?мин`,
+  `(\\d{2}) ?мин…[^.;\\n\\d]{0,12} ${BREAK}`,
+)
+const BREAK_SPAN = words(
+  `${BREAK}[^.;\\n\\d]{0,12}(\\d{1,2})(?:[:.](\\d{2}))? ?(?:до|[-–—]) ?(\\d{1,2})(?:[:.](\\d{2}))?`,
+)
+const BREAK_OF_HALF = words(`${BREAK}[^.;\\n\\d]{0,12}полчаса`, `‹получасов… ${BREAK}`)
+const BREAK_OF_HOUR = words(
+  `${BREAK}[^.;\\n\\d]{0,25}(?:1 ?ч|час(?!\\p{L}))`,
+  `‹(?:часов…|1 час|час) (?:… )?${BREAK}`,
+)
+
+/** Hours of the break that the words behind the hours of work state; null for none. */
+function breakIn(text: string): number | null {
+  if (NO_BREAK.test(text)) return 0
+  const minutes = BREAK_MINUTES.exec(text)
+  if (minutes) return Number(minutes[1] ?? minutes[2]) / HOUR_MINUTES
+  const [, h1, m1, h2, m2] = BREAK_SPAN.exec(text) ?? []
+  const length = ((minutesOf(h2, m2) ?? 0) - (minutesOf(h1, m1) ?? 0)) / HOUR_MINUTES
+  if (length > 0 && length <= 2) return length
+  if (BREAK_OF_HALF.test(text)) return 0.5
+  return BREAK_OF_HOUR.test(text) ? 1 : null
 }
 
 /** «Начало дня с 8 до 11» is a choice, not a day. */

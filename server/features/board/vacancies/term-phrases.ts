@@ -12,21 +12,6 @@ import type { Phrase } from '#shared/kernel/phrases.ts'
 /** Values with the phrases that say them; where one value is wanted, the first that is said counts. */
 export type Phrases<T> = readonly (readonly [value: T, pattern: Phrase])[]
 
-export const PER_HOUR = phrases(
-  'час',
-  '‹(?:в|за) ?(?:1 )?час(?!\\p{L})',
-  '(?:руб…|р|₽)\\.? ?/ ?час',
-  '‹почасов… (?:оплат|ставк)…',
-)
-export const PER_SHIFT = phrases(
-  'смен|день',
-  '‹за (?:1 |одну |каждую |отработанную |полную )?смену',
-  '‹в смену',
-  '(?:руб…|р|₽)\\.? ?/ ?смен',
-  '‹(?:за|в) (?:1 )?день(?!\\p{L})',
-  '‹(?:оплат|ставк|зарплат)…[^.;\\n]{0,30} смен[ыу]',
-)
-
 export const EMPLOYMENT: Phrases<EmploymentForm> = [
   ['rotation', phrases('вахт', '‹вахтов…', '‹(?:работа|график)… вахт…', '‹вахт[аыу](?!\\p{L})')],
   ['internship', words('^[^\\n]{0,90}‹(?:стажер|стажировк|практикант|intern(?!\\p{L})|trainee)…')],

@@ -91,7 +91,7 @@ function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft, yea
           to: draft.salaryTo ?? null,
           currency: draft.currency ?? 'RUB',
           gross: draft.salaryGross ?? null,
-          period: draft.salaryPeriod ?? 'month',
+          period: draft.salaryPeriod === undefined ? 'month' : draft.salaryPeriod,
         },
     draft.contracts ?? [],
     year,

@@ -1,7 +1,9 @@
+import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { professions } from '#server/db/schema/professions.ts'
 import { skills } from '#server/db/schema/skills.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { createPlaceFinder } from './place-finder.ts'
@@ -11,16 +13,18 @@ import { createSkillNaming } from './skill-names.ts'
 import type { Matchers } from './to-draft.ts'
 
 export async function loadMatchers(db: Sql): Promise<Matchers> {
-  const [places, professionRows, skillRows] = await Promise.all([
+  const [places, professionRows, skillRows, medians] = await Promise.all([
     db.select().from(locations).orderBy(locations.id),
     db.select().from(professions).orderBy(professions.id),
     db.select().from(skills).orderBy(skills.id),
+    findMedians(db),
   ])
   return {
     matchPlace: createPlaceMatcher(places),
     matchProfession: createProfessionMatcher(professionRows),
     nameSkills: createSkillNaming(createSkillCatalogue(skillRows)),
     places: createPlaceFinder(places),
+    medianPay: (professionId) => medians.get(professionId ?? 0) ?? null,
     homeCountryId:
       places.find(({ type, countryIso2 }) => type === 'country' && countryIso2 === HOME_COUNTRY)?.id ?? null,
   }
@@ -32,5 +36,25 @@ export const NO_MATCHERS: Matchers = {
   matchProfession: () => null,
   nameSkills: (names) => [...names],
   places: { find: () => [], findNamed: () => [] },
+  medianPay: () => null,
   homeCountryId: null,
+}
+
+/** Vacancies of a profession that tell what it pays. */
+const MEDIAN_SAMPLES_MIN = 30
+
+/** What each profession pays by all vacancies that the board has had: roubles a month by the id of the profession. */
+async function findMedians(db: Sql): Promise<ReadonlyMap<number, number>> {
+  const highest = sql`greatest(${vacancies.salaryMonthlyFrom}, ${vacancies.salaryMonthlyTo})`
+  const rows = await db
+    .select({
+      // A number as long as the condition asks for a profession.
+      professionId: sql<number>`${vacancies.professionId}`,
+      median: sql<number>`percentile_cont(0.5) within group (order by ${highest})`,
+    })
+    .from(vacancies)
+    .where(and(isNotNull(vacancies.professionId), sql`${highest} is not null`))
+    .groupBy(vacancies.professionId)
+    .having(sql`count(*) >= ${MEDIAN_SAMPLES_MIN}`)
+  return new Map(rows.map(({ professionId, median }) => [professionId, median]))
 }

@@ -4,9 +4,14 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { rereadPlace } from './reread-place.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { writeSearchTexts } from '#server/features/board/vacancies/search-texts.ts'
+import { readTaxYear } from '#server/features/reference/taxes/read.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/kernel/durations.ts'
 import { DEMO_SOURCE } from '#server/features/board/vacancies/own-source.ts'
 import { loadMatchers } from './matchers.ts'
+import { linesOfHtml } from './lines-of-html.ts'
+import { rereadPay } from './pay/reread-pay.ts'
 import { READER_VERSION } from './reader-version.ts'
 import type { Matchers } from './to-draft.ts'
 import { findEdited, rereadText } from './reread-text.ts'
@@ -20,8 +25,9 @@ type Row = typeof vacancies.$inferSelect
  * can be mended; the next import of the record does the rest. It is no change of a vacancy: readers are told nothing, and
  * it has no new date. Each batch is a transaction of its own, so an interrupted run is continued by the next.
  */
-export async function rereadImported({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
+export async function rereadImported({ db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>) {
   const matchers = await loadMatchers(db)
+  const year = await readTaxYear(db, now())
   let reread = 0
   for (;;) {
     const ids = await db.transaction(async (tx) => {
@@ -39,7 +45,7 @@ export async function rereadImported({ db, changes }: Pick<Deps, 'db' | 'changes
       )
       const read = rows.map((row) => ({
         row,
-        columns: { ...rereadRow(row, matchers), ...(edited.has(row.id) ? {} : rereadText(row)) },
+        columns: { ...rereadRow(row, { matchers, year }), ...(edited.has(row.id) ? {} : rereadText(row)) },
       }))
       for (const { row, columns } of read) {
         await tx
@@ -60,13 +66,15 @@ export async function rereadImported({ db, changes }: Pick<Deps, 'db' | 'changes
 }
 
 /** The columns of an imported vacancy that the present rules would write otherwise. */
-function rereadRow(row: Row, matchers: Matchers): Partial<Row> {
+function rereadRow(row: Row, { matchers, year }: { matchers: Matchers; year: TaxYear }): Partial<Row> {
+  const text = fold(`${row.title}\n${linesOfHtml(row.descriptionHtml)}`)
   return {
     ...(hasInventedDate(row)
       ? { firstPublishedAt: null, publishedAt: row.publishedAt && row.createdAt }
       : {}),
     // The invented world says its places itself.
     ...(row.source === DEMO_SOURCE ? {} : rereadPlace(row, matchers)),
+    ...rereadPay(row, text, year),
   }
 }
 

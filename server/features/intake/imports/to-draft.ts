@@ -1,15 +1,16 @@
 import { deriveWorkFrom, UNSAID_WORK_FROM } from '#server/features/board/vacancies/derive-work-from.ts'
-import { deriveTerms, salaryPeriodOf } from '#server/features/board/vacancies/derive.ts'
+import { deriveTerms } from '#server/features/board/vacancies/derive.ts'
 import { deriveWorkForm } from '#server/features/board/vacancies/derive-work-form.ts'
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
 import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/sanitise.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
+import type { Currency } from '#shared/features/board/vacancies/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import {
   DESCRIPTION_LENGTH,
   isDistantForm,
-  SALARY_MAX,
   TITLE_LENGTH,
 } from '#shared/features/board/vacancies/vocabulary.ts'
 import {
@@ -31,6 +32,8 @@ import { mendLetters } from './mend-letters.ts'
 import { mendHtml, mendTitle } from './mend-text.ts'
 import type { PlaceMatch, StatedPlace } from './place-match.ts'
 import { linesOfHtml } from './lines-of-html.ts'
+import { readPay } from './pay/read-pay.ts'
+import type { StatedPay } from './pay/read-pay.ts'
 import { READER_VERSION } from './reader-version.ts'
 import { textPartsOf } from './text-sections.ts'
 import { htmlOfText } from './text-to-html.ts'
@@ -41,6 +44,8 @@ export type Matchers = {
   matchProfession: (title: string, text?: string) => number | null
   nameSkills: (names: readonly string[]) => string[]
   places: PlaceFinder
+  /** Roubles a month that a profession pays; null when too few vacancies tell. */
+  medianPay: (professionId: number | null) => number | null
   /** The country that «РФ» and «по стране» mean. */
   homeCountryId: number | null
 }
@@ -66,7 +71,6 @@ export function toImportedVacancy(
   if (sourceId === '') throw new RefusedRecord('no_identity', 'neither source_id nor id is given')
   const { title, ...titleContacts } = titleOf(record.title)
   const description = descriptionOf(record)
-  const text = textOfHtml(description.html)
   const lines = linesOfHtml(description.html)
   const address = addressOf(record)
   const place = matchers.matchPlace(record)
@@ -86,6 +90,7 @@ export function toImportedVacancy(
     ? deriveWorkFrom({ title, text: lines }, { find: matchers.places.find, homeId: matchers.homeCountryId })
     : UNSAID_WORK_FROM
   const employment = employmentOf(record) ?? terms.employment
+  const professionId = professionOf(record, { title, text: lines }, matchers)
   return {
     company: importedCompany(record),
     publishedAt: publicationOf(record.published_at, now),
@@ -107,9 +112,13 @@ export function toImportedVacancy(
       workZone: terms.workZone,
       contracts: terms.contracts,
       experience: experienceOf(record.experience) ?? terms.experience,
-      ...salaryOf(record, `${title}\n${text}`),
+      ...readPay(fold(`${title}\n${lines}`), statedPay(record), {
+        employment,
+        median: matchers.medianPay(professionId),
+        homeCurrency: homeCurrencyOf(record),
+      }),
       payFrequency: terms.payFrequency,
-      professionId: professionOf(record, { title, text: lines }, matchers),
+      professionId,
       skills: matchers.nameSkills(record.key_skills),
       locationIds: mergePlaces(
         place.locationIds,
@@ -207,24 +216,22 @@ function professionOf(
   )
 }
 
-/** Sums of 0 and less, or above the maximum, are ignored; a reversed range is swapped. */
-function salaryOf(record: ImportRecord, text: string) {
+/** Pay in an unsupported currency is none. */
+function statedPay(record: ImportRecord): StatedPay {
   const currency = currencyOf(record.currency)
-  const sum = (value: number | null | undefined) => {
-    const whole = Math.round(value ?? 0)
-    return currency !== null && whole > 0 && whole <= SALARY_MAX ? whole : null
-  }
-  const [a, b] = [sum(record.salary_from), sum(record.salary_to)]
-  const [salaryFrom, salaryTo] = a !== null && b !== null && a > b ? [b, a] : [a, b]
-  const highest = Math.max(salaryFrom ?? 0, salaryTo ?? 0)
   return {
-    salaryFrom,
-    salaryTo,
+    from: currency && (record.salary_from ?? null),
+    to: currency && (record.salary_to ?? null),
     currency: currency ?? 'RUB',
-    salaryGross: highest > 0 ? (record.salary_gross ?? null) : null,
-    salaryPeriod:
-      record.salary_period ?? (highest > 0 && currency === 'RUB' ? salaryPeriodOf(text, highest) : 'month'),
+    gross: record.salary_gross ?? null,
+    period: record.salary_period ?? null,
   }
+}
+
+/** Roubles, unless the record names another country. */
+function homeCurrencyOf({ country, currency }: ImportRecord): Currency | null {
+  if (currency) return currencyOf(currency)
+  return country && !/^(?:россия|рф|ru|российская федерация)$/i.test(country.trim()) ? null : 'RUB'
 }
 
 /** A date without a time is its noon. An instant of the next day becomes `now`, for the clocks of sources; a later one is no date. */
