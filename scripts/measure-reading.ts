@@ -21,11 +21,19 @@ import type { Figure, LabelledReading } from './measure/reading/aspect.ts'
 import { measureFrom } from './measure/reading/from.ts'
 import { measureForm } from './measure/reading/form.ts'
 import { measureStructure } from './measure/reading/structure.ts'
+import { measureFilters } from './measure/reading/filters.ts'
 import { measurePay } from './measure/reading/pay.ts'
 import { measureSubject } from './measure/reading/subject.ts'
 import { readVacancyLabels } from './measure/vacancy-labels.ts'
 
-const ASPECTS = [measureForm, measureFrom, measurePay, measureStructure, measureSubject]
+const ASPECTS = [
+  measureForm,
+  measureFrom,
+  measurePay,
+  measureStructure,
+  measureFilters,
+  measureSubject,
+]
 
 try {
   const { values, positionals } = parseArgs({

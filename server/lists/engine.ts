@@ -9,6 +9,8 @@ export type Criteria<T extends ListTypes> = T['view'] & { filter: FilterOf<T['fi
 
 export type QueryOptions<T extends ListTypes> = {
   sort: T['sort']
+  /** The reader asks for this order, by date or by pay: no rows come before it. */
+  isSortAsked?: boolean
   offset: number
   limit: number
   /** What to count: facets, some tallies, or nothing. */

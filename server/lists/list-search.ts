@@ -32,9 +32,10 @@ export function createListSearch<T extends ListTypes>(
     const listQuery = asListQuery<T>(rest)
     const reading = await reader.readText(listQuery)
     const sort = sortOf(asked, listQuery, reading)
-    const base = { ...reader.queryOf(listQuery, reading), sort }
+    const isSortAsked = asked !== null && asked !== 'relevance'
+    const base = { ...reader.queryOf(listQuery, reading), sort, isSortAsked }
     // A text of conditions alone is sorted by date; the order was not asked for.
-    const isByLikeness = textOf(listQuery) !== '' && (asked === null || asked === 'relevance')
+    const isByLikeness = textOf(listQuery) !== '' && !isSortAsked
     const folds = source.foldsCopies ?? false
     // Rows that are folded away move all pages behind them.
     const isDiverse = isByLikeness && (folds || offset < DIVERSE_ROWS)
@@ -56,7 +57,7 @@ export function createListSearch<T extends ListTypes>(
       ids: [...page, ...relaxed.flatMap((part) => part.ids)],
       total: result.total,
       folded: first.length - ids.length,
-      sort,
+      sort: isSortAsked ? sort : orderName(sort, listQuery, reading),
       repair: reading.repair,
       facets: facetsIn(result),
       withoutFilter: result.total === 0 ? await exclusionCounts(result, listQuery, base) : [],
@@ -75,6 +76,12 @@ export function createListSearch<T extends ListTypes>(
   function sortOf(asked: T['sort'] | null, listQuery: ListQuery<T>, { query }: Reading<T>): T['sort'] {
     const wanted = asked ?? asSort(defaultSort(textOf(listQuery)))
     return query === null && wanted === 'relevance' ? asSort('date') : wanted
+  }
+
+  /** Rows that stand before others are not in the order of their dates. */
+  function orderName(sort: T['sort'], listQuery: ListQuery<T>, reading: Reading<T>): T['sort'] {
+    const isParted = Object.keys(source.viewOf(reader.conditionsOf(listQuery, reading))).length > 0
+    return textOf(listQuery) !== '' && isParted ? asSort('relevance') : sort
   }
 
   function otherTexts(listQuery: ListQuery<T>, reading: Reading<T>) {

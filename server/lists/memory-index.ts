@@ -162,13 +162,14 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
   }
 
   function query(indexQuery: IndexQuery<T>): IndexResult<T> {
-    const { filter, text, sort, offset, limit, counts: wanted } = indexQuery
+    const { filter, text, sort, isSortAsked = false, offset, limit, counts: wanted } = indexQuery
     const plan = planOf(indexQuery)
     const columns = store.columns()
     const create = () =>
       createCollector({ text, sort, needed: offset + limit, payOf: (slot) => spec.payOf(columns, slot) })
     // Who asks for an order by date or pay gets it.
-    const comesFirst = text === null || sort === 'relevance' ? plan.comesFirst : null
+    const isParted = !isSortAsked && (text === null || sort === 'relevance')
+    const comesFirst = isParted ? plan.comesFirst : null
     const collector = comesFirst
       ? createPartitionedCollector(create, (slot, at) => comesFirst(slot) && isGoodMatch(text, at))
       : create()

@@ -124,7 +124,9 @@ export function suitsHours(row: VacancyRow, filter: VacancyFilter): boolean {
   const isStated = workStartsAt !== null && workEndsAt !== null
   const worked = isStated ? minutesOf(workStartsAt, workEndsAt, workZone) : null
   const inTime = wanted.map((minutes) => {
-    if (!worked) return schedule === 'flexible' ? true : hoursUnsaid
+    // A free schedule does not say that the work is in the evening.
+    if (!worked) return (schedule === 'flexible' && !evenings) || hoursUnsaid
+    if (evenings && worked.size === 1440 && overlapHours === 0) return hoursUnsaid
     const required = overlapHours === null ? worked.size : Math.min(worked.size, overlapHours * 60)
     const enough = overlap === 'all' ? required : Math.min(required, Number(overlap) * 60)
     return worked.intersection(minutes).size >= enough

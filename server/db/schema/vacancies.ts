@@ -83,6 +83,8 @@ export const vacancies = pgTable(
     workFromExceptIds: integer().array().notNull().default([]),
     equipment: text({ enum: EQUIPMENT_PROVIDERS }),
     hasCalls: boolean(),
+    /** The text of an imported one says that the work is for a client of who posts it. */
+    isForClient: boolean().notNull().default(false),
     labels: text({ enum: BADGES }).array().notNull().default([]),
     languages: jsonb().$type<{ language: string; level: string }[]>().notNull().default([]),
     /** The company takes responses without a resume. */

@@ -48,10 +48,14 @@ export function createServerPage<T extends ListTypes, Row extends StoredRow>(
     return [...ranked, ...rows.slice(RANKED_ROWS)].slice(offset, offset + limit)
   }
 
-  function orderOf({ text, sort }: EngineQuery<T>, { comesFirst }: ServerPlan<T>): string {
+  function orderOf(
+    { text, sort, isSortAsked = false }: EngineQuery<T>,
+    { comesFirst }: ServerPlan<T>,
+  ): string {
     const newest = 'published_at DESC,id DESC'
     // Who asks for an order by date or pay gets it.
-    const first = comesFirst !== null && (text === null || sort === 'relevance') ? 'comes_first DESC,' : ''
+    const isParted = comesFirst !== null && !isSortAsked && (text === null || sort === 'relevance')
+    const first = isParted ? 'comes_first DESC,' : ''
     if (sort === 'salary_desc') return `${first}${spec.pay} DESC,${newest}`
     if (sort === 'salary_asc') return `${first}without_pay ASC,${spec.pay} ASC,${newest}`
     return sort === 'relevance' ? `${first}weight DESC,${newest}` : `${first}${newest}`

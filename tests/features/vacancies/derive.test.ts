@@ -59,7 +59,15 @@ describe('terms of work', () => {
   test.each([
     ['Приём входящих звонков', true],
     ['Холодный обзвон базы', true],
-    ['Без холодных звонков', false],
+    ['Без звонков', false],
+    ['Без холодных звонков', null],
+    ['Без холодных звонков, только входящие звонки', true],
+    ['Консультирование клиентов по телефону', true],
+    ['Общение с клиентами в чате и по телефону', true],
+    ['Входящая линия поддержки', true],
+    ['Запишитесь на собеседование по телефону', null],
+    ['Никаких активных продаж и холодных звонков у нас нет', null],
+    ['Звонить клиентам не нужно', false],
     ['Сверка документов', null],
   ])('calls in the text «%s»: %s', (text, hasCalls) => {
     expect(deriveTerms(text).hasCalls).toBe(hasCalls)
@@ -101,6 +109,22 @@ describe('terms of work', () => {
     ['Опыт работы не менее 3 лет', 'from_3_to_6'],
     ['Опыт управления от 7 лет', 'over_6'],
     ['Компании 10 лет', null],
+    // Years that are demanded prevail over words that ask for none.
+    ['Можно без опыта. Опыт от 2 лет обязателен', 'from_1_to_3'],
+    ['Рассмотрим без опыта, опыт от 1 года желателен', 'none'],
+    ['Опыт от 3 лет будет плюсом', null],
+    ['4+ лет опыта в дизайне', 'from_3_to_6'],
+    ['От года опыта в продажах', 'from_1_to_3'],
+    ['Опыт разработки на Node.js от 3-х лет', 'from_3_to_6'],
+    ['Стаж работы — 6 лет', 'over_6'],
+    ['Experience in backend development for 6+ years', 'over_6'],
+    ['At least 2 years of commercial experience', 'from_1_to_3'],
+    ['Опыт от полугода', null],
+    ['Наш опыт на рынке — 7 лет', null],
+    ['Компания с опытом более 25 лет', null],
+    ['Стаж вождения от 3 лет', null],
+    ['Опыт приветствуется, но мы научим', 'none'],
+    ['Без требований к опыту', 'none'],
   ])('the text «%s» requires the experience %s', (text, experience) => {
     expect(deriveTerms(text).experience).toBe(experience)
   })

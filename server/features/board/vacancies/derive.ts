@@ -12,12 +12,13 @@ import { HOUR_MINUTES } from '#shared/kernel/durations.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { keyCheck, words } from '#shared/kernel/phrases.ts'
 import { BADGE, NOT_FOR_CANDIDATES } from './badge-phrases.ts'
+import { experienceIn } from './derive-experience.ts'
 import {
   CALLS,
+  DENIED_CALLS,
   AGREEMENT,
   EMPLOYMENT,
   EQUIPMENT,
-  EXPERIENCE,
   NO_AGREEMENT,
   PAY_FREQUENCY,
   SCHEDULE,
@@ -46,16 +47,19 @@ type DerivedTerms = {
 /** `text` is plain: title, terms as the source words them, description, parted by line feeds. */
 export function deriveTerms(text: string): DerivedTerms {
   const folded = fold(text)
-  const labels = badgesOf(folded)
+  const stated = badgesOf(folded)
+  const hasCalls = CALLS.test(folded.replace(DENIED_CALLS, ' · '))
+  // «Без холодных звонков, только входящие»: what is done prevails over what is not.
+  const labels = hasCalls ? stated.filter((badge) => badge !== 'no_calls') : stated
   return {
     employment: firstOf(EMPLOYMENT, folded),
     schedule: firstOf(SCHEDULE, folded),
-    experience: firstOf(EXPERIENCE, folded),
+    experience: experienceIn(folded),
     ...hoursOf(folded),
     contracts: allOf(AGREEMENT, folded.replace(NO_AGREEMENT, ' ')),
     payFrequency: firstOf(PAY_FREQUENCY, folded),
     labels,
-    hasCalls: labels.includes('no_calls') ? false : CALLS.test(folded) ? true : null,
+    hasCalls: hasCalls ? true : labels.includes('no_calls') ? false : null,
     equipment: firstOf(EQUIPMENT, folded),
     languages: languagesOf(folded),
   }

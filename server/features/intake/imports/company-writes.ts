@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies, companySlugs } from '#server/db/schema/companies.ts'
+import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { slugify } from '#shared/kernel/slug.ts'
 import type { ImportedCompany } from './imported-company.ts'
 
@@ -38,6 +39,20 @@ export async function dropSharedTaxNumbers(db: Sql) {
     UPDATE companies SET inn = NULL, kpp = NULL, ogrn = NULL
     WHERE import_key IS NOT NULL
       AND inn IN (SELECT inn FROM companies WHERE inn IS NOT NULL GROUP BY inn HAVING count(*) > 1)`)
+}
+
+/** Vacancies of a company that say that they are for a client: with so many, and half of all, it is an agency. */
+const CLIENT_VACANCIES_MIN = 3
+
+/** Calls imported companies agencies whose vacancies say so. */
+export async function nameAgencies(db: Sql) {
+  await db.execute(sql`
+    UPDATE companies SET type = 'agency'
+    WHERE import_key IS NOT NULL AND type = 'direct' AND title <> ${UNNAMED_COMPANY}
+      AND id IN (
+        SELECT company_id FROM vacancies WHERE source IS NOT NULL GROUP BY company_id
+        HAVING count(*) FILTER (WHERE is_for_client) >= ${CLIENT_VACANCIES_MIN}
+          AND count(*) FILTER (WHERE is_for_client) * 2 >= count(*))`)
 }
 
 function merged(first: ImportedCompany | undefined, second: ImportedCompany): ImportedCompany {

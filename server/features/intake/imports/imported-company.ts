@@ -6,6 +6,7 @@ import { extractLineContacts } from '#server/features/board/vacancies/contacts.t
 import { cutText } from '#shared/kernel/control-characters.ts'
 import { withoutInvisible } from '#server/features/board/vacancies/sanitise.ts'
 import type { ImportRecord } from './import-record.ts'
+import { isAgencyName } from './agency-names.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 
 export type ImportedCompany = {
@@ -55,8 +56,7 @@ export function importedCompany(record: ImportRecord): ImportedCompany {
 
 function typeOf(title: string): CompanyType {
   const folded = fold(title)
-  if (/кадров|рекрут|recruit|staffing|аутстафф|подбор\p{L}* персонал|хедхант|headhunt/u.test(folded))
-    return 'agency'
+  if (isAgencyName(folded)) return 'agency'
   if (/^ип(?!\p{L})|(?<!\p{L})ип$|индивидуальный предприниматель/u.test(folded)) return 'sole_proprietor'
   if (/самозанят/u.test(folded)) return 'self_employed'
   if (/^(?:частное лицо|физ\.? ?лицо)/u.test(folded)) return 'private_person'

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { rereadPlace } from './reread-place.ts'
+import { deriveTerms } from '#server/features/board/vacancies/derive.ts'
+import { isForClient } from '#server/features/board/vacancies/derive-for-client.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { writeSearchTexts } from '#server/features/board/vacancies/search-texts.ts'
 import { readTaxYear } from '#server/features/reference/taxes/read.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { fold } from '#shared/lists/text/fold.ts'
+import type { Badge } from '#shared/features/board/vacancies/model.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/kernel/durations.ts'
 import { DEMO_SOURCE } from '#server/features/board/vacancies/own-source.ts'
 import { loadMatchers } from './matchers.ts'
@@ -65,16 +68,26 @@ export async function rereadImported({ db, changes, now }: Pick<Deps, 'db' | 'ch
   }
 }
 
+const isReread = (badge: Badge) => badge !== 'internship'
+
 /** The columns of an imported vacancy that the present rules would write otherwise. */
 function rereadRow(row: Row, { matchers, year }: { matchers: Matchers; year: TaxYear }): Partial<Row> {
-  const text = fold(`${row.title}\n${linesOfHtml(row.descriptionHtml)}`)
+  const lines = linesOfHtml(row.descriptionHtml)
+  const text = `${row.title}\n${lines}`
+  const { experience, hasCalls, labels } = deriveTerms(text)
   return {
     ...(hasInventedDate(row)
       ? { firstPublishedAt: null, publishedAt: row.publishedAt && row.createdAt }
       : {}),
     // The invented world says its places itself.
     ...(row.source === DEMO_SOURCE ? {} : rereadPlace(row, matchers)),
-    ...rereadPay(row, text, year),
+    ...rereadPay(row, fold(text), year),
+    // Of the source or of the text: years that the text demands prevail over none.
+    experience: row.experience === 'none' ? (experience ?? row.experience) : row.experience,
+    hasCalls,
+    // The words of the field of employment are gone, so the badge of an internship stays as it is.
+    labels: [...labels.filter(isReread), ...row.labels.filter((badge) => !isReread(badge))],
+    isForClient: isForClient(row.title, lines),
   }
 }
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Sql } from '#server/kernel/sql.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { importRuns } from '#server/db/schema/imports.ts'
-import { dropSharedTaxNumbers } from './company-writes.ts'
+import { dropSharedTaxNumbers, nameAgencies } from './company-writes.ts'
 import { parseRecord, RefusedRecord } from './import-record.ts'
 import type { InputRecord, Refusal } from './import-record.ts'
 import type { Input } from './input.ts'
@@ -119,6 +119,7 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
 /** After the last file: updates what depends on all vacancies, and notifies running servers. */
 export async function finishImport({ jobs: db }: Pick<DatabaseHandle, 'jobs'>) {
   await dropSharedTaxNumbers(db)
+  await nameAgencies(db)
   await db.execute(sql`ANALYZE`)
   await db.execute(sql`SELECT pg_notify('distant_changed', '{"kind":"reload"}')`)
 }

@@ -1,10 +1,11 @@
 import { deriveWorkFrom, UNSAID_WORK_FROM } from '#server/features/board/vacancies/derive-work-from.ts'
 import { deriveTerms } from '#server/features/board/vacancies/derive.ts'
+import { isForClient } from '#server/features/board/vacancies/derive-for-client.ts'
 import { deriveWorkForm } from '#server/features/board/vacancies/derive-work-form.ts'
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
 import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/sanitise.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
-import type { Currency } from '#shared/features/board/vacancies/model.ts'
+import type { Currency, Experience } from '#shared/features/board/vacancies/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { fold } from '#shared/lists/text/fold.ts'
@@ -111,7 +112,7 @@ export function toImportedVacancy(
       workEndsAt: terms.workEndsAt,
       workZone: terms.workZone,
       contracts: terms.contracts,
-      experience: experienceOf(record.experience) ?? terms.experience,
+      experience: experienceIn(experienceOf(record.experience), terms.experience),
       ...readPay(fold(`${title}\n${lines}`), statedPay(record), {
         employment,
         median: matchers.medianPay(professionId),
@@ -129,6 +130,7 @@ export function toImportedVacancy(
       workFromExceptIds: workFrom.exceptIds,
       equipment: terms.equipment,
       hasCalls: terms.hasCalls,
+      isForClient: isForClient(title, lines),
       labels:
         employment === 'internship' ? [...new Set([...terms.labels, 'internship' as const])] : terms.labels,
       languages: terms.languages,
@@ -139,6 +141,11 @@ export function toImportedVacancy(
       phones: unique([...titleContacts.phones, ...description.phones, ...address.phones]),
     },
   }
+}
+
+/** The field of the source, unless it asks for none and the text demands years. */
+function experienceIn(stated: Experience | null, ofText: Experience | null): Experience | null {
+  return stated === null || stated === 'none' ? (ofText ?? stated) : stated
 }
 
 const unique = (values: readonly string[]) => [...new Set(values)]

@@ -8,12 +8,14 @@ import type { WantedHours } from './wanted-hours.ts'
 /** As `suitsHours` decides of a row. Every term is above or equal to 0: the server subtracts without a sign. */
 export function hoursCondition(wanted: WantedHours | null): Where | null {
   if (wanted === null) return null
-  const { spans, enough, isShort, withUnsaid } = wanted
+  const { spans, enough, isShort, needsStatedSpan, withUnsaid } = wanted
   const least = enough === null ? 'hours_required' : `MIN(hours_required,${enough})`
   const fits = spans.map((span) => `${overlapExpression(span)}>=${least}`)
   const unsaid = Number(withUnsaid)
+  const isFree = `(hours_length=${DAY_MINUTES} AND hours_required=0)`
+  const isUnsaid = needsStatedSpan ? `hours_length=0 OR ${isFree}` : 'hours_length=0'
   const conditions = [
-    ...(fits.length > 0 ? [`IF(hours_length=0,${unsaid},(${fits.join(' AND ')}))`] : []),
+    ...(fits.length > 0 ? [`IF(${isUnsaid},${unsaid},(${fits.join(' AND ')}))`] : []),
     ...(isShort ? [`IF(hours_per_day=0,${unsaid},hours_per_day<=${SHORT_DAY_HOURS})`] : []),
   ]
   return { expression: `(${conditions.map((condition) => `${condition}>0`).join(' AND ')})` }

@@ -99,7 +99,7 @@ const FACTS = {
   salaryTo: vacancies.salaryMonthlyTo,
   professionId: vacancies.professionId,
   companyId: vacancies.companyId,
-  isDirect: sql<boolean>`${companies.type} <> 'agency' and ${companies.title} <> ${UNNAMED_COMPANY}`,
+  isDirect: sql<boolean>`${companies.type} <> 'agency' and not ${vacancies.isForClient} and ${companies.title} <> ${UNNAMED_COMPANY}`,
   isNamed: sql<boolean>`${companies.title} <> ${UNNAMED_COMPANY}`,
   skills: vacancies.skills,
   locationIds: vacancies.locationIds,

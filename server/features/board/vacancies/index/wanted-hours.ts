@@ -17,6 +17,8 @@ export type WantedHours = {
   /** Minutes that are enough where a vacancy requires more; null where all that it requires must suit. */
   enough: number | null
   isShort: boolean
+  /** A free schedule alone does not say that the work is in the evening. */
+  needsStatedSpan: boolean
   withUnsaid: boolean
 }
 
@@ -40,15 +42,18 @@ export function wantedHours({
     spans: spans.map((span) => moved(span, -Number(zone))),
     enough: overlap === 'all' ? null : Number(overlap) * HOUR_MINUTES,
     isShort: shortDay,
+    needsStatedSpan: evenings,
     withUnsaid: hoursUnsaid,
   }
 }
 
 /** A vacancy that does not state what the filter asks for suits on request, if nothing that it states differs. */
 export function suitsHours(
-  { span, required, hoursPerDay }: WorkHours,
-  { spans, enough, isShort, withUnsaid }: WantedHours,
+  { span: whole, required, hoursPerDay }: WorkHours,
+  { spans, enough, isShort, needsStatedSpan, withUnsaid }: WantedHours,
 ): boolean {
+  const isFree = required === 0 && whole?.length === DAY_MINUTES
+  const span = needsStatedSpan && isFree ? null : whole
   const least = enough === null ? required : Math.min(required, enough)
   if (span && spans.some((wanted) => overlapOf(span, wanted) < least)) return false
   if (isShort && hoursPerDay !== null && hoursPerDay > SHORT_DAY_HOURS) return false
