@@ -48,7 +48,9 @@ function faultOf(vacancy: Partial<VacancyDraft>, now: Date): string | null {
   if (has('unconfirmedAt') !== (status === 'unconfirmed'))
     return has('unconfirmedAt') ? 'is not confirmed' : 'was confirmed'
   if (isPlaced && has('placementDays')) return 'has days that have not begun'
-  if ((isPlaced || status === 'expired') && !(publishedAt && firstPublishedAt)) return 'was never published'
+  // A source may state no date.
+  const isPublished = publishedAt && (source || firstPublishedAt)
+  if ((isPlaced || status === 'expired') && !isPublished) return 'was never published'
   if (status === 'expired' && !(expiresAt && Date.parse(expiresAt) <= now.getTime())) return 'has not ended'
   if (status === 'unconfirmed' && source) return 'was imported'
   return null

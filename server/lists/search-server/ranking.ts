@@ -30,8 +30,8 @@ export function relevances(
   const scores = new Map<number, number>()
   for (let at = 0; at < hits.length; at++) {
     const number = int32(hits.documents, at)
-    const age = now - (candidates[number]?.publishedAt ?? now)
-    scores.set(int32(segment.ids, number), relevanceOf(segment, hits, at) * freshness(age))
+    const publishedAt = candidates[number]?.publishedAt ?? now
+    scores.set(int32(segment.ids, number), relevanceOf(segment, hits, at) * freshness(publishedAt, now))
   }
   return scores
 }

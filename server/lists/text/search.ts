@@ -12,7 +12,7 @@ import type { TextIndex } from '../text-index/text-index.ts'
 const MATCHES_CACHE_BYTES = 32 * MEGABYTE
 const HALF_LIFE_DAYS = 14
 /** Older rows are as old as these. */
-const AGE_DAYS_MAX = 365
+const AGE_DAYS_MAX = 3 * 365
 
 type TextSearch = {
   /** The rows that match, with their relevance. */
@@ -65,7 +65,7 @@ export function createTextSearch({
         const slot = word * 32 + bit
         matches.slots[row] = slot
         if (query.groups.length > 0)
-          matches.scores[row] = float32(scores, slot) * freshness(nowMs - slots.publishedAt(slot))
+          matches.scores[row] = float32(scores, slot) * freshness(slots.publishedAt(slot), nowMs)
         row += 1
       }
     return matches
@@ -109,14 +109,27 @@ function createRowsOfSegments(slots: SlotIndex) {
   }
 }
 
-/** Recency adds at most a tenth, so it decides between rows of similar relevance. By hours: a power for each row is slow. */
-const FRESHNESS = Float32Array.from(
-  { length: AGE_DAYS_MAX * 24 },
-  (_, hours) => 1 + 0.1 * 2 ** (-(hours * HOUR_MS) / (HALF_LIFE_DAYS * DAY_MS)),
-)
-/** What the relevance of a row of this age is multiplied by. */
-export const freshness = (ageMs: number) =>
-  float32(FRESHNESS, Math.min(Math.max(Math.floor(ageMs / HOUR_MS), 0), FRESHNESS.length - 1))
+/** Recency adds at most a tenth, so it decides between rows of similar relevance. */
+const RECENCY = 0.1
+/** From this age on a row loses, and the oldest have lost a tenth: what is years old leads no search with younger rows. */
+const OLD_DAYS = 365
+const OLD_LOSS = 0.1
+/** By hours: a power for each row is slow. */
+const FRESHNESS = Float32Array.from({ length: AGE_DAYS_MAX * 24 }, (_, hours) => {
+  const days = (hours * HOUR_MS) / DAY_MS
+  const old = Math.max(0, days - OLD_DAYS) / (AGE_DAYS_MAX - OLD_DAYS)
+  return 1 + RECENCY * 2 ** (-days / HALF_LIFE_DAYS) - OLD_LOSS * old
+})
+
+/**
+ * What the relevance of a row is multiplied by. Both in milliseconds since the epoch, which stands for no date: such a row
+ * is neither fresh nor old.
+ */
+export function freshness(publishedAt: number, now: number): number {
+  if (publishedAt === 0) return 1
+  const hours = Math.floor((now - publishedAt) / HOUR_MS)
+  return float32(FRESHNESS, Math.min(Math.max(hours, 0), FRESHNESS.length - 1))
+}
 
 /** Safe: the index is below the length. */
 const uint32 = (column: Uint32Array, at: number) => column[at] as number

@@ -185,6 +185,61 @@ describe('ranking', () => {
   })
 })
 
+describe('age', () => {
+  const DAY = 86_400_000
+  const published = (days: number) => new Date(board.deps.now().getTime() - days * DAY).toISOString()
+
+  test('what is years old leads no search, and what has no date is neither fresh nor old', async () => {
+    const companyId = await board.buildCompany()
+    const draft = (title: string, publishedAt: string | null) => ({
+      title,
+      companyId,
+      publishedAt: publishedAt ?? published(0),
+      firstPublishedAt: publishedAt,
+      source: 'test',
+      sourceId: title,
+      // Other texts, or they would be copies of each other.
+      descriptionHtml: `<p>Собираем гирлянды, ${title.length}.</p>`,
+    })
+    await board.buildVacancies(
+      draft('Гирляндщик', published(4 * 365)),
+      draft('Гирляндщик 2', null),
+      draft('Гирляндщик 10', published(200)),
+      draft('Гирляндщик 100', published(1)),
+    )
+    expect(await titles('гирляндщик')).toEqual([
+      'Гирляндщик 100',
+      'Гирляндщик 10',
+      'Гирляндщик 2',
+      'Гирляндщик',
+    ])
+  })
+
+  test('with a place, those that name it come first, unless an order by date is asked for', async () => {
+    const companyId = await board.buildCompany()
+    const kazan = board.deps.referenceData.locations.bySlug('kazan')?.id ?? 0
+    await board.buildVacancies(
+      { title: 'Названа Казань', companyId, locationIds: [kazan], publishedAt: published(30) },
+      {
+        title: 'Можно и оттуда',
+        companyId,
+        workForm: 'remote',
+        locationIds: [],
+        workFromIds: [],
+        publishedAt: published(1),
+      },
+    )
+    const named = ['Названа Казань', 'Можно и оттуда']
+    const shown = async (input: Partial<SearchInput>) => {
+      const { sort, items } = await find('казань', { company: companyId, ...input })
+      return [sort, items.map(({ title }) => title)]
+    }
+    expect(await shown({})).toEqual(['relevance', named])
+    expect(await shown({ sort: 'relevance' })).toEqual(['relevance', named])
+    expect(await shown({ sort: 'date' })).toEqual(['date', named.toReversed()])
+  })
+})
+
 describe('corrections', () => {
   test('search tries the other keyboard layout when nothing is found, with a notice', async () => {
     const result = await find('ghjuhfvvbcn')
