@@ -10,6 +10,8 @@ describe('terms of work', () => {
     ['6/1, воскресенье выходной', 'six_one'],
     ['Сменный график', 'shifts'],
     ['Подработка по выходным', 'weekends'],
+    ['Возможна работа в выходные, когда выходит релиз', null],
+    ['Работа по выходным дням — редко, но бывает', null],
     ['Свободный график', 'flexible'],
     ['Дружный коллектив', null],
   ])('the schedule derived from «%s» is %s', (text, schedule) => {
@@ -20,6 +22,10 @@ describe('terms of work', () => {
     ['Оформление по ТК РФ', ['labour']],
     ['Договор ГПХ', ['civil']],
     ['Работаем с самозанятыми', ['self_employed']],
+    ['Не предоставляем другие виды оформления: ИП, ГПХ', []],
+    ['Сервис для предпринимателей и самозанятых', []],
+    ['Контроль договоров оказания услуг', []],
+    ['Работа по договору оказания услуг', ['civil']],
     ['Самозанятость или ИП', ['self_employed', 'sole_proprietor']],
     ['Трудовой договор или ГПХ', ['labour', 'civil']],
     ['Без самозанятости', []],
@@ -30,6 +36,12 @@ describe('terms of work', () => {
 
   test.each([
     ['Ежедневные выплаты', 'daily'],
+    ['Оплата такси после смены', null],
+    ['Статистика дохода за каждый день', null],
+    ['Зарплата по результатам собеседования', null],
+    ['Знание программ по проектированию', null],
+    ['Ежемесячный доход 80 000 рублей', null],
+    ['Выплата зарплаты 1 раз в месяц', 'monthly'],
     ['Оплата после каждой смены', 'daily'],
     ['Выплаты раз в неделю', 'weekly'],
     ['Зарплата два раза в месяц', 'twice_monthly'],
@@ -89,6 +101,10 @@ describe('terms of work', () => {
     ['С 10:00 до 19:00 (UTC+5:30)', { workStartsAt: 600, workEndsAt: 1140, workZone: 330 }],
     ['С 9:00 до 18:00 мск - 5/2', { workStartsAt: 540, workZone: 180 }],
     ['С 9:00 до 18:00 GMT-17', { workStartsAt: null, workEndsAt: null, workZone: 180 }],
+    ['Сокращённый на 1 час рабочий день перед праздниками', { hoursPerDay: null }],
+    ['Занятия по 3 часа в день', { hoursPerDay: null }],
+    ['Встречи с 10 до 14 по Москве', { hoursPerDay: null, workStartsAt: null }],
+    ['Время прихода с 8:00 до 12:00', { hoursPerDay: null }],
     ['4 часа в день', { hoursPerDay: 4, workStartsAt: null, workEndsAt: null }],
     ['Начало дня с 8 до 12', { hoursPerDay: null, workStartsAt: null, workEndsAt: null }],
     // Hours without the break, which is an hour of a long day unless the text says otherwise.
@@ -136,6 +152,15 @@ describe('terms of work', () => {
     ['Проектная занятость', 'project'],
     ['Временная работа на лето', 'temporary'],
     ['Полная занятость', 'full'],
+    // False friends of each.
+    ['Работа на нефтебазе, не вахта', null],
+    ['Учёт вахтового персонала, смены вахты', null],
+    ['График работы: вахта 30/30', 'rotation'],
+    ['Возможность подработки в других магазинах', null],
+    ['Опыт проектной работы, задания на проектирование', null],
+    ['Долгосрочное сотрудничество, не разовая проектная работа', null],
+    ['Сотрудничество на проектной основе', 'project'],
+    ['Сервис для рынка временной занятости', null],
   ])('the employment derived from «%s» is %s', (text, employment) => {
     expect(deriveTerms(text).employment).toBe(employment)
   })

@@ -10,7 +10,7 @@ import type {
 import { MOSCOW_ZONE, WORK_ZONES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { HOUR_MINUTES } from '#shared/kernel/durations.ts'
 import { fold } from '#shared/lists/text/fold.ts'
-import { keyCheck, words } from '#shared/kernel/phrases.ts'
+import { everywhere, keyCheck, words } from '#shared/kernel/phrases.ts'
 import { BADGE, NOT_FOR_CANDIDATES } from './badge-phrases.ts'
 import { experienceIn } from './derive-experience.ts'
 import {
@@ -86,6 +86,12 @@ const PER_DAY = words(
   '‹(?:рабоч… день|день|смена)…[ :–—-]+(\\d{1,2}) час…',
 )
 
+/** Hours that are not those of the work: «сокращённый на 1 час рабочий день», «занятия по 3 часа в день». */
+const OTHER_HOURS = everywhere(
+  '‹(?:сокращенн|пересека|пересечени|заняти|лекци|вебинар|обучени|перерыв)…[^.;\\n]{0,45}?\\d{1,2}(?: ?[-–—] ?\\d{1,2})? ?час…(?: (?:в день|рабоч… день|перерыв))?',
+  '‹\\d{1,2} час… (?:перерыв|обед)…',
+)
+
 /** «мск+2», «utc +5», «gmt+5:30» */
 const OFFSET = words('‹(мск|msk|utc|gmt)( ?\\+ ?|[-−])(\\d{1,2})(?::(\\d{2}))?(?![\\d/])')
 
@@ -101,7 +107,7 @@ function zoneIn(text: string): number | null {
 function hoursOf(
   folded: string,
 ): Pick<DerivedTerms, 'hoursPerDay' | 'workStartsAt' | 'workEndsAt' | 'workZone'> {
-  const said = PER_DAY.exec(folded)
+  const said = PER_DAY.exec(folded.replace(OTHER_HOURS, ' · '))
   const perDay = hourCount(Number(said?.[1] ?? said?.[2]))
   const span = HOURS.exec(folded)
   const withoutSpan = {
@@ -159,8 +165,10 @@ function breakIn(text: string): number | null {
   return BREAK_OF_HOUR.test(text) ? 1 : null
 }
 
-/** «Начало дня с 8 до 11» is a choice, not a day. */
-const START_OF_DAY = words('‹начал…')
+/** «Начало дня с 8 до 11» is a choice, not a day; nor are hours of meetings and of common work. */
+const START_OF_DAY = words(
+  '‹(?:начал|приход|прибыти|уход|встреч|пересеч|созвон|собеседован|обед|перерыв|доступ|звон|обращ)…',
+)
 
 const hourCount = (value: number) => (Number.isInteger(value) && value >= 1 && value <= 12 ? value : null)
 
