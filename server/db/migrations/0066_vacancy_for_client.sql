@@ -1,0 +1,1 @@
+ALTER TABLE "vacancies" ADD COLUMN "is_for_client" boolean DEFAULT false NOT NULL;
