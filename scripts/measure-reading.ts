@@ -26,14 +26,7 @@ import { measurePay } from './measure/reading/pay.ts'
 import { measureSubject } from './measure/reading/subject.ts'
 import { readVacancyLabels } from './measure/vacancy-labels.ts'
 
-const ASPECTS = [
-  measureForm,
-  measureFrom,
-  measurePay,
-  measureStructure,
-  measureFilters,
-  measureSubject,
-]
+const ASPECTS = [measureForm, measureFrom, measurePay, measureStructure, measureFilters, measureSubject]
 
 try {
   const { values, positionals } = parseArgs({

@@ -24,6 +24,7 @@ async function importRecords(...records: Record<string, unknown>[]) {
     input: await openText(jsonLines(lines)),
     target: { db: deps.db, matchers },
     now: deps.now(),
+    keepsOnSite: true,
   })
   const rows = await deps.db.select().from(vacancies).orderBy(vacancies.sourceId)
   await board.refresh(rows.map(({ id }) => id))

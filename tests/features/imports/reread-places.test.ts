@@ -5,7 +5,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { buildRecord } from './records.ts'
 import { importWorld } from './import-world.ts'
 
-const { db, importRecords, only, matchers } = await importWorld()
+const { db, importRecords, only, matchers, now } = await importWorld()
 const PLAIN = 'Отвечаем на вопросы покупателей. Опыт не нужен, всему научим. '.repeat(4)
 
 /** A row as an older release has stored it: the form with no word of where it is from, and the country by default. */
@@ -28,7 +28,7 @@ async function stored(
       published.push(...(event.ids ?? []))
     },
   }
-  await rereadImported({ db, changes })
+  await rereadImported({ db, changes, now: () => now })
   const row = await only()
   expect(published).toEqual([row.id])
   return row
@@ -66,7 +66,7 @@ describe('stored imported vacancies are read again', () => {
     const before = await only()
     await db.update(vacancies).set({ readerVersion: 0, updatedAt: sql`updated_at` })
     const { publishedAt, updatedAt, firstPublishedAt } = before
-    await rereadImported({ db, changes: { publish: async () => {} } })
+    await rereadImported({ db, changes: { publish: async () => {} }, now: () => now })
     const [row] = await db.select().from(vacancies).where(eq(vacancies.id, before.id))
     expect(row).toMatchObject({ publishedAt, updatedAt, firstPublishedAt })
   })

@@ -7,7 +7,7 @@ import { EMPTY_CONTENT } from '#shared/features/board/posting/model.ts'
 import { importWorld } from './import-world.ts'
 import { buildRecord } from './records.ts'
 
-const { db, importRecords, only } = await importWorld()
+const { db, importRecords, only, now } = await importWorld()
 const changes = { publish: async () => undefined }
 const OLD = {
   title: 'ТРЕБУЕТСЯ ШВEЯ',
@@ -24,7 +24,7 @@ test('a stored imported text gets its parts, and the vacancy does not change oth
   const before = await only()
   await db.update(vacancies).set(OLD)
 
-  await rereadImported({ db, changes })
+  await rereadImported({ db, changes, now: () => now })
 
   const { publishedAt, updatedAt } = before
   const row = await only()
@@ -51,7 +51,7 @@ test('a text that a person has edited here stays as typed', async () => {
     .insert(vacancyRevisions)
     .values({ vacancyId: id, content, authorId: 1, createdAt: at, updatedAt: at, state: 'approved' })
 
-  await rereadImported({ db, changes })
+  await rereadImported({ db, changes, now: () => now })
 
   const { readerVersion: _, ...stays } = OLD
   expect(await only()).toMatchObject(stays)
