@@ -65,9 +65,14 @@ const QUESTION = /(^|[.!?;»)…]\s*)((?:Что|Чем|Кого|Чего|Как�
 /** «Должностные обязанности• Шить» */
 const BEFORE_BULLET = new RegExp(`(^|[.!?;»)…]\\s*)(?=[А-ЯЁ])((?:${ANY_HEADING}))(?=\\s*[•·●▪])`, 'giu')
 
+/** Texts that glue a heading to what is before it glue it to what is behind it too, which is quick to see. */
+const partGluedHeadings = (text: string) =>
+  /\p{Ll}:\p{Lu}/u.test(text)
+    ? text.replace(GLUED, (_, heading: string) => `\n${heading.charAt(0).toUpperCase()}${heading.slice(1)}\n`)
+    : text
+
 function withHeadings(text: string) {
-  return text
-    .replace(GLUED, (_, heading: string) => `\n${heading.charAt(0).toUpperCase()}${heading.slice(1)}\n`)
+  return partGluedHeadings(text)
     .replace(SENTENCE_HEADING, (whole, before: string, heading: string, gap: string) =>
       // A gap tells a heading from a sentence with a colon.
       (gap.length > 1 || gap === '\n' || STARTER.test(heading)
@@ -84,8 +89,8 @@ function withHeadings(text: string) {
     )
     .replace(BLOCK_HEADING, (_, before: string, heading: string) => `${before.trimEnd()}\n${heading}\n`)
     .replace(BARE, (whole, before?: string, heading?: string, gap?: string, capitals?: string) => {
-      const text = heading ?? capitals ?? ''
-      return partOfBareHeading(text) === null ? whole : `${(before ?? gap ?? '').trimEnd()}\n${text}\n`
+      const line = heading ?? capitals ?? ''
+      return partOfBareHeading(line) === null ? whole : `${(before ?? gap ?? '').trimEnd()}\n${line}\n`
     })
     .replace(DASHED, (_, before: string, heading: string) => `${before.trimEnd()}\n${heading}\n`)
     .replace(QUESTION, (whole, before: string, heading: string) =>

@@ -187,13 +187,15 @@ const ITEM = words(
   '^(?:участие|разработка|анализ|сбор|формирование|взаимодействие|управление|проведение|контроль|обработка|реализация|оптимизация|организация|подготовка|создание|поддержка|сопровождение|внедрение|работа с|решение|выполнение|координация|проектирование|тестирование|интеграция|планирование|ведение)(?![\\p{L}])',
 )
 
+/** Of a line with its signs; nearly all lines are longer or no headings, so this is asked first. */
+const LINE_LENGTH = 110
 /** Longer ones are sentences. */
 const HEADING_LENGTH = 90
 
 /** What the heading says; null where it says nothing of a part. Takes text without markup; signs around it do not matter. */
 export function partOfHeading(text: string): PartKind | null {
+  if (text.length > LINE_LENGTH || /^\s*\d+[.)]/.test(text)) return null
   const heading = plainHeading(text)
-  if (/^\s*\d+[.)]/.test(text)) return null
   if (heading === '' || heading.length > HEADING_LENGTH || ITEM.test(heading)) return null
   return ROWS.find(({ phrase }) => phrase.test(heading))?.kind ?? null
 }
@@ -223,6 +225,7 @@ const BARE = words(
 
 /** The part that a line without a colon and markup begins; null for any other text. */
 export function partOfBareHeading(text: string): PartKind | null {
+  if (text.length > LINE_LENGTH) return null
   const heading = plainHeading(text.replace(/\s*\([^()]*\)\s*/g, ' '))
   return heading.length <= 60 && BARE.test(heading) ? partOfHeading(heading) : null
 }

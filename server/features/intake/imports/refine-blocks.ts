@@ -38,10 +38,15 @@ function addList(blocks: Block[], { kind, items }: Extract<Block, { items: strin
 
 const isFlat = (html: string) => !/<[uo]l>/.test(html) && html.split(/(?:<br>){2,}/).every(isBalanced)
 
+/** A heading with its markup is shorter; so is the markup behind its colon. */
+const HEADING_HTML_LENGTH = 300
+const MARKUP_LENGTH = 30
+
 function isHeadingItem(html: string) {
+  if (!html.includes(':', html.length - MARKUP_LENGTH)) return false
   const text = textOfHtml(html)
   const isBold = /^<strong>(?:(?!<\/strong>).)*<\/strong>[\s:]*$/.test(html)
-  return /:$/.test(text) && (isBold ? partOfHeading(text) : partOfBareHeading(text)) !== null
+  return text.endsWith(':') && (isBold ? partOfHeading(text) : partOfBareHeading(text)) !== null
 }
 
 /** A text of a whole vacancy, not a paragraph of one. */
@@ -101,6 +106,7 @@ type Heading = { html: string; rest: string }
 
 /** A line that is a heading, or begins with one. */
 function headingOf(line: string): Heading | null {
+  if (line.length > HEADING_HTML_LENGTH) return headingWithText(line)
   const text = textOfHtml(line)
   const isBold = /^(?:[^\p{L}<]*)(?:<em>)?<strong>(?:(?!<\/strong>).)*<\/strong>[\s:.]*(?:<\/em>)?$/u.test(
     line,

@@ -99,7 +99,7 @@ const IMPORT_HOURS = 6
  * the import, by the hash of the identity. That moment, computed back, is shortly before the row was created. A true date
  * looks like it once in 120 times, and is taken back too: the next import of the record states it again.
  */
-export function hasInventedDate({
+function hasInventedDate({
   source,
   sourceId,
   firstPublishedAt,

@@ -153,7 +153,7 @@ describe('ranking', () => {
   test('search ranks the shorter of two matching titles first, even when it is older', async () => {
     const hour = (hours: number) => new Date(board.deps.now().getTime() - hours * HOUR_MS).toISOString()
     await board.buildVacancies(
-      { title: 'Верстальщик', publishedAt: hour(2) },
+      { title: 'Верстальщик', descriptionHtml: '<p>Открытки.</p>', publishedAt: hour(2) },
       { title: 'Верстальщик, корректор и редактор каталогов', publishedAt: hour(1) },
     )
     expect(await titles('верстальщик')).toEqual([
@@ -165,9 +165,11 @@ describe('ranking', () => {
   test('of equally ranked vacancies published at one time the last added comes first', async () => {
     const publishedAt = board.deps.now().toISOString()
     const ids = await board.buildVacancies(
-      { title: 'Логопед', publishedAt },
-      { title: 'Логопед', publishedAt },
-      { title: 'Логопед', publishedAt },
+      ...['звук', 'речь', 'слог'].map((word) => ({
+        title: 'Логопед',
+        descriptionHtml: `<p>Ставить ${word}.</p>`,
+        publishedAt,
+      })),
     )
     const found = (await find('логопед')).items.map(({ id }) => Number(id))
     expect(found).toEqual(ids.toReversed())
