@@ -26,7 +26,7 @@ export function CopiesNote({
         <a
           href={href}
           rel="nofollow"
-          className="-my-1 inline-block py-1 font-medium pointer-coarse:-my-3 pointer-coarse:py-3"
+          className="copies-link -my-1 inline-block py-1 font-medium pointer-coarse:-my-3 pointer-coarse:py-3"
         >
           {number}
         </a>
