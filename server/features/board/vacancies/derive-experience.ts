@@ -52,7 +52,7 @@ const NONE = phrases(
 )
 
 /** The years that a folded text demands, with a word of their own; null when it demands none, or less than one. */
-export function demandedExperience(folded: string): Experience | null {
+function demandedExperience(folded: string): Experience | null {
   for (const match of folded.matchAll(DEMANDS)) {
     const before = folded.slice(Math.max(0, match.index - 45), match.index)
     const sentence =

@@ -221,10 +221,17 @@ describe('age', () => {
     const companyId = await board.buildCompany()
     const kazan = board.deps.referenceData.locations.bySlug('kazan')?.id ?? 0
     await board.buildVacancies(
-      { title: 'Названа Казань', companyId, locationIds: [kazan], publishedAt: published(30) },
+      {
+        title: 'Названа Казань',
+        companyId,
+        descriptionHtml: '<p>Принимаем гостей.</p>',
+        locationIds: [kazan],
+        publishedAt: published(30),
+      },
       {
         title: 'Можно и оттуда',
         companyId,
+        descriptionHtml: '<p>Отвечаем на письма.</p>',
         workForm: 'remote',
         locationIds: [],
         workFromIds: [],
