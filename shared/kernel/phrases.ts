@@ -27,6 +27,20 @@ export function phrases(keys: string, ...sources: string[]): Phrase {
   }
 }
 
+/** Whichever of the patterns matches first in their order: each may have a check of its own. */
+export function anyOf(...patterns: readonly Phrase[]): Phrase {
+  return {
+    test: (text) => patterns.some((pattern) => pattern.test(text)),
+    exec(text) {
+      for (const pattern of patterns) {
+        const found = pattern.exec(text)
+        if (found) return found
+      }
+      return null
+    },
+  }
+}
+
 /** Checks whether a text contains one of the keys, separated by bars. */
 export function keyCheck(keys: string): (text: string) => boolean {
   const list = keys.split('|')

@@ -59,15 +59,15 @@ export function deriveWorkForm({
   isChoice = false,
   hasStreet = false,
 }: WorkFormSources): WorkFormReading {
-  const read = { title: parted(title), text: parted(text) }
+  const read = { title: parted(title, () => true), text: parted(text, mayBeSpoken) }
 
   const find = (pattern: Phrase, form: WorkForm, origin: Origin): WorkFormEvidence | null => {
     const found = pattern.exec(read[origin].meant)
-    return found ? said(form, origin, read[origin].source, found) : null
+    return found ? said(form, origin, read[origin], found) : null
   }
   const denied = (pattern: Phrase): WorkFormEvidence | null => {
     for (const origin of ['title', 'text'] as const) {
-      const found = pattern.exec(read[origin].folded)
+      const found = pattern.exec(read[origin].spoken)
       if (!found) continue
       // «полностью удалённый формат не рассматриваем» says of no remote work at all.
       const { meant } = read[origin]
@@ -75,7 +75,15 @@ export function deriveWorkForm({
       const start = found.index - (/[^.!?;\n]*$/.exec(before)?.[0].length ?? 0)
       const end = found.index + found[0].length
       read[origin].meant = meant.slice(0, start) + '_'.repeat(end - start) + meant.slice(end)
-      return said('on_site', origin, read[origin].source, found)
+      return said('on_site', origin, read[origin], found)
+    }
+    return null
+  }
+  /** Of the whole text, for words of a workplace. */
+  const placed = (pattern: Phrase): WorkFormEvidence | null => {
+    for (const origin of ['title', 'text'] as const) {
+      const found = pattern.exec(read[origin].folded)
+      if (found) return said('on_site', origin, { ...read[origin], placeOf: (at) => at }, found)
     }
     return null
   }
@@ -92,7 +100,7 @@ export function deriveWorkForm({
     inText(WHOLLY_REMOTE, 'remote') ??
     (PARTLY_REMOTE.test(read.text.meant) ? null : inText(REMOTE_BY_CHOICE, 'remote'))
 
-  const denial = denied(DENIED_REMOTE) ?? denied(ONLY_ON_SITE)
+  const denial = denied(DENIED_REMOTE) ?? placed(ONLY_ON_SITE)
   if (denial) {
     const wholly = inText(WHOLLY_REMOTE, 'remote') ?? find(TITLE_REMOTE, 'remote', 'title')
     if (wholly) return unsure(wholly)
@@ -119,7 +127,7 @@ export function deriveWorkForm({
   /** A plain workplace in another sentence makes remote work doubtful, unless it is offered as a choice. */
   function againstWorkplace(offer: WorkFormEvidence): WorkFormReading {
     const isOffered = /возмож|можно|можете|или|либо|желани|вариант|а также/iu.test(offer.words ?? '')
-    return isOffered || !inText(WORKPLACE, 'on_site') ? sure(offer) : unsure(offer)
+    return isOffered || !placed(WORKPLACE) ? sure(offer) : unsure(offer)
   }
 
   function ofRemoteField(): WorkFormReading {
@@ -131,7 +139,7 @@ export function deriveWorkForm({
     const mixed = remote() ? null : hybrid()
     if (mixed) return sure(mixed)
     // A plain workplace without one word of remote work: either the field or the text is wrong.
-    const place = anywhere(REMOTE_HINT, 'remote') ? null : inText(WORKPLACE, 'on_site')
+    const place = anywhere(REMOTE_HINT, 'remote') ? null : placed(WORKPLACE)
     return place ? unsure(place) : byField('remote')
   }
 
@@ -151,7 +159,7 @@ export function deriveWorkForm({
     if (apart) return againstWorkplace(apart)
     const hint = anywhere(REMOTE_HINT, 'remote')
     if (hint) return unsure(hint)
-    const place = anywhere(ON_SITE, 'on_site')
+    const place = placed(ON_SITE)
     if (place) return sure(place)
     return hasStreet ? byField('on_site') : { form: null, evidence: null }
   }
@@ -164,26 +172,54 @@ const unsure = (evidence: WorkFormEvidence): WorkFormReading => ({
 })
 const byField = (form: WorkForm) => sure({ form, origin: 'field', words: null, at: null, isSure: true })
 
-function said(form: WorkForm, origin: Origin, source: string, found: RegExpExecArray): WorkFormEvidence {
-  const quote = quoteAt(source, found.index, found.index + found[0].length)
+function said(
+  form: WorkForm,
+  origin: Origin,
+  { source, folded, placeOf }: Pick<ReturnType<typeof parted>, 'source' | 'folded' | 'placeOf'>,
+  { index, 0: found }: RegExpExecArray,
+): WorkFormEvidence {
+  const words = found.trimStart()
+  const start = placeOf(index + found.length - words.length)
+  const quote = quoteAt(source, { folded, start, end: start + words.length })
   return { form, origin, words: quote.words, at: quote.at, isSure: true }
 }
 
-const hasWordOfPlace = keyCheck('удален|дистанц|онлайн|из дом|на дом|надомн|гибрид|разъезд|remote')
+const hasWordOfPlace = keyCheck(
+  'удаленн|удаленк|удаленщ|дистанц|онлайн|из дом|на дом|надомн|гибрид|hybrid|разъезд|вахт|remote|из любо|и дом|+дом|+ дом|home',
+)
+
+const hasDays = keyCheck('дн|день|раз|недел')
+const mayBeSpoken = (line: string) => hasWordOfPlace(line) || (line.includes('офис') && hasDays(line))
 
 /** A line like «работа рядом, работа на дому, работа вечером, …» is for search engines. */
 const SEARCH_WORDS =
   /^(?=(?:[^\n]*,){6})(?:[^\n]*(?<!\p{L})(?:работа|подработка|вакансия|удаленн\p{L}*)(?!\p{L})){4}[^\n]*$/gmu
 
-/** `meant`: folded, with an underscore for each letter of the false friends, so that places stay the same. */
-function parted(source: string) {
+const masked = (found: string) => '_'.repeat(found.length)
+
+/**
+ * `spoken`: the folded lines that may say a form of work, because most of a text speaks of other things.
+ * `meant`: the same with an underscore for each letter of the false friends. `placeOf` gives a place in `folded` for one in them.
+ */
+function parted(source: string, isKept: (line: string) => boolean) {
   const folded = fold(source)
-  const masked = (found: string) => '_'.repeat(found.length)
+  const starts: { spoken: number; folded: number }[] = []
+  let spoken = ''
+  for (const { 0: line, index } of folded.matchAll(LINES)) {
+    if (!isKept(line)) continue
+    starts.push({ spoken: spoken.length, folded: index })
+    spoken += `${line}\n`
+  }
   return {
     source,
     folded,
-    meant: hasWordOfPlace(folded)
-      ? folded.replace(SEARCH_WORDS, masked).replace(FALSE_FRIENDS, masked)
-      : folded,
+    spoken,
+    meant: spoken.replace(SEARCH_WORDS, masked).replace(FALSE_FRIENDS, masked),
+    placeOf(at: number) {
+      const start = starts.findLast((one) => one.spoken <= at)
+      return start ? start.folded + at - start.spoken : at
+    },
   }
 }
+
+const LINES = /[^\n]+/g

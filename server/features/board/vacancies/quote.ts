@@ -7,12 +7,14 @@ const END = /[!?;\n•]|(?<=[\p{L}\p{M}\d)»"”]{4})\.(?=\s|$)|$/u
 /**
  * The words of a text around a place that was found in the folded text: the sentence or line, shortened at words where it
  * is longer than 120 characters.
- * @param start of the found words, in characters of the folded text
- * @param end of them, exclusive
+ * @param start of the found words, in characters of the folded text; `end` is exclusive
  */
-export function quoteAt(text: string, start: number, end: number): { words: string; at: number } {
-  const from = placeInText(text, start)
-  const to = placeInText(text, end)
+export function quoteAt(
+  text: string,
+  { folded, start, end }: { folded: string; start: number; end: number },
+): { words: string; at: number } {
+  const from = folded.length === text.length ? start : placeInText(text, start)
+  const to = folded.length === text.length ? end : placeInText(text, end)
   const left = endOfLast(text.slice(Math.max(from - QUOTE_LENGTH, 0), from), Math.max(from - QUOTE_LENGTH, 0))
   const right = to + text.slice(to).search(END)
   const spare = Math.max(QUOTE_LENGTH - (to - from), 0)
@@ -37,7 +39,6 @@ function beforeSpace(text: string, limit: number, at: number) {
 
 /** Folding drops stress marks and invisible characters. */
 function placeInText(text: string, folded: number): number {
-  if (fold(text).length === text.length) return folded
   let length = 0
   for (let at = 0; at < text.length; at += 1) {
     if (length >= folded) return at
