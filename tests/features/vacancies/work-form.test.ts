@@ -161,7 +161,7 @@ test('the page quotes the words that say the form, or only hint at it', () => {
     return formatWorkFormWords({ workForm: form, workFormEvidence: evidence })
   }
   expect(said('Формат: удалённо, «как дома». Пишите')).toBe(
-    'Форма работы — по словам. В тексте: «Формат: удалённо, „как дома“».',
+    'О форме работы в тексте: «Формат: удалённо, „как дома“».',
   )
   expect(said('', { stated: 'hybrid' })).toBe('Форма работы — по данным источника.')
   expect(said('Культура remote-first')).toBe(

@@ -1,6 +1,6 @@
 import type { Vacancy } from './contract.ts'
 
-/** «В тексте: «Полностью удалённая работа»», what of a source says the form of work or hints at it; null where nothing does. */
+/** «О форме работы в тексте: «Полностью удалённая работа»», what of a source says the form of work or hints at it; null where nothing does. */
 export function formatWorkFormWords({
   workForm,
   workFormEvidence: evidence,
@@ -12,7 +12,7 @@ export function formatWorkFormWords({
     return words && `Форма работы не указана. ${PLACES[origin]} есть слова ${words}, но сказано неясно.`
   }
   if (origin === 'field') return 'Форма работы — по данным источника.'
-  return words && `Форма работы — по словам. ${PLACES[origin]}: ${words}.`
+  return words && `О форме работы ${PLACES[origin].toLowerCase()}: ${words}.`
 }
 
 const PLACES = { field: 'В источнике', title: 'В названии', text: 'В тексте' }
