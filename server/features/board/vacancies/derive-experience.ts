@@ -1,5 +1,5 @@
 import type { Experience } from '#shared/features/board/vacancies/model.ts'
-import { everywhere, phrases, words } from '#shared/kernel/phrases.ts'
+import { everywhere, keyCheck, phrases, words } from '#shared/kernel/phrases.ts'
 
 const NUMBERS: Readonly<Record<string, number>> = {
   полугода: 0.5,
@@ -34,6 +34,7 @@ const DEMANDS = everywhere(
 )
 /** More years than a vacancy demands are those of a company. */
 const DEMANDED_MAX = 12
+const hasYears = keyCheck('лет|год|year')
 /** What is welcome is not demanded. */
 const WELCOME = words(
   '‹(?:желател|приветств|преимуществ|плюс|предпочтител|необязател|не обязател|не требу|необходимости нет|ideal|nice to have|preferred)…',
@@ -53,6 +54,7 @@ const NONE = phrases(
 
 /** The years that a folded text demands, with a word of their own; null when it demands none, or less than one. */
 function demandedExperience(folded: string): Experience | null {
+  if (!hasYears(folded)) return null
   for (const match of folded.matchAll(DEMANDS)) {
     const before = folded.slice(Math.max(0, match.index - 45), match.index)
     const sentence =

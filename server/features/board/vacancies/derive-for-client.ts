@@ -1,4 +1,4 @@
-import { everywhere, phrases } from '#shared/kernel/phrases.ts'
+import { everywhere, keyCheck, phrases } from '#shared/kernel/phrases.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 
 /** Agencies that are no author of the vacancy, and clients who are served. */
@@ -7,6 +7,8 @@ const OTHERS = everywhere(
   '‹(?:кадров|рекрутинг)… агентств…[^.;\\n]{0,60} ‹(?:не беспокоить|не рассматрива|не сотруднича|просьба|просим)…',
   '‹(?:опыт|работал|отделя|отлич|кандидат|взаимодейств|работ|поиск|сотруднич)…[^.;\\n]{0,60} ‹(?:кадров|рекрутинг)… агентств…',
 )
+
+const hasAgency = keyCheck('агентств')
 
 const WHOM = '(?:клиент|заказчик|партнер)'
 const WANTS =
@@ -32,5 +34,7 @@ const FOR_CLIENT = phrases(
 )
 
 /** Whether a text says that the work is for a client of who posts it: an agency, or a company that lends its people. */
-export const isForClient = (title: string, text: string): boolean =>
-  FOR_CLIENT.test(fold(`${title}\n${text}`).replace(OTHERS, ' · '))
+export function isForClient(title: string, text: string): boolean {
+  const folded = fold(`${title}\n${text}`)
+  return FOR_CLIENT.test(hasAgency(folded) ? folded.replace(OTHERS, ' · ') : folded)
+}

@@ -48,7 +48,7 @@ type DerivedTerms = {
 export function deriveTerms(text: string): DerivedTerms {
   const folded = fold(text)
   const stated = badgesOf(folded)
-  const hasCalls = CALLS.test(folded.replace(DENIED_CALLS, ' · '))
+  const hasCalls = CALLS.test(hasCallWord(folded) ? folded.replace(DENIED_CALLS, ' · ') : folded)
   // «Без холодных звонков, только входящие»: what is done prevails over what is not.
   const labels = hasCalls ? stated.filter((badge) => badge !== 'no_calls') : stated
   return {
@@ -56,7 +56,7 @@ export function deriveTerms(text: string): DerivedTerms {
     schedule: firstOf(SCHEDULE, folded),
     experience: experienceIn(folded),
     ...hoursOf(folded),
-    contracts: allOf(AGREEMENT, folded.replace(NO_AGREEMENT, ' ')),
+    contracts: allOf(AGREEMENT, hasAgreementWord(folded) ? folded.replace(NO_AGREEMENT, ' ') : folded),
     payFrequency: firstOf(PAY_FREQUENCY, folded),
     labels,
     hasCalls: hasCalls ? true : labels.includes('no_calls') ? false : null,
@@ -64,6 +64,11 @@ export function deriveTerms(text: string): DerivedTerms {
     languages: languagesOf(folded),
   }
 }
+
+// Most texts have none of these words, and replacing phrases is slow.
+const hasCallWord = keyCheck('звон|обзван|телефон')
+const hasHourWord = keyCheck('час')
+const hasAgreementWord = keyCheck('самозан|гпх|ип')
 
 const firstOf = <T>(choices: Phrases<T>, text: string): T | null =>
   choices.find(([, pattern]) => pattern.test(text))?.[0] ?? null
@@ -107,7 +112,7 @@ function zoneIn(text: string): number | null {
 function hoursOf(
   folded: string,
 ): Pick<DerivedTerms, 'hoursPerDay' | 'workStartsAt' | 'workEndsAt' | 'workZone'> {
-  const said = PER_DAY.exec(folded.replace(OTHER_HOURS, ' · '))
+  const said = PER_DAY.exec(hasHourWord(folded) ? folded.replace(OTHER_HOURS, ' · ') : folded)
   const perDay = hourCount(Number(said?.[1] ?? said?.[2]))
   const span = HOURS.exec(folded)
   const withoutSpan = {
