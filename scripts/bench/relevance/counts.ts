@@ -72,16 +72,20 @@ function pickValue({ facets }: Answer, { query, random }: { query: URLSearchPara
   return values.length === 0 ? null : random.pick(random.pick(values))
 }
 
-/** The number of different vacancies on all pages, without those that only resemble what is searched. */
+/** The number of different vacancies on all pages with their folded copies, without those that only resemble what is searched. */
 async function walk(board: Board, { query, first }: { query: URLSearchParams; first: Answer }) {
   const ids = new Set<number>()
+  let copied = 0
   for (let page = 1; page === 1 || page <= first.pages; page += 1) {
     const paged = new URLSearchParams([...query, ['page', String(page)]])
-    const { items, relaxed = [] } = page === 1 ? first : await board.list(paged)
+    const { items, copies = [], relaxed = [] } = page === 1 ? first : await board.list(paged)
     const own = Math.min(items.length, ...relaxed.map(({ from }) => from))
-    for (const { id } of items.slice(0, own)) ids.add(id)
+    for (const [at, { id }] of items.slice(0, own).entries()) {
+      if (!ids.has(id)) copied += copies[at]?.count ?? 0
+      ids.add(id)
+    }
   }
-  return ids.size
+  return ids.size + copied
 }
 
 const readable = (query: URLSearchParams) => decodeURIComponent(query.toString()).replaceAll('+', ' ')

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -59,4 +59,10 @@ export const domainConfirmations = pgTable(
       .where(sql`ended_at is null`),
     index('domain_confirmations_sender_idx').on(table.sentBy),
   ],
+)
+
+/** SQL: the facts are about the present number of the company. */
+export const isRegisterOfCompany = and(
+  eq(companyRegister.companyId, companies.id),
+  eq(companyRegister.inn, companies.inn),
 )

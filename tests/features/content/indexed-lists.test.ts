@@ -16,7 +16,11 @@ async function fill({ deps, buildVacancies }: TestBoard) {
   const moscow = deps.referenceData.locations.bySlug('moskva')
   if (!kazan || !moscow) throw new Error('The directory lacks a city')
   const inKazan = { workForm: 'remote' as const, locationIds: [kazan.id], workFromIds: [] }
-  await buildVacancies(inKazan, inKazan, inKazan, { workForm: 'on_site', locationIds: [moscow.id] })
+  await buildVacancies(inKazan, inKazan, inKazan, {
+    workForm: 'home',
+    locationIds: [moscow.id],
+    workFromIds: [moscow.id],
+  })
 }
 
 beforeAll(async () => {

@@ -9,8 +9,11 @@ const text = (body: string) => body.replaceAll('\u00A0', ' ')
 
 /** Ten accountants in Kazan and one in Omsk with net pay, ten more anywhere without a word of tax, others without pay. */
 beforeAll(async () => {
-  const accountant = { professionId: professions.bySlug('buhgalter')?.id ?? 0, workForm: 'on_site' as const }
-  const places = (slug: string) => ({ locationIds: [locations.bySlug(slug)?.id ?? 0] })
+  const accountant = { professionId: professions.bySlug('buhgalter')?.id ?? 0, workForm: 'remote' as const }
+  const places = (slug: string) => {
+    const ids = [locations.bySlug(slug)?.id ?? 0]
+    return { locationIds: ids, workFromIds: ids }
+  }
   const pay = (at: number) => ({ salaryFrom: 60_000 + at * 2000, salaryTo: 70_000 + at * 2000 })
   await board.buildVacancies(
     ...Array.from({ length: 10 }, (_, at) => ({
@@ -112,7 +115,7 @@ test('the sitemap has the professions with enough salaries', async () => {
 
 const of = (slug: string) => ({
   professionId: professions.bySlug(slug)?.id ?? 0,
-  workForm: 'on_site' as const,
+  workForm: 'remote' as const,
 })
 const ten = <Row>(row: (at: number) => Row) => Array.from({ length: 10 }, (_, at) => row(at))
 
@@ -164,6 +167,7 @@ test('the middle of a region counts a vacancy posted in twenty towns once, to a 
   const vacancy = (at: number, title: string) => ({
     ...of('yurist'),
     locationIds: [town?.id ?? 0],
+    workFromIds: [town?.id ?? 0],
     title,
     salaryFrom: 50_000 + at * 1015,
     salaryTo: 60_000 + at * 1015,

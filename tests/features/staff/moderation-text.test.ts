@@ -48,7 +48,7 @@ test('two texts of ten thousand characters are compared in less than half a seco
 })
 
 test('every moderation rule has a shortcut key', () => {
-  const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '−', '=', '[', ']', '\\']
+  const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '−', '=', '[', ']', '\\', ';']
   expect(REFUSAL_RULES.vacancy.map((rule) => keyOfRule(rule, 'vacancy'))).toEqual(keys)
   expect(REFUSAL_RULES.resume.map((rule) => keyOfRule(rule, 'resume'))).toEqual(keys.slice(0, 9))
   const vacancyKeys = new Map(rulesByKey('vacancy'))

@@ -20,6 +20,7 @@ const KEYS = [
   { code: 'BracketLeft', label: '[' },
   { code: 'BracketRight', label: ']' },
   { code: 'Backslash', label: '\\' },
+  { code: 'Semicolon', label: ';' },
 ]
 
 /** The rules by `KeyboardEvent.code`, the digits of both parts of the keyboard. */

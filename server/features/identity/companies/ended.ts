@@ -1,19 +1,13 @@
 /** Companies that the state register calls liquidated or bankrupt: they order nothing and write to nobody. */
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
-import { companyRegister } from '#server/db/schema/company-proofs.ts'
+import { companyRegister, isRegisterOfCompany } from '#server/db/schema/company-proofs.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { isEndedStatus } from '#shared/features/identity/companies/ended-status.ts'
 import { endedInnMessage, endedMessage } from '#shared/features/identity/companies/register.ts'
 import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
 import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-
-/** SQL: the facts are about the present number of the company. */
-export const isRegisterOfCompany = and(
-  eq(companyRegister.companyId, companies.id),
-  eq(companyRegister.inn, companies.inn),
-)
 
 /** @throws Problem conflict */
 export function refuseEnded(status: RegisterStatus | null) {

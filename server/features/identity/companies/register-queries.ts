@@ -7,7 +7,7 @@ import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { RegisterFacts } from '#shared/features/identity/companies/contract.ts'
 import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
-import { isRegisterOfCompany } from './ended.ts'
+import { isRegisterOfCompany } from '#server/db/schema/company-proofs.ts'
 import type { CompanyRow } from './write-queries.ts'
 
 export type StoredFacts = RegisterFacts & {
