@@ -1,7 +1,7 @@
 import { CancelledError, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { statusOf } from './api-error.ts'
 import { api } from './api.ts'

@@ -2,7 +2,7 @@ import { useSession } from './current-user.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { ENDED_ADVICE, endedTitle } from '#shared/features/identity/companies/register.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Tells people of a company that has ended why it cannot hire; nothing for any other. */

@@ -1,6 +1,6 @@
 /** Source: DaData's suggestions API 4.1, `/suggest/party` and `/suggest/address`. */
 import { z } from 'zod'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { ADDRESS_SUGGESTIONS_MAX, COMPANY_SUGGESTIONS_MAX, QueryRejected, UnreadableAnswer } from './port.ts'
 import type { SuggestionProvider } from './port.ts'

@@ -1,6 +1,6 @@
 /** Source: DaData's API 4.1, `/findById/party`: what ЕГРЮЛ and ЕГРИП say about a number. */
 import { z } from 'zod'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { callDadata, dadataText, toRegisterStatus } from './dadata.ts'
 import { UnreadableAnswer } from './port.ts'
 

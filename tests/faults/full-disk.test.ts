@@ -58,7 +58,7 @@ describe.runIf(disk)('without room for PostgreSQL', async () => {
     await expect.poll(async () => (await send(`/vacancies/${other}`)).status, { timeout: HEALS_MS }).toBe(200)
     const { rows } = await db.execute<{ address: string }>(sql`select address from saved_searches`)
     expect(rows.map(({ address }) => address).toSorted()).toEqual(
-      saved.map((salary) => `/vacancies?salary=${salary}`).toSorted(),
+      saved.map((salary) => `/vacancies?scope=all&salary=${salary}`).toSorted(),
     )
     expect(bugs).toEqual([])
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await world.buildVacancies(
     ...['Казань', 'Омск', 'Тверь', 'Пермь'].map((city) => ({
       title: `Швея в ${city}`,
-      descriptionHtml: sewing,
+      descriptionHtml: `${sewing}<p>Город: ${city}.</p>`,
       experience: 'none' as const,
     })),
     { title: 'Швея-закройщица', descriptionHtml: '<p>Крой пальто, опыт от года.</p>', workForm: 'on_site' },
@@ -79,9 +79,9 @@ describe('scores', () => {
   test('a query scores by the grades of the first vacancies against the best possible order', async () => {
     const [best, mixed, garbage] = await scoreQueries(board, judgements)
     expect(best).toMatchObject({ grades: [2], ndcg: 1, hasBest: true, isEmpty: false })
-    expect(mixed?.grades.toSorted()).toEqual([1, 2])
+    expect(mixed?.grades.toSorted()).toEqual([1, 1, 1, 1, 2])
     const gains = mixed?.grades.map((grade, at) => (2 ** grade - 1) / Math.log2(at + 2)) ?? []
-    const ideal = [3, 1].map((gain, at) => gain / Math.log2(at + 2))
+    const ideal = [3, 1, 1, 1, 1].map((gain, at) => gain / Math.log2(at + 2))
     expect(mixed?.ndcg).toBeCloseTo(sum(gains) / sum(ideal), 12)
     expect(garbage).toMatchObject({ ndcg: null, isEmpty: true, total: 0 })
   })
@@ -107,11 +107,11 @@ describe('scores', () => {
 
 test('copies and rows of one employer on a first page are counted', async () => {
   expect(await measureFirstPages(board, judgements)).toEqual({
-    items: 3,
+    items: 6,
     copies: 0,
-    employerRows: 2,
-    crowded: [],
-    uncrowdable: 0,
+    employerRows: 5,
+    crowded: ['швея'],
+    uncrowdable: 3,
   })
 })
 

@@ -8,8 +8,15 @@ import type { Facts } from './grade.ts'
 /** Requests at once, where their times do not matter. */
 const PARALLEL = 8
 
-const Answer = SearchResult.pick({ total: true, pages: true, relaxed: true, repair: true, facets: true })
-  .partial({ relaxed: true })
+const Answer = SearchResult.pick({
+  total: true,
+  pages: true,
+  relaxed: true,
+  copies: true,
+  repair: true,
+  facets: true,
+})
+  .partial({ relaxed: true, copies: true })
   .extend({ items: z.array(VacancyCard.pick({ id: true, company: true })) })
 export type Answer = z.infer<typeof Answer>
 

@@ -3,7 +3,8 @@ import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizz
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { REGISTER_SOURCES, REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+import { REGISTER_SOURCES } from '#shared/features/identity/companies/vocabulary.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 
 /** What the state register says about a company, by its INN. */
 export const companyRegister = pgTable(

@@ -1,5 +1,5 @@
 import { REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { companyName, composeEmail, link, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 

@@ -9,7 +9,7 @@ import { buildDraft, publish } from '#tests/features/payments/money-world.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 
 const people = await testPeople()
 const { board, deps, call } = people

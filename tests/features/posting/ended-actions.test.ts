@@ -8,8 +8,8 @@ import type { VacancyAction } from '#shared/features/board/posting/vocabulary.ts
 import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { isEndedStatus } from '#shared/features/identity/companies/ended-status.ts'
-import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
 

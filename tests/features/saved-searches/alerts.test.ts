@@ -108,15 +108,18 @@ describe('immediate alerts', () => {
     expect(await subjectsOf(person)).toEqual(['1 новая вакансия: Гравёр'])
   })
 
+  /** Lists fold copies, so each has a text of its own. */
+  const textOf = (at: number) => `<p>Настраиваем инструменты в домах и залах, заявка № ${at}.</p>`
+
   test('an immediate alert finds what the list finds: conditions, exclusions and layout corrections', async () => {
     const people = [await buildPerson(), await buildPerson()] as const
     await save(people[0], '/vacancies/udalenno?search=настройщик+-пианино&salary=50000')
     await save(people[1], '/vacancies?search=yfcnhjqobr')
     await board.buildVacancies(
-      { title: 'Настройщик органов', salaryFrom: 60_000 },
-      { title: 'Настройщик дешёвый', salaryFrom: 10_000 },
-      { title: 'Настройщик на месте', workForm: 'on_site', salaryFrom: 60_000 },
-      { title: 'Настройщик пианино', salaryFrom: 60_000 },
+      { title: 'Настройщик органов', descriptionHtml: textOf(0), salaryFrom: 60_000 },
+      { title: 'Настройщик дешёвый', descriptionHtml: textOf(1), salaryFrom: 10_000 },
+      { title: 'Настройщик на месте', descriptionHtml: textOf(2), workForm: 'on_site', salaryFrom: 60_000 },
+      { title: 'Настройщик пианино', descriptionHtml: textOf(3), salaryFrom: 60_000 },
     )
     board.setNow(minutesLater(1))
     await run()

@@ -1,5 +1,5 @@
 import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { SaveSearchSlot } from './save-search-slot.tsx'
 

@@ -1,6 +1,6 @@
 import { Notice } from '#client/ui/notice.tsx'
 import { endedTitle } from '#shared/features/identity/companies/register.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 
 /** What visitors of the page of a company that has ended have to know. */
 export default function EndedNotice({ status }: { status: RegisterStatus }) {

@@ -7,7 +7,7 @@ import { Input, Select } from '#client/ui/field.tsx'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
 import { RegisterForm } from '#shared/features/identity/companies/forms.ts'
 import { REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
-import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { useState } from 'react'
 
 /** What the register says, by hand: for companies that the service has not read. */

@@ -1,7 +1,7 @@
 import type { RevisionState, VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { isPaid } from './lifecycle.ts'
 import { runningTermOf } from './running-term.ts'

@@ -15,7 +15,7 @@ import type {
   ReceivedRow,
 } from '#shared/features/board/responses/model.ts'
 import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { shownAnswer } from '#shared/features/board/questions/answers.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'

@@ -4,7 +4,7 @@ import { responses } from '#server/db/schema/responses.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { responseToEndedEmail } from '#server/mail/templates/company-ended.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { awaitsAnswer } from './awaiting.ts'
 
 /**

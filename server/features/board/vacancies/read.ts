@@ -44,7 +44,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     hasProfessionList: profession !== null && isOwnList(ctx.deps, { profession: profession.slug }),
     hasNamesake: row.hasNamesake,
     regions: card.locations.map((place) => regionOf(ctx.deps, place)),
-    companyType: isNamed(row.company) ? row.company.type : null,
+    companyType: companyTypeOf(row),
     companySiteUrl: row.company.siteUrl,
     companyRegister: registerOf(row),
     companyVacancyCount,
@@ -67,6 +67,12 @@ function regionOf({ referenceData: { locations } }: Ctx['deps'], place: Location
 }
 
 /** Null where the register is not known, or has no such company. */
+/** Who looks for people for a client is no direct employer, whatever the company is said to be. */
+function companyTypeOf({ company, isForClient }: VacancyRow) {
+  if (!isNamed(company) || (isForClient && company.type === 'direct')) return null
+  return company.type
+}
+
 function registerOf({ company, register }: VacancyRow): Vacancy['companyRegister'] {
   if (!isNamed(company) || !register?.status) return null
   return { status: register.status, registeredOn: register.registeredOn }

@@ -31,10 +31,17 @@ export async function* vacancyLists(deps: ListDeps): AsyncIterable<ListCandidate
     })
   yield* cityPages(deps)
   yield* listsInPlaces(deps, { kind: 'place', filter: {}, pathIn: (location) => vacanciesPath({ location }) })
+  // Pages lead to a form of work in a place from the list of the place, which starts with work from home.
+  const listed = new Set(
+    (await namedPlaces(deps, {}))
+      .filter(({ named }) => named >= LIST_ROWS_MIN)
+      .map(({ place }) => place.slug),
+  )
   for (const { slug: attribute, filter } of WORK_FORM_ATTRIBUTES)
     yield* listsInPlaces(deps, {
       kind: 'place_attribute',
       filter,
+      within: listed,
       pathIn: (location) => vacanciesPath({ location, attribute }),
     })
   for (const { slug: profession } of professions.all)
@@ -60,11 +67,17 @@ async function* listsInPlaces(
   {
     kind,
     filter,
+    within = null,
     pathIn,
-  }: Pick<ListCandidate, 'kind'> & { filter: Filter; pathIn: (slug: string) => string },
+  }: Pick<ListCandidate, 'kind'> & {
+    filter: Filter
+    /** Slugs of the places whose lists pages link to; null for all. */
+    within?: ReadonlySet<string> | null
+    pathIn: (slug: string) => string
+  },
 ): AsyncIterable<ListCandidate> {
   for (const { place, named } of await namedPlaces(deps, filter)) {
-    if (place.slug === HOME_CITY) continue
+    if (place.slug === HOME_CITY || within?.has(place.slug) === false) continue
     const { ids } = await firstRows(deps, { filter: { ...filter, location: place.slug } })
     yield {
       path: pathIn(place.slug),

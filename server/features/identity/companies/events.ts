@@ -1,5 +1,5 @@
 import { defineEvent } from '#server/kernel/domain-events.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 
 /** What readers see of the company changed. */
 export const companyChanged = defineEvent<{ companyId: number; slug: string }>('company.changed')

@@ -3,7 +3,7 @@ import { moderationCases } from '#server/db/schema/moderation.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { wholePartFinding } from '#shared/features/board/text-checks/checks.ts'
 import { REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
-import type { RegisterStatus } from '#shared/features/identity/companies/vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { setCase } from './queries.ts'
 
 const RULE = 'register_status'

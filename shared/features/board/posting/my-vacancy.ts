@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { Person } from '#shared/features/identity/accounts/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'

@@ -1,7 +1,7 @@
 /** Shapes of a response for the person who sent it and for the company that received it. */
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { AGES, MINOR_AGES } from '#shared/features/board/guardians/vocabulary.ts'
 import { GivenAnswer, Question, ShownAnswer } from '#shared/features/board/questions/model.ts'

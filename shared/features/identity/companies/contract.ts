@@ -8,7 +8,8 @@ import { optionalText } from '#shared/kernel/form-fields.ts'
 import { CompanyChange, CompanyForm, DomainConfirmationForm, RegisterForm } from './forms.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyType, PaperId } from './model.ts'
-import { DECIDED_FIELDS, REGISTER_SOURCES, REGISTER_STATUSES, VERIFICATION_STATES } from './vocabulary.ts'
+import { DECIDED_FIELDS, REGISTER_SOURCES, VERIFICATION_STATES } from './vocabulary.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 
 export const Company = CompanyRef.extend({
   siteUrl: z.string().nullable(),

@@ -1,5 +1,5 @@
 /** Whether a company has ended. Apart from the words about it, because every page of a vacancy asks. */
-import type { RegisterStatus } from './vocabulary.ts'
+import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 
 /**
  * Whether the company hires nobody any more: it can neither order nor write to people. A company in liquidation can: until

@@ -5,7 +5,7 @@ import { optionalText, optionalUrl, requiredEmail, requiredText } from '#shared/
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { CompanyType } from './model.ts'
 import { isInn, isKpp, isOgrn } from './tax-numbers.ts'
-import { REGISTER_STATUSES } from './vocabulary.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 
 /** A registration number, validated by its control digits; an empty field becomes null. */
 const optionalNumber = (isValid: (digits: string) => boolean, message: string) =>

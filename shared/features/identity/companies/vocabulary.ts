@@ -12,9 +12,6 @@ export type CompanyType = (typeof COMPANY_TYPES)[number]
 export const VERIFICATION_STATES = ['none', 'asked', 'verified', 'refused'] as const
 export type VerificationState = (typeof VERIFICATION_STATES)[number]
 
-/** What the state register says about a company. */
-export const REGISTER_STATUSES = ['active', 'reorganizing', 'liquidating', 'bankrupt', 'liquidated'] as const
-export type RegisterStatus = (typeof REGISTER_STATUSES)[number]
 /** Where the facts come from: the service with the register, or a member of staff who has read it. */
 export const REGISTER_SOURCES = ['service', 'staff'] as const
 

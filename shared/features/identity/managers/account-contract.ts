@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { Role } from './model.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { DETAIL_FIELDS } from '#shared/features/identity/companies/details.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'

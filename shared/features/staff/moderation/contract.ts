@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { SameInn } from '#shared/features/identity/companies/contract.ts'
-import { REGISTER_STATUSES } from '#shared/features/identity/companies/vocabulary.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { CompanyType } from '#shared/features/identity/companies/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
