@@ -13,7 +13,8 @@ export default function ToastList({
   toasts: readonly Toast[]
   region: { readonly current: HTMLElement | null }
 }) {
-  useLayoutEffect(() => region.current?.style.setProperty('--bars', `${heightOfBars()}px`), [toasts, region])
+  // With every message: a bar may have come since the last one.
+  useLayoutEffect(() => region.current?.style.setProperty('--bars', `${heightOfBars()}px`))
   return toasts.map(({ id, type, title, description, undo }) => (
     <Notice
       key={id}

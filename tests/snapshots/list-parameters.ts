@@ -54,6 +54,7 @@ export const VACANCY_PARAMETERS: ListParameters = {
     label: ['disability', 'from_age_14', 'internship', 'no_calls', 'no_video', 'child_at_home'],
   },
   choices: {
+    scope: ['home', 'hybrid', 'all'],
     salary_mode: ['from', 'or_unsaid', 'stated'],
     zone: ZONES,
     overlap: ['all', '4', '2'],

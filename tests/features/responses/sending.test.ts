@@ -123,7 +123,8 @@ describe('responding', () => {
       { ...imported, sourceId: '2', sourceUrl: null },
     )
     // Nobody here would read a response to either, whether its page at the source is known or not.
-    for (const id of [foreign, silent]) expect((await respond(person, id, body)).status).toBe(409)
+    for (const vacancyId of [foreign, silent])
+      expect((await respond(person, vacancyId, body)).status).toBe(409)
     await deps.db.update(vacancies).set({ status: 'expired' }).where(eq(vacancies.id, team.vacancyId))
     expect((await respond(person, team.vacancyId, body)).status).toBe(409)
     expect((await respond(person, 2_000_000, body)).status).toBe(404)

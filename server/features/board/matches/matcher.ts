@@ -1,4 +1,4 @@
-import type { Places } from '#server/features/board/vacancies/index/place-sets.ts'
+import type { Places } from '#server/features/board/vacancies/place-reach.ts'
 import type { IndexedResume } from '#server/features/board/resumes/index/columns.ts'
 import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
 import type { IndexedVacancy, VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'

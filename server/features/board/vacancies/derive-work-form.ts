@@ -36,7 +36,7 @@ export type WorkFormSources = {
   hasStreet?: boolean
 }
 
-export type WorkFormReading = {
+type WorkFormReading = {
   /** Null where nothing says it for sure. */
   form: WorkForm | null
   /** What says or hints at it; null where nothing does. */

@@ -3,7 +3,7 @@ import { everywhere, keyCheck, phrases } from '#shared/kernel/phrases.ts'
 import type { Phrase } from '#shared/kernel/phrases.ts'
 
 /** From where distant work may be done, as a text says; `ids` are of the reference data. */
-export type WorkFrom = {
+type WorkFrom = {
   ids: number[]
   /** From any country, but for `exceptIds`. */
   isAnywhere: boolean

@@ -1,6 +1,18 @@
 import type { LocationTree } from '#server/features/reference/data/location-tree.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
-import type { Places } from './index/place-sets.ts'
+
+/** The places of a vacancy, as ids of the reference data. */
+export type Places = {
+  /** Where the place of work is. */
+  locationIds: readonly number[]
+  /** From where remote or home work may be done, as it says; empty where it does not. Ignored for other work, like what follows. */
+  workFromIds: readonly number[]
+  /** It says that the work may be done from everywhere, but for `exceptIds`. */
+  isAnywhere: boolean
+  exceptIds: readonly number[]
+  /** Remote or home work. */
+  isDistant: boolean
+}
 
 /**
  * The places from where distant work may be done, each with all that lies in it; null for everywhere. What does not say it

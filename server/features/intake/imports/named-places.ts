@@ -1,7 +1,9 @@
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import type { IndexToken } from '#shared/lists/text/fold.ts'
 import { everywhere, keyCheck } from '#shared/kernel/phrases.ts'
-import type { PlaceSpot } from './place-finder.ts'
+
+/** A place that words name; `length` counts them. */
+export type PlaceSpot = { id: number; length: number; isCountry: boolean }
 
 const PLACES_MAX = 10
 /** Characters after words such as «офис в» within which the first place begins, and in which the list of them goes on. */

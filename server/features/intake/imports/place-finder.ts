@@ -5,9 +5,7 @@ import type { locations } from '#server/db/schema/locations.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { findNamedPlaces } from './named-places.ts'
-
-/** A place that words name; `length` counts them. */
-export type PlaceSpot = { id: number; length: number; isCountry: boolean }
+import type { PlaceSpot } from './named-places.ts'
 
 export type PlaceFinder = {
   /** The places that a short text names, in any case: «из Казахстана и Беларуси». */

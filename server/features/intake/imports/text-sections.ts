@@ -127,7 +127,7 @@ function sectionsOfBareText(section: Section, source: string): Section[] {
 
 const BARE_SHARE = 0.6
 
-export type ImportedTextParts = {
+type ImportedTextParts = {
   descriptionHtml: string
   dutiesHtml: string | null
   requirementsHtml: string | null

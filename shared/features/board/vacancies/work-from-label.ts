@@ -1,7 +1,7 @@
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { placeNames } from '#shared/features/reference/locations/place-phrase.ts'
 
-export type StatedWorkFrom = {
+type StatedWorkFrom = {
   workFrom: readonly Pick<LocationRef, 'name'>[]
   workFromAnywhere: boolean
   workFromExcept: readonly Pick<LocationRef, 'name'>[]

@@ -10,7 +10,8 @@ import { workHoursOf } from '#shared/features/board/vacancies/hours.ts'
 import type { StatedHours } from '#shared/features/board/vacancies/hours.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { HoursSets } from './hours-sets.ts'
-import type { Places, PlaceSets } from './place-sets.ts'
+import type { PlaceSets } from './place-sets.ts'
+import type { Places } from '#server/features/board/vacancies/place-reach.ts'
 
 /** An open vacancy as the index reads it. Moments are milliseconds since the epoch, pay is roubles a month. */
 export type VacancyRow = StoredRow & {

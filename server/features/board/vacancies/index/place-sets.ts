@@ -1,19 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { LocationTree, PreorderRange } from '#server/features/reference/data/location-tree.ts'
 import { workReach } from '#server/features/board/vacancies/place-reach.ts'
-
-/** The places of a vacancy, as ids of the reference data. */
-export type Places = {
-  /** Where the place of work is. */
-  locationIds: readonly number[]
-  /** From where remote or home work may be done, as it says; empty where it does not. Ignored for other work, like what follows. */
-  workFromIds: readonly number[]
-  /** It says that the work may be done from everywhere, but for `exceptIds`. */
-  isAnywhere: boolean
-  exceptIds: readonly number[]
-  /** Remote or home work. */
-  isDistant: boolean
-}
+import type { Places } from '#server/features/board/vacancies/place-reach.ts'
 
 /**
  * The places under which a vacancy is found, as preorder numbers: ranges, and single points outside them. Ranges do not

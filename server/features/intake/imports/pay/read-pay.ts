@@ -6,7 +6,7 @@ import { ABROAD, PAID_BY } from './pay-phrases.ts'
 import { isPlausible, suitsProfession } from './pay-ranges.ts'
 
 /** The columns of a vacancy that say its pay. */
-export type ReadPay = {
+type ReadPay = {
   salaryFrom: number | null
   salaryTo: number | null
   currency: Currency

@@ -17,7 +17,7 @@ export type Step =
 /** About the words of all texts of a board, which repeat themselves. */
 const WORDS_MAX = 30_000
 
-export type WordStep = Extract<Step, { kind: 'word' }>
+type WordStep = Extract<Step, { kind: 'word' }>
 
 /** What `toResult` makes of the steps that match a word, remembered by the word. */
 export function createLookup<Result>(
