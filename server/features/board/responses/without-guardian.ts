@@ -13,7 +13,7 @@ import { responseReturnedEmail } from '#server/mail/templates/accepted-responses
 import { hasCheckedText, sendCheckedResponses } from './accepted.ts'
 
 /** People that are read at once. */
-const BATCH = 500
+const RELEASED_BATCH = 500
 
 /**
  * Sends the responses of people who have turned 16 or have said that they need no parent. Where the answer about the age
@@ -30,7 +30,7 @@ export async function releaseWithoutGuardian(deps: Deps) {
       if (result === 'released') releasedOf += 1
       if (result === 'returned') returnedOf += 1
     })
-    if (people.length < BATCH) break
+    if (people.length < RELEASED_BATCH) break
     last = people.at(-1)?.userId ?? last
   }
   return { responsesReleasedOf: releasedOf, responsesReturnedOf: returnedOf }
@@ -44,7 +44,7 @@ const listWaiting = (db: Sql, after: number) =>
     .innerJoin(resumes, eq(resumes.id, responseDrafts.resumeId))
     .where(and(gt(responseDrafts.userId, after), isNotNull(responseDrafts.acceptedAt), hasCheckedText))
     .orderBy(asc(responseDrafts.userId))
-    .limit(BATCH)
+    .limit(RELEASED_BATCH)
 
 async function release(tx: Sql, deps: Deps, userId: number): Promise<'released' | 'returned' | null> {
   const now = deps.now()

@@ -5,7 +5,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { addressOfQuery, queryOfAddress } from './address.ts'
 import { findSameSearch, setSearch } from './queries.ts'
 
-const BATCH = 200
+const SPELLED_BATCH = 200
 
 /**
  * Writes the scope into the addresses of stored searches that say none. They mean all vacancies, as they did when they were
@@ -27,7 +27,7 @@ export async function spellScopes({ db, referenceData }: Pick<Deps, 'db' | 'refe
           ),
         )
         .orderBy(asc(savedSearches.id))
-        .limit(BATCH)
+        .limit(SPELLED_BATCH)
         .for('update')
       for (const row of found) {
         const address = spelledAddress(row.address)

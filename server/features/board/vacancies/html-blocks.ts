@@ -139,7 +139,8 @@ function paragraphsOf(html: string): string[] {
     .filter((piece) => piece !== '')
 }
 
-function isBalanced(html: string) {
+/** Whether each element that the piece opens is closed in it. */
+export function isBalanced(html: string): boolean {
   const opened = html.match(/<(?!\/|br>)/g)?.length ?? 0
   return opened === (html.match(/<\//g)?.length ?? 0)
 }

@@ -1,4 +1,5 @@
-const PLACES_MAX = 10
+/** More are a list of branches, not the places of one vacancy. */
+export const PLACES_MAX = 10
 
 /** Those of the fields, then those that the words name besides. */
 export const mergePlaces = (ofFields: readonly number[], named: readonly number[]): number[] =>

@@ -1,3 +1,4 @@
+import { PLACES_MAX } from './merge-places.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import type { IndexToken } from '#shared/lists/text/fold.ts'
 import { everywhere, keyCheck } from '#shared/kernel/phrases.ts'
@@ -5,7 +6,6 @@ import { everywhere, keyCheck } from '#shared/kernel/phrases.ts'
 /** A place that words name; `length` counts them. */
 export type PlaceSpot = { id: number; length: number; isCountry: boolean }
 
-const PLACES_MAX = 10
 /** Characters after words such as «офис в» within which the first place begins, and in which the list of them goes on. */
 const NEAR = 22
 const WINDOW = 110

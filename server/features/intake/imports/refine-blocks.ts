@@ -1,4 +1,4 @@
-import { parseBlocks } from '#server/features/board/vacancies/html-blocks.ts'
+import { isBalanced, parseBlocks } from '#server/features/board/vacancies/html-blocks.ts'
 import type { Block } from '#server/features/board/vacancies/html-blocks.ts'
 import { decodeEntities, textOfHtml } from '#shared/kernel/html-text.ts'
 import { partOfBareHeading, partOfHeading } from './part-headings.ts'
@@ -95,11 +95,6 @@ function linesOf(html: string): string[] {
     .map((line) => line.replace(/<(strong|em)>\s*<\/\1>/g, '').trim())
     .filter((line) => line !== '')
   return lines.every(isBalanced) ? lines : [html]
-}
-
-function isBalanced(html: string) {
-  const opened = html.match(/<(?!\/|br>)/g)?.length ?? 0
-  return opened === (html.match(/<\//g)?.length ?? 0)
 }
 
 type Heading = { html: string; rest: string }

@@ -19,7 +19,7 @@ import { READER_VERSION } from './reader-version.ts'
 import type { Matchers } from './to-draft.ts'
 import { findEdited, rereadText } from './reread-text.ts'
 
-const BATCH = 200
+const REREAD_BATCH = 200
 
 type Row = typeof vacancies.$inferSelect
 
@@ -39,7 +39,7 @@ export async function rereadImported({ db, changes, now }: Pick<Deps, 'db' | 'ch
         .from(vacancies)
         .where(and(isNotNull(vacancies.source), lt(vacancies.readerVersion, READER_VERSION)))
         .orderBy(asc(vacancies.readerVersion), asc(vacancies.id))
-        .limit(BATCH)
+        .limit(REREAD_BATCH)
         .for('update', { skipLocked: true })
       if (rows.length === 0) return []
       const edited = await findEdited(

@@ -15,7 +15,7 @@ export type Step =
   | { kind: 'edge'; edge: '^' | '^^' | '$' }
 
 /** About the words of all texts of a board, which repeat themselves. */
-const WORDS_MAX = 30_000
+const STEP_WORDS_MAX = 30_000
 
 type WordStep = Extract<Step, { kind: 'word' }>
 
@@ -42,7 +42,7 @@ export function createLookup<Result>(
     const begun = [...byBeginning].flatMap(([length, list]) => list.get(word.slice(0, length)) ?? [])
     const matching = new Set([...(byKey.get(`=${word}`) ?? []), ...(byKey.get(stem) ?? []), ...begun])
     const result = toResult([...matching])
-    if (known.size >= WORDS_MAX) known.clear()
+    if (known.size >= STEP_WORDS_MAX) known.clear()
     known.set(word, result)
     return result
   }
