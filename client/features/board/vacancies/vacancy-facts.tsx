@@ -1,3 +1,6 @@
+import { lazy } from 'react'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import {
   CalendarIcon,
@@ -12,26 +15,26 @@ import { BriefcaseIcon, DocumentIcon } from '#client/ui/nav-icons.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { formatClock, vacancyFacts } from '#shared/features/board/vacancies/facts.ts'
-import { formatWorkFormWords } from '#shared/features/board/vacancies/work-form-words.ts'
 import { DAY_MINUTES } from '#shared/kernel/durations.ts'
 import { localHours } from './local-hours.ts'
 import { readerZone } from './reader-zone.ts'
 import { WorkFormIcon } from './work-form.tsx'
+
+/** A line of text, which needs no script. */
+const WorkFormWords = lazy(
+  afterFirstInput(async () => ({ default: (await import('./work-form-words.tsx')).WorkFormWords })),
+)
 
 /** A row on a phone, where height is dear; an icon with the name above the value from sm. */
 export function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
   return (
     <>
       <Facts vacancy={vacancy} />
-      <WorkFormWords {...vacancy} />
+      <LatePart>
+        <WorkFormWords {...vacancy} />
+      </LatePart>
     </>
   )
-}
-
-/** What of the source says the form of work, or only hints at it; nothing for a form that the employer chose. */
-function WorkFormWords({ workForm, workFormEvidence }: Pick<Vacancy, 'workForm' | 'workFormEvidence'>) {
-  const text = formatWorkFormWords({ workForm, workFormEvidence })
-  return text && <p className="mt-2 text-small break-words text-muted">{text}</p>
 }
 
 function Facts({ vacancy }: { vacancy: Vacancy }) {

@@ -15,7 +15,6 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
 import { PayNotes } from './pay-notes.tsx'
-import { Publication } from './publication.tsx'
 import { Salary } from './salary.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarVacancies } from './similar-vacancies.tsx'
@@ -32,6 +31,9 @@ const QuestionList = lazy(
 )
 const VacancyFacts = lazy(
   afterFirstInput(async () => ({ default: (await import('./vacancy-facts.tsx')).VacancyFacts })),
+)
+const Publication = lazy(
+  afterFirstInput(async () => ({ default: (await import('./publication.tsx')).Publication })),
 )
 const SkillChips = lazy(
   afterFirstInput(async () => ({ default: (await import('./skill-chips.tsx')).SkillChips })),
@@ -95,7 +97,9 @@ export function VacancyView({
           </LatePart>
           <CompanyLine company={vacancy.company} />
           <Labels vacancy={vacancy} />
-          <Publication vacancy={vacancy} now={now} />
+          <LatePart>
+            <Publication vacancy={vacancy} now={now} />
+          </LatePart>
           <LatePart>
             <VacancyFacts vacancy={vacancy} />
             <QuestionList {...vacancy} />
@@ -182,8 +186,8 @@ function RespondLink({ vacancy: { id, source, sourceUrl, takesResponses } }: { v
   if (sourceUrl === null)
     return (
       <p className="text-small">
-        Откликнуться здесь нельзя: вакансию нашли на&nbsp;сайте {source}, адреса её там нет, а&nbsp;компании
-        нет на&nbsp;«Дистанте». Отклик никто бы не&nbsp;прочитал.
+        Откликнуться здесь нельзя: вакансия с&nbsp;сайта {source}, компании на&nbsp;«Дистанте» нет,
+        и&nbsp;отклик никто не&nbsp;прочитает.
       </p>
     )
   return (
