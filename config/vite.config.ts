@@ -28,11 +28,11 @@ const SIGNED_IN_PARTS =
  * above they are 1.4 kB smaller than in their own.
  */
 const LIST_PARTS =
-  /client[\\/]ui[\\/](sheet|use-pending-edit|highlighted)\.|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|follow-text|follow-slot|bell-icon)|hidden[\\/]hidable-card|favourites[\\/](favourite-slot|hearts|heart-button|device-favourites|device-heart))\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]lists[\\/](search-sheet|late-controls)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|card-tags|search-form|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/]ui[\\/](sheet|use-pending-edit|highlighted)\.|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|follow-text|follow-slot|bell-icon)|hidden[\\/]hidable-card|favourites[\\/](favourite-slot|hearts|heart-button|device-favourites|device-heart))\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/](place-phrase|home-country))\.|client[\\/]lists[\\/](search-sheet|late-controls)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|card-tags|search-form|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
 
 /** What every list needs at once: one file, although its late parts use some of it too. */
 const LIST_VIEW =
-  /client[\\/]lists[\\/](?!no-results|understood|chip-row|search-help|histogram|chosen-filters|filter-panel|facet-group|filter-sheet|sum-field|use-filter-form)/
+  /client[\\/]lists[\\/](?!no-results|understood|chip-row|search-help|histogram|chosen-filters|filter-panel|facet-group|filter-form|sum-field|use-filter-form)/
 
 const PUBLIC = new RegExp(`${COMMON.source}|${LIST_PARTS.source}`)
 

@@ -65,6 +65,30 @@ test(
 )
 
 test(
+  'filters that are opened before their script has arrived show it when it comes',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page }) => {
+    const { promise: line, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/filter-panel-*.js', async (route) => {
+      await line
+      await route.continue()
+    })
+    await visit(page, '/')
+    const field = await openSearch(page, searchField)
+    await field.fill(UNTOUCHED)
+    await field.press('Enter')
+    await expect(page).toHaveURL(UNTOUCHED_PATH)
+    await page.getByRole('button', { name: /^Фильтры/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' })
+    await expect(sheet.getByText('Загружаем…')).toBeVisible()
+    release()
+    await sheet.getByRole('checkbox', { name: /^Удалённо/ }).click()
+    await sheet.getByRole('button', { name: /^Показать/ }).click()
+    await expect(page).toHaveURL(/work_form=remote/)
+  },
+)
+
+test(
   'back and forward through filters keep the list, its chips and its checkboxes consistent',
   { tag: '@phone' },
   async ({ page }) => {

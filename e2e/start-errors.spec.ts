@@ -63,7 +63,7 @@ for (const [name, { message, arrange }] of Object.entries(AT_START))
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
       await page.getByRole('banner').getByRole('link', { name: 'Вакансии', exact: true }).click()
       await expect(page).toHaveURL('/vacancies')
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Вакансии')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Работа из дома')
     })
   })
 

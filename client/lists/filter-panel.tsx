@@ -10,7 +10,7 @@ import { isEmptyValue } from '#shared/lists/list.ts'
 import type { FacetValue } from '#shared/lists/list-page.ts'
 import type { Field, Fields, FilterOf } from '#shared/lists/fields.ts'
 import { countIn, FacetGroup, FacetRadios } from './facet-group.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
+import { FilterForm } from './filter-form.tsx'
 import { lateControls } from './late-controls.tsx'
 import type { HistogramProps } from './histogram.tsx'
 import { filterOfForm, pathWith, pathWithTextOnly } from './list-state.ts'
@@ -51,6 +51,7 @@ export function FilterPanel<F extends Fields, Sort extends string>({
   totalText,
   groups,
 }: {
+  /** Of the sheet it stands in. */
   id: string
   state: ListState<F, Sort>
   /** Counts of the current list. */
@@ -62,7 +63,8 @@ export function FilterPanel<F extends Fields, Sort extends string>({
   groups?: FilterGroups<F> | undefined
 }) {
   const { list, filter } = state
-  const { sheet, shown, change, submit } = useFilterForm<FilterOf<F>>(filter, {
+  const { shown, change, submit } = useFilterForm<FilterOf<F>>(filter, {
+    sheetId: id,
     read: (form) => filterOfForm(state, form),
     hrefOf: (next) => pathWith(state, next),
   })
@@ -75,9 +77,8 @@ export function FilterPanel<F extends Fields, Sort extends string>({
   const hidden = addressWithoutPanel(state)
 
   return (
-    <FilterSheet
-      id={id}
-      ref={sheet}
+    <FilterForm
+      id={`${id}-form`}
       action={hidden.pathname}
       resetHref={countConditions(list, shown) > 0 ? pathWithTextOnly(state) : null}
       submitText={total === 0 ? 'Ничего не найдено' : `Показать ${totalText(total)}`}
@@ -116,7 +117,7 @@ export function FilterPanel<F extends Fields, Sort extends string>({
           controls
         )
       })}
-    </FilterSheet>
+    </FilterForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { afterFirstInput } from '#client/app/first-input.ts'
 
@@ -9,6 +9,8 @@ import { afterFirstInput } from '#client/app/first-input.ts'
  */
 export function lateControls<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  /** What stands there on a page that the server has not written, while the code is loaded. */
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
   let isThere = false
   const Controls = lazy(
@@ -24,7 +26,7 @@ export function lateControls<Props extends object>(
     const [key, setKey] = useState(here)
     if (!isThere && key !== here) setKey(here)
     return (
-      <Suspense key={key}>
+      <Suspense key={key} fallback={fallback}>
         <Controls {...props} />
       </Suspense>
     )

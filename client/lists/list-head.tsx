@@ -13,8 +13,8 @@ export function ListHead({
   total,
   totalText,
   hasSimilar,
-  note,
   tabs,
+  note,
 }: {
   heading: string
   total: number
@@ -22,9 +22,9 @@ export function ListHead({
   totalText: string
   /** Whether the list shows less similar items when nothing is found. */
   hasSimilar: boolean
-  /** After the total. */
-  note?: ReactNode
   tabs?: ReactNode
+  /** At the end, where it moves nothing when it comes and goes. */
+  note?: ReactNode
 }) {
   const number = formatNumber(total)
   return (
@@ -45,8 +45,8 @@ export function ListHead({
           </>
         )}
       </p>
-      {note}
       {tabs}
+      {note}
     </div>
   )
 }

@@ -14,11 +14,13 @@ import type { ChosenFilters as ChosenFiltersType } from './chosen-filters.tsx'
 import { lateControls } from './late-controls.tsx'
 import type { Counts, FilterGroups, FilterPanel as FilterPanelType } from './filter-panel.tsx'
 import { ListBar, ListHead } from './list-head.tsx'
-import { pathWith, searchOf } from './list-state.ts'
+import { defaultSort } from '#shared/lists/address.ts'
+import { pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import type { NoResults as NoResultsType } from './no-results.tsx'
 import { countInPanel } from './panel-conditions.ts'
 import { cardsWithHeadings } from './relaxed.tsx'
+import { Sheet, SheetBody } from '#client/ui/sheet.tsx'
 import { SearchSheet } from './search-sheet.tsx'
 import type { SearchSummary } from './search-sheet.tsx'
 import type { Understood as UnderstoodType } from './understood.tsx'
@@ -36,9 +38,14 @@ const Understood = asUnderstood(
   lazy(afterFirstInput(async () => ({ default: (await import('./understood.tsx')).Understood }))),
 )
 
-/** Works from its first press: a phone opens its sheet without scripts. */
+/** Stands in a sheet that opens without it. */
 const FilterPanel = asFilterPanel(
-  lateControls(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel })),
+  lateControls(
+    async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }),
+    <SheetBody>
+      <p className="text-muted">Загружаем…</p>
+    </SheetBody>,
+  ),
 )
 
 /** Safe: it is that component; `lateControls` only loses its type parameters. */
@@ -168,14 +175,16 @@ export function ListView<F extends Fields, Sort extends string>({
           <LatePart>
             <ChosenFilters state={state} />
           </LatePart>
-          <FilterPanel
-            id={panelId}
-            state={state}
-            counts={result}
-            countsOf={countsOf}
-            totalText={labels.totalText}
-            groups={groups}
-          />
+          <Sheet id={panelId} title="Фильтры">
+            <FilterPanel
+              id={panelId}
+              state={state}
+              counts={result}
+              countsOf={countsOf}
+              totalText={labels.totalText}
+              groups={groups}
+            />
+          </Sheet>
         </div>
         <section aria-label={labels.label} aria-busy={isLoading} className="group grid gap-4">
           {notice}
@@ -247,13 +256,13 @@ function RepairNotice({
   )
 }
 
-/** Without relevance if there is no text. */
+/** Without relevance where there is nothing to be relevant to. */
 function sortsOf<F extends Fields, Sort extends string>(
   state: ListState<F, Sort>,
   names: Readonly<Record<Sort, string>>,
 ) {
   return state.list.sorts
-    .filter((sort) => sort !== 'relevance' || searchOf(state.filter) !== '')
+    .filter((sort) => sort !== 'relevance' || defaultSort(state.list, state.filter) === 'relevance')
     .map((sort) => ({
       name: names[sort],
       href: pathWith(state, {}, { sort }),

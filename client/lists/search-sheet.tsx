@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { SearchIcon } from '#client/ui/icons.tsx'
-import { isSheetOpen, Sheet } from '#client/ui/sheet.tsx'
+import { isSheetOpen, Sheet, SheetBody } from '#client/ui/sheet.tsx'
 
 /** What a list is searched for: «швея», «вся Россия»; `what` is null without a text. */
 export type SearchSummary = { what: string | null; hint: string; where: string }
@@ -38,7 +38,7 @@ export function SearchSheet({
         </span>
       </button>
       <Sheet id={id} title="Поиск" from="md">
-        {children}
+        <SheetBody from="md">{children}</SheetBody>
       </Sheet>
     </>
   )

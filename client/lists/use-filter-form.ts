@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
@@ -15,16 +14,17 @@ export type FilterChange = (event: { currentTarget: { form: HTMLFormElement | nu
 export function useFilterForm<Filter extends object>(
   filter: Filter,
   {
+    sheetId,
     read,
     hrefOf,
   }: {
+    sheetId: string
     /** Null if a field is invalid. */
     read: (form: HTMLFormElement) => Filter | null
     hrefOf: (next: Filter) => string
   },
 ) {
   const navigate = useNavigate()
-  const sheet = useRef<HTMLElement>(null)
   const [draft, setDraft] = usePendingEdit<Filter>(filter)
 
   function show(next: Filter) {
@@ -39,16 +39,17 @@ export function useFilterForm<Filter extends object>(
     const next = form && read(form)
     if (!next) return
     setDraft(next)
-    if (!isSheetOpen(sheet.current)) show(next)
+    if (!isSheetOpen(document.getElementById(sheetId))) show(next)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const next = read(event.currentTarget)
     if (!next) return
-    sheet.current?.hidePopover()
+    const sheet = document.getElementById(sheetId)
+    if (isSheetOpen(sheet)) sheet?.hidePopover()
     show(next)
   }
 
-  return { sheet, shown: draft ?? filter, change, submit }
+  return { shown: draft ?? filter, change, submit }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -19,24 +19,22 @@ const SHEETS = {
 
 const loadModal = chunk(() => import('./modal-popover.ts'))
 
+/** The width from which a sheet is a part of the page. */
+type From = keyof typeof SHEETS
+
 /**
- * A part of the page from `from` on; on narrower screens a full-screen sheet, opened by any button with `popoverTarget={id}`, also
+ * Holds a `SheetBody`, and a `SheetFooter` under it. A part of the page from `from` on; on narrower screens a full-screen sheet, opened by any button with `popoverTarget={id}`, also
  * without scripts; with them it is modal.
  */
 export function Sheet({
   id,
   title,
   from = 'lg',
-  ref,
-  footer,
   children,
 }: {
   id: string
   title: string
-  /** The width from which it is a part of the page. */
-  from?: keyof typeof SHEETS
-  ref?: Ref<HTMLElement>
-  footer?: ReactNode
+  from?: From
   children: ReactNode
 }) {
   useEffect(() => {
@@ -62,12 +60,10 @@ export function Sheet({
     }
   }, [id, from])
 
-  const { narrowOnly, body } = SHEETS[from]
   return (
     // Not an `aside`, which may not have the role `dialog`.
     <section
       role="complementary"
-      ref={ref}
       id={id}
       className="sheet"
       data-from={from}
@@ -75,17 +71,27 @@ export function Sheet({
       tabIndex={-1}
       aria-label={title}
     >
-      <div className={`flex items-center justify-between border-b border-line px-4 py-2 ${narrowOnly}`}>
+      <div
+        className={`flex items-center justify-between border-b border-line px-4 py-2 ${SHEETS[from].narrowOnly}`}
+      >
         <p className="text-title font-semibold">{title}</p>
         <IconButton label="Закрыть" popoverTarget={id} popoverTargetAction="hide">
           <CloseIcon />
         </IconButton>
       </div>
-      <div className={`grow overflow-y-auto overscroll-contain px-4 py-4 ${body}`}>{children}</div>
-      {footer && <div className={`border-t border-line p-4 ${narrowOnly}`}>{footer}</div>}
+      {children}
     </section>
   )
 }
+
+export const SheetBody = ({ from = 'lg', children }: { from?: From; children: ReactNode }) => (
+  <div className={`grow overflow-y-auto overscroll-contain px-4 py-4 ${SHEETS[from].body}`}>{children}</div>
+)
+
+/** Only in the sheet. */
+export const SheetFooter = ({ from = 'lg', children }: { from?: From; children: ReactNode }) => (
+  <div className={`border-t border-line p-4 ${SHEETS[from].narrowOnly}`}>{children}</div>
+)
 
 export function isSheetOpen(sheet: HTMLElement | null) {
   return sheet?.matches(':popover-open') ?? false

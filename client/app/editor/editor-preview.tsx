@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
+import { Sheet, SheetBody } from '#client/ui/sheet.tsx'
 
 const PREVIEW = 'preview'
 
@@ -8,7 +8,9 @@ const PREVIEW = 'preview'
 export function EditorPreview({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Sheet id={PREVIEW} title={title}>
-      <div className="grid gap-4">{children}</div>
+      <SheetBody>
+        <div className="grid gap-4">{children}</div>
+      </SheetBody>
     </Sheet>
   )
 }

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
+import { lateControls } from '#client/lists/late-controls.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -18,8 +19,10 @@ import { companyPath, isFiltered } from './company-address.ts'
 import type { CompanyAddress } from './company-address.ts'
 import { CompanyHeader } from './company-header.tsx'
 import type { SimilarCompany } from './similar-companies.tsx'
-import { VacancyFilter } from './vacancy-filter.tsx'
+import type { VacancyFilterProps } from './vacancy-filter.tsx'
 
+/** A plain form, which needs no script. */
+const VacancyFilter = lateControls<VacancyFilterProps>(() => import('./vacancy-filter.tsx'))
 /** Links, which need no script. */
 const SimilarCompanies = lazy(
   afterFirstInput(async () => ({ default: (await import('./similar-companies.tsx')).SimilarCompanies })),

@@ -5,16 +5,14 @@ import { formatNumber } from '#shared/kernel/number.ts'
 import { companyPath, isFiltered } from './company-address.ts'
 import type { CompanyAddress } from './company-address.ts'
 
-/** A plain GET form: the forms of work that the company offers, and the least salary. */
-export function VacancyFilter({
-  slug,
-  address,
-  workForms,
-}: {
+export type VacancyFilterProps = {
   slug: string
   address: CompanyAddress
   workForms: CompanyVacancies['workForms']
-}) {
+}
+
+/** A plain GET form: the forms of work that the company offers, and the least salary. */
+export default function VacancyFilter({ slug, address, workForms }: VacancyFilterProps) {
   const forms = Object.entries(WORK_FORM_LABELS).flatMap(([value, label]) => {
     const isChosen = address.workForm.some((form) => form === value)
     const count = workForms.find((one) => one.value === value)?.count ?? 0
