@@ -7,6 +7,7 @@ import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import type { VacancyCard as VacancyCardData } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { TAX_YEAR_2026 } from '#tests/support/tax-years.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
@@ -52,3 +53,28 @@ test('only a vacancy that takes responses here has a button to respond', () => {
   expect(shown({ takesResponses: true })).toContain('href="/vacancies/7/respond"')
   expect(shown({ takesResponses: false })).not.toContain('/respond')
 })
+
+const placeOf = (name: string, type: 'country' | 'city', countryIso2 = 'RU') =>
+  LocationRef.parse({ id: 1, slug: 'place', name, type, countryIso2 })
+const RUSSIA = placeOf('Россия', 'country')
+
+test.each<[string, Partial<VacancyCardData>]>([
+  ['из любой точки России', { workFrom: [RUSSIA] }],
+  [
+    'из любой точки России · по Москве 10–18 · ТК',
+    { workFrom: [RUSSIA], ...hours(10, 18), contracts: ['labour'] },
+  ],
+  ['Беларусь · 9:30–18 МСК+2', { workFrom: [placeOf('Беларусь', 'country', 'BY')], ...hours(9.5, 18, 300) }],
+  [
+    'Казань · ГПХ или самозанятость',
+    { workFrom: [placeOf('Казань', 'city')], contracts: ['civil', 'self_employed'] },
+  ],
+  ['из любой точки мира · ИП', { workFromAnywhere: true, contracts: ['sole_proprietor'] }],
+  ['Россия · ТК', { workFrom: [RUSSIA], distantWork: false, contracts: ['labour'] }],
+])('a card says «%s» in one line, of what the vacancy states', (line, facts) => {
+  expect(shown({ distantWork: true, ...facts })).toContain(` · ${line}<`)
+})
+
+function hours(from: number, to: number, workZone = 180) {
+  return { workStartsAt: from * 60, workEndsAt: to * 60, workZone }
+}

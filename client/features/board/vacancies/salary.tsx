@@ -3,16 +3,16 @@ import type { LabelledSalary } from '#shared/features/board/vacancies/salary-lab
 
 /**
  * The net first; beside it what the employer wrote, where that is before tax, and roubles for another currency.
- * @param unstated what to say of pay that is neither gross nor net
+ * @param unstated what to say of pay that is neither gross nor net; nothing by default
  */
 export function Salary({
   salary,
   isLarge = false,
-  unstated,
+  unstated = null,
 }: {
   salary: LabelledSalary | null
   isLarge?: boolean
-  unstated?: string
+  unstated?: string | null
 }) {
   const { isStated, amount, note, stated, roubles } = salaryParts(salary, unstated)
   if (!isStated) return <p className="text-muted">{amount}</p>

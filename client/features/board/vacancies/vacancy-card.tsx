@@ -15,7 +15,7 @@ import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CardTags } from './card-tags.tsx'
 import { Salary } from './salary.tsx'
-import { placesLabel } from './vacancy-labels.ts'
+import { formatCardFacts, placesLabel } from './vacancy-labels.ts'
 
 /**
  * A vacancy in a list, the most important facts first. All of it is the target of the title's link. `now` is the clock
@@ -53,7 +53,7 @@ export function VacancyCard({
 }) {
   const { id, company, salary } = vacancy
   const title = vacancy.title ? <Highlighted text={vacancy.title} ranges={marks?.title} /> : gaps?.title
-  const places = placesLabel(vacancy)
+  const facts = formatCardFacts(vacancy)
   return (
     <Card
       as="article"
@@ -88,9 +88,9 @@ export function VacancyCard({
         {salary ? <Salary salary={salary} /> : gaps?.salary}
         <p className="line-clamp-3 md:line-clamp-1">
           {!isOfCompany && <Company company={company} />}
-          <Muted isFirst={isOfCompany}>{places}</Muted>
+          <Muted isFirst={isOfCompany}>{facts}</Muted>
           {!salary && !gaps && (
-            <Muted isSmall isFirst={isOfCompany && places === null}>
+            <Muted isSmall isFirst={isOfCompany && facts === null}>
               з/п не указана
             </Muted>
           )}
@@ -98,7 +98,7 @@ export function VacancyCard({
       </div>
       <div className="card-foot">
         <CardTags vacancy={vacancy} mark={mark} />
-        {(vacancy.workForm === null || places === null) && gaps?.facts}
+        {(vacancy.workForm === null || placesLabel(vacancy) === null) && gaps?.facts}
         {vacancy.summary === '' && gaps ? (
           gaps.summary
         ) : (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MatchReason } from './match-reason.ts'
 import { access, Count, Counted, Instant } from '#shared/kernel/contract.ts'
 import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
-import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
+import { listPaging } from '#shared/lists/schema.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
@@ -54,6 +54,12 @@ export const VacancyCard = z.object({
   /** Distant work that may be done from any country, but for those in `workFromExcept`. */
   workFromAnywhere: z.boolean(),
   workFromExcept: z.array(LocationRef),
+  /** Minutes after midnight in `workZone`. */
+  workStartsAt: z.number().int().nullable(),
+  workEndsAt: z.number().int().nullable(),
+  /** Minutes east of UTC. */
+  workZone: z.number().int(),
+  contracts: z.array(AgreementType),
   /** Plain text, about two lines: the beginning; in a search, the part that says its words. */
   summary: z.string(),
   /** Null where the source of an imported vacancy has no date. */
@@ -83,14 +89,8 @@ const PageFields = z.object({
   requirementsHtml: z.string().nullable(),
   conditionsHtml: z.string().nullable(),
   hoursPerDay: z.number().int().nullable(),
-  /** Minutes after midnight in `workZone`. */
-  workStartsAt: z.number().int().nullable(),
-  workEndsAt: z.number().int().nullable(),
-  /** Minutes east of UTC. */
-  workZone: z.number().int(),
   /** Of the hours between start and end, those that are required of everybody; null for all. */
   overlapHours: z.number().int().nullable(),
-  contracts: z.array(AgreementType),
   /** Why the upper bound of the pay is far above the lower one, in the words of the employer. */
   salaryRangeReason: z.string().nullable(),
   /** What is paid in addition to the stated pay. */
@@ -283,9 +283,6 @@ export const vacanciesContract = {
     .input(
       SearchInput.extend({
         slugs: z.string().max(300).default('').describe('Части адреса списка через косую черту.'),
-        namedFirst: FlagSchema.describe(
-          'Сначала вакансии, которые называют это место, потом те, что можно делать оттуда.',
-        ),
       }),
     )
     .output(ListResult),

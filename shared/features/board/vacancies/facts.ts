@@ -23,7 +23,18 @@ type Described = Omit<
   VacancyDetails,
   'source' | 'sourceUrl' | 'questions' | 'workFormEvidence' | 'isSalaryFromText'
 > &
-  Pick<Vacancy, 'workForm' | 'experience' | 'employment' | 'schedule' | 'payFrequency'> & {
+  Pick<
+    Vacancy,
+    | 'workForm'
+    | 'workStartsAt'
+    | 'workEndsAt'
+    | 'workZone'
+    | 'contracts'
+    | 'experience'
+    | 'employment'
+    | 'schedule'
+    | 'payFrequency'
+  > & {
     locations: readonly LocationRef[]
     workFrom: readonly LocationRef[]
     workFromAnywhere: boolean

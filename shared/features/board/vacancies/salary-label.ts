@@ -41,10 +41,10 @@ export function salaryLabel(salary: LabelledSalary | null): string {
   return [amount, roubles && `(${roubles})`, note, stated && `(${stated})`].filter(Boolean).join(' ')
 }
 
-/** @param unstated what to say of pay that is neither gross nor net */
+/** @param unstated what to say of pay that is neither gross nor net; null for nothing */
 export function salaryParts(
   salary: LabelledSalary | null,
-  unstated: string = SALARY_TAX_LABELS.unstated,
+  unstated: string | null = SALARY_TAX_LABELS.unstated,
 ): SalaryParts {
   const amount = salary && boundsLabel(salary)
   if (!salary || !amount)
@@ -63,9 +63,9 @@ export function salaryParts(
 }
 
 /** «на руки», «за смену, до вычета налогов», «за час (налог не указан)» */
-function noteOf({ period, gross }: Pick<Salary, 'period' | 'gross'>, unstated: string): string {
+function noteOf({ period, gross }: Pick<Salary, 'period' | 'gross'>, unstated: string | null): string {
   const unit = periodNote(period)
-  if (gross === null) return [unit, `(${unstated})`].filter(Boolean).join(' ')
+  if (gross === null) return [unit, unstated && `(${unstated})`].filter(Boolean).join(' ')
   const tax = gross ? `до${NO_BREAK_SPACE}вычета налогов` : SALARY_TAX_LABELS.net
   return [unit, tax].filter(Boolean).join(', ')
 }
