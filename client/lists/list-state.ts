@@ -20,11 +20,11 @@ export type ListState<F extends Fields, Sort extends string> = {
 
 /** Address of this list with a change; by default its first page. */
 export function pathWith<F extends Fields, Sort extends string>(
-  { filter, sort, isExact, addressOf }: ListState<F, Sort>,
+  { list, filter, sort, isExact, addressOf }: ListState<F, Sort>,
   change: Partial<FilterOf<F>>,
   {
     page = 1,
-    sort: nextSort = sort === defaultSort(searchOf(filter)) ? null : sort,
+    sort: nextSort = sort === defaultSort(list, filter) ? null : sort,
     exact = isExact,
   }: { page?: number; sort?: Sort | null; exact?: boolean } = {},
 ): string {

@@ -74,7 +74,7 @@ export function createListSearch<T extends ListTypes>(
 
   /** By relevance only where there are words. */
   function sortOf(asked: T['sort'] | null, listQuery: ListQuery<T>, { query }: Reading<T>): T['sort'] {
-    const wanted = asked ?? asSort(defaultSort(textOf(listQuery)))
+    const wanted = asked ?? asSort(defaultSort(list, reader.filterOf(listQuery)))
     return query === null && wanted === 'relevance' ? asSort('date') : wanted
   }
 

@@ -9,7 +9,7 @@ import type { List } from './list.ts'
 /** All parameters of a list's address. */
 type ListInput<F extends Fields = Fields, Sort extends string = string> = FilterOf<F> & {
   page: number
-  /** Null: by relevance with a text, otherwise newest first. */
+  /** Null: see `defaultSort`. */
   sort: Sort | null
   /** Searches for the text as typed, without a repair. */
   exact: boolean
@@ -29,9 +29,16 @@ export const parametersOf = ({ fields }: { fields: Fields }): readonly string[] 
   ...COMMON_PARAMETERS,
 ]
 
-/** By relevance with a text, otherwise newest first. */
-export function defaultSort(search: string): 'relevance' | 'date' {
-  return search.trim() === '' ? 'date' : 'relevance'
+/** By relevance where there is something to be relevant to, otherwise newest first. */
+export function defaultSort<F extends Fields>(
+  { fields, ranked }: Pick<List<F>, 'fields' | 'ranked'>,
+  filter: Partial<FilterOf<F>>,
+): 'relevance' | 'date' {
+  const isAsked = ranked.some((name) => {
+    const field = fields[name]
+    return field !== undefined && !isEmptyValue(field, filter[name] ?? null)
+  })
+  return isAsked ? 'relevance' : 'date'
 }
 
 /**

@@ -19,6 +19,8 @@ type ListOptions<F extends Fields, Sort extends string> = {
   /** Groups of the panel from top to bottom; a group has the legend of its first field. */
   panel: readonly (readonly (keyof F & string)[])[]
   sorts: readonly Sort[]
+  /** Fields that put the list in the order of relevance, when one of them has a value and no order is asked for. */
+  ranked: readonly (keyof F & string)[]
   /** Clears filters that have no effect in combination with others, so that one state has one address. */
   simplified?: (filter: FilterOf<F>) => FilterOf<F>
 }

@@ -13,6 +13,7 @@ const labels = Object.fromEntries(COLOURS.map((colour) => [colour, `Цвет ${c
 const boats = defineList({
   path: '/boats',
   sorts: ['relevance', 'date'],
+  ranked: [],
   fields: {
     search: text({ legend: 'Текст', lengthMax: 10 }),
     harbour: slug({ legend: 'Гавань' }),
@@ -110,6 +111,7 @@ test('a filter with more than 32 values cannot be indexed', () => {
   const list = defineList({
     path: '/many',
     sorts: ['date'],
+    ranked: [],
     fields: {
       colour: anyOf(many, {
         legend: 'Цвет',

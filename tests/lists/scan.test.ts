@@ -14,6 +14,7 @@ const RIGS = ['sloop', 'ketch', 'yawl', 'schooner'] as const
 const boats = defineList({
   path: '/boats',
   sorts: ['date'],
+  ranked: [],
   fields: {
     colour: anyOf(COLOURS, {
       legend: 'Цвет',

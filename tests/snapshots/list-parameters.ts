@@ -62,6 +62,7 @@ export const VACANCY_PARAMETERS: ListParameters = {
     short_day: FLAGS,
     hours_unsaid: FLAGS,
     period: ['1', '3', '7', '30'],
+    abroad: FLAGS,
     direct: FLAGS,
     exact: FLAGS,
     sort: SORTS,

@@ -119,6 +119,7 @@ export function randomFilter(
     salary: rarely(1000 * (20 + random.whole(100))),
     salaryMode: random.one(SALARY_MODES) ?? 'from',
     period: rarely(random.one(PERIODS)),
+    abroad: random.next() < 0.2,
     direct: random.next() < 0.2,
     ...(random.next() < 0.4 && randomHoursFilter(random)),
     company: rarely(companyIds[random.whole(companyIds.length)] ?? null, 0.1),

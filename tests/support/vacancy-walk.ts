@@ -56,6 +56,7 @@ export const isListed = (tools: Tools, row: Row, filter: VacancyFilter, now: num
   (filter.period === null || row.publishedAt >= now - filter.period * DAY_MS) &&
   paysEnough(row, filter) &&
   suitsHours(row, filter) &&
+  (!filter.abroad || allowsAbroad(tools, row)) &&
   (!filter.direct || row.isDirect) &&
   (filter.company === null || row.companyId === filter.company) &&
   isOfProfession(tools, row.professionId, filter.profession) &&
@@ -163,6 +164,16 @@ function isFoundUnder({ locations }: Tools, row: Row, slug: string): boolean {
     from === null ||
     [...row.locationIds, ...from].some((id) => chain(id).includes(place.id)) ||
     from.some((id) => chain(place.id).includes(id))
+  )
+}
+
+/** Whether it names a place to work from outside the country of the board. */
+function allowsAbroad({ locations }: Tools, row: Row): boolean {
+  if (!isDistantForm(String(row.workForm))) return false
+  const home = locations.bySlug('rossiya')?.id
+  return (
+    row.isWorkFromAnywhere ||
+    row.workFromIds.some((id) => id !== home && locations.ancestors(id).every((above) => above.id !== home))
   )
 }
 

@@ -64,6 +64,7 @@ const DISALLOWED = [
   'salary',
   'salary_mode',
   'period',
+  'abroad',
   'direct',
   'company',
   'redirect_uri',

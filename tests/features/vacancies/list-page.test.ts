@@ -30,6 +30,27 @@ const quickFiltersOf = (html: string) =>
   )
 
 describe('the list of vacancies', () => {
+  test('a list of a place begins with what names it, then comes what can be done from there, unless dates are asked for', async () => {
+    const companyId = await board.buildCompany()
+    const kazan = board.deps.referenceData.locations.bySlug('kazan')?.id ?? 0
+    const russia = board.deps.referenceData.locations.bySlug('rossiya')?.id ?? 0
+    const cook = { companyId, workForm: 'remote' as const, professionId: null, descriptionHtml: '' }
+    await board.buildVacancies(
+      { ...cook, title: 'Из Казани', workFromIds: [kazan], publishedAt: '2026-01-01T09:00:00Z' },
+      { ...cook, title: 'Из России', workFromIds: [russia], publishedAt: '2026-01-03T09:00:00Z' },
+      { ...cook, title: 'Встречи в Казани', locationIds: [kazan], publishedAt: '2026-01-02T09:00:00Z' },
+    )
+    const titlesOf = (html: string) =>
+      [...html.matchAll(/class="vacancy-link"[^>]*>([^<]+)</g)].map(([, title]) => title)
+    const query = `?company=${companyId}&scope=all`
+    expect(titlesOf(await page(`/kazan${query}`))).toEqual(['Встречи в Казани', 'Из Казани', 'Из России'])
+    expect(titlesOf(await page(`/kazan${query}&sort=date`))).toEqual([
+      'Из России',
+      'Встречи в Казани',
+      'Из Казани',
+    ])
+  })
+
   test('quick filters are links that switch a condition on and off', async () => {
     expect(quickFiltersOf(await page(''))).toEqual([
       { text: 'Удалённо', href: '/vacancies?work_form=remote', isOn: false },

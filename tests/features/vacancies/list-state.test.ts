@@ -15,7 +15,7 @@ const nurseInKazan = vacancyListState(
       salary: 60000,
     },
     attribute: 'bez-opyta',
-    sort: 'date',
+    sort: 'relevance',
     profession: { slug: 'medsestra', name: 'Медсестра' },
     location: { slug: 'kazan', name: 'Казань' },
     company: null,
@@ -37,6 +37,8 @@ test('a page of a list is the same list with a page number', () => {
 test('a chosen sort order survives filter changes, and the default is omitted', () => {
   expect(pathWith({ ...nurseInKazan, sort: 'salary_desc' }, {})).toContain('sort=salary_desc')
   expect(pathWith(nurseInKazan, {})).not.toContain('sort=')
+  // What names the place comes first unless dates are asked for.
+  expect(pathWith({ ...nurseInKazan, sort: 'date' }, {})).toContain('sort=date')
 })
 
 test('an exact query stays exact on the next page', () => {

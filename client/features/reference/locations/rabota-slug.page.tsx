@@ -78,7 +78,7 @@ const cityQuery = (slug: string) => api.locations.city.queryOptions({ input: { s
 /** The home city has no path segment, so it is passed as a filter. */
 function listQuery(slug: string) {
   const place = slug === HOME_CITY ? { location: slug } : { slugs: slug }
-  return api.vacancies.list.queryOptions({ input: { ...place, namedFirst: true, scope: 'home' } })
+  return api.vacancies.list.queryOptions({ input: { ...place, scope: 'home' } })
 }
 
 function crumbsOf({ region }: CityOverview) {

@@ -22,21 +22,26 @@ const SEGMENTS_MAX = 3
  */
 export async function listVacancies(
   ctx: Ctx,
-  { slugs, namedFirst = false, ...input }: SearchInput & { slugs: string; namedFirst?: boolean },
+  { slugs, ...input }: SearchInput & { slugs: string },
 ): Promise<ListResult> {
   const { referenceData } = ctx.deps
   const { page, sort, exact, ...asked } = input
   const { filter, segments } = vacancyFilterOf(ctx.deps, { slugs, asked })
+  // Without a place no other search than that of the API, so that both share its cache.
+  const view = filter.location === null ? {} : { isNamedFirst: true }
   const [result, company] = await Promise.all([
-    searchVacancies(ctx.deps, { ...filter, page, sort, exact }, { isNamedFirst: namedFirst }),
+    searchVacancies(ctx.deps, { ...filter, page, sort, exact }, view),
     filter.company === null ? null : findCompanyRef(ctx.deps, filter.company),
   ])
   if (company && !isNamed(company)) throw new Problem('not_found', 'Такого списка нет')
   const profession = filter.profession === null ? null : referenceData.professions.bySlug(filter.profession)
   const location = filter.location === null ? null : referenceData.locations.bySlug(filter.location)
   const attribute = segments.attribute?.slug ?? null
+  const isParted = filter.location !== null && sort !== 'date'
   return {
     ...result,
+    // What names the place stands before newer vacancies.
+    sort: isParted && result.sort === 'date' ? 'relevance' : result.sort,
     filter,
     profession,
     location: location && {

@@ -28,6 +28,17 @@ export function workReach(
   return countries.length > 0 ? [...new Set(countries)] : homeCountry(tree)
 }
 
+/** Whether it says that the work may be done from another country than that of the board. */
+export function allowsAbroad(tree: LocationTree, { workFromIds, isAnywhere, isDistant }: Places): boolean {
+  if (!isDistant) return false
+  if (isAnywhere) return true
+  const home = homeCountry(tree)
+  return workFromIds.some((id) => {
+    const country = countryOf(tree, id)
+    return country !== null && !home.includes(country)
+  })
+}
+
 const countryOf = (tree: LocationTree, id: number): number | null =>
   [tree.byId(id), ...tree.ancestors(id)].find((place) => place?.type === 'country')?.id ?? null
 

@@ -32,7 +32,7 @@ export function resumesPath({
   const query = listQuery(
     resumeList,
     { ...rest, profession: null, location: isHome ? HOME_CITY : null },
-    { page, sort: sort === defaultSort(rest.search) ? null : sort, exact },
+    { page, sort: sort === defaultSort(resumeList, rest) ? null : sort, exact },
   )
   return query === '' ? path : `${path}?${query}`
 }

@@ -26,6 +26,7 @@ const countMax = 30
 export const resumeList = defineList({
   path: '/resumes',
   sorts: RESUME_SORTS,
+  ranked: ['search'],
   fields: {
     search: text({ legend: 'Текст', lengthMax: SEARCH_LENGTH_MAX }),
     profession: slug({ legend: 'Профессия' }),

@@ -50,7 +50,7 @@ export function vacanciesPath({
   const query = listQuery(
     vacancyList,
     { ...rest, scope, profession: null, location: isHome ? HOME_CITY : null },
-    { page, sort: sort === defaultSort(rest.search) ? null : sort, exact },
+    { page, sort: sort === defaultSort(vacancyList, { ...rest, location }) ? null : sort, exact },
   )
   const spelled = spellsScope && scope === 'home' && takesScope(scoped) ? [query, 'scope=home'] : [query]
   const whole = spelled.filter((part) => part !== '').join('&')

@@ -26,7 +26,7 @@ export const vacancyIntentions = understandingRules<VacancyFields>({
     ...REQUEST_PHRASES,
   ],
   place: 'location',
-  single: ['salary', 'period', 'direct'],
+  single: ['salary', 'period', 'abroad', 'direct'],
   saidInTexts: ['contract', 'payFrequency', 'label', 'schedule', 'employment', 'experience'],
   weights: {
     period: 1,
@@ -38,7 +38,8 @@ export const vacancyIntentions = understandingRules<VacancyFields>({
     salary: 7,
     employment: 8,
     experience: 9,
-    workForm: 10,
-    location: 11,
+    abroad: 10,
+    workForm: 11,
+    location: 12,
   },
 })

@@ -54,6 +54,8 @@ const HOURS = { legend: 'Часы работы', phrase: 'часы работы'
 export const vacancyList = defineList({
   path: '/vacancies',
   sorts: SORTS,
+  // What names the place goes before what can be done from there.
+  ranked: ['search', 'location'],
   fields: {
     search: text({ legend: 'Текст', lengthMax: SEARCH_LENGTH_MAX }),
     profession: slug({ legend: 'Профессия' }),
@@ -103,6 +105,14 @@ export const vacancyList = defineList({
       default: 'from',
     }),
     period: days(PERIODS, { legend: 'Опубликовано', labels: PERIOD_LABELS, noneLabel: 'За всё время' }),
+    /** Says that the work may be done from another country than that of the board. */
+    abroad: flag({
+      legend: 'Откуда можно работать',
+      phrase: 'только из-за рубежа',
+      label: 'Можно из-за рубежа',
+      chosen: 'Можно из-за рубежа',
+      isCounted: false,
+    }),
     /** Direct employers only: no agencies. */
     direct: flag({
       legend: 'Прямые работодатели',
@@ -126,6 +136,7 @@ export const vacancyList = defineList({
     'contract',
     'payFrequency',
     'label',
+    'abroad',
     'period',
     'direct',
   ],
@@ -139,6 +150,7 @@ export const vacancyList = defineList({
     ['label'],
     ['contract'],
     ['payFrequency'],
+    ['abroad'],
     ['period'],
     ['direct'],
   ],

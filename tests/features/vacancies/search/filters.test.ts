@@ -200,6 +200,21 @@ describe('places', () => {
     ])
     expect(await inPlace('gruziya')).toEqual(['remote from abroad only', 'remote from everywhere'])
   })
+
+  test('the filter by work from abroad takes what says that it can be done there', async () => {
+    const company = await companyPromise
+    await board.buildVacancies({
+      companyId: company,
+      title: 'remote from Minsk',
+      workForm: 'remote',
+      workFromIds: [placeId('minsk')],
+    })
+    expect(await titles({ company, abroad: true })).toEqual([
+      'remote from Minsk',
+      'remote from abroad only',
+      'remote from everywhere',
+    ])
+  })
 })
 
 describe('life cycle of a vacancy', () => {

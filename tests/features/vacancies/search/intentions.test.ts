@@ -156,6 +156,12 @@ test.each([
   ['свежие вакансии сегодня', 'period=1', ''],
   ['от прямых работодателей', 'direct=1', ''],
   ['каменщик без посредников', 'direct=1', 'каменщик'],
+  ['аналитик, можно из-за рубежа', 'abroad=1', 'аналитик'],
+  ['редактор из-за границы', 'abroad=1', 'редактор'],
+  ['живу за границей, ищу подработку', 'abroad=1 employment=part', ''],
+  ['из любой страны', 'abroad=1', ''],
+  ['удалённо из другой страны', `${FROM_HOME} abroad=1`, ''],
+  ['вахта за рубежом', 'employment=rotation', 'рубежом'],
 ])('«%s» says on what terms one works', (text, intentions, rest) =>
   expect(read(text)).toEqual({ intentions, rest }),
 )

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { LocationTree, PreorderRange } from '#server/features/reference/data/location-tree.ts'
-import { workReach } from '#server/features/board/vacancies/place-reach.ts'
+import { allowsAbroad, workReach } from '#server/features/board/vacancies/place-reach.ts'
 import type { Places } from '#server/features/board/vacancies/place-reach.ts'
 
 /**
@@ -12,6 +12,7 @@ type PlaceSet = {
   points: readonly number[]
   /** Preorder numbers of the places that the vacancy names and of their ancestors. */
   named: readonly number[]
+  isAbroad: boolean
 }
 
 /**
@@ -28,6 +29,8 @@ export type PlaceSets = {
   matching(order: number): Uint8Array
   /** By set, 1 if it names the place or a descendant of it. */
   naming(order: number): Uint8Array
+  /** By set, 1 if the work may be done from abroad. */
+  abroad(): Uint8Array
   /** Counts of vacancies by preorder number of the place, from counts by set. */
   countsByPlace(countBySet: Int32Array): Int32Array
   /** The same, of vacancies that name the place or a descendant of it. */
@@ -58,6 +61,7 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
         points.includes(order) || ranges.some(([start, end]) => start <= order && order < end),
     ),
     naming: keptFor(sets, ({ named }, order) => named.includes(order)),
+    abroad: () => Uint8Array.from(sets, ({ isAbroad }) => (isAbroad ? 1 : 0)),
     countsByPlace(countBySet) {
       const steps = new Int32Array(tree.size + 1)
       const counts = new Int32Array(tree.size)
@@ -144,13 +148,14 @@ export function placesOfKey(key: string): Places {
 function placeSet(tree: LocationTree, places: Places): PlaceSet {
   const { locationIds, workFromIds, isDistant } = places
   const named = namedOrders(tree, [...locationIds, ...(isDistant ? workFromIds : [])])
+  const isAbroad = allowsAbroad(tree, places)
   const from = isDistant ? workReach(tree, places) : []
-  if (from === null) return { ranges: [[0, tree.size]], points: [], named }
+  if (from === null) return { ranges: [[0, tree.size]], points: [], named, isAbroad }
   const ranges = outermost(from.map((id) => tree.range(id)).filter((range) => range !== null))
   const points = new Set<number>()
   for (const id of locationIds) addPoint(id)
   for (const id of [...locationIds, ...from]) for (const ancestor of tree.ancestors(id)) addPoint(ancestor.id)
-  return { ranges, points: [...points], named }
+  return { ranges, points: [...points], named, isAbroad }
 
   function addPoint(id: number) {
     const order = tree.order(id)

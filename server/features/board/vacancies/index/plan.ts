@@ -58,6 +58,7 @@ export function createVacancyPlans(
         { name: 'location', predicate: within && { column: placeSet, table: within }, counter: byPlaceSet },
         { name: 'salary', predicate: payPredicate(columns, filter), counter: pay.counter },
         { name: hoursFilterName(filter), predicate: hours.predicate, counter: hours.counter },
+        { name: 'abroad', predicate: filter.abroad ? { column: placeSet, table: places.abroad() } : null },
         { name: 'direct', predicate: equals(columns.isDirect, filter.direct ? 1 : null) },
         { name: 'company', predicate: equals(columns.company, filter.company) },
       ],

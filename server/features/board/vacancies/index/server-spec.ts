@@ -10,7 +10,7 @@ import { sumBin, sumFacetOf } from '#server/lists/sum-histogram.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { workHoursOf } from '#shared/features/board/vacancies/hours.ts'
-import { workReach } from '#server/features/board/vacancies/place-reach.ts'
+import { allowsAbroad, workReach } from '#server/features/board/vacancies/place-reach.ts'
 import { payMiddle, placesOf } from './columns.ts'
 import type { VacancyRow } from './columns.ts'
 import { hoursCondition } from './hours-condition.ts'
@@ -39,6 +39,7 @@ export const vacancyServerIndex = {
     company_id: 'uint',
     employer_id: 'uint',
     is_direct: 'uint',
+    is_abroad: 'uint',
     text_hash: 'bigint',
     hours_start: 'uint',
     hours_length: 'uint',
@@ -79,6 +80,7 @@ export function vacancyServerSpec(
           company_id: row.companyId,
           employer_id: row.isNamed ? row.companyId : 0,
           is_direct: row.isDirect ? 1 : 0,
+          is_abroad: allowsAbroad(locations, places) ? 1 : 0,
           text_hash: row.textHash,
           hours_start: hours.span?.start ?? 0,
           hours_length: hours.span?.length ?? 0,
@@ -131,6 +133,7 @@ export function vacancyServerSpec(
             where: hoursCondition(wantedHours(filter)),
             grouping: { attribute: 'hours_key' },
           },
+          { name: 'abroad', where: filter.abroad ? { clause: 'is_abroad=1' } : null },
           { name: 'direct', where: filter.direct ? { clause: 'is_direct=1' } : null },
           {
             name: 'company',

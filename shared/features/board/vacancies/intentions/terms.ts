@@ -6,7 +6,7 @@ import { PERIODS } from '#shared/features/board/vacancies/vocabulary.ts'
 
 /** Phrases of the terms that only a vacancy has: pay days, agreement, badges, age of the publication. */
 
-type TermName = 'payFrequency' | 'contract' | 'label' | 'employment' | 'experience' | 'direct'
+type TermName = 'payFrequency' | 'contract' | 'label' | 'employment' | 'experience' | 'direct' | 'abroad'
 
 const payFrequency = (values: readonly PayFrequency[], phrases: readonly string[]) =>
   condition('payFrequency', values, phrases)
@@ -195,6 +195,16 @@ export const TERM_PHRASES: readonly PhraseRule<TermName>[] = [
   ...PAY_FREQUENCY_PHRASES,
   ...CONTRACT_PHRASES,
   ...BADGE_PHRASES,
+  condition(
+    'abroad',
+    [1],
+    [
+      'можно|возможно? из за рубежа|границы',
+      'живу|живя|живущий|нахожусь|находясь|находящийся|проживаю|проживающий за рубежом|границей',
+      'из любой страны мира|света?',
+      'из другой|других страны',
+    ],
+  ),
   condition(
     'direct',
     [1],
