@@ -2,8 +2,8 @@
  * `npm run crawl [-- --vacancies 500 --queries 40]`: walks through the site of `DATA_DIR`, a folder that no server uses, which is copied,
  * or of the demo, as a robot does: by the links from the home page and by every address of the sitemap. It names dead links, redirects,
  * indexable lists that begin with the same rows, links to lists that are not indexable, doubled titles and texts
- * that search engines cut, and fails if there are any. `--vacancies` limits the pages of single vacancies, `--queries` the addresses with a query of
- * each kind of page: there is no end to these.
+ * that search engines cut, links whose number differs from their list, and fails if there are any. `--vacancies` limits the pages of
+ * single vacancies, `--queries` the addresses with a query of each kind of page: there is no end to these.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,7 @@ import {
   longTexts,
   redirects,
   sitemapPaths,
+  wrongCounts,
 } from '#tests/support/crawl-findings.ts'
 import { crawl } from '#tests/support/crawl.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
@@ -86,6 +87,7 @@ async function walk(origin: string) {
       .map(({ address }) => address)
       .filter((address) => !inSitemap.includes(address)),
     'pages of the sitemap that are not indexable': notIndexed(pages, inSitemap),
+    'links that promise another number of rows than their list has': wrongCounts(pages),
     'doubled titles': doubledTitles(pages),
     'titles over 70 and descriptions over 200 characters': longTexts(pages),
   }

@@ -13,6 +13,7 @@ import {
   longTexts,
   redirects,
   sitemapPaths,
+  wrongCounts,
 } from '#tests/support/crawl-findings.ts'
 import { monthPath } from '#shared/features/reference/calendar/address.ts'
 import { crawl } from '#tests/support/crawl.ts'
@@ -61,6 +62,11 @@ describe('a guest who follows links from the home page', () => {
 
   test('no link of the site leads to its page by a redirect', () => {
     expect(redirects(pages)).toEqual([])
+  })
+
+  test('a link that says how many vacancies its list has says as many as the heading of the list', () => {
+    expect([...pages.values()].flatMap(({ counts }) => counts).length).toBeGreaterThan(100)
+    expect(wrongCounts(pages)).toEqual([])
   })
 
   test('a guest reaches every page of the sitemap by links from the home page', () => {

@@ -62,6 +62,20 @@ export const longTexts = (pages: Pages) =>
     ...(description.length > DESCRIPTION_MAX ? [`${address}: ${description}`] : []),
   ])
 
+/** Links that promise another number of rows than their list has. */
+export const wrongCounts = (pages: Pages) =>
+  [...pages.values()].flatMap(({ address, counts }) =>
+    counts.flatMap(({ link, count }) => {
+      const total = pages.get(link)?.total ?? null
+      const isPageNumber = withoutPage(link) === withoutPage(address)
+      return total === null || total === count || isPageNumber
+        ? []
+        : [`${address} → ${link}: ${count}, there are ${total}`]
+    }),
+  )
+
+const withoutPage = (address: string) => address.replace(/[?&]page=\d+$/, '')
+
 const SECTIONS = new Set(['/vacancies', '/resumes'])
 const LISTS = new Set(['vacancies-slug', 'rabota-slug', 'resumes', 'resumes-slug'])
 const LANDINGS = new Set(LANDING_PAGES.map(({ slug }) => `/${slug}`))

@@ -10,6 +10,10 @@ export type CrawledPage = {
   description: string
   /** Addresses of the vacancies or resumes that its main part leads to, the first twenty. */
   rows: readonly string[]
+  /** How many rows its heading says; null where it says none. */
+  total: number | null
+  /** Links that say how many rows their list has. */
+  counts: readonly { link: string; count: number }[]
   isIndexed: boolean
   /** Path and query of the canonical address. */
   canonical: string | null
@@ -104,6 +108,8 @@ function pageOf({
     title: textOf(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     description: textOf(/<meta [^>]*name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''),
     rows: rowsIn(html),
+    total: totalIn(html),
+    counts: countsIn(html, publicUrl),
     isIndexed: status === 200 && !/<meta [^>]*name="robots" content="noindex/.test(html),
     canonical: canonical === undefined ? null : ownAddress(textOf(canonical), publicUrl),
     canonicalHeader: /<([^>]*)>; rel="canonical"/.exec(headers.get('link') ?? '')?.[1] ?? null,
@@ -119,6 +125,31 @@ function rowsIn(html: string): string[] {
   const main = html.slice(Math.max(0, html.indexOf('<main')), html.lastIndexOf('</main>'))
   const links = [...main.matchAll(/<a\s[^>]*?href="(\/vacancies\/\d+|\/resumes\/[0-9a-f]{8,})"/g)]
   return [...new Set(links.map(([, href = '']) => href))].slice(0, ROWS)
+}
+
+/** «1 234 вакансии», «1 234» */
+const COUNT = /(\d[\d\s\u00A0]*)(?:ваканси[ияй]|резюме)?\s*$/
+
+function totalIn(html: string): number | null {
+  const [, heading = ''] = /<p role="status">(.*?)<\/p>/s.exec(html) ?? []
+  return countOf(heading.replaceAll(/<[^>]*>/g, ''))
+}
+
+/** Of links whose last element, or whole text, is a number of rows. */
+function countsIn(html: string, publicUrl: string) {
+  return [...html.matchAll(/<a\s[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].flatMap(
+    ([, href = '', inner = '']) => {
+      const link = ownAddress(textOf(href), publicUrl)
+      const last = inner.split(/<[^>]*>/).findLast((text) => text.trim() !== '') ?? ''
+      const count = /^[\d\s\u00A0]+(ваканси[ияй]|резюме)?\s*$/.test(last) ? countOf(last) : null
+      return link === null || count === null ? [] : [{ link, count }]
+    },
+  )
+}
+
+function countOf(text: string): number | null {
+  const [, digits] = COUNT.exec(text) ?? []
+  return digits === undefined ? null : Number(digits.replaceAll(/\D/g, ''))
 }
 
 function ownAddress(href: string, publicUrl: string): string | null {

@@ -79,6 +79,9 @@ describe('list path', () => {
     expect(new Set(VACANCY_ATTRIBUTES.map(({ slug }) => slug)).size).toBe(VACANCY_ATTRIBUTES.length)
     for (const { slug, filter } of VACANCY_ATTRIBUTES) {
       expect(vacanciesPath({ attribute: slug })).toBe(`/vacancies/${slug}`)
+      const whole = { ...vacancyList.empty, ...filter }
+      expect(vacanciesPath({ attribute: slug, filter: whole })).toBe(`/vacancies/${slug}`)
+      expect(vacanciesPath({ attribute: slug, filter: whole, page: 2 })).toBe(`/vacancies/${slug}?page=2`)
       expect(vacanciesPath({ filter })).not.toBe('/vacancies')
     }
   })

@@ -78,7 +78,7 @@ async function* listsInPlaces(
 ): AsyncIterable<ListCandidate> {
   for (const { place, named } of await namedPlaces(deps, filter)) {
     if (place.slug === HOME_CITY || within?.has(place.slug) === false) continue
-    const { ids } = await firstRows(deps, { filter: { ...filter, location: place.slug } })
+    const { ids } = await firstRows(deps, { filter: { ...filter, location: place.slug }, isNamedFirst: true })
     yield {
       path: pathIn(place.slug),
       kind,
@@ -89,7 +89,10 @@ async function* listsInPlaces(
   }
 }
 
-/** Pages of cities of Russia: vacancies that name the city come first there, and fewer are shown. */
+/**
+ * Pages of cities of Russia, which show the first vacancies of the list of the city, and more than vacancies. Where that is
+ * the whole list, it is the same page again.
+ */
 async function* cityPages(deps: ListDeps): AsyncIterable<ListCandidate> {
   for (const { place, named } of await namedPlaces(deps, {})) {
     if (place.type !== 'city' || place.countryIso2 !== HOME_COUNTRY) continue
@@ -98,7 +101,10 @@ async function* cityPages(deps: ListDeps): AsyncIterable<ListCandidate> {
       path: pathOf('rabota-slug', { slug: place.slug }),
       kind: 'city',
       rows: named,
-      beginnings: [vacanciesBeginning(ids), beginningOf('cities', ids.slice(0, CITY_ROWS))],
+      beginnings: [
+        ...(ids.length <= CITY_ROWS ? [vacanciesBeginning(ids)] : []),
+        beginningOf('cities', ids.slice(0, CITY_ROWS)),
+      ],
       isNamed: named >= LIST_ROWS_MIN,
     }
   }

@@ -45,8 +45,9 @@ export function vacanciesPath({
   const segments = [profession, isHome ? null : location, isInPath ? attribute.slug : null]
   const path = [vacancyList.path, ...segments.filter((segment) => segment !== null)].join('/')
   const scoped = { ...vacancyList.empty, ...filter }
-  // The form of work of an attribute says more than a scope.
-  const scope = takesScope(scoped) ? scoped.scope : 'home'
+  // A form of work says more than a scope, and some attributes have one of their own.
+  const isScopeInPath = isInPath && attribute.filter.scope !== undefined
+  const scope = takesScope(scoped) && !isScopeInPath ? scoped.scope : 'home'
   const query = listQuery(
     vacancyList,
     { ...rest, scope, profession: null, location: isHome ? HOME_CITY : null },
