@@ -53,6 +53,7 @@ import { checkSearch } from '#server/features/board/search-index/jobs.ts'
 import { remindOfInterviews } from '#server/features/board/responses/interview-reminders.ts'
 import { askAboutPay } from '#server/features/board/pay-answers/ask.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
+import { closeUnreadImported } from '#server/features/board/responses/unread-imported.ts'
 import { releaseWithoutGuardian } from '#server/features/board/responses/without-guardian.ts'
 import { purgeFirstVacancies } from '#server/features/money/first-vacancy/draft.ts'
 import { purgeResponseDrafts } from '#server/features/board/responses/drafts.ts'
@@ -111,6 +112,14 @@ export const spelling = repeated(
   spellScopes,
 )
 
+/** Tells people of responses that nobody here can read; also started with the process. */
+export const unreadResponses = repeated(
+  'unread-responses',
+  'Отклики, которые некому читать',
+  '56 * * * *',
+  closeUnreadImported,
+)
+
 export const RECURRING: readonly RecurringJob[] = [
   everyMinute('publish-scheduled', 'Публикация в назначенное время', publishScheduled),
   everyMinute('publish-texts', 'Публикация текстов в назначенное время', publishDueTexts),
@@ -154,6 +163,7 @@ export const RECURRING: readonly RecurringJob[] = [
   listDecision,
   rereading,
   spelling,
+  unreadResponses,
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),
 ]
 

@@ -8,7 +8,7 @@ import type { Job } from '#server/kernel/job-queue.ts'
 import { telegramWebhookJob } from '#server/features/identity/notifications/jobs.ts'
 import { ALL_JOBS } from './all-jobs.ts'
 import type { JobMetrics } from './metrics.ts'
-import { alerts, listDecision, RECURRING, rereading, spelling } from './recurring.ts'
+import { alerts, listDecision, RECURRING, rereading, spelling, unreadResponses } from './recurring.ts'
 import { startWorkers } from './workers.ts'
 
 const STOP_GRACE_MS = 5000
@@ -61,6 +61,7 @@ export async function runJobs({
   await deps.queue.send(handle.jobs, listDecision.job, {})
   await deps.queue.send(handle.jobs, rereading.job, {})
   await deps.queue.send(handle.jobs, spelling.job, {})
+  await deps.queue.send(handle.jobs, unreadResponses.job, {})
   if (deps.telegram) await deps.queue.send(handle.jobs, telegramWebhookJob, {}, { key: 'all' })
   lifecycle.onStop('mail', () => mail.transport.close())
   lifecycle.onStop('jobs', () => workers.stop({ graceMs: STOP_GRACE_MS }))

@@ -103,6 +103,7 @@ export const EMAIL_KINDS = {
   contacts_consent_asked: required(null, ofResumes),
   response_of_blocked: required('responses', ofResponse),
   response_to_ended: required('responses', ofResponse),
+  responses_unread: required('responses', { responseIds: ids }),
   facts_due: required(null, { checkBys: z.array(z.string()) }),
   contacts_opened: work('responses', { resumeId: z.string() }),
   response_left: work('responses', ofResponse),

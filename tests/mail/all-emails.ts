@@ -53,6 +53,7 @@ import {
 import { webhookDisabledEmail } from '#server/mail/templates/webhooks.ts'
 import { weeklyEmail } from '#server/mail/templates/weekly.ts'
 import { responseClosedEmail } from '#server/mail/templates/vacancy-endings.ts'
+import { responsesUnreadEmail } from '#server/mail/templates/unread-responses.ts'
 import { payQuestionEmail } from '#server/mail/templates/pay-question.ts'
 import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
 import {
@@ -97,6 +98,7 @@ export const site = {
   operatorEmail: 'office@operator.example',
 }
 const at = new Date('2026-11-21T11:05:00Z')
+export const SOURCE_URL = 'https://jobs.example/v/1'
 export const code = '048213'
 export const token = 'tok/en+1'
 const request = {
@@ -279,6 +281,10 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
     count: 2,
     names: [SEEKER, 'Пётр'],
   }),
+  responses_unread: responsesUnreadEmail(site, [
+    { id: 7, vacancyId: 42, title: TITLE, sourceUrl: SOURCE_URL },
+    { id: 8, vacancyId: 43, title: TITLE, sourceUrl: null },
+  ]),
   response_closed: responseClosedEmail(site, { ...response, cause: 'closed' }),
   ...endingEmails({ site, title: TITLE, company: COMPANY, message }),
   invitation_accepted: invitationAcceptedEmail(site, {

@@ -225,6 +225,10 @@ export const CASES = {
     await w.setResponse({ state: 'closed' })
     return responseBecomes(w, 'invited')
   },
+  async responses_unread(w) {
+    await w.setResponse({ state: 'closed' })
+    return { ...responseBecomes(w, 'withdrawn'), about: { responseIds: [w.responseId] } }
+  },
   async invitation_ended(w) {
     await w.setResponse({ state: 'invited', endNotifiedAt: w.at })
     return { ...responseBecomes(w, 'withdrawn'), ends: () => w.setResponse({ endNotifiedAt: null }) }

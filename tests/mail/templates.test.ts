@@ -6,7 +6,13 @@ import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { messageEmail } from '#server/mail/templates/responses.ts'
 import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
-import { code, invitation, EMAILS, SEEKER, site, token } from './all-emails.ts'
+import { code, invitation, EMAILS, SEEKER, site, SOURCE_URL, token } from './all-emails.ts'
+
+/** Where e-mails lead outside of this site, by kind. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  income_receipt: ['https://lknpd.nalog.ru/'],
+  responses_unread: [SOURCE_URL],
+}
 
 describe.each(Object.entries(EMAILS))(
   'the e-mail %s',
@@ -26,10 +32,10 @@ describe.each(Object.entries(EMAILS))(
       expect([...words(inHtml)].filter((word) => !words(text).has(word))).toEqual([])
     })
 
-    test('an e-mail links to this site, or to the receipt of the tax service, with the same links in text and HTML', () => {
+    test('an e-mail links to this site, the receipt of the tax service or the source of a vacancy, the same in text and HTML', () => {
       const links = (source: string) => new Set(source.match(/https?:[^\s"<]+/g))
       expect(links(html.replaceAll('&amp;', '&'))).toEqual(links(text))
-      const elsewhere = kind === 'income_receipt' ? ['https://lknpd.nalog.ru/'] : []
+      const elsewhere = ELSEWHERE[kind] ?? []
       for (const address of links(text))
         expect([site.publicUrl, ...elsewhere].some((start) => address.startsWith(start))).toBe(true)
     })

@@ -51,7 +51,7 @@ function nameOf({ event, side, stage }: HistoryEntry, viewer: Side, stageNames: 
     case 'moved':
       return `Стадия «${stage === null ? '' : stageName(stage, stageNames)}»`
     case 'closed':
-      return 'Вакансия закрыта'
+      return 'Отклик закрыт'
     case 'conversation_ended':
       return 'Переписка закончена'
   }

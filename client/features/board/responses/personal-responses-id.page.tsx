@@ -166,7 +166,7 @@ const REFUSALS: Readonly<Record<ResponseState, string>> = {
   invited: 'Вакансия закрыта, время переписки вышло. Продолжить её может только работодатель.',
   rejected: 'Работодатель отказал. Продолжить переписку может только он.',
   withdrawn: 'Вы отозвали отклик, переписка закончена.',
-  closed: 'Вакансия закрыта. Продолжить переписку может только работодатель.',
+  closed: 'Отклик закрыт. Продолжить переписку может только работодатель.',
 }
 
 function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) => Promise<void> }) {

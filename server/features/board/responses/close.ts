@@ -99,6 +99,16 @@ export async function closeThose(
   { notifier, site }: Pick<Deps, 'notifier' | 'site'>,
   { where, at, cause }: { where: SQL | undefined; at: string; cause: VacancyEnding },
 ) {
+  const email = closedEmailOf(cause)
+  const closed = await closeRows(tx, { where, at })
+  await notifier.notify(
+    tx,
+    closed.map(({ id, userId, title }) => ({ userId, email: email(site, { id, title }) })),
+  )
+}
+
+/** Closes the responses that match; the caller tells their authors. @returns them with their vacancies */
+export async function closeRows(tx: Sql, { where, at }: { where: SQL | undefined; at: string }) {
   const closed = await tx
     .update(responses)
     .set({
@@ -109,26 +119,21 @@ export async function closeThose(
     })
     .where(where)
     .returning({ id: responses.id, userId: responses.userId, vacancyId: responses.vacancyId })
-  if (closed.length === 0) return
-  const ids = closed.map(({ id }) => id)
+  if (closed.length === 0) return []
   await insertEvents(
     tx,
-    ids.map((responseId) => ({ responseId, event: 'closed', side: null, userId: null, at })),
+    closed.map(({ id }) => ({ responseId: id, event: 'closed', side: null, userId: null, at })),
   )
   const vacancyIds = [...new Set(closed.map(({ vacancyId }) => vacancyId))]
-  const titled = await tx
-    .select({ id: vacancies.id, title: vacancies.title })
+  const rows = await tx
+    .select({ id: vacancies.id, title: vacancies.title, sourceUrl: vacancies.sourceUrl })
     .from(vacancies)
     .where(inArray(vacancies.id, vacancyIds))
-  const titles = new Map(titled.map(({ id, title }) => [id, title]))
-  const email = closedEmailOf(cause)
-  await notifier.notify(
-    tx,
-    closed.map(({ id, userId, vacancyId }) => ({
-      userId,
-      email: email(site, { id, title: titles.get(vacancyId) ?? '' }),
-    })),
-  )
+  const byId = new Map(rows.map((vacancy) => [vacancy.id, vacancy]))
+  return closed.map(({ id, userId, vacancyId }) => {
+    const { title = '', sourceUrl = null } = byId.get(vacancyId) ?? {}
+    return { id, userId, vacancyId, title, sourceUrl }
+  })
 }
 
 async function answerOpen(

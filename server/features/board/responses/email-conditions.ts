@@ -40,6 +40,16 @@ export const responseEmails = {
   response_rejected: whileResponse(eq(responses.state, 'rejected')),
   response_closed: whileResponse(eq(responses.state, 'closed')),
   response_abandoned: whileResponse(eq(responses.state, 'closed')),
+  responses_unread: ({ db }, { about: { responseIds }, userId }) =>
+    hasRow(
+      db,
+      responses,
+      and(
+        inArray(responses.id, responseIds),
+        eq(responses.userId, userId ?? 0),
+        eq(responses.state, 'closed'),
+      ),
+    ),
   invitation_ended: whileResponse(isStillEnded),
   closing_answered: whileResponse(isStillEnded),
   conversation_ended: whileResponse(eq(responses.state, 'closed')),

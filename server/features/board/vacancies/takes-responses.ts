@@ -22,3 +22,6 @@ export const takesResponses = (db: Sql) =>
         ),
     ),
   )
+
+/** Condition for the others: imported vacancies of a company that has no managers here. */
+export const takesNoResponses = (db: Sql) => sql`not (${takesResponses(db)})`

@@ -7,7 +7,7 @@ export const MY_RESPONSE_STATE_LABELS: Readonly<Record<ResponseState, string>> =
   invited: 'Приглашение',
   rejected: 'Отказ',
   withdrawn: 'Отозван',
-  closed: 'Вакансия закрыта',
+  closed: 'Отклик закрыт',
 }
 
 /** Badges on vacancies, for the seeker; null for none. */
