@@ -18,12 +18,15 @@ type CheckedVacancy = {
 
 /** Everything that the wording alone shows, in the order of the parts. */
 export function checkVacancy({ workForm, parts }: CheckedVacancy): TextFinding[] {
-  const isAboutHomeWork =
-    workForm === 'home' || workForm === 'remote' || parts.some(({ text }) => HOME.test(text.toLowerCase()))
+  const isAboutHomeWork = isOfHomeWork({ workForm, parts })
   const about = parts.map(({ text }) => text).join('\n')
   const findings = parts.flatMap((part) => checkText(part, { isAboutHomeWork, about }))
   return describesDuties(parts) ? findings : [...findings, wholePartFinding('no_duties', DUTIES_PART)]
 }
+
+/** Whether a vacancy or a search is about work at home. */
+export const isOfHomeWork = ({ workForm, parts }: CheckedVacancy): boolean =>
+  workForm === 'home' || workForm === 'remote' || parts.some(({ text }) => HOME.test(text.toLowerCase()))
 
 /**
  * Checks one text, also while it is being typed.

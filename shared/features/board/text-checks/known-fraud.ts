@@ -1,0 +1,44 @@
+import { words } from '#shared/kernel/phrases.ts'
+import { findInText } from './find-in-text.ts'
+import type { KnownFraud } from './known-fraud-kinds.ts'
+import { TEXT_RULES } from './rules/text-rules.ts'
+
+const RULES = TEXT_RULES.filter(({ rule }) => rule === 'piece_work_fraud' || rule === 'asks_money')
+
+/** Which kind of work the words of a finding are of; other work by hand is assembling. */
+const PIECE_WORK_KINDS: readonly (readonly [KnownFraud, RegExp])[] = [
+  ['typing', words('‹(?:переписыва|перепечат|набор|оцифров|перенос)…')],
+  ['packing', words('‹(?:упаков|пакова|фасов|расфасов|сортиров|накле)…')],
+]
+/** Of the payments that a text may ask for, those that work by hand begins with. */
+const DEPOSIT = words('‹(?:взнос|страхов|залог|депозит|задат|материал|сырь|набор|комплект|заготовк)…')
+
+/** In a list of duties only these are told apart from honest ones: a packer folds boxes and sticks labels. */
+const BAIT = words(
+  '‹(?:ручек|ручки|авторучек|карандаш|конверт|мыла|семян|бижутери|рукопис|переписыва|перепечат|гриб|вешен|улит)…',
+  '‹накле(?:й|ива)…(?: \\p{L}+)? этикет…',
+)
+
+/**
+ * The kind of fraud that a vacancy or the text of a search is like, by the rules of moderation; null for none. It says
+ * nothing of who offers the work: such an offer may be honest.
+ * @param title of a vacancy, or the text of a search
+ * @param isAboutHomeWork packing soap is an honest job in a workshop
+ */
+export function findKnownFraud(
+  { title, texts = [] }: { title: string; texts?: readonly string[] },
+  { isAboutHomeWork }: { isAboutHomeWork: boolean },
+): KnownFraud | null {
+  const rules = RULES.filter(({ needsHomeWork }) => isAboutHomeWork || !needsHomeWork)
+  const findingsIn = (text: string) => findInText({ part: '', text }, rules)
+  const inTexts = texts
+    .flatMap(findingsIn)
+    .filter(({ rule, quote }) => rule !== 'piece_work_fraud' || BAIT.test(quote.toLowerCase()))
+  const findings = [...findingsIn(title), ...inTexts]
+  const work = findings.find(({ rule }) => rule === 'piece_work_fraud')
+  if (work) {
+    const quote = work.quote.toLowerCase()
+    return PIECE_WORK_KINDS.find(([, pattern]) => pattern.test(quote))?.[0] ?? 'assembly'
+  }
+  return findings.some(({ quote }) => DEPOSIT.test(quote.toLowerCase())) ? 'deposit' : null
+}
