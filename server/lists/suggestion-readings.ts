@@ -1,4 +1,4 @@
-import { indexText } from '#shared/lists/text/fold.ts'
+import { beginsPhrase, indexText, isPhrase } from '#shared/lists/text/fold.ts'
 import { otherLayout } from '#shared/lists/text/layout.ts'
 import { variantsOf } from '#shared/lists/text/spelling.ts'
 import { stem } from '#shared/lists/text/stem.ts'
@@ -39,8 +39,10 @@ export function* shorterReadingsOf(
   { hasPrefix }: { hasPrefix: (prefix: string) => boolean },
 ): Generator<readonly (readonly TypedWord[])[]> {
   const words = wordsOf(text)
+  // Without its phrase «работа на дому» would be any list at all, that of each place too.
+  const asking = words.some(isPhrase) ? ASKING_STEMS : []
   const hopeful = words
-    .filter((word) => !STOP_WORDS.has(word) && word.length > 1)
+    .filter((word) => !STOP_WORDS.has(word) && word.length > 1 && !asking.includes(stem(word)))
     .slice(-SHORTENED_WORDS_MAX)
     .map((word) => inOtherForms(word).filter(hasPrefix))
     .filter(({ length }) => length > 0)
@@ -49,13 +51,16 @@ export function* shorterReadingsOf(
 }
 
 const SHORTENED_WORDS_MAX = 5
+const ASKING_STEMS = ['работа', 'работать', 'вакансия', 'вакансии', 'ищу', 'найти'].map(stem)
 
 function combinations<T>(all: readonly T[], length: number): T[][] {
   if (length === 0) return [[]]
   return all.flatMap((one, at) => combinations(all.slice(at + 1), length - 1).map((rest) => [one, ...rest]))
 }
 
-const inOtherForms = (word: string) => [word, stem(word), ...fromLatin(word), ...toLatin(word)]
+/** A phrase has no other form: its stem would be the beginning of «Надым». */
+const inOtherForms = (word: string) =>
+  isPhrase(word) ? [word] : [word, stem(word), ...fromLatin(word), ...toLatin(word)]
 
 /** These punctuation keys are Russian letters in the other layout: «,e[u» is «бухг». */
 const PUNCTUATION_IN_WORD = /[a-z][[\];',.`{}]|[[\];',.`{}][a-z]/i
@@ -73,7 +78,8 @@ const mistypedInLatin = (word: string) =>
     ? fromLatin(word).flatMap(mistyped)
     : []
 
+/** A phrase that the board knows has no mistake: «на дому» is not «Надым». */
 function mistyped(word: string): string[] {
-  if (word.length < MISTYPED_LENGTH_MIN || word.length > MISTYPED_LENGTH_MAX) return []
+  if (word.length < MISTYPED_LENGTH_MIN || word.length > MISTYPED_LENGTH_MAX || beginsPhrase(word)) return []
   return [...new Set(variantsOf(word))].filter(({ length }) => length >= MISTYPED_LENGTH_MIN)
 }

@@ -85,7 +85,7 @@ describe('structured data of a vacancy', () => {
         { '@type': 'City', name: 'Казань' },
       ],
     })
-    expect(posting).toHaveProperty('description', expect.stringContaining('Форма работы: на дому.'))
+    expect(posting).toHaveProperty('description', expect.stringContaining('Форма работы: на дому (руками).'))
     expect(posting).not.toHaveProperty('jobLocation')
   })
 
@@ -297,6 +297,7 @@ function build(changes: Record<string, unknown> = {}) {
     archivedAt: null,
     confirmAt: null,
     payTerms: null,
+    fraud: null,
     salaryScale: null,
     ...changes,
   })

@@ -47,9 +47,28 @@ export function indexTokens(text: string): IndexToken[] {
 }
 
 /**
- * Terms that include signs or spaces. Phrases such as «на дому» and «без опыта» are included because the Russian
- * configuration drops prepositions as stop words, after which «без опыта» would find «опыт».
+ * Phrases that are one word each: the Russian configuration drops prepositions as stop words, after which «без опыта»
+ * would find «опыт».
  */
+const PHRASES = [
+  'на дому',
+  'из дома',
+  'без опыта',
+  'без вложений',
+  'без продаж',
+  'без звонков',
+  'без холодных звонков',
+  'без обзвона',
+  'без образования',
+]
+const PHRASE_WORDS = PHRASES.map((phrase) => phrase.replaceAll(' ', ''))
+
+/** Whether a word of the index is such a phrase. */
+export const isPhrase = (word: string): boolean => PHRASE_WORDS.includes(word)
+/** Whether it is one or the beginning of one: «надом». */
+export const beginsPhrase = (word: string): boolean => PHRASE_WORDS.some((phrase) => phrase.startsWith(word))
+
+/** Terms that include signs or spaces. */
 const TERMS = [
   '[cс]\\+\\+',
   '[cсf]#',
@@ -70,9 +89,7 @@ const TERMS = [
   'он-лайн',
   'офф?-лайн',
   '[жзб]/[дпу](?!WORD)',
-  'на\\s+дому(?!WORD)',
-  'из\\s+дома(?!WORD)',
-  'без\\s+(?:опыта|вложений|продаж|звонков|холодных\\s+звонков|обзвона|образования)(?!WORD)',
+  ...PHRASES.map((phrase) => `${phrase.replaceAll(' ', '\\s+')}(?!WORD)`),
 ]
 /** A term (the first group), or a run of letters and digits with invisible characters within it. */
 const TOKEN = new RegExp(

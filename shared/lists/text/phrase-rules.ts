@@ -17,6 +17,8 @@ export type PhraseRule<Name extends string> = {
   phrases: readonly string[]
   /** Stems of words with which the phrase means something else: «репетитор для школьников». */
   unlessWith?: readonly string[]
+  /** Stems of words of which one must stand beside the phrase: «шить дома». */
+  onlyWith?: readonly string[]
   /** Holds at the ends of a known name too: «бухгалтер удалённо» is a synonym in the directory of professions. */
   isFirm?: boolean
 } & (
@@ -99,7 +101,8 @@ function meaningOf<Name extends string>(
   lexemes: readonly Lexeme[],
   numbers: readonly TypedNumber[],
 ): readonly Meaning<Name>[] | null {
-  if (rule.unlessWith && lexemes.some((lexeme) => rule.unlessWith?.includes(lexeme.stem))) return null
+  if (hasOne(lexemes, rule.unlessWith ?? [])) return null
+  if (rule.onlyWith && !hasOne(lexemes, rule.onlyWith)) return null
   switch (rule.kind) {
     case 'condition':
       return rule.means
@@ -110,6 +113,9 @@ function meaningOf<Name extends string>(
       return []
   }
 }
+
+const hasOne = (lexemes: readonly Lexeme[], stems: readonly string[]) =>
+  stems.length > 0 && lexemes.some((lexeme) => stems.includes(lexeme.stem))
 
 function nodeAt<Name extends string>(root: Node<Name>, keys: readonly string[]): Node<Name> {
   let node = root

@@ -54,14 +54,14 @@ describe('the list of vacancies', () => {
   test('quick filters are links that switch a condition on and off', async () => {
     expect(quickFiltersOf(await page(''))).toEqual([
       { text: 'Удалённо', href: '/vacancies?work_form=remote', isOn: false },
-      { text: 'На дому', href: '/vacancies?work_form=home', isOn: false },
+      { text: 'На дому (руками)', href: '/vacancies?work_form=home', isOn: false },
       { text: 'Без опыта', href: '/vacancies?experience=none', isOn: false },
       { text: 'От 40 000 ₽', href: '/vacancies?salary=40000', isOn: false },
     ])
     expect(quickFiltersOf(await page('?work_form=remote&salary=50000'))).toEqual([
       { text: 'Удалённо', href: '/vacancies?salary=50000', isOn: true },
       {
-        text: 'На дому',
+        text: 'На дому (руками)',
         href: '/vacancies?work_form=remote&amp;work_form=home&amp;salary=50000',
         isOn: false,
       },
@@ -78,6 +78,6 @@ describe('the list of vacancies', () => {
     expect(await page('')).toMatch(/role="img" aria-label="Чаще всего платят (от [\d ]+ )?(до [\d ]+ )?₽"/)
     const few = await page('?work_form=home')
     expect(few).not.toContain('Чаще всего платят')
-    expect(quickFiltersOf(few).map(({ text }) => text)).toEqual(['Удалённо', 'На дому', 'Без опыта'])
+    expect(quickFiltersOf(few).map(({ text }) => text)).toEqual(['Удалённо', 'На дому (руками)', 'Без опыта'])
   })
 })

@@ -68,7 +68,7 @@ test('chosen filters are listed in the order of the form with names from the ref
     'Медсестра',
     'Казань',
     'Удалённо',
-    'На дому',
+    'На дому (руками)',
     'От\u00A060\u00A0000\u00A0₽',
     'Без опыта',
     'График: 5/2',

@@ -11,8 +11,8 @@ const meanings = (text: string) => {
 
 test.each([
   ['удалёнка', 'дистанционно'],
-  ['удалёнка', 'надому'],
-  ['на дому', 'удаленка'],
+  ['удалёнка', 'издома'],
+  ['на дому', 'надомная работа'],
   ['удаленной работы', 'дистанционно'],
   ['системных администраторов', 'сисадмин'],
   ['HR', 'эйчар'],
@@ -46,6 +46,11 @@ test.each([
   ['моушен-дизайнера', 'motion designer'],
 ])('a search for «%s» also finds «%s»', (typed, meant) => {
   expect(meanings(typed)?.entries).toContain(meant)
+})
+
+test('work by hand at home and remote work are no synonyms', () => {
+  expect(meanings('на дому')?.entries).not.toContain('удаленка')
+  expect(meanings('удалёнка')?.entries).not.toContain('надому')
 })
 
 test.each([

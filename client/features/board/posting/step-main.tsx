@@ -4,7 +4,7 @@ import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
-import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { POSTED_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { isDistantForm, TITLE_LENGTH, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { PlacesField } from './places-field.tsx'
@@ -14,8 +14,8 @@ import { TextWarnings } from '#client/app/form/text-warnings.tsx'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 const WORK_FORM_HINTS: Record<WorkForm, string> = {
-  remote: 'За компьютером или по телефону, из любого места',
-  home: 'Руками, у себя дома: шить, собирать, упаковывать',
+  remote: 'Из любого места, ездить не нужно',
+  home: 'Изготовление, шитьё, сборка дома',
   hybrid: 'Часть дней в офисе',
   travelling: 'В разъездах по городу или стране',
   on_site: 'На рабочем месте у работодателя',
@@ -131,7 +131,7 @@ function WorkFormField({ form }: { form: VacancyFormFields }) {
               aria-describedby={error ? 'work-form-error' : undefined}
               label={
                 <>
-                  {WORK_FORM_LABELS[value]}
+                  {POSTED_FORM_LABELS[value]}
                   <span className="block text-small text-muted">{WORK_FORM_HINTS[value]}</span>
                 </>
               }

@@ -13,7 +13,7 @@ import {
   AGREEMENT_LABELS,
   EMPLOYMENT_LABELS,
   EXPERIENCE_LABELS,
-  WORK_FORM_LABELS,
+  POSTED_FORM_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
 import {
   ANSWER_DAYS,
@@ -81,10 +81,19 @@ export function WorkFields({ field, text, typed, onMend }: Fields & Checked) {
       />
       <ChoiceGroup legend={LABELS.workForm} isRequired>
         <div className="grid gap-x-6 sm:grid-cols-2">
-          {entries(WORK_FORM_LABELS).map(([value, label]) => (
+          {entries(POSTED_FORM_LABELS).map(([value, label]) => (
             <Radio
               key={value}
-              label={label}
+              label={
+                value === 'home' ? (
+                  <>
+                    {label}
+                    <span className="block text-small text-muted">Изготовление, шитьё, сборка дома</span>
+                  </>
+                ) : (
+                  label
+                )
+              }
               value={value}
               required
               defaultChecked={value === text?.workForm}

@@ -13,7 +13,7 @@ export type VacancyAttribute = {
 
 export const VACANCY_ATTRIBUTES: readonly VacancyAttribute[] = [
   { slug: 'udalenno', name: 'Удалённо', heading: 'удалённо', filter: { workForm: ['remote'] } },
-  { slug: 'na-domu', name: 'На дому', heading: 'на дому', filter: { workForm: ['home'] } },
+  { slug: 'na-domu', name: 'На дому (руками)', heading: 'на дому', filter: { workForm: ['home'] } },
   { slug: 'gibrid', name: 'Гибрид', heading: 'с гибридным графиком', filter: { workForm: ['hybrid'] } },
   {
     slug: 'razezdnaya',

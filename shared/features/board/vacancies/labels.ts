@@ -13,10 +13,16 @@ import type { PERIODS, SALARY_MODES, SORTS } from './vocabulary.ts'
 
 export const WORK_FORM_LABELS: Readonly<Record<WorkForm, string>> = {
   remote: 'Удалённо',
-  home: 'На дому',
+  home: 'На дому (руками)',
   hybrid: 'Гибрид',
   travelling: 'Разъездная',
   on_site: 'На месте',
+}
+
+/** For who chooses one for a vacancy: what is remote work for readers may be taken for any work at home. */
+export const POSTED_FORM_LABELS: typeof WORK_FORM_LABELS = {
+  ...WORK_FORM_LABELS,
+  remote: 'Удалённо (за компьютером или по телефону)',
 }
 
 /** Of a vacancy whose form of work is not known: a sentence of its own, where a form would stand. */

@@ -9,6 +9,7 @@ const names = realNames()
 const read = (text: string) => readAs(understand(text, vacancyIntentions, names))
 
 const FROM_HOME = 'workForm=remote,home'
+const BY_HAND = 'workForm=home'
 const SOME_EXPERIENCE = 'experience=from_1_to_3,from_3_to_6,over_6'
 
 test.each([
@@ -18,8 +19,24 @@ test.each([
   ['верстальщик на удалёнке', FROM_HOME, 'верстальщик'],
   ['сметчик, дистанционно', FROM_HOME, 'сметчик'],
   ['удаленная работа логистом', FROM_HOME, 'логистом'],
-  ['вязание на дому', FROM_HOME, 'вязание'],
-  ['швея, надомная работа', FROM_HOME, 'швея'],
+  ['вязание на дому', BY_HAND, 'вязание'],
+  ['швея, надомная работа', BY_HAND, 'швея'],
+  ['работа на дому', BY_HAND, ''],
+  ['ищу работу на дому', BY_HAND, ''],
+  ['на дому', BY_HAND, ''],
+  ['сборка на дому', BY_HAND, 'сборка'],
+  ['сборка игрушек из дома', BY_HAND, 'сборка игрушек'],
+  ['шить дома', BY_HAND, 'шить'],
+  ['хочу вязать дома', BY_HAND, 'вязать'],
+  ['работа дома руками', BY_HAND, 'руками'],
+  ['упаковка в домашних условиях', BY_HAND, 'упаковка'],
+  ['надомница', BY_HAND, ''],
+  ['надомник', BY_HAND, ''],
+  ['надомный труд', BY_HAND, ''],
+  ['бухгалтер на дому', FROM_HOME, 'бухгалтер'],
+  ['надомная работа за компьютером', FROM_HOME, 'компьютером'],
+  ['наборщик текстов на дому', FROM_HOME, 'наборщик текстов'],
+  ['работа дома', FROM_HOME, ''],
   ['корректор из дома', FROM_HOME, 'корректор'],
   ['заработок в интернете', FROM_HOME, ''],
   ['хоум-офис аналитик', FROM_HOME, 'аналитик'],
@@ -108,7 +125,7 @@ test.each([
   ['сварщик вахтой', 'employment=rotation', 'сварщик'],
   ['работа вахтовым методом', 'employment=rotation', ''],
   ['монтажник вахта 60/30', 'employment=rotation', 'монтажник'],
-  ['подработка на дому', `employment=part ${FROM_HOME}`, ''],
+  ['подработка на дому', `employment=part ${BY_HAND}`, ''],
   ['подработка онлайн', `${FROM_HOME} employment=part`, ''],
   ['стажировка дизайнером', 'employment=internship', 'дизайнером'],
   ['архитектор стажировка', 'employment=internship', 'архитектор'],

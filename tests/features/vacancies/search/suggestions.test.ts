@@ -4,6 +4,7 @@ import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { listSuggestions } from '#server/features/board/vacancies/index/suggestions.ts'
 import { createSuggester } from '#server/lists/suggester.ts'
 import { parseVacanciesQuery } from '#shared/features/board/vacancies/address.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { Suggestion } from '#shared/features/board/vacancies/contract.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { createRandom } from '#tests/support/random.ts'
@@ -165,6 +166,29 @@ describe('what may be typed', () => {
     expect(await texts(typed)).toEqual([])
   })
 })
+
+test.each(['на дому', 'на дому ', 'на дом', 'надому', 'работа на дому', 'сборка на дому', 'yf ljve'])(
+  'no place is taken for the mistyped phrase «%s», whatever work there is',
+  async (typed) => {
+    const nadym = locations.bySlug('nadym')
+    const inNadym = { locationIds: [nadym?.id ?? 0], workFromIds: [] }
+    const other = await testBoard()
+    await other.buildVacancies(...rows(4, 'dvornik', { workForm: 'remote', ...inNadym }))
+    const client = createInProcessClient(other.deps)
+    expect((await client.vacancies.suggest({ search: 'надым' })).items[0]?.text).toContain('Надым')
+    const { items } = await client.vacancies.suggest({ search: typed })
+    expect(items.filter(({ kind }) => kind === 'place')).toEqual([])
+    const list = await client.vacancies.list({
+      ...vacancyList.empty,
+      search: typed,
+      slugs: '',
+      page: 1,
+      sort: null,
+      exact: false,
+    })
+    expect(list.repair?.kind).not.toBe('spelling')
+  },
+)
 
 describe('order', () => {
   test('a name comes before synonyms of professions with more vacancies, which show their own names', async () => {

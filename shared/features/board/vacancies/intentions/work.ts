@@ -1,5 +1,6 @@
 import { condition, firmly, plain } from '#shared/lists/text/phrase-rules.ts'
 import type { PhraseRule } from '#shared/lists/text/phrase-rules.ts'
+import { DESK_STEMS, HAND_STEMS } from './hand-work.ts'
 import type { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
 
 /** Where, how much and when one works: the same phrases for vacancies and resumes. */
@@ -14,6 +15,29 @@ const schedule = (values: readonly Schedule[], phrases: readonly string[]) =>
   condition('schedule', values, phrases)
 
 const WORK_FORM_PHRASES: readonly PhraseRule<WorkName>[] = [
+  {
+    ...workForm(
+      ['home'],
+      ['надому', '=работа|работу|работать|заработок|сидя надому', 'надомный работа|труд'],
+    ),
+    unlessWith: DESK_STEMS,
+  },
+  {
+    ...workForm(['home'], ['=надомник|надомники|надомником|надомница|надомницы|надомницу|надомницей']),
+    unlessWith: DESK_STEMS,
+  },
+  {
+    ...workForm(
+      ['home'],
+      [
+        '=дома|издома',
+        '=работа|работу|работать|заработок|сидя =дома|издома',
+        'в домашних условиях',
+        'у себя дома',
+      ],
+    ),
+    onlyWith: HAND_STEMS,
+  },
   // Who wants to work from home accepts remote work and work with one's hands at home.
   workForm(
     ['remote', 'home'],
@@ -31,7 +55,8 @@ const WORK_FORM_PHRASES: readonly PhraseRule<WorkName>[] = [
       'work from home',
       'надому',
       'издома',
-      '=работа|работу|работать|заработок|сидя =дома|надому|издома',
+      '=работа|работу|работать|заработок|сидя =дома|издома',
+      '=работа|работу|работать|заработок|сидя надому',
       'работа|заработок в|через интернете|сети',
       '=работа|работу|работать онлайн|online',
       'онлайн|интернет|online работа|заработок',
@@ -192,8 +217,8 @@ function withSchedule(phrases: readonly string[]): string[] {
 }
 
 /** The forms of an adjective, but not its adverb: «удалённая поддержка», not «удалённо, поддержка». */
-function adjective(stem: string): string {
-  return `=${['ый', 'ая', 'ое', 'ые', 'ого', 'ой', 'ому', 'ую', 'ым', 'ом', 'ых', 'ыми'].map((ending) => stem + ending).join('|')}`
+function adjective(base: string): string {
+  return `=${['ый', 'ая', 'ое', 'ые', 'ого', 'ой', 'ому', 'ую', 'ым', 'ом', 'ых', 'ыми'].map((ending) => base + ending).join('|')}`
 }
 
 /** What only looks like a condition. */
