@@ -56,7 +56,6 @@ describe('lists with the same first rows', () => {
     const home = await page(app, '/')
     expect(home).not.toContain('href="/vacancies/kazan"')
     expect(home).not.toContain('href="/vacancies/udalenno"')
-    expect(home).not.toContain('href="/rabota-na-domu"')
   })
 
   test('the canonical address of the others stays their path', async () => {
@@ -64,6 +63,17 @@ describe('lists with the same first rows', () => {
       'rel="canonical" href="https://board.example/vacancies/kazan"',
     )
   })
+})
+
+test('the landing of work by hand is indexable, whether there is any, and is no copy of the list of remote work', async () => {
+  expect(await isIndexed(app, '/rabota-na-domu')).toBe(true)
+  const without = await wholeApp({ now: DAY })
+  const remote = { workForm: 'remote' as const, workFromIds: [] }
+  await without.board.buildVacancies(remote, remote, remote)
+  await decideIndexedLists(without.board.deps)
+  expect(await isIndexed(without, '/rabota-na-domu')).toBe(true)
+  expect(await inSitemap(without)).toContain('/rabota-na-domu')
+  expect(await page(without, '/rabota-na-domu')).toContain('Руками на\u00A0дому сейчас никого не\u00A0ищут')
 })
 
 test('under the earlier rule every list that enough vacancies name is indexable', async () => {

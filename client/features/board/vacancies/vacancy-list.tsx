@@ -4,7 +4,6 @@ import { CopiesNote } from '#client/lists/copies-note.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { FilterGroups } from '#client/lists/filter-panel.tsx'
 import { lateControls } from '#client/lists/late-controls.tsx'
-import { pathWith } from '#client/lists/list-state.ts'
 import { ListView } from '#client/lists/list-view.tsx'
 import type { ListLabels } from '#client/lists/list-view.tsx'
 import { cardHeading } from '#client/lists/relaxed.tsx'
@@ -19,6 +18,7 @@ import type { VacancySort } from '#shared/features/board/vacancies/filter.ts'
 import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
 import { SORT_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { HoursGroupProps } from './hours-group.tsx'
+import type { ListNoticesProps } from './list-notices.tsx'
 import type { VacancyListState } from './list-state.ts'
 import type { PlaceOption } from './place-field.tsx'
 import type { QuickFiltersProps } from './quick-filters.tsx'
@@ -39,6 +39,8 @@ const COPIES_FORMS = { one: 'такая же', few: 'такие же', many: 'т
 const Hours = lateControls<HoursGroupProps>(() => import('./hours-group.tsx'))
 /** Links, which need no script. */
 const QuickFilters = lateControls<QuickFiltersProps>(() => import('./quick-filters.tsx'))
+/** Links, which need no script. */
+const ListNotices = lateControls<ListNoticesProps>(() => import('./list-notices.tsx'))
 const GROUPS: FilterGroups<VacancyFields> = { hoursFrom: (props) => <Hours {...props} /> }
 
 /** Nothing is hidden. */
@@ -46,7 +48,7 @@ const always = (_: VacancyCardData, card: ReactNode) => card
 
 type VacancyListProps = {
   state: VacancyListState
-  result: SearchResult
+  result: ListNoticesProps['result']
   /** The clock of the page. */
   now: string
   heading: string
@@ -89,7 +91,7 @@ export function VacancyList({
       result={result}
       labels={LABELS}
       groups={GROUPS}
-      notice={<UnsaidHours state={state} result={result} />}
+      notice={<ListNotices state={state} result={result} />}
       countsOf={(filter) => api.vacancies.facets.queryOptions({ input: filter })}
       tabs={scopes}
       searchSummary={summaryOf(state)}
@@ -137,20 +139,6 @@ export function VacancyList({
     >
       {children}
     </ListView>
-  )
-}
-
-/** How many vacancies are left out because they state no hours. */
-function UnsaidHours({ state, result }: Pick<VacancyListProps, 'state' | 'result'>) {
-  const count = (result.facets.hoursUnsaid[0]?.count ?? 0) - result.total
-  if (count <= 0 || state.filter.hoursUnsaid) return null
-  return (
-    <p>
-      Без указанных часов: ещё {totalLabel(count)}.{' '}
-      <a href={pathWith(state, { hoursUnsaid: true })} rel="nofollow">
-        Показать и их
-      </a>
-    </p>
   )
 }
 

@@ -22,6 +22,7 @@ import { SimilarVacancies } from './similar-vacancies.tsx'
 const UNSTATED_TAX = 'работодатель не указал, до налогов или на\u00A0руки'
 
 /** None needs a script: a picture, a folded table, links, and facts with the hours of the reader. */
+const FraudNotice = lazy(afterFirstInput(() => import('./fraud-notice.tsx')))
 const SalaryContext = lazy(
   afterFirstInput(async () => ({ default: (await import('./salary-context.tsx')).SalaryContext })),
 )
@@ -89,6 +90,11 @@ export function VacancyView({
             </Notice>
           )}
           <h1>{vacancy.title}</h1>
+          {vacancy.fraud !== null && (
+            <LatePart>
+              <FraudNotice fraud={vacancy.fraud} />
+            </LatePart>
+          )}
           <Salary salary={vacancy.salary} isLarge unstated={UNSTATED_TAX} />
           <PayNotes {...vacancy} />
           <LatePart>

@@ -1,28 +1,38 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '#shared/kernel/number.ts'
 import { TextFacts } from '#client/ui/text-facts.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LateEmptyState } from '#client/app/late-empty-state.tsx'
 import type { LandingPage } from '#shared/features/content/landing/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
+type MoreList = { heading: string; total: number; listPath: string; cards: readonly ReactNode[] }
 type OtherLanding = Pick<LandingPage, 'slug' | 'heading'>
 
 /** One way of working: its texts, its newest vacancies and a link to the whole list. `found`: «34 вакансии». */
 export function LandingView({
-  page: { heading, description, paragraphs, questions, facts, listPath },
+  page: { heading, description, paragraphs, questions, facts, listPath, listHeading, nothing },
   found,
+  total,
   crumbs,
   cards,
+  more,
+  save,
   others,
 }: {
   page: LandingPage & { listPath: string }
   found: string
+  total: number
   crumbs: readonly Crumb[]
   cards: readonly ReactNode[]
+  /** Below the list: another one, which is counted on its own. */
+  more: MoreList | null
+  /** Saves the search where its list is empty. */
+  save: ReactNode
   others: readonly OtherLanding[]
 }) {
   return (
@@ -40,7 +50,10 @@ export function LandingView({
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_304px]">
         <div className="grid min-w-0 gap-10">
           <section aria-labelledby="latest" className="grid gap-4">
-            <h2 id="latest">Новые вакансии</h2>
+            <h2 id="latest">
+              {listHeading}
+              {more && <Total total={total} />}
+            </h2>
             {cards.length > 0 ? (
               <>
                 <div className="grid md:gap-3">{cards}</div>
@@ -49,18 +62,22 @@ export function LandingView({
                 </ButtonLink>
               </>
             ) : (
-              <EmptyState
-                title="Сейчас таких вакансий нет"
+              <LateEmptyState
+                title={nothing}
                 action={
-                  <ButtonLink variant="secondary" href={pathOf('vacancies-slug')}>
-                    Все вакансии
-                  </ButtonLink>
+                  <div className="flex flex-wrap justify-center gap-3">
+                    {save}
+                    <ButtonLink variant="secondary" href={pathOf('vacancies-slug')}>
+                      Все вакансии
+                    </ButtonLink>
+                  </div>
                 }
               >
-                <p>Список обновляется сам: загляните позже или посмотрите другие.</p>
-              </EmptyState>
+                <p>Сохраните поиск, и мы сообщим, когда такая вакансия появится.</p>
+              </LateEmptyState>
             )}
           </section>
+          {more && <More {...more} />}
           <section aria-labelledby="about">
             <h2 id="about" className="mb-2">
               Что важно знать
@@ -79,6 +96,26 @@ export function LandingView({
     </div>
   )
 }
+
+function More({ heading, total, listPath, cards }: MoreList) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="more" className="grid gap-4">
+      <h2 id="more">
+        {heading}
+        <Total total={total} />
+      </h2>
+      <div className="grid md:gap-3">{cards}</div>
+      <ButtonLink href={listPath} variant="secondary" className="justify-self-start max-sm:w-full">
+        {heading}: смотреть все
+      </ButtonLink>
+    </section>
+  )
+}
+
+const Total = ({ total }: { total: number }) => (
+  <span className="text-muted"> ·&nbsp;{formatNumber(total)}</span>
+)
 
 function Questions({ questions }: Pick<LandingPage, 'questions'>) {
   if (questions.length === 0) return null

@@ -7,6 +7,7 @@ import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
+import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
@@ -36,36 +37,43 @@ export function Component() {
   const { now, meta } = useLoaderData<PageData>()
   const { data: page } = useSuspenseQuery(pageQuery(params['slug']))
   const { data: landings } = useSuspenseQuery(api.landing.list.queryOptions())
-  const heartOf = heartsOf(page.result.items)
+  const { result, more } = page
+  const heartOf = heartsOf([...result.items, ...(more?.result.items ?? [])])
+  const cardsOf = ({ items }: SearchResult) =>
+    items.map((vacancy) =>
+      hidable(
+        vacancy,
+        <VacancyCard
+          key={vacancy.id}
+          vacancy={vacancy}
+          now={now}
+          heading="h3"
+          action={heartOf(vacancy)}
+          isHidable
+        />,
+      ),
+    )
   return (
     <LandingView
       page={page}
-      found={totalLabel(page.result.total)}
+      found={totalLabel(result.total)}
+      total={result.total}
       crumbs={meta.crumbs ?? []}
       others={landings.items.filter(({ slug }) => slug !== page.slug)}
-      cards={page.result.items.map((vacancy) =>
-        hidable(
-          vacancy,
-          <VacancyCard
-            key={vacancy.id}
-            vacancy={vacancy}
-            now={now}
-            heading="h3"
-            action={heartOf(vacancy)}
-            isHidable
-          />,
-        ),
-      )}
+      cards={cardsOf(result)}
+      more={more && { ...more, total: more.result.total, cards: cardsOf(more.result) }}
+      save={<SaveSearchSlot address={page.savedPath} isEmpty />}
     />
   )
 }
 
 const pageQuery = (slug = '') => api.landing.read.queryOptions({ input: { slug } })
 
-function tagsOf({ filter, result }: LandingPage & { result: SearchResult }) {
-  return listTags(
-    { filter: { ...vacancyList.empty, ...filter }, profession: null, location: null },
-    result.items,
+type List = Pick<LandingPage, 'filter'> & { result: SearchResult }
+
+function tagsOf({ more, ...first }: List & { more: List | null }) {
+  return [first, ...(more ? [more] : [])].flatMap(({ filter, result }) =>
+    listTags({ filter: { ...vacancyList.empty, ...filter }, profession: null, location: null }, result.items),
   )
 }
 

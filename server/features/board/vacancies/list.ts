@@ -5,7 +5,9 @@ import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
 import type { VacancyAttribute } from '#shared/features/board/vacancies/attributes.ts'
-import type { ListResult, SearchInput } from '#shared/features/board/vacancies/contract.ts'
+import { isOfHomeWork } from '#shared/features/board/text-checks/checks.ts'
+import { findKnownFraud } from '#shared/features/board/text-checks/known-fraud.ts'
+import type { ListResult, SearchInput, SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { takesScope } from '#shared/features/board/vacancies/scope.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
@@ -56,6 +58,8 @@ export async function listVacancies(
       attribute,
     }),
     allForms: await countAllForms(ctx.deps, filter),
+    fraud: fraudOf(filter),
+    remoteInstead: await countRemoteInstead(ctx.deps, { filter, result }),
     isIndexed: await isListIndexed(ctx.deps, { filter, attribute, total: result.total }),
     related: await relatedLists(ctx.deps, filter),
     canonicalPath: vacanciesPath({
@@ -72,6 +76,25 @@ async function countAllForms({ vacancies }: Pick<Deps, 'vacancies'>, filter: Vac
   if (!takesScope(all)) return null
   const { total } = await vacancies.newest({ filter: all, limit: 0 })
   return total
+}
+
+/** Words for packing are about work at home on a list of such work only. */
+function fraudOf({ search, scope, workForm }: VacancyFilter) {
+  if (search === '') return null
+  const isFromHome =
+    workForm.length === 0 ? scope === 'home' : workForm.some((form) => form === 'home' || form === 'remote')
+  const isAboutHomeWork = isFromHome || isOfHomeWork({ workForm: null, parts: [{ part: '', text: search }] })
+  return findKnownFraud({ title: search }, { isAboutHomeWork })
+}
+
+async function countRemoteInstead(
+  { vacancies }: Pick<Deps, 'vacancies'>,
+  { filter, result: { total, understood } }: { filter: VacancyFilter; result: SearchResult },
+) {
+  const understoodForms = understood.filter((one) => one.filter === 'workForm').map(({ value }) => value)
+  const forms = filter.workForm.length > 0 ? filter.workForm : understoodForms
+  if (total > 0 || forms.length !== 1 || forms[0] !== 'home') return null
+  return (await vacancies.newest({ filter: { ...filter, workForm: ['remote'] }, limit: 0 })).total
 }
 
 /** The filter of an address: of its segments and its query. @throws Problem `not_found` as `listVacancies` */

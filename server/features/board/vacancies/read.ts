@@ -6,6 +6,10 @@ import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyDetails } from '#shared/features/board/vacancies/contract.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import { isOfHomeWork } from '#shared/features/board/text-checks/checks.ts'
+import { findKnownFraud } from '#shared/features/board/text-checks/known-fraud.ts'
+import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import { presentTaxYear } from '#server/features/reference/taxes/figure-store.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
@@ -52,10 +56,18 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     expiresAt: instantOrNull(row.expiresAt),
     archivedAt: instantOrNull(row.archivedAt),
     confirmAt: row.firstPublishedAt && instantOrNull(row.confirmAt),
+    fraud: fraudOf(row),
     payTerms: card.salary && payTermsOf({ ...row, salary: card.salary }, { now: ctx.deps.now(), taxYear }),
     salaryScale,
     ...publication,
   }
+}
+
+function fraudOf(row: VacancyRow) {
+  const { title, workForm } = row
+  const texts = TEXT_PARTS.map((part) => plainTextOf(row[part] ?? ''))
+  const parts = [title, ...texts].map((text) => ({ part: '', text }))
+  return findKnownFraud({ title, texts }, { isAboutHomeWork: isOfHomeWork({ workForm, parts }) })
 }
 
 /** Right below the country lie the cities of Russia that are regions themselves. */

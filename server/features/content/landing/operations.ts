@@ -16,12 +16,17 @@ export const landingOperations: OperationsOf<typeof landingContract, Ctx> = {
   async read({ deps }, { slug }) {
     const page = LANDING_PAGES.find((one) => one.slug === slug)
     if (!page) throw new Problem('not_found', 'Такой страницы нет')
-    const result = await searchVacancies(deps, { ...page.filter, page: 1, sort: null, exact: false })
+    const [result, more] = await Promise.all([
+      searchVacancies(deps, { ...page.filter, page: 1, sort: null, exact: false }),
+      page.more && readMore(deps, page.more),
+    ])
     return {
       ...withFigures(deps, page),
       result,
       isIndexed: deps.ownLists.has(landingPath(page)),
       listPath: listPathOf(deps, page),
+      savedPath: vacanciesPath({ filter: page.filter, spellsScope: true }),
+      more,
     }
   },
   list: ({ deps }) => ({
@@ -33,8 +38,17 @@ export const landingOperations: OperationsOf<typeof landingContract, Ctx> = {
 
 type Page = (typeof LANDING_PAGES)[number]
 
+/** Cards of a second list. */
+const MORE_CARDS = 5
+
+async function readMore(deps: Ctx['deps'], { heading, filter }: NonNullable<Page['more']>) {
+  const result = await searchVacancies(deps, { ...filter, page: 1, sort: null, exact: false })
+  const items = result.items.slice(0, MORE_CARDS)
+  return { heading, filter, result: { ...result, items }, listPath: listPathOf(deps, { filter }) }
+}
+
 /** The texts as readers see them. */
-function withFigures(deps: Ctx['deps'], page: Page): LandingPage {
+function withFigures(deps: Ctx['deps'], { more: _more, ...page }: Page): LandingPage {
   const variables = figureVariables(deps.figureStore.taxYears(), yearOf(deps.now()))
   const fill = (text: string) => fillVariables(text, variables)
   return {
@@ -48,7 +62,7 @@ function withFigures(deps: Ctx['deps'], page: Page): LandingPage {
 const landingPath = ({ slug }: { slug: string }) => pathOf('landing', { slug })
 
 /** Where the list of the attribute begins as the landing does, search engines have the landing: its filter as a query. */
-function listPathOf({ ownLists }: Ctx['deps'], { filter }: Page): string {
+function listPathOf({ ownLists }: Ctx['deps'], { filter }: Pick<Page, 'filter'>): string {
   const path = listPath(filter)
   return ownLists.has(path) ? path : vacanciesPath({ filter })
 }

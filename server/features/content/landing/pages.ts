@@ -10,6 +10,10 @@ const Page = z.strictObject({
   facts: ContentFacts.min(1),
   filter: VacancyFilter.strict(),
   questions: z.array(z.strictObject(LandingPage.shape.questions.element.shape)),
+  listHeading: LandingPage.shape.listHeading.default('Новые вакансии'),
+  nothing: LandingPage.shape.nothing.default('Сейчас таких вакансий нет'),
+  /** A second list below the first: what readers may have meant too. */
+  more: z.strictObject({ heading: z.string(), filter: VacancyFilter.strict() }).nullable().default(null),
 })
 
 /**

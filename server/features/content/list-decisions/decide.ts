@@ -6,6 +6,7 @@ import { listOf, vacancyLists } from '#server/features/content/list-decisions/va
 import type { Deps } from '#server/features/content/context.ts'
 import { LANDING_PAGES } from '#server/features/content/landing/pages.ts'
 import { listedSalaries } from '#server/features/content/salaries/listed-salaries.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
@@ -93,7 +94,21 @@ async function* landingLists(deps: DecideDeps): AsyncIterable<ListCandidate> {
   const values = ({ filter }: (typeof LANDING_PAGES)[number]) => Object.values(filter).flat().length
   for (const page of LANDING_PAGES.toSorted((a, b) => values(a) - values(b))) {
     const path = pathOf('landing', { slug: page.slug })
+    const list = await listOf(deps, { path, kind: 'landing', filter: page.filter })
     // The earlier rule allows all of them.
-    yield { ...(await listOf(deps, { path, kind: 'landing', filter: page.filter })), isNamed: true }
+    yield {
+      ...list,
+      ...(page.more && (await withMore(deps, { list, more: page.more.filter }))),
+      isNamed: true,
+    }
   }
+}
+
+/** A page that has a second list and says that the first is empty is like no other. */
+async function withMore(
+  deps: DecideDeps,
+  { list, more }: { list: ListCandidate; more: Partial<VacancyFilter> },
+) {
+  const { total } = await deps.vacancies.newest({ filter: more, limit: 0 })
+  return { rows: list.rows + total, beginnings: list.rows === 0 ? [] : list.beginnings }
 }

@@ -3,6 +3,7 @@ import { MatchReason } from './match-reason.ts'
 import { access, Count, Counted, Instant } from '#shared/kernel/contract.ts'
 import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
 import { listPaging } from '#shared/lists/schema.ts'
+import { KNOWN_FRAUDS } from '#shared/features/board/text-checks/known-fraud-kinds.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
@@ -139,6 +140,8 @@ const PageFields = z.object({
   expiresAt: Instant.nullable(),
   archivedAt: Instant.nullable(),
   confirmAt: Instant.nullable(),
+  /** What kind of fraud its text is like; null for none. It says nothing of its company. */
+  fraud: z.enum(KNOWN_FRAUDS).nullable(),
   /** Null if nothing can be said of the pay beyond what the vacancy states. */
   payTerms: PayTerms.nullable(),
   /** What its profession pays, and `pay`, what it pays itself in net roubles a month; null if either is not known. */
@@ -165,6 +168,7 @@ export const VacancyDetails = PageFields.omit({
   expiresAt: true,
   archivedAt: true,
   confirmAt: true,
+  fraud: true,
   payTerms: true,
   salaryScale: true,
 })
@@ -204,6 +208,10 @@ const ListResult = SearchResult.extend({
   hiddenPaths: z.array(z.string()),
   /** Its vacancies of all forms of work; null where no scope has an effect. */
   allForms: Count.nullable(),
+  /** What kind of fraud the text of the search is like; null for none. */
+  fraud: z.enum(KNOWN_FRAUDS).nullable(),
+  /** Of an empty list of work by hand at home: how many vacancies the same search has of remote work; null for others. */
+  remoteInstead: Count.nullable(),
   /** Whether search engines may have it: its address is all segments, and it is its own. */
   isIndexed: z.boolean(),
   /** Lists one step away that search engines may list, the fullest first. */

@@ -17,6 +17,9 @@ export const LandingPage = z.object({
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   filter: VacancyFilter,
   facts: z.array(ContentFact),
+  /** Above its list, and in place of an empty one. */
+  listHeading: z.string(),
+  nothing: z.string(),
 })
 export type LandingPage = z.infer<typeof LandingPage>
 
@@ -36,6 +39,12 @@ export const landingContract = {
         isIndexed: z.boolean(),
         /** Where its whole list is, with filters. */
         listPath: z.string(),
+        /** The same list for searches that are saved. */
+        savedPath: z.string(),
+        /** The beginning of a second list, which is never counted in the first; null for none. */
+        more: z
+          .object({ heading: z.string(), filter: VacancyFilter, result: SearchResult, listPath: z.string() })
+          .nullable(),
       }),
     ),
   list: access('public')
