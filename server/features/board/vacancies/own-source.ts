@@ -3,3 +3,6 @@ export const DEMO_SOURCE = 'demo'
 
 /** Whether a vacancy was posted on this board, and not brought from another one. */
 export const isOwnSource = (source: string | null) => source === null || source === DEMO_SOURCE
+
+/** The source as readers are told it; null for a vacancy that was posted here. */
+export const shownSource = (source: string | null) => (isOwnSource(source) ? null : source)

@@ -17,6 +17,7 @@ import { cardOf } from './cards.ts'
 import { isOwnList } from './indexed-lists.ts'
 import { monthlySalary } from './monthly-salary.ts'
 import { pageStateOf } from './page-state.ts'
+import { shownSource } from './own-source.ts'
 import { payTermsOf } from './pay-terms.ts'
 import { vacancyNotFound } from './not-found.ts'
 import { readPublication } from './publication.ts'
@@ -43,6 +44,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
   return {
     ...card,
     ...VacancyDetails.parse(row),
+    source: shownSource(row.source),
     state,
     profession: profession && ProfessionRef.parse(profession),
     hasProfessionList: profession !== null && isOwnList(ctx.deps, { profession: profession.slug }),

@@ -8,6 +8,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { isHeldImport } from '#server/features/board/posting/held-imported.ts'
 import { findTestTask } from '#server/features/board/responses/test-task-rows.ts'
 import { findRecipient, listResponsibleManagers } from '#server/features/board/responses/recipients.ts'
+import { shownSource } from '#server/features/board/vacancies/own-source.ts'
 import { textColumns } from '#server/features/board/vacancies/text-parts.ts'
 import { readCaseCompany } from '#server/features/staff/moderation/read.ts'
 import type { Deps } from '#server/features/staff/context.ts'
@@ -92,6 +93,7 @@ async function readVacancy(db: Deps['db'], id: number): Promise<Omit<Shown, 'can
     .where(eq(vacancies.id, id))
   if (!row) return GONE
   const canTakeDown = isPlaced(row.status) || isHeldImport(row)
+  const source = shownSource(row.source)
   return {
     href: pathOf('vacancies-id', { id }),
     parts: [
@@ -111,7 +113,7 @@ async function readVacancy(db: Deps['db'], id: number): Promise<Omit<Shown, 'can
               value: testTaskLabel({ hours: row.testHours, pay: row.testPay }),
             },
           ]),
-      ...(row.source === null ? [] : [{ label: 'Источник', value: row.source }]),
+      ...(source === null ? [] : [{ label: 'Источник', value: source }]),
       ...(await companyFacts(db, row.companyId)),
     ],
     canTakeDown,
