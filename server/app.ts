@@ -22,6 +22,7 @@ import { buildRoutes } from './http/builds.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import { idleResumeForm } from './http/idle-resume-form.ts'
 import { confirmationForm } from './http/confirmation-form.ts'
+import { devPeople } from './http/dev-people.ts'
 import { domainForm } from './http/domain-form.ts'
 import { emailForm } from './http/email-form.ts'
 import { recoveryForm } from './http/recovery-form.ts'
@@ -108,6 +109,8 @@ type AppParts = {
   clientFiles: RequestHandler[]
   /** E-mails of a server without a mail server; null where e-mails are sent. */
   mailPages?: RequestHandler | null
+  /** Whether `/dev` signs in people of the demo. */
+  hasDevPeople?: boolean
 }
 
 /**
@@ -177,6 +180,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(buildRoutes({ build, routeRules: deps.routeRules }))
   app.use(machineFiles({ ...deps, db: deps.publicReads }))
   if (parts.mailPages) app.use(parts.mailPages)
+  if (parts.hasDevPeople) app.use(devPeople(deps))
   app.use('/api', answerOptions)
   app.use(paymentHooks(deps))
   app.use(telegramHook(deps))

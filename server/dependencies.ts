@@ -83,7 +83,8 @@ export async function openDependencies(
     | 'rates'
     | 'indexNow'
     | 'listRule'
-  >,
+  > &
+    Partial<Pick<Settings, 'demo'>>,
   secrets: Pick<
     Secrets,
     | 's3SecretKey'

@@ -29,6 +29,8 @@ import { createPageRenderer } from './http/pages/render-page.ts'
 import { workerApp } from './http/worker-app.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
 import { runJobs, sendJobsAfterChanges } from './jobs/start.ts'
+import { hasDevPeople } from './mail/open.ts'
+import { demoNotice } from './demo-notice.ts'
 import { openSharePictures } from './share-pictures/takumi.ts'
 import { warmUp } from './warm-up.ts'
 import { createErrorReports } from './kernel/error-reports.ts'
@@ -71,6 +73,7 @@ export async function startServer({
   await listen(server, settings.port, settings.host)
 
   const { demo } = settings
+  let isDemoOutdated = false
   const metrics = createMetrics()
   const traces = await startTraces()
   const { deps, handle, changes, mail, searchIsReady, close } = await openDependencies(settings, secrets, {
@@ -82,14 +85,8 @@ export async function startServer({
     ...(demo
       ? {
           async beforeLoad({ jobs: db }) {
-            const { fillDemo } = await import('./features/intake/demo/fill.ts')
-            const { fillDemoCourses } = await import('./features/intake/demo/courses.ts')
-            const { fillDemoResumes } = await import('./features/intake/demo/fill-resumes.ts')
-            const { fillDemoReviews } = await import('./features/intake/demo/fill-reviews.ts')
-            await fillDemo(db, { vacancies: demo.vacancies, now: now() })
-            await fillDemoCourses(db, { now: now() })
-            await fillDemoResumes(db, { resumes: demo.resumes, now: now() })
-            await fillDemoReviews(db, { now: now() })
+            const { fillDemoWorld } = await import('./features/intake/demo/fill-world.ts')
+            isDemoOutdated = (await fillDemoWorld(db, { ...demo, now: now() })).isOutdated
           },
         }
       : {}),
@@ -164,6 +161,7 @@ export async function startServer({
       pictures,
       clientFiles: files,
       mailPages: mail.pages,
+      hasDevPeople: hasDevPeople(settings),
     })
   }
   const app =
@@ -205,7 +203,7 @@ export async function startServer({
   }
   // A second signal is ignored: without a listener it would end the process in the middle of an upload.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
-  if (demo) console.info(`\n${settings.siteName}: ${settings.publicUrl}\n`)
+  if (demo) console.info(demoNotice(settings, { isOutdated: isDemoOutdated }))
   log.info({
     event: 'server.ready',
     role: settings.role,

@@ -74,6 +74,8 @@ const PLAIN_FORMS: readonly RegExp[] = [
   /^\/callback\/email$/,
   // recovery-form.ts
   /^\/recovery$/,
+  // dev-people.ts
+  /^\/dev$/,
   // payments/sandbox-pages.ts
   /^\/sandbox\/checkout\/[\da-f-]{36}$/,
 ]

@@ -22,7 +22,16 @@ const EMAIL_POLICY =
  * `/dev/mail` lists the captured e-mails, with `?to=` those to one address. `/{number}` shows one, `/{number}/html` and
  * `/{number}/text` its two bodies, `/{number}/calendar` its event. Mount it only where the mailbox is the transport.
  */
-export function mailPages({ mailbox, siteName }: { mailbox: DevMailbox; siteName: string }): Router {
+export function mailPages({
+  mailbox,
+  siteName,
+  hasPeople = false,
+}: {
+  mailbox: DevMailbox
+  siteName: string
+  /** Whether `/dev` signs in people of the demo. */
+  hasPeople?: boolean
+}): Router {
   const router = Router()
   router.use('/dev/mail', (_req, res, next) => {
     res.set({
@@ -35,7 +44,11 @@ export function mailPages({ mailbox, siteName }: { mailbox: DevMailbox; siteName
   router.get('/dev/mail', (req, res) => {
     const { to } = req.query
     const emails = mailbox.list().filter(({ recipient }) => typeof to !== 'string' || recipient === to)
-    sendPage(res, { title: `Письма: ${siteName}`, body: listHtml(emails), refresh: true })
+    sendPage(res, {
+      title: `Письма: ${siteName}`,
+      body: listHtml(emails) + (hasPeople ? PEOPLE_LINK : ''),
+      refresh: true,
+    })
   })
   router.get('/dev/mail/:number{/:part}', (req, res, next) => {
     const email = mailbox.find(Number(req.params.number))
@@ -56,6 +69,8 @@ export function mailPages({ mailbox, siteName }: { mailbox: DevMailbox; siteName
   })
   return router
 }
+
+const PEOPLE_LINK = '<p><a href="/dev">Войти как соискатель или работодатель демо</a></p>'
 
 function listHtml(emails: readonly CapturedEmail[]) {
   if (emails.length === 0)

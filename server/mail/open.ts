@@ -18,7 +18,7 @@ export function openMail({
   log,
   registry,
 }: {
-  settings: Pick<Settings, 'mail' | 'mode' | 'siteName'>
+  settings: Pick<Settings, 'mail' | 'mode' | 'siteName'> & Partial<Pick<Settings, 'demo'>>
   secrets: Pick<Secrets, 'smtpUrl' | 'dkimKey'>
   log: Logger
   registry: Registry
@@ -37,12 +37,16 @@ export function openMail({
     const mailbox = createDevMailbox({ log, isRecipientShown: settings.mode === 'development' })
     return {
       delivery: { transport: mailbox, metrics },
-      pages: mailPages({ mailbox, siteName: settings.siteName }),
+      pages: mailPages({ mailbox, siteName: settings.siteName, hasPeople: hasDevPeople(settings) }),
     }
   }
   log.warn({ event: 'mail.off', advice: 'No e-mail is sent: set SMTP_URL and MAIL_FROM' })
   return { delivery: { transport: noServer, metrics }, pages: null }
 }
+
+/** The demo keeps its e-mails to itself: who reads them may as well be signed in. */
+export const hasDevPeople = ({ mail, demo }: Pick<Settings, 'mail'> & Partial<Pick<Settings, 'demo'>>) =>
+  demo != null && mail.delivery === 'box'
 
 /** Every attempt is to be repeated, so that e-mails still leave when a server is configured within their hours of waiting. */
 const noServer: MailTransport = {

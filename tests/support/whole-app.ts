@@ -84,6 +84,7 @@ export async function wholeApp({
   cacheNow = () => performance.now(),
   rendersMax = 16,
   unknownParameters = 'warn',
+  hasDevPeople = false,
   ...options
 }: TestBoardOptions & {
   /** Pages of the cache are fresh so long. */ freshSeconds?: number
@@ -96,6 +97,7 @@ export async function wholeApp({
   /** Clock of that cache, in milliseconds. */ cacheNow?: () => number
   /** Reads at a time. */ rendersMax?: number
   unknownParameters?: 'warn' | 'refuse'
+  /** Whether `/dev` signs in people of the demo. */ hasDevPeople?: boolean
   /** Where it purges changed pages, and with which token. */ cdn?: { purgeUrl: string; token: string } | null
 } = {}): Promise<WholeApp> {
   const board = await testBoard(options)
@@ -165,6 +167,7 @@ export async function wholeApp({
     lifecycle: createLifecycle({ drainMs: 0 }),
     changes: { disconnectedMs: () => 0 },
     searchIsReady: () => true,
+    hasDevPeople,
     clientFiles: staticFiles(fileURLToPath(new URL('../../public', import.meta.url))),
   })
   const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 0 }, app).listen(0, '127.0.0.1')

@@ -4,8 +4,10 @@ import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.
 import { COMPANY_TYPES, DECIDED_FIELDS } from '#shared/features/identity/companies/vocabulary.ts'
 import type { CompanyRow } from './write-queries.ts'
 
+type ReadColumns = Pick<CompanyRow, (typeof DECIDED_FIELDS)[number]>
+
 /** What staff read of a company, as they read it. */
-export const decidedFieldsOf = (row: CompanyRow): Record<string, string> =>
+export const decidedFieldsOf = (row: ReadColumns): Record<string, string> =>
   Object.fromEntries(DECIDED_FIELDS.map((field) => [field, shown(row, field)]))
 
 /** What changed since the last decision; null when there was none. */
@@ -42,5 +44,5 @@ export function snapshotOfMark(row: CompanyRow): Record<string, string> {
   return { ...(row.decidedFields ?? decidedFieldsOf(row)), ...Object.fromEntries(filled) }
 }
 
-const shown = (row: CompanyRow, field: (typeof DECIDED_FIELDS)[number]) =>
+const shown = (row: ReadColumns, field: (typeof DECIDED_FIELDS)[number]) =>
   field === 'type' ? COMPANY_TYPE_LABELS[row.type] : (row[field] ?? '')

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database, Sql } from '#server/kernel/sql.ts'
 import { companies as companyTable } from '#server/db/schema/companies.ts'
+import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { professions as professionTable } from '#server/db/schema/professions.ts'
 import { vacancies as vacancyTable } from '#server/db/schema/vacancies.ts'
 import { writeVacancies } from '#server/features/board/vacancies/write.ts'
@@ -8,7 +9,9 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { loadDemoPlaces } from './cities.ts'
 import { demoCompanies } from './companies.ts'
 import type { DemoCompany } from './companies.ts'
+import { companyRow, registerRow } from './company-rows.ts'
 import { createRandom } from './random.ts'
+import { demoProofs } from './register.ts'
 import { DEMO_SOURCE } from '#server/features/board/vacancies/own-source.ts'
 import { demoVacancy } from './vacancies.ts'
 import type { DemoWorld } from './vacancies.ts'
@@ -35,7 +38,7 @@ export async function fillDemo(
 ): Promise<void> {
   if ((await countFresh(db, now)) >= vacancies) return
   const world = await createWorld(db, { seed, companies, now })
-  const companyIds = await saveCompanies(db, world.companies)
+  const companyIds = await saveCompanies(db, world)
   let written = 0
   for (let start = 1; start <= vacancies; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, vacancies - start + 1) }, (_, at) => start + at)
@@ -97,13 +100,19 @@ async function listFresh(db: Sql, numbers: readonly number[], now: Date) {
   return new Set(rows.map(({ sourceId }) => sourceId))
 }
 
-async function saveCompanies(db: Sql, companies: readonly DemoCompany[]): Promise<Map<string, number>> {
-  await db
+async function saveCompanies(db: Sql, { companies, seed, now }: DemoWorld): Promise<Map<string, number>> {
+  const known = companies.map((company, at) => ({ company, proofs: demoProofs(seed, company, at + 1) }))
+  const proofsOf = new Map(known.map(({ company, proofs }) => [company.importKey, proofs]))
+  const written = await db
     .insert(companyTable)
-    .values(
-      companies.map(({ industry: _industry, city, ...company }) => ({ ...company, locationId: city.id })),
-    )
+    .values(known.map(({ company, proofs }) => companyRow(company, proofs)))
     .onConflictDoNothing()
+    .returning()
+  const entries = written.flatMap((company) => {
+    const proofs = proofsOf.get(company.importKey ?? '')
+    return proofs ? registerRow(company, proofs, now) : []
+  })
+  if (entries.length > 0) await db.insert(companyRegister).values(entries)
   const rows = await db
     .select({ id: companyTable.id, importKey: companyTable.importKey })
     .from(companyTable)

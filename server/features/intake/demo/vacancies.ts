@@ -14,6 +14,7 @@ import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { demoTerms } from './terms.ts'
 import type { DemoTerms } from './terms.ts'
+import { demoPromises } from './promises.ts'
 import { demoTexts } from './texts.ts'
 import rules from './vacancies.json' with { type: 'json' }
 
@@ -83,6 +84,7 @@ export function demoVacancy(world: DemoWorld, number: number): DemoVacancy {
       sourceId: String(number),
       ...lifecycleOf(random, world.now),
       ...payNotesOf(random, salary),
+      ...demoPromises(`${world.seed} promises ${number}`),
       emails: [],
       phones: [],
     },

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Router } from 'express'
+import type { Request, Response } from 'express'
+import { inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#server/db/schema/accounts.ts'
+import { openSession, startSession } from '#server/features/identity/session/sessions.ts'
+import { DEMO_ACCOUNTS } from '#server/features/intake/demo/accounts.ts'
+import type { DemoAccount } from '#server/features/intake/demo/accounts.ts'
+import type { Deps } from '#server/http/context.ts'
+import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { formAction } from './form-action.ts'
+import type { FormAction } from './form-action.ts'
+import { isLocalCaller } from './local-caller.ts'
+
+const PATH = '/dev'
+const BODY_BYTES_MAX = 1000
+
+const STYLE =
+  ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:720px;margin:0 auto;padding:24px 16px}' +
+  'ul{list-style:none;padding:0;display:grid;gap:16px}form{display:grid;gap:4px;justify-items:start}p{margin:0}' +
+  'button{font:inherit;font-weight:600;min-height:44px;padding:8px 16px;border-radius:12px;border:1px solid GrayText;background:Canvas;color:CanvasText;cursor:pointer;text-align:left}' +
+  'button:focus-visible{outline:3px solid Highlight;outline-offset:2px}.muted{opacity:.8}'
+
+/**
+ * `/dev` signs one in as a person of the invented world with one press. Mount it only where the demo keeps its e-mails to
+ * itself: whoever reads them there could sign in as anybody all the same. Staff are offered to a caller at the machine only.
+ */
+export function devPeople(deps: Deps): Router {
+  // Sent by the page alone: it is new with each start.
+  const token = randomBytes(24).toString('base64url')
+  const router = Router()
+  router.use(PATH, (req, res, next) => {
+    if (req.path !== '/') return next()
+    res.set({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy':
+        `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; ` +
+        "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    })
+    next()
+  })
+  router.get(PATH, async (req, res) => {
+    const known = await listKnown(deps)
+    sendPage(res, {
+      siteName: deps.site.name,
+      token,
+      accounts: offeredTo(req).filter(({ email }) => known.has(email)),
+      isForStaffToo: isLocalCaller(req),
+    })
+  })
+  router.post(PATH, (req, res, next) => formAction(deps, signInAs(token, offeredTo(req)))(req, res, next))
+  return router
+}
+
+/** @param offered others are nobody's */
+function signInAs(
+  token: string,
+  offered: readonly DemoAccount[],
+): FormAction<{ email: string; token: string }> {
+  return {
+    path: PATH,
+    bytesMax: BODY_BYTES_MAX,
+    sender: 'anyone',
+    form: z.object({
+      token: z.literal(token),
+      email: z.string().refine((email) => offered.some((account) => account.email === email)),
+    }),
+    async submit(ctx, { email }) {
+      const account = offered.find((one) => one.email === email)
+      const user = (await listKnown(ctx.deps)).get(email)
+      if (!account || !user) return null
+      const opened = await ctx.deps.db.transaction((tx) => openSession(ctx, tx, { user, remember: false }))
+      startSession(ctx, opened)
+      return account.path
+    },
+    // An address that is not offered does not exist; of a page that was open when the server started anew, the new one.
+    refused: (refusal) => (refusal.kind === 'invalid' && refusal.fields.includes('email') ? null : PATH),
+  }
+}
+
+const offeredTo = (req: Request) =>
+  isLocalCaller(req) ? DEMO_ACCOUNTS : DEMO_ACCOUNTS.filter(({ role }) => role !== 'staff')
+
+/** A world of an earlier release has none of them. */
+async function listKnown({ db }: Pick<Deps, 'db'>) {
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      inArray(
+        users.email,
+        DEMO_ACCOUNTS.map(({ email }) => email),
+      ),
+    )
+  return new Map(rows.map((user) => [user.email, user]))
+}
+
+const HEADINGS = { seeker: 'Соискатель', employer: 'Работодатели', staff: 'Сотрудники площадки' } as const
+const ROLES = ['seeker', 'employer', 'staff'] as const
+
+function sendPage(
+  res: Response,
+  {
+    siteName,
+    token,
+    accounts,
+    isForStaffToo,
+  }: { siteName: string; token: string; accounts: readonly DemoAccount[]; isForStaffToo: boolean },
+) {
+  const title = `Войти в демо: ${siteName}`
+  const groups = ROLES.flatMap((role) => {
+    const ofRole = accounts.filter((account) => account.role === role)
+    if (ofRole.length === 0) return []
+    return [
+      `<section><h2>${HEADINGS[role]}</h2><ul>${ofRole.map((one) => rowHtml(one, token)).join('')}</ul></section>`,
+    ]
+  })
+  const body =
+    groups.length === 0
+      ? '<p>В этой папке данных лежит демо прежнего выпуска: людей для входа в нём ещё нет. Запустите демо с новой папкой: DATA_DIR=другая-папка npm run demo.</p>'
+      : '<p>Все люди и компании выдуманы. Нажмите, чтобы войти: письмо с кодом не нужно.</p>' +
+        groups.join('') +
+        (isForStaffToo ? '' : '<p class="muted">Войти как сотрудник можно только с того же компьютера.</p>')
+  res
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+        `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>` +
+        `${body}<h2>Ещё</h2><p><a href="/dev/mail">Письма, которые отправил бы сайт</a></p>` +
+        '<p><a href="/">Главная страница</a></p></main></body></html>',
+    )
+}
+
+const rowHtml = ({ email, name, about }: DemoAccount, token: string) =>
+  `<li><form method="post" action="${PATH}"><input type="hidden" name="token" value="${token}">` +
+  `<button name="email" value="${escapeHtml(email)}">${escapeHtml(name)}</button>` +
+  `<p class="muted">${escapeHtml(about)}</p></form></li>`
