@@ -16,6 +16,8 @@ function wordsOf(html: string): Map<string, number> {
   const text = html
     .slice(Math.max(html.indexOf('<body'), 0))
     .replaceAll(/<(script|style|template)\b[^]*?<\/\1>/g, ' ')
+    // What stands in the place of a section that is sent late.
+    .replaceAll(/<!--\$\?-->[^]*?<!--\/\$-->/g, ' ')
     .replaceAll(/<!--[^]*?-->/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
   for (const word of text.match(/[^\s]+/g) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1)
