@@ -65,10 +65,12 @@ export function deriveWorkForm({
     const found = pattern.exec(read[origin].meant)
     return found ? said(form, origin, read[origin], found) : null
   }
+  let isHybridDenied = false
   const denied = (pattern: Phrase): WorkFormEvidence | null => {
     for (const origin of ['title', 'text'] as const) {
       const found = pattern.exec(read[origin].spoken)
       if (!found) continue
+      isHybridDenied = found[0].includes('гибрид')
       // «полностью удалённый формат не рассматриваем» says of no remote work at all.
       const { meant } = read[origin]
       const before = meant.slice(Math.max(found.index - NEAR, 0), found.index)
@@ -104,7 +106,6 @@ export function deriveWorkForm({
   if (denial) {
     const wholly = inText(WHOLLY_REMOTE, 'remote') ?? find(TITLE_REMOTE, 'remote', 'title')
     if (wholly) return unsure(wholly)
-    const isHybridDenied = /гибрид/iu.test(denial.words ?? '')
     return sure((isHybridDenied ? null : hybrid()) ?? travelling() ?? denial)
   }
   if (stated === 'travelling' || stated === 'home') return byField(stated)
@@ -133,11 +134,12 @@ export function deriveWorkForm({
   function ofRemoteField(): WorkFormReading {
     const made = home()
     if (made) return sure(made)
-    if (isChoice) return byField('remote')
     const saysRemote = remote() ?? find(TITLE_REMOTE, 'remote', 'title') ?? inText(REMOTE, 'remote')
     if (saysRemote && !PARTLY_REMOTE.test(read.text.meant)) return byField('remote')
-    const mixed = remote() ? null : hybrid()
+    // A choice holds unless the text says how many days, or from when.
+    const mixed = remote() ? null : isChoice ? inText(PARTLY_REMOTE, 'hybrid') : hybrid()
     if (mixed) return sure(mixed)
+    if (isChoice) return byField('remote')
     // A plain workplace without one word of remote work: either the field or the text is wrong.
     const place = anywhere(REMOTE_HINT, 'remote') ? null : placed(WORKPLACE)
     return place ? unsure(place) : byField('remote')
