@@ -129,3 +129,96 @@ test.each(['Опыт работы с текстом', 'Работа в кома�
     expect(partOfBareHeading(line)).toBeNull()
   },
 )
+
+test.each([
+  ['Про нашу мастерскую', null],
+  ['Про компанию', 'about'],
+  ['Про тебя', 'requirements'],
+  ['Про задачи', 'duties'],
+  ['Ещё про работу в «Игле»', 'conditions'],
+  ['Работа в команде', null],
+  ['Как всё будет', 'other'],
+  ['Следующие шаги', 'other'],
+])('a heading in a phrase names its part: %s', (heading, part) => {
+  expect(partOfHeading(heading)).toBe(part)
+})
+
+describe('what belongs to no part', () => {
+  test.each([
+    'Построй карьеру вместе с нами!',
+    'Не забудьте откликнуться!',
+    'Пожалуйста, пришлите ссылку на портфолио.',
+    'Начните сопроводительное письмо со слова «нитка».',
+    '* Указанные сведения не являются офертой.',
+    'Акция! Приведи друга — получи премию.',
+    'Предложение подойдёт, если вы также искали: работа шить, подработка шить, работа рядом с домом.',
+    'работа швеёй, подработка рядом с домом, работа без опыта, вакансия швея, шить дома, шитьё.',
+    'Interested? Your work waits for you.',
+  ])('leaves the conditions before it: %s', (call) => {
+    const { conditionsHtml, descriptionHtml } = ofText(`Условия:\n- свободные дни\n- чай\n- скидки\n${call}`)
+    expect(conditionsHtml).toBe('<ul><li>свободные дни</li><li>чай</li><li>скидки</li></ul>')
+    expect(descriptionHtml).not.toBe('')
+  })
+
+  test('prose of a part is kept whole, however long its last paragraph is', () => {
+    const long = `Зарплата после испытания ${'обсуждается с мастером, '.repeat(8)}и растёт.`
+    expect(
+      ofHtml(`<p><strong>Условия:</strong></p><p>Чай и тишина.</p><p>${long}</p>`).conditionsHtml,
+    ).toContain('растёт')
+  })
+
+  test('a company that praises itself under the heading of duties of its source is no duty', () => {
+    const { dutiesHtml, descriptionHtml } = ofText(
+      'Обязанности:\nСтудия «Игла» живёт у моря с давних пор.\nДолжностные обязанности:\n- кроить\n- шить',
+    )
+    expect(dutiesHtml).toBe('<ul><li>кроить</li><li>шить</li></ul>')
+    expect(descriptionHtml).toContain('у моря')
+  })
+
+  test('a long list of names with commas is read at once', () => {
+    const names = Array.from({ length: 200 }, (_, at) => `Лавка ${at}`).join(', ')
+    const start = performance.now()
+    ofText(`Условия:\n- чай\n- ${names}: рядом`)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})
+
+describe('parts without headings of their own', () => {
+  test('a list of conditions before all headings', () => {
+    expect(
+      ofText('- официальное оформление\n- удобный график\n- бесплатный чай\nО компании:\nШьём сумки.')
+        .conditionsHtml,
+    ).toBe('<ul><li>официальное оформление</li><li>удобный график</li><li>бесплатный чай</li></ul>')
+  })
+
+  test('an excerpt has the demands before the duties', () => {
+    const parts = ofText(
+      'Навыки кроя. Опыт работы с кожей и тканью... Разработка лекал. Подготовка образцов для мастерской.',
+    )
+    expect(parts.requirementsHtml).toContain('Опыт работы')
+    expect(parts.dutiesHtml).toContain('Разработка лекал')
+  })
+
+  test('conditions in the prose of duties', () => {
+    const { dutiesHtml, conditionsHtml } = ofText(
+      'Мы шьём. Что нужно делать: Доставка сумок покупателям. Выплаты каждый день. График любой. Бесплатное обучение.',
+    )
+    expect(dutiesHtml).toBe('<p>Доставка сумок покупателям.</p>')
+    expect(conditionsHtml).toContain('Выплаты каждый день')
+  })
+
+  test('a question in a line of prose is a heading', () => {
+    const { dutiesHtml, conditionsHtml } = ofText(
+      'Ищем мастеров. Что нужно делать? Шить сумки. Почему тебе нужно работать именно у нас? Тишина и море.',
+    )
+    expect(dutiesHtml).toBe('<p>Шить сумки.</p>')
+    expect(conditionsHtml).toContain('Тишина и море')
+  })
+
+  test.each([
+    '<p>✅ Почему <strong>вам понравится с нами?</strong></p><ul><li>море</li><li>чай</li></ul>',
+    '<p><strong>Условия:</strong> море<br>чай</p>',
+  ])('a heading that is bold only in part, or before its text: %s', (html) => {
+    expect(ofHtml(`<p>Шьём сумки.</p>${html}`).conditionsHtml).toContain('море')
+  })
+})

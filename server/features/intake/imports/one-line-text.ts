@@ -54,14 +54,17 @@ const BLOCK_HEADING = /(^|[.!?;»)…]\s+|\s{2,})([А-ЯЁA-Z«][^.!?;:]{2,70}:)
 const STARTER =
   /^(?:Что|Чем|Чего|Кого|Кто|Как|Почему|Зачем|Преимущества|Плюсы|Условия|Обязанности|Требования|Пожелания|Ожидания|Задачи|Ваши|Твои|Наши|Основные|Мы|От|Для|Тебе|Вам|Нам|С нами|У нас|Будет|Описание|О компании|О работодателе)(?:,?\s\S+){0,5}\s*:$/iu
 
+/** «Ключевые качества:»; longer ones are sentences with a colon. */
+const SHORT = /^\S+(?:\s\S+){0,3}\s*:$/u
+
 /** Without a colon before a wide gap: «…задач.  Обязанности  Разрабатывать…», and in capitals: «…людей ЧТО ДЕЛАТЬ  Шить». */
 const BARE =
   /(^|\s{2,}|[.!?;»)…]\s+)([А-ЯЁA-Z][^.!?;:•\n]{2,50}?\??)(?=\s{2,})|(?<=[\p{Ll}.!?;»)])(\s+)([А-ЯЁ]{2,}(?:[ ,]+[А-ЯЁ]+)*\??)(?=\s{2,})/gu
 /** «Требования - опыт» */
 const DASHED =
-  /(^|[.!?;»)…]\s*)(Обязанности|Требования|Условия(?: работы)?|(?:Мы п|П)редлагаем|Задачи)\s+[-–—]\s+/gu
+  /(^|[.!?;»)…]\s*)(Обязанности|Требования|Условия(?: работы)?|(?:Мы п|П)редлагаем|Задачи)(?:\s+[-–—]|\.)\s+/gu
 /** «Что нужно делать? Шить.» */
-const QUESTION = /(^|[.!?;»)…]\s*)((?:Что|Чем|Кого|Чего|Какие|Кто)\s[^.!?;:\n]{3,50}\?)(?=\s)/gu
+const QUESTION = /(^|[.!?;»)…]\s*)((?:Что|Чем|Кого|Чего|Какие|Кто|Почему|Зачем)\s[^.!?;:\n]{3,50}\?)(?=\s)/gu
 /** «Должностные обязанности• Шить» */
 const BEFORE_BULLET = new RegExp(`(^|[.!?;»)…]\\s*)(?=[А-ЯЁ])((?:${ANY_HEADING}))(?=\\s*[•·●▪])`, 'giu')
 
@@ -75,7 +78,7 @@ function withHeadings(text: string) {
   return partGluedHeadings(text)
     .replace(SENTENCE_HEADING, (whole, before: string, heading: string, gap: string) =>
       // A gap tells a heading from a sentence with a colon.
-      (gap.length > 1 || gap === '\n' || STARTER.test(heading)
+      (gap.length > 1 || gap === '\n' || STARTER.test(heading) || SHORT.test(heading)
         ? partOfHeading(heading)
         : partOfBareHeading(heading)) === null
         ? whole

@@ -11,12 +11,22 @@ import { htmlOfText } from './text-to-html.ts'
  */
 export function refineBlocks(blocks: readonly Block[]): Block[] {
   const refined: Block[] = []
-  for (const block of blocks) {
+  for (const [at, block] of blocks.entries()) {
     if ('items' in block) addList(refined, block)
+    else if (isHeadingOverList(block, blocks[at + 1]))
+      refined.push({ kind: 'h3', html: headingHtml(block.html) })
     else if (block.kind === 'p') for (const part of blocksOfParagraph(block.html)) add(refined, part)
     else refined.push({ ...block })
   }
   return refined
+}
+
+/** «✅ Почему <strong>вам понравится</strong> у нас?» before a list, whatever of it is bold. */
+function isHeadingOverList(block: Extract<Block, { html: string }>, next: Block | undefined) {
+  if (block.kind !== 'p' || !next || !('items' in next)) return false
+  if (block.html.length > HEADING_HTML_LENGTH || block.html.includes('<br>')) return false
+  const text = textOfHtml(block.html)
+  return /[\p{L}?:»)]\s*$/u.test(text) && !/[.!;]\s/.test(text) && partOfHeading(text) !== null
 }
 
 /** Lists beside each other are one. */
@@ -43,6 +53,9 @@ const HEADING_HTML_LENGTH = 300
 const MARKUP_LENGTH = 30
 
 function isHeadingItem(html: string) {
+  // «Почему <strong>у нас хорошо?</strong>», whose picture has made an item of it.
+  if (/\?<\/strong>\s*$/.test(html) && html.length <= HEADING_HTML_LENGTH)
+    return partOfHeading(textOfHtml(html)) !== null
   if (!html.includes(':', html.length - MARKUP_LENGTH)) return false
   const text = textOfHtml(html)
   const isBold = /^<strong>(?:(?!<\/strong>).)*<\/strong>[\s:]*$/.test(html)
@@ -114,11 +127,9 @@ function headingOf(line: string): Heading | null {
 
 /** «<strong>О компании:</strong> Мы шьём» and «Условия: оклад». */
 function headingWithText(line: string): Heading | null {
-  const bold = /^<strong>([^<]{3,90})<\/strong>\s*:?\s*(\S.*)$/u.exec(line)
-  if (bold?.[1] && /:\s*$|^[^<]*<\/strong>\s*:/.test(`${bold[1]}${line.slice(bold[1].length + 8)}`)) {
-    if (partOfHeading(bold[1]) !== null)
-      return { html: headingHtml(bold[1]), rest: (bold[2] ?? '').replace(/^:\s*/, '') }
-  }
+  const [, bold, colon, rest] = /^[^\p{L}<]*<strong>([^<]{3,90})<\/strong>(\s*:?)\s*(\S.*)$/u.exec(line) ?? []
+  if (bold && rest && /:\s*$/.test(`${bold}${colon}`) && partOfHeading(bold) !== null)
+    return { html: headingHtml(bold), rest }
   const plain = /^([^<:.!?]{3,60}):\s*(\S.*)$/u.exec(line)
   return plain?.[1] && partOfBareHeading(plain[1]) !== null
     ? { html: headingHtml(plain[1]), rest: plain[2] ?? '' }

@@ -9,6 +9,12 @@ import type { PartKind } from './part-headings.ts'
 import { headingHtml, refineBlocks } from './refine-blocks.ts'
 import { withoutClosing, withoutIntroduction } from './section-ends.ts'
 import type { Section, SectionKind } from './section.ts'
+import {
+  itemsOf,
+  withConditionsInProse,
+  withoutFieldHeading,
+  withPartBeforeHeadings,
+} from './section-kinds.ts'
 
 /** Sources whose field of a description holds the duties; the rest of a vacancy is in other fields. */
 const DUTIES_ONLY: ReadonlySet<string> = new Set(['trudvsem'])
@@ -26,14 +32,14 @@ export function sectionsOfHtml(html: string, source: string): Section[] {
     if ('items' in block || block.kind === 'p') last.blocks.push(block)
     else addHeading(sections, last, block)
   }
-  const named = sections.map(withoutEndHeading).flatMap(withKindOfItems)
-  const hasDuties = named.some(({ kind }) => kind === 'duties')
+  const named = sections.map(withoutEndHeading).flatMap(withKindOfItems).map(withoutFieldHeading)
   const [first] = named
   const parted = named.length === 1 && first ? sectionsOfBareText(first, source) : named
   return parted
-    .flatMap((section) => withDutiesBeforeHeadings(section, hasDuties))
+    .flatMap((section) => withPartBeforeHeadings(section, parted))
     .flatMap(withoutIntroduction)
     .flatMap(withoutClosing)
+    .flatMap(withConditionsInProse)
     .filter(({ blocks }) => blocks.length > 0)
 }
 
@@ -85,31 +91,14 @@ function withKindOfItems(section: Section): Section[] {
   return sections
 }
 
-/** Duties before all headings. */
-function withDutiesBeforeHeadings(section: Section, hasDuties: boolean): Section[] {
-  if (section.kind !== 'about' || section.heading !== null || hasDuties) return [section]
-  const { blocks } = section
-  const at = blocks.findIndex((block) => kindOfItems(itemsOf(block)) === 'duties' || startsWithDuty(block))
-  if (at < 0 || kindOfItems(blocks.slice(at).flatMap(itemsOf), 1) !== 'duties') return [section]
-  return [
-    { ...section, blocks: blocks.slice(0, at) },
-    { kind: 'duties', heading: null, blocks: blocks.slice(at) },
-  ]
-}
-
-const startsWithDuty = (block: Block) => kindOfItems(itemsOf(block).slice(0, 1), 1) === 'duties'
-
-/** The sentences of a paragraph are its items. */
-const itemsOf = (block: Block) =>
-  'items' in block ? block.items : block.kind === 'p' ? block.html.split(SENTENCES) : []
-const SENTENCES = /(?<=[.…;!?])\s+(?=[^\p{Ll}])|<br>/u
-
 /**
  * A text without any heading, by what its sentences begin with: public job services have duties only, and excerpts of other
  * boards the demands before the duties.
  */
 function sectionsOfBareText(section: Section, source: string): Section[] {
   if (DUTIES_ONLY.has(source)) return [{ ...section, kind: 'duties' }]
+  const halves = halvesOfExcerpt(section)
+  if (halves) return halves
   const pieces = section.blocks.flatMap(itemsOf).map((html) => ({ html, kind: kindOfItem(textOfHtml(html)) }))
   const named = pieces.filter(({ kind }) => kind !== null)
   if (pieces[0]?.kind == null || named.length < pieces.length * BARE_SHARE) return [section]
@@ -126,6 +115,24 @@ function sectionsOfBareText(section: Section, source: string): Section[] {
 }
 
 const BARE_SHARE = 0.6
+
+/** An excerpt of a search has the demands, cut off with three full stops, before the duties. */
+function halvesOfExcerpt(section: Section): Section[] | null {
+  const [block] = section.blocks
+  if (section.blocks.length !== 1 || block?.kind !== 'p' || !('html' in block)) return null
+  const [first, second, ...others] = block.html.split(/(?<=\.\.\.|…)\s+(?=\p{Lu})/u)
+  if (block.html.length > EXCERPT_LENGTH || !first || !second || others.length > 0) return null
+  const kinds = [first, second].map((half) =>
+    half.split(/(?<=[.!?])\s+/).map((html) => kindOfItem(textOfHtml(html))),
+  )
+  if (!kinds[0]?.includes('requirements') || !kinds[1]?.includes('duties')) return null
+  return [
+    { kind: 'requirements', heading: null, blocks: [{ kind: 'p', html: first }] },
+    { kind: 'duties', heading: null, blocks: [{ kind: 'p', html: second }] },
+  ]
+}
+
+const EXCERPT_LENGTH = 600
 
 type ImportedTextParts = {
   descriptionHtml: string
