@@ -37,6 +37,16 @@ describe('imported places', () => {
 describe('imported professions', () => {
   test.each([
     ['Бухгалтер', 'buhgalter'],
+    ['NetOps (Python) / Сетевой инженер', 'setevoy-inzhener'],
+    ['Python-разработчик (Сетевой инженер)', 'python-razrabotchik'],
+    ['Оператор по работе с клиентами', 'menedzher-po-rabote-s-klientami'],
+    ['Оператор', 'operator-proizvodstvennoy-linii'],
+    ['Старший инспектор-кассир', 'kassir'],
+    ['Инженер по сетевым и беспроводным технологиям', 'setevoy-inzhener'],
+    ['Специалист отдела тестирования', 'testirovschik'],
+    ['Территориальный менеджер направления взыскания', 'spetsialist-po-vzyskaniyu-zadolzhennosti'],
+    ['Senior Consultant (Tax Dispute Resolution)', 'yurist'],
+    ['Специалист по СМК', 'kontroler-kachestva'],
     ['Главный бухгалтер (удалённо)', 'glavnyy-buhgalter'],
     ['Ищем операторов колл-центра', 'operator-koll-tsentra'],
     ['Senior Python-разработчик', 'python-razrabotchik'],

@@ -9,7 +9,16 @@ type MatchedRow = NamedRow & { slug: string }
 /** Not inside of «UX/UI» and «1С:ERP». */
 const SEPARATOR = /[,([|]|\s[/–—-]\s/
 
-type Found = { id: number; at: number; isRussian: boolean; slug: string; length: number; words: number }
+type Found = {
+  id: number
+  at: number
+  isRussian: boolean
+  slug: string
+  length: number
+  words: number
+  /** A name that many professions have: anything else that the title says is more. */
+  isWeak: boolean
+}
 
 /**
  * Makes a function that finds the profession of a title: the one whose name or synonym is the longest run of words in it. Of
@@ -27,7 +36,13 @@ export function createProfessionMatcher(
   return (title, text) => {
     const parts = title.split(SEPARATOR).map((part) => bestOf(matchesOf(part)))
     // What stands behind a comma or in brackets tells more of the profession, or only where the work is.
-    const best = parts.find((one) => one && !isRank(one)) ?? bestOf(matchesOf(title))
+    const named = parts.filter((one) => one !== null && !isRank(one))
+    const [first] = named
+    // «NetOps (Python) / Сетевой инженер»: a language is said beside the profession.
+    const isLanguage = first?.words === 1 && LANGUAGES.has(first.slug) && !DEVELOPER.test(title)
+    const best =
+      (isLanguage && named.find((one) => one?.isRussian && one.words > 1)) ||
+      (first ?? bestOf(matchesOf(title)))
     if (best && !isRank(best)) return best.id
     const subject = professionOfSubject(fold(title))
     const isPossible = (slug: string) => !best || (best.slug !== TRAINEE && canBe(best.slug, slug))
@@ -60,6 +75,7 @@ export function createProfessionMatcher(
         isRussian: /^[а-я]/.test(words[at] ?? ''),
         slug: slugs.get(id) ?? '',
         words: match.length,
+        isWeak: WEAK.has(stems.slice(at, at + match.length).join(' ')),
         length: stems.slice(at, at + match.length).join('').length,
       })
     }
@@ -77,7 +93,7 @@ function bestOf(found: readonly Found[]): Found | null {
   return narrower.find(({ words }) => words > 1) ?? narrower[0] ?? longest
 }
 
-const isRank = ({ slug }: Found) => RANKS.has(slug) || slug in FIELDS
+const isRank = ({ slug, isWeak }: Found) => isWeak || RANKS.has(slug) || slug in FIELDS
 
 /** A programmer of couriers' robots is no courier, while a manager or an administrator may be anything. */
 const canBe = (rank: string, slug: string) => FIELDS[rank]?.test(slug) ?? true
@@ -105,6 +121,31 @@ const RANKS: ReadonlySet<string> = new Set([
   'operator-na-domu',
   'stazher',
 ])
+const LANGUAGES: ReadonlySet<string> = new Set([
+  'python-razrabotchik',
+  'java-razrabotchik',
+  'php-razrabotchik',
+  'go-razrabotchik',
+  'c-sharp-razrabotchik',
+  'c-plus-plus-razrabotchik',
+])
+const DEVELOPER = /разработ|программист|develop|programm/i
+/** Words that begin names of many professions, and stand for one of them only where nothing else is said. */
+const WEAK: ReadonlySet<string> = new Set(
+  [
+    'оператор',
+    'инспектор',
+    'инструктор',
+    'мастер',
+    'моделлер',
+    'consultant',
+    'консалтинг',
+    'представитель',
+    'территориальный менеджер',
+    'региональный менеджер',
+    'технический руководитель',
+  ].map((name) => name.split(' ').map(stem).join(' ')),
+)
 /** Of these the text tells what they do; heads and engineers do many things. */
 const TOLD_BY_TEXT: ReadonlySet<string> = new Set(['menedzher', 'analitik', 'programmist'])
 /** A trainee of a department of something learns it: the subject of the department is not the profession. */

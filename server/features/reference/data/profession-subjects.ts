@@ -81,11 +81,14 @@ const SUBJECTS: readonly Subject[] = [
     slug: 'hr-menedzher',
     phrase: words('‹(?:персонал|вознаграждени|человеческ… (?:капитал|потенциал)|льгот|компенсаци)…'),
   },
-  { slug: 'finansovyy-analitik', phrase: words('‹(?:бюджет|финанс|инвестиционн|инвестор|ликвидност)…') },
+  {
+    slug: 'finansovyy-analitik',
+    phrase: words('‹(?:бюджет|финанс|инвестиционн|инвестор|ликвидност|finance|financial)…'),
+  },
   {
     slug: 'yurist',
     phrase: words(
-      '‹(?:правов|юридическ… (?:вопрос|сопровождени|отдел)|договорн… работ|судебн… (?:защит|работ))…',
+      '‹(?:legal|tax dispute|правов|юридическ… (?:вопрос|сопровождени|отдел)|договорн… работ|судебн… (?:защит|работ))…',
     ),
   },
   {
@@ -109,8 +112,25 @@ const SUBJECTS: readonly Subject[] = [
       '‹(?:голосов… поддержк|обращени… клиент|клиентск… (?:опыт|сервис)|отдела поддержки|информационн… поддержк)…',
     ),
   },
+  {
+    slug: 'menedzher-po-rabote-s-klientami',
+    phrase: words('‹работ… с (?:корпоративн… |ключев… )?клиентами(?![\\p{L}])'),
+  },
   { slug: 'operator-koll-tsentra', phrase: words('‹(?:контактн… центр|колл?[- ]?центр)…') },
   { slug: 'bankovskiy-spetsialist', phrase: words('‹(?:банковск|банк[аеу]|зарплатн… проект|мсб|сбер)…') },
+  {
+    slug: 'setevoy-inzhener',
+    phrase: words(
+      '‹(?:сетев… (?:и беспроводн|эксперт|технологи|инфраструктур)|беспроводн… технологи|мониторинг… сети)…',
+    ),
+  },
+  {
+    slug: 'testirovschik',
+    phrase: words('‹(?:отдел|команд|групп|сектор|специалист)…(?: …)? тестировани[яюе](?![\\p{L}])'),
+  },
+  { slug: 'auditor', phrase: words('‹(?:internal audit|to audit|внутренн… аудит|аудиторск)…') },
+  { slug: 'komplaens-menedzher', phrase: words('‹(?:комплаенс|compliance|data protection)…') },
+  { slug: 'kontroler-kachestva', phrase: words('‹(?:смк|(?:контрол|менеджмент)… качества)(?![\\p{L}])') },
   { slug: 'inzhener-svyazi', phrase: words('‹(?:телекоммуникаци|передачи данных|voip|радиосвяз|скс)…') },
   {
     slug: 'sistemnyy-administrator',
@@ -125,7 +145,7 @@ const SUBJECTS: readonly Subject[] = [
       '‹проекта(?![\\p{L}])',
     ),
   },
-  { slug: 'marketolog', phrase: words('‹(?:маркетинг|маркетингов|продвижени)…') },
+  { slug: 'marketolog', phrase: words('‹(?:маркетинг|маркетингов|продвижени|digital|диджитал|marketing)…') },
   { slug: 'logist', phrase: words('‹(?:логистик|железнодорожн… перевоз|транспортн… обеспечени)…') },
   { slug: 'geolog', phrase: words('‹(?:геолог|геонавигаци|гидродинамическ|скважин|бурени|гидроразрыв)…') },
   {
