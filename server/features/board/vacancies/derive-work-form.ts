@@ -4,9 +4,9 @@ import { fold } from '#shared/lists/text/fold.ts'
 import { keyCheck } from '#shared/kernel/phrases.ts'
 import type { Phrase } from '#shared/kernel/phrases.ts'
 import { quoteAt } from './quote.ts'
+import { FALSE_FRIENDS } from './work-form-false-friends.ts'
 import {
   DENIED_REMOTE,
-  FALSE_FRIENDS,
   HOME,
   HYBRID,
   MACHINE_TITLE,
