@@ -87,6 +87,8 @@ describe('imported records', () => {
     [{ schedule: 'remote' }, { workForm: 'remote' }],
     // A choice that has remote work in it.
     [{ work_mode: 'mixed' }, { workForm: 'remote' }],
+    [{ work_mode: 'mixed', work_format_raw: 'гибрид', description: OFFICE_TEXT }, { workForm: 'hybrid' }],
+    [{ work_mode: 'mixed', work_format_raw: 'На месте работодателя, Удалённо' }, { workForm: 'remote' }],
     [
       { work_mode: 'office', description: OFFICE_TEXT },
       { workForm: 'on_site', workFormEvidence: { origin: 'field' }, workFromIds: [] },

@@ -189,6 +189,11 @@ describe('the form of work in unusual words', () => {
     'Возможность удалённой работы до 42 дней в году из любой точки мира',
     '90 дней удалённой работы из любого региона',
     'Полностью дистанционная работа до конца года, далее обсуждается',
+    'Дистанционная работа до осени',
+    'Удалённая работа на период прохождения испытательного срока',
+    'Удалённая работа на время адаптации',
+    'Есть возможность обсудить удалённый график',
+    'Для других городов обсуждается возможность удалённой работы',
   ])('a case, a thing and some days of a year are no form: «%s»', (text) => {
     expect(formOf('Инженер', text)).not.toBe('remote')
   })
@@ -204,6 +209,10 @@ describe('the form of work in unusual words', () => {
     'Возможность в пятницу работать из дома',
     'Удалённо с регулярными посещениями офиса',
     '40% офис, 60% удалёнка',
+    'Первое время в офисе, потом можно перейти на удалённый график',
+    'Со временем можно работать из дома',
+    'Удалённая работа, после выхода в офис',
+    'Гибридный формат\n(офис / удалённая работа)',
   ])('a part of the days, or later, is hybrid, whatever the field says: «%s»', (text) => {
     expect(formOf('Инженер', text)).toBe('hybrid')
     expect(formOf('Инженер', text, { stated: 'remote' })).toBe('hybrid')
@@ -219,6 +228,15 @@ describe('the form of work in unusual words', () => {
     'Полностью удалённая работа. После испытательного срока 28 дней отпуска',
   ])('remote work is derived from «%s»', (text) => {
     expect(formOf('Инженер', text)).toBe('remote')
+  })
+
+  test.each<[string, Parameters<typeof formOf>[2], string | null]>([
+    ['График работы — гибрид 5/2', { stated: 'remote', isChoice: true }, 'hybrid'],
+    ['Формат на выбор: удалённо или гибрид', { stated: 'remote', isChoice: true }, 'remote'],
+    ['Гибкое начало рабочего дня, офис/гибридный/удалённый формат работы', {}, 'remote'],
+    ['Обсуждаем удалёнку, офис, гибрид', {}, 'remote'],
+  ])('a choice that is offered again stays one: «%s»', (text, source, form) => {
+    expect(formOf('Инженер', text, source)).toBe(form)
   })
 
   test('a field of remote work is doubtful where all work in an office', () => {

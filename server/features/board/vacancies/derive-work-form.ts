@@ -16,6 +16,7 @@ import {
   REMOTE,
   REMOTE_BY_CHOICE,
   REMOTE_HINT,
+  REMOTE_WORD,
   TITLE_HYBRID,
   TITLE_REMOTE,
   TRAVELLING,
@@ -136,8 +137,9 @@ export function deriveWorkForm({
     if (made) return sure(made)
     const saysRemote = remote() ?? find(TITLE_REMOTE, 'remote', 'title') ?? inText(REMOTE, 'remote')
     if (saysRemote && !PARTLY_REMOTE.test(read.text.meant)) return byField('remote')
-    // A choice holds unless the text says how many days, or from when.
-    const mixed = remote() ? null : isChoice ? inText(PARTLY_REMOTE, 'hybrid') : hybrid()
+    // A choice holds unless the text says how many days, or from when, or knows hybrid work alone.
+    const isOfferedAgain = isChoice && anywhere(REMOTE_WORD, 'remote') !== null
+    const mixed = remote() ? null : isOfferedAgain ? inText(PARTLY_REMOTE, 'hybrid') : hybrid()
     if (mixed) return sure(mixed)
     if (isChoice) return byField('remote')
     // A plain workplace without one word of remote work: either the field or the text is wrong.

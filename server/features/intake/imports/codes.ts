@@ -89,12 +89,19 @@ export function statedWorkForm(record: ImportRecord): WorkForm | null {
   const { schedule, work_mode_src, work_format_raw, source, city } = record
   const isGuessed = work_mode_src === 'title' || work_mode_src === 'text'
   const mode = isGuessed || MODES_OF_ALL[source] === record.work_mode ? null : record.work_mode
-  if (mode === 'remote' || mode === 'mixed' || schedule === 'remote') return 'remote'
+  if (mode === 'remote' || schedule === 'remote' || isRemoteByChoice(record)) return 'remote'
   if (/удал[её]нно|дистанционно/iu.test(city ?? '')) return 'remote'
-  if (mode === 'hybrid') return 'hybrid'
+  if (mode === 'hybrid' || (mode === 'mixed' && /гибрид/iu.test(work_format_raw ?? ''))) return 'hybrid'
   if (/разъездн/i.test(work_format_raw ?? '')) return 'travelling'
   return mode === 'office' ? 'on_site' : null
 }
+
+/** Whether remote work is one of the forms that the source leaves to choose from. */
+export const isRemoteByChoice = ({ work_mode, work_mode_src, work_format_raw }: ImportRecord): boolean =>
+  work_mode === 'mixed' &&
+  work_mode_src !== 'title' &&
+  work_mode_src !== 'text' &&
+  (!work_format_raw || /удал[её]н|дистанц/iu.test(work_format_raw))
 
 const STREET =
   /(?:^|[\s,.])(?:ул|улица|пр|пр-т|проспект|просп|пер|переулок|ш|шоссе|наб|набережная|пл|площадь|б-р|бульвар|проезд|мкр|микрорайон|тракт|линия|квартал|кв-л|тупик|аллея)(?=[\s.,]|$)|,\s*(?:д\.?\s*)?\d+\p{L}?(?:[\s,/]|$)/iu

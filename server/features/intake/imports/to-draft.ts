@@ -20,6 +20,7 @@ import {
   experienceOf,
   hasWorkplace,
   hoursPerDayOf,
+  isRemoteByChoice,
   scheduleOf,
   statedWorkForm,
 } from './codes.ts'
@@ -84,7 +85,7 @@ export function toImportedVacancy(
     title,
     text: lines,
     stated: statedWorkForm(record),
-    isChoice: record.work_mode === 'mixed',
+    isChoice: isRemoteByChoice(record),
     hasStreet: hasWorkplace(record, terms.schedule),
   })
   const workFrom = isDistantForm(workForm)
