@@ -36,7 +36,7 @@ export const pathWithTextOnly = <F extends Fields, Sort extends string>(state: L
   pathWith(state, { ...state.list.empty, search: searchOf(state.filter) })
 
 /** The text of a filter; empty if the list has no text. */
-export function searchOf(filter: object): string {
+function searchOf(filter: object): string {
   return 'search' in filter && typeof filter.search === 'string' ? filter.search : ''
 }
 

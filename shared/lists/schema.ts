@@ -29,7 +29,7 @@ const modeSchema = <Value extends string>({ values, default: value }: ModeField<
 const daysSchema = <Days extends number>({ values }: DaysField<Days>) =>
   z.coerce.number().pipe(z.literal(values)).nullable().default(null)
 /** `1` and `true` of a query are true. */
-export const FlagSchema = z.preprocess(
+const FlagSchema = z.preprocess(
   (input) => (typeof input === 'string' ? input === '1' || input === 'true' : input),
   z.boolean().default(false),
 )
