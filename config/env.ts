@@ -249,8 +249,9 @@ const Env = z
     error: 'needs TAG_MANAGER_ID',
   })
 export type Env = z.infer<typeof Env>
-/** Names of all variables, for tests of README.md and the k8s manifests. */
-export const ENV_NAMES = Object.keys(Env.shape)
+/** Every variable with its schema; `variables.ts` says what each sets. */
+export const ENV_SHAPE = Env.shape
+export const ENV_NAMES = Object.keys(ENV_SHAPE)
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -269,7 +270,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new StartupError(
-    `Settings: ${problems.join('; ')}. The table in README.md says what each variable takes.`,
+    `Settings: ${problems.join('; ')}. docs/configuration.md says what each variable takes.`,
   )
 }
 

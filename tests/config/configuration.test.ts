@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { ENV_NAMES } from '#config/env.ts'
+import { ENV_NAMES, readEnv } from '#config/env.ts'
 import { assertCanServe, readSettings } from '#config/settings.ts'
+import { configurationDocuments } from '../../scripts/configuration/documents.ts'
 import { INVENTED_OPERATOR } from '../../scripts/bench/invented-operator.ts'
 import { SEARCH_INDEXES } from '#server/board-search-indexes.ts'
 import { searchServerConfiguration } from '#server/lists/search-server/configuration.ts'
@@ -10,13 +12,17 @@ import { searchServerConfiguration } from '#server/lists/search-server/configura
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8')
 
-test('the configuration table in the README names exactly the variables that the server reads', () => {
-  const section = /## Configuration\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? ''
-  const names = section
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
-  expect(new Set(names)).toEqual(new Set(ENV_NAMES))
+test.each(configurationDocuments())(
+  '$path is what `npm run docs:configuration` makes of the variables',
+  ({ path, text }) => {
+    expect(read(path)).toBe(text)
+  },
+)
+
+test('.env.example has every variable, with values that the server takes and defaults that change nothing', () => {
+  const example = parseEnv(read('.env.example').replaceAll(/^#(?=[A-Z])/gm, ''))
+  expect(Object.keys(example).toSorted()).toEqual(ENV_NAMES.toSorted())
+  expect(readEnv(example)).toMatchObject(readEnv({}))
 })
 
 test('the Kubernetes manifests set only known variables and have a place for every secret', () => {
