@@ -51,7 +51,7 @@ describe.each(['production', 'staging'])('the nightly backup of %s', (overlay) =
   })
 })
 
-test('the image has every program that the manifests and the README name for it, with all that it imports', () => {
+test('the image has every program that the manifests and docs/operations.md name for it, with all that it imports', () => {
   const copied = copiedIntoImage()
   const isCopied = (path: string) => copied.some((one) => path === one || path.startsWith(`${one}/`))
   const commands = ['overlays/production', 'overlays/production/migration']

@@ -27,7 +27,7 @@ const BUILDS = [
   'search',
 ]
 const hasKubectl = spawnSync('kubectl', ['kustomize', `${K8S}overlays/production`]).status === 0
-/** Measured, see README. */
+/** docs/measured.md. */
 const WEB_BYTES = 752 * MEGABYTE
 /** Error reports, changes that others have not heard of, jobs and connections are closed after the last answer. */
 const CLOSING_SECONDS = 15

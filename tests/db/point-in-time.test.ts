@@ -1,4 +1,4 @@
-/** The recovery that README describes, with the programs of PostgreSQL 15 or later that the system has. */
+/** The recovery that docs/operations.md describes, with the programs of PostgreSQL 15 or later that the system has. */
 import { appendFile, chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

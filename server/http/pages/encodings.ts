@@ -9,7 +9,7 @@ import {
   zstdCompress,
 } from 'node:zlib'
 
-/** The best first: every browser that knows zstd knows brotli, whose pages are smaller; README, "Measured". */
+/** The best first: every browser that knows zstd knows brotli, whose pages are smaller; docs/measured.md. */
 const COMPRESSED = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof COMPRESSED)[number] | 'identity'
 
