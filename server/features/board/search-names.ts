@@ -2,30 +2,38 @@ import { createNameIndex } from '#server/features/reference/data/name-index.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { NameLookup } from '#server/lists/text/names.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
+import { oncePer } from '#server/kernel/once-per.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { SYNONYM_RINGS } from '#shared/lists/text/synonym-rings.ts'
 
 type Names = Pick<ReferenceData, 'locations' | 'placeNames' | 'professions' | 'professionNames' | 'skills'>
 
 /** The names that a text of a search may contain. */
-export function createNameLookup(
-  { locations, placeNames, professions, professionNames, skills }: Names,
+export const createNameLookup = (
+  names: Names,
   added: Pick<Synonyms, 'at' | 'hasAdded' | 'version'>,
-): NameLookup {
-  const skillNames = createNameIndex(
-    skills.all.map(({ id, name, aliases }) => ({ id, name, synonyms: aliases })),
-  )
-  return {
-    placeAt: placeNames.placeAt,
-    professionsAt: professionNames.professionsAt,
-    professionsLike: createLikeNames(professions.all),
-    skillAt: (words, at) => skillNames(words, at)?.length ?? 0,
-    synonymsAt: (words, at) => added.at(words, at),
-    isAddedSynonym: (word) => added.hasAdded(word),
-    version: () => added.version(),
-    all: allNames({ locations, professions, skills }),
-  }
-}
+): NameLookup => ({
+  ...namesOfReferenceData(names),
+  synonymsAt: (words, at) => added.at(words, at),
+  isAddedSynonym: (word) => added.hasAdded(word),
+  version: () => added.version(),
+})
+
+/** Lists of vacancies and of resumes share them: they take longer to make than all else that opens a board. */
+const namesOfReferenceData = oncePer(
+  ({ locations, placeNames, professions, professionNames, skills }: Names) => {
+    const skillNames = createNameIndex(
+      skills.all.map(({ id, name, aliases }) => ({ id, name, synonyms: aliases })),
+    )
+    return {
+      placeAt: placeNames.placeAt,
+      professionsAt: professionNames.professionsAt,
+      professionsLike: createLikeNames(professions.all),
+      skillAt: (words: readonly string[], at: number) => skillNames(words, at)?.length ?? 0,
+      all: allNames({ locations, professions, skills }),
+    }
+  },
+)
 
 /** Shorter beginnings are those of other words. */
 const BEGINNING_MIN = 5

@@ -35,7 +35,7 @@ type PhraseFinder = {
 export const phraseTerm = (stems: PhraseStems) => `"${stems.map((one) => one ?? '*').join(' ')}`
 
 /** @param names of one word or several; the first are left out */
-export function createPhrases(names: Iterable<string>): Phrases {
+export function createPhrases(names: readonly string[]): Phrases {
   const stemNumbers = new Map<string, number>()
   const numbers = new Map<string, number>()
   const tree = createPhraseTree()

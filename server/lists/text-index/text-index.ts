@@ -1,3 +1,4 @@
+import { oncePer } from '#server/kernel/once-per.ts'
 import { scheduler } from 'node:timers/promises'
 import { int32 } from '../columns.ts'
 import { createIdTable } from '../id-table.ts'
@@ -38,12 +39,15 @@ const SEGMENTS_MAX = 200
 /** A place is the number of a segment and of a document within it. */
 const PLACE_DOCUMENTS = 2 ** 20
 
+/** Both lists of a board have the same names. */
+const phrasesOf = oncePer(createPhrases)
+
 /**
  * @param names phrases that have terms of their own
  * @param keepBytes says where the positions of new segments are kept
  */
-export function createTextIndex(names: Iterable<string>, keepBytes = bytesInMemory): TextIndex {
-  const phrases = createPhrases(names)
+export function createTextIndex(names: readonly string[], keepBytes = bytesInMemory): TextIndex {
+  const phrases = phrasesOf(names)
   let segments: Segment[] = []
   /** By the number of the segment in places. */
   let numbered: (Segment | null)[] = []

@@ -15,5 +15,5 @@ export type NameLookup = Pick<KnownNames, 'placeAt'> & {
   /** Changes with the synonyms. */
   version(): number
   /** Names whose words are never taken for mistyped ones. */
-  all: Iterable<string>
+  all: readonly string[]
 }

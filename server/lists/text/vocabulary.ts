@@ -1,3 +1,4 @@
+import { oncePer } from '#server/kernel/once-per.ts'
 import { LRUCache } from 'lru-cache'
 import { createSpeller } from '#shared/lists/text/spelling.ts'
 import type { Speller } from '#shared/lists/text/spelling.ts'
@@ -69,8 +70,7 @@ function* parts<Value>(map: ReadonlyMap<string, Value>): Generator<(readonly [st
   if (part.length > 0) yield part
 }
 
-/** @param names of reference data */
-export function createVocabulary(names: Iterable<string>): Vocabulary {
+const wordsOfNames = oncePer((names: readonly string[]) => {
   const ofNames = new Set<string>()
   const stemsOfNames = new Set<string>()
   for (const name of names)
@@ -78,6 +78,12 @@ export function createVocabulary(names: Iterable<string>): Vocabulary {
       ofNames.add(word)
       stemsOfNames.add(stem(word))
     }
+  return { ofNames, stemsOfNames }
+})
+
+/** @param names of reference data */
+export function createVocabulary(names: readonly string[]): Vocabulary {
+  const { ofNames, stemsOfNames } = wordsOfNames(names)
   const words = new Map<string, number>()
   const stems = new Map<string, number>()
   const companies = new Map<string, Company>()
