@@ -74,10 +74,9 @@ test('the list of regions leads to a region, a city and its vacancies', async ({
   await page.getByRole('main').locator('a[href="/rabota/novosibirsk"]').first().click()
   await expect(page).toHaveURL('/rabota/novosibirsk')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Новосибирске')
-  // No link: this list begins with the rows of another one, and robots are not led to it.
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Все вакансии/ })
+    .getByRole('link', { name: /^Все вакансии/ })
     .click()
   await expect(page).toHaveURL(/\/vacancies\/novosibirsk/)
   await expect(cards(page).first()).toBeVisible()

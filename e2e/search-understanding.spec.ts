@@ -14,7 +14,7 @@ test(
     await field.press('Enter')
     await expect(page).toHaveURL(addressOf('удалённая швея от 20000').replaceAll('%20', '+'))
     const understood = page.getByRole('list', { name: 'Понято' })
-    await expect(understood.getByRole('link')).toHaveText([/^удалённо, на\sдому$/, /^от\s20\s000/])
+    await expect(understood.getByRole('link')).toHaveText([/^удалённо, на\sдому \(руками\)$/, /^от\s20\s000/])
     const few = await countShown(page)
     expect(few).toBeGreaterThan(0)
 

@@ -192,8 +192,10 @@ test.describe('without a connection', () => {
     // The code of the next page is here, its data is not.
     await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
     await expect(page).toHaveURL('/vacancies?page=2')
+    const next = page.getByRole('link', { name: 'Страница 3', exact: true })
+    await expect(next).toBeVisible()
     await context.setOffline(true)
-    await page.getByRole('link', { name: 'Страница 3', exact: true }).click()
+    await next.click()
     await expect(page.getByRole('banner')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -6,7 +6,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { SimilarVacancies } from './similar-vacancies.tsx'
 
 /** In place of a vacancy that closed long ago: similar open ones without its text. */
-export function GoneVacancy({
+export default function GoneVacancy({
   similar,
   now,
   actionOf,

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { data, useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { chunk } from '#client/app/chunk.ts'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { LatePart } from '#client/app/late-part.tsx'
 import type { Site } from '#client/app/meta.ts'
 import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
@@ -28,10 +30,12 @@ import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import type { ShareTexts } from '#shared/kernel/share-texts.ts'
 import { countView } from './count-view.ts'
-import { GoneVacancy } from './gone-vacancy.tsx'
 import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
 import { placesLabel } from './vacancy-labels.ts'
+
+/** Links, which need no script. */
+const GoneVacancy = lazy(afterFirstInput(() => import('./gone-vacancy.tsx')))
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['*'])
@@ -68,7 +72,9 @@ function Gone({ id }: { id: VacancyId }) {
   const { now } = useLoaderData<PageData>()
   const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
   return (
-    <GoneVacancy similar={similar.items} now={now} actionOf={heartsOf(similar.items)} hidable={hidable} />
+    <LatePart>
+      <GoneVacancy similar={similar.items} now={now} actionOf={heartsOf(similar.items)} hidable={hidable} />
+    </LatePart>
   )
 }
 
