@@ -1,22 +1,11 @@
-import type { ReactNode } from 'react'
 import { Breadcrumbs, HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { SimilarVacancies } from './similar-vacancies.tsx'
+import SimilarVacancies from './similar-vacancies.tsx'
+import type { SimilarVacanciesProps } from './similar-vacancies.tsx'
 
 /** In place of a vacancy that closed long ago: similar open ones without its text. */
-export default function GoneVacancy({
-  similar,
-  now,
-  actionOf,
-  hidable,
-}: {
-  similar: readonly SimilarVacancy[]
-  now: string
-  actionOf: (vacancy: SimilarVacancy) => ReactNode
-  hidable: (vacancy: SimilarVacancy, card: ReactNode) => ReactNode
-}) {
+export default function GoneVacancy({ similar, now, actionOf, hidable }: SimilarVacanciesProps) {
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={[HOME_CRUMB, VACANCIES_CRUMB]} />

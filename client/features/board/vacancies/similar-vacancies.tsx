@@ -2,20 +2,17 @@ import type { ReactNode } from 'react'
 import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyCard } from './vacancy-card.tsx'
 
-/** Similar open vacancies, each with the reasons. */
-export function SimilarVacancies({
-  similar,
-  now,
-  actionOf,
-  hidable,
-}: {
+export type SimilarVacanciesProps = {
   similar: readonly SimilarVacancy[]
   now: string
   /** In the corner of a card. */
   actionOf: (vacancy: SimilarVacancy) => ReactNode
   /** Draws a card, or what stands in its place while the reader hides it. */
   hidable: (vacancy: SimilarVacancy, card: ReactNode) => ReactNode
-}) {
+}
+
+/** Similar open vacancies, each with the reasons. */
+export default function SimilarVacancies({ similar, now, actionOf, hidable }: SimilarVacanciesProps) {
   if (similar.length === 0) return null
   return (
     <section className="mt-6 print:hidden">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
+import { lateControls } from '#client/lists/late-controls.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
@@ -17,10 +18,12 @@ import { CompanyLine } from './company-line.tsx'
 import { PayNotes } from './pay-notes.tsx'
 import { Salary } from './salary.tsx'
 import { ShareButton } from './share-button.tsx'
-import { SimilarVacancies } from './similar-vacancies.tsx'
+import type { SimilarVacanciesProps } from './similar-vacancies.tsx'
 
 const UNSTATED_TAX = 'работодатель не указал, до налогов или на\u00A0руки'
 
+/** Cards whose buttons are there with the first input. */
+const SimilarVacancies = lateControls<SimilarVacanciesProps>(() => import('./similar-vacancies.tsx'))
 /** None needs a script: a picture, a folded table, links, and facts with the hours of the reader. */
 const FraudNotice = lazy(afterFirstInput(() => import('./fraud-notice.tsx')))
 const SalaryContext = lazy(
