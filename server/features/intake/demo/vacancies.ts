@@ -1,4 +1,5 @@
 import { DEMO_SOURCE } from '#server/features/board/vacancies/own-source.ts'
+import { READER_VERSION } from '#server/features/intake/imports/reader-version.ts'
 import { z } from 'zod'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { parseContent } from '#server/kernel/content.ts'
@@ -81,6 +82,7 @@ export function demoVacancy(world: DemoWorld, number: number): DemoVacancy {
       skills: random.sample(profession.skills, random.int(2, Math.min(7, profession.skills.length))),
       ...placesOf(random, { world, company, workForm }),
       source: DEMO_SOURCE,
+      readerVersion: READER_VERSION,
       sourceId: String(number),
       ...lifecycleOf(random, world.now),
       ...payNotesOf(random, salary),
