@@ -137,6 +137,7 @@ test('an author reads what a resume says of health, changes it, and takes it out
 
   await visit(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Мои резюме' }).click()
+  await expect(page).toHaveURL('/personal/resumes')
   await page.getByRole('link', { name: 'Оператор чата' }).first().click()
   const notes = page.getByRole('status').filter({ hasText: 'Похоже, здесь сказано о здоровье' })
   await expect(notes).toContainText('Эпилепсия')

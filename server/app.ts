@@ -22,7 +22,7 @@ import { buildRoutes } from './http/builds.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import { idleResumeForm } from './http/idle-resume-form.ts'
 import { confirmationForm } from './http/confirmation-form.ts'
-import { devPeople } from './http/dev-people.ts'
+import { devPeople, hideStaffEmails } from './http/dev-people.ts'
 import { domainForm } from './http/domain-form.ts'
 import { emailForm } from './http/email-form.ts'
 import { recoveryForm } from './http/recovery-form.ts'
@@ -179,7 +179,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(compression({ filter: isCompressible }))
   app.use(buildRoutes({ build, routeRules: deps.routeRules }))
   app.use(machineFiles({ ...deps, db: deps.publicReads }))
-  if (parts.mailPages) app.use(parts.mailPages)
+  if (parts.mailPages) app.use('/dev/mail', hideStaffEmails(deps)).use(parts.mailPages)
   if (parts.hasDevPeople) app.use(devPeople(deps))
   app.use('/api', answerOptions)
   app.use(paymentHooks(deps))

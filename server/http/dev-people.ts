@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Router } from 'express'
-import type { Request, Response } from 'express'
-import { inArray } from 'drizzle-orm'
+import type { Request, RequestHandler, Response } from 'express'
+import { inArray, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#server/db/schema/accounts.ts'
 import { openSession, startSession } from '#server/features/identity/session/sessions.ts'
@@ -82,6 +82,17 @@ function signInAs(
 
 const offeredTo = (req: Request) =>
   isLocalCaller(req) ? DEMO_ACCOUNTS : DEMO_ACCOUNTS.filter(({ role }) => role !== 'staff')
+
+/** A code to sign in as staff is read at the machine only, like the button. */
+export function hideStaffEmails({ db }: Pick<Deps, 'db'>): RequestHandler {
+  return async (req, res, next) => {
+    if (!isLocalCaller(req)) {
+      const staff = await db.select({ email: users.email }).from(users).where(isNotNull(users.staffRole))
+      res.locals['hiddenRecipients'] = staff.map(({ email }) => email)
+    }
+    next()
+  }
+}
 
 /** A world of an earlier release has none of them. */
 async function listKnown({ db }: Pick<Deps, 'db'>) {

@@ -20,7 +20,8 @@ const EMAIL_POLICY =
 
 /**
  * `/dev/mail` lists the captured e-mails, with `?to=` those to one address. `/{number}` shows one, `/{number}/html` and
- * `/{number}/text` its two bodies, `/{number}/calendar` its event. Mount it only where the mailbox is the transport.
+ * `/{number}/text` its two bodies, `/{number}/calendar` its event. Mount it only where the mailbox is the transport. What
+ * stands before it may name addresses in `res.locals.hiddenRecipients`, whose e-mails this reader does not see.
  */
 export function mailPages({
   mailbox,
@@ -43,7 +44,9 @@ export function mailPages({
   })
   router.get('/dev/mail', (req, res) => {
     const { to } = req.query
-    const emails = mailbox.list().filter(({ recipient }) => typeof to !== 'string' || recipient === to)
+    const emails = mailbox
+      .list()
+      .filter(({ recipient }) => (typeof to !== 'string' || recipient === to) && !isHidden(res, recipient))
     sendPage(res, {
       title: `Письма: ${siteName}`,
       body: listHtml(emails) + (hasPeople ? PEOPLE_LINK : ''),
@@ -52,7 +55,7 @@ export function mailPages({
   })
   router.get('/dev/mail/:number{/:part}', (req, res, next) => {
     const email = mailbox.find(Number(req.params.number))
-    if (!email) return next()
+    if (!email || isHidden(res, email.recipient)) return next()
     const { part } = req.params
     if (part === undefined) return sendPage(res, { title: email.subject, body: emailHtml(email) })
     if (part === 'text') return void res.type('text/plain; charset=utf-8').send(email.text)
@@ -68,6 +71,11 @@ export function mailPages({
       .send(email.html.replace('<head>', '<head><base target="_blank">'))
   })
   return router
+}
+
+function isHidden(res: Response, recipient: string): boolean {
+  const hidden: unknown = res.locals['hiddenRecipients']
+  return Array.isArray(hidden) && hidden.includes(recipient)
 }
 
 const PEOPLE_LINK = '<p><a href="/dev">Войти как соискатель или работодатель демо</a></p>'

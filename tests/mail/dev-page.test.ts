@@ -55,6 +55,23 @@ describe('the mailbox of the demo', () => {
     expect(lines[0]).toContain('masha@example.ru')
   })
 
+  test('e-mails to addresses that are hidden from a reader are neither listed nor shown', async () => {
+    await keep('masha@example.ru')
+    await keep('admin@demo.invalid')
+    const app = express()
+      .use((_req, res, next) => {
+        res.locals['hiddenRecipients'] = ['admin@demo.invalid']
+        next()
+      })
+      .use(mailPages({ mailbox, siteName: 'Дистант' }))
+    const list = await request(app).get('/dev/mail')
+    expect(list.text).toContain('masha@example.ru')
+    expect(list.text).not.toContain('admin@demo.invalid')
+    expect((await request(app).get('/dev/mail/1/text')).status).toBe(200)
+    for (const path of ['/dev/mail/2', '/dev/mail/2/text', '/dev/mail/2/html'])
+      expect((await request(app).get(path)).status, path).toBe(404)
+  })
+
   test('the demo mailbox keeps the last 200 e-mails', async () => {
     for (let index = 1; index <= 205; index += 1) await keep(`p${index}@example.ru`)
     expect(mailbox.list()).toHaveLength(200)

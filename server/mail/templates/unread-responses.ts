@@ -14,7 +14,7 @@ type UnreadResponse = {
 /** «Отклики на 21 вакансию». */
 const OBJECT_FORMS = { ...VACANCY_FORMS, one: 'вакансию' }
 /** In one e-mail; the rest are counted. */
-const VACANCIES_SHOWN = 20
+const RESPONSES_SHOWN = 20
 const AT_SOURCE = 'Откликнуться можно на сайте, где её разместили: ссылка ведёт туда.'
 const NO_SOURCE = 'Адреса вакансии на её сайте мы не знаем, ссылка ведёт на её страницу у нас.'
 
@@ -23,7 +23,7 @@ export function responsesUnreadEmail(site: MailSite, responses: readonly UnreadR
   const [first] = responses
   const isOne = responses.length === 1
   const vacancies = isOne ? quotedTitle(first?.title ?? '') : countOf(responses.length, OBJECT_FORMS)
-  const rest = responses.length - VACANCIES_SHOWN
+  const rest = responses.length - RESPONSES_SHOWN
   return composeEmail(site, {
     kind: 'responses_unread',
     about: { responseIds: responses.map(({ id }) => id) },
@@ -41,7 +41,7 @@ export function responsesUnreadEmail(site: MailSite, responses: readonly UnreadR
       ),
       {
         kind: 'items',
-        items: responses.slice(0, VACANCIES_SHOWN).map(({ title, vacancyId, sourceUrl }) => ({
+        items: responses.slice(0, RESPONSES_SHOWN).map(({ title, vacancyId, sourceUrl }) => ({
           title: untrustedName(title),
           url: sourceUrl ?? `${site.publicUrl}/vacancies/${vacancyId}`,
           facts: [sourceUrl === null ? NO_SOURCE : AT_SOURCE],

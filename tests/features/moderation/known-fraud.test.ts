@@ -40,6 +40,10 @@ const HONEST = [
   'сборка компьютеров',
   'сборка электронных плат на дому',
   'переписка с клиентами',
+  'упаковщик магнит',
+  'сборщик в магнит',
+  'конвертация файлов',
+  'Переписывать документацию API',
   'рерайтер: переписывание текстов',
   'переписывание текстов для сайта',
   'набор текста',
@@ -68,6 +72,23 @@ test.each(HONEST)('«%s» is like no known fraud', (text) => {
 test('packing soap is like fraud at home only, a deposit for materials is everywhere', () => {
   expect(kindOf('упаковка мыла', false)).toBeNull()
   expect(kindOf('Внесите залог за материалы.', false)).toBe('deposit')
+})
+
+test.each([
+  ['Кредитный эксперт', 'Выдача займов под залог авто от 100 000 рублей.'],
+  ['Оценщик в ломбард', 'Принимать залог от 500 рублей.'],
+  ['Риелтор', 'Залог 30 000 руб за квартиру вносит клиент.'],
+  ['Специалист по тендерам', 'Гарантийный взнос и обеспечительный платеж.'],
+])('a deposit that the work of «%s» is about is none for the work', (title, text) => {
+  expect(findKnownFraud({ title, texts: [text] }, { isAboutHomeWork: false })).toBeNull()
+})
+
+test.each([
+  ['Технический писатель', 'Переписывать документацию API.'],
+  ['Редактор', 'Переписывать тексты, которые написала модель.'],
+  ['Видеомонтажёр', 'Обработка и конвертация файлов.'],
+])('who writes for a living rewrites texts: «%s»', (title, text) => {
+  expect(findKnownFraud({ title, texts: [text] }, { isAboutHomeWork: true })).toBeNull()
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { VacancyDetails } from '#shared/features/board/vacancies/contract.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { isOfHomeWork } from '#shared/features/board/text-checks/checks.ts'
 import { findKnownFraud } from '#shared/features/board/text-checks/known-fraud.ts'
-import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { isDistantForm, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import { presentTaxYear } from '#server/features/reference/taxes/figure-store.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -69,7 +69,11 @@ function fraudOf(row: VacancyRow) {
   const { title, workForm } = row
   const texts = TEXT_PARTS.map((part) => plainTextOf(row[part] ?? ''))
   const parts = [title, ...texts].map((text) => ({ part: '', text }))
-  return findKnownFraud({ title, texts }, { isAboutHomeWork: isOfHomeWork({ workForm, parts }) })
+  const isElsewhere = workForm !== null && !isDistantForm(workForm)
+  return findKnownFraud(
+    { title, texts },
+    { isAboutHomeWork: !isElsewhere && isOfHomeWork({ workForm, parts }) },
+  )
 }
 
 /** Right below the country lie the cities of Russia that are regions themselves. */

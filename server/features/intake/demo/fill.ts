@@ -16,7 +16,7 @@ import { DEMO_SOURCE } from '#server/features/board/vacancies/own-source.ts'
 import { demoVacancy } from './vacancies.ts'
 import type { DemoWorld } from './vacancies.ts'
 
-export type DemoOptions = {
+type DemoOptions = {
   seed?: string
   vacancies?: number
   companies?: number

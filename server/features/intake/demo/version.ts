@@ -1,4 +1,4 @@
-import { like, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 
@@ -18,8 +18,8 @@ export async function openWorld(db: Sql): Promise<number> {
   )
   const comment = rows[0]?.comment ?? ''
   if (comment.startsWith(NAME)) return Number(comment.slice(NAME.length))
-  // The first world had no note.
-  if ((await db.$count(companies, like(companies.importKey, 'demo %'))) > 0) return 1
+  // The first world had no note; a board that somebody uses is none.
+  if ((await db.$count(companies)) > 0) return 1
   await db.execute(sql.raw(`comment on table companies is '${NAME}${WORLD_VERSION}'`))
   return WORLD_VERSION
 }

@@ -6,16 +6,26 @@ import { TEXT_RULES } from './rules/text-rules.ts'
 const RULES = TEXT_RULES.filter(({ rule }) => rule === 'piece_work_fraud' || rule === 'asks_money')
 
 /** Which kind of work the words of a finding are of; other work by hand is assembling. */
+const TYPING = words('‹(?:переписыва|перепечат|набор|оцифров|перенос)…')
 const PIECE_WORK_KINDS: readonly (readonly [KnownFraud, RegExp])[] = [
-  ['typing', words('‹(?:переписыва|перепечат|набор|оцифров|перенос)…')],
+  ['typing', TYPING],
   ['packing', words('‹(?:упаков|пакова|фасов|расфасов|сортиров|накле)…')],
 ]
+/** Titles of people who rewrite texts for their living. */
+const WRITERS = words(
+  '‹(?:писател|редактор|рерайт|копирайт|автор|контент|журналист|сценарист|корректор|перевод)…',
+)
 /** Of the payments that a text may ask for, those that work by hand begins with. */
 const DEPOSIT = words('‹(?:взнос|страхов|залог|депозит|задат|материал|сырь|набор|комплект|заготовк)…')
 
+/** Trades whose customers pay deposits. */
+const TRADES = words(
+  '‹(?:ломбард|кредит|займ|заем|ипотек|аренд|квартир|недвижим|риелтор|риэлтор|тендер|торг(?:и|ов|ах)|закупк)…',
+)
+
 /** In a list of duties only these are told apart from honest ones: a packer folds boxes and sticks labels. */
 const BAIT = words(
-  '‹(?:ручек|ручки|авторучек|карандаш|конверт|мыла|семян|бижутери|рукопис|переписыва|перепечат|гриб|вешен|улит)…',
+  '‹(?:ручек|ручки|авторучек|карандаш|конверт(?:ы|ов|а|ами)?(?!\\p{L})|мыла|семян|бижутери|рукопис|переписыва|перепечат|гриб|вешен|улит)…',
   '‹накле(?:й|ива)…(?: \\p{L}+)? этикет…',
 )
 
@@ -35,10 +45,15 @@ export function findKnownFraud(
     .flatMap(findingsIn)
     .filter(({ rule, quote }) => rule !== 'piece_work_fraud' || BAIT.test(quote.toLowerCase()))
   const findings = [...findingsIn(title), ...inTexts]
-  const work = findings.find(({ rule }) => rule === 'piece_work_fraud')
+  const work = findings.find(
+    ({ rule, quote }) =>
+      rule === 'piece_work_fraud' && !(TYPING.test(quote.toLowerCase()) && WRITERS.test(title.toLowerCase())),
+  )
   if (work) {
     const quote = work.quote.toLowerCase()
     return PIECE_WORK_KINDS.find(([, pattern]) => pattern.test(quote))?.[0] ?? 'assembly'
   }
-  return findings.some(({ quote }) => DEPOSIT.test(quote.toLowerCase())) ? 'deposit' : null
+  const isOfTrade = !isAboutHomeWork && [title, ...texts].some((text) => TRADES.test(text.toLowerCase()))
+  const asksDeposit = findings.some(({ quote }) => DEPOSIT.test(quote.toLowerCase()))
+  return asksDeposit && !isOfTrade ? 'deposit' : null
 }

@@ -53,7 +53,8 @@ export function vacanciesPath({
     { ...rest, scope, profession: null, location: isHome ? HOME_CITY : null },
     { page, sort: sort === defaultSort(vacancyList, { ...rest, location }) ? null : sort, exact },
   )
-  const spelled = spellsScope && scope === 'home' && takesScope(scoped) ? [query, 'scope=home'] : [query]
+  const spelled =
+    spellsScope && scope === 'home' && takesScope(scoped) && !isScopeInPath ? [query, 'scope=home'] : [query]
   const whole = spelled.filter((part) => part !== '').join('&')
   return whole === '' ? path : `${path}?${whole}`
 }

@@ -11,7 +11,7 @@ import companies from './companies.json' with { type: 'json' }
 import submissions from './submissions.json' with { type: 'json' }
 import vacancies from './vacancies.json' with { type: 'json' }
 
-const FOLDER = 'server/features/intake/demo/showcase'
+export const FOLDER = 'server/features/intake/demo/showcase'
 
 const ShowcaseCompany = z.strictObject({
   key: z.string(),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
@@ -21,8 +21,9 @@ export async function fillShowcase(
   db: Database,
   { seed = 'distant', now }: { seed?: string; now: Date },
 ): Promise<void> {
-  const [first] = DEMO_ACCOUNTS
-  if (first && (await db.$count(users, eq(users.email, first.email))) > 0) return
+  // Some of them may have deleted their accounts since.
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email)
+  if ((await db.$count(users, inArray(users.email, emails))) > 0) return
   const world = await createWorld(db, { seed, companies: 300, now })
   const matchers = await loadMatchers(db)
   await db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import type { ShownVacancy } from './vacancies.ts'
 type Columns = Partial<typeof responses.$inferInsert>
 type Event = Omit<typeof responseEvents.$inferInsert, 'responseId' | 'userId' | 'at' | 'side'>
 
-export type Step = {
+type Step = {
   at: string
   /** Null for the board. */
   side: Side | null

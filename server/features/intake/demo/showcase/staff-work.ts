@@ -18,13 +18,12 @@ import { COMPLAINT_OUTCOMES, COMPLAINT_REASONS } from '#shared/features/staff/co
 import type { DemoWorld } from '../vacancies.ts'
 import type { ShownCompanies } from './companies.ts'
 import complaintTexts from './complaints.json' with { type: 'json' }
-import { contentOf, SUBMISSIONS } from './content.ts'
+import { contentOf, FOLDER, SUBMISSIONS } from './content.ts'
 import importedTexts from './imported.json' with { type: 'json' }
 import { daysBefore, hoursBefore, laterBy } from './moments.ts'
 import type { ShownPeople } from './people.ts'
 import type { ShownVacancies } from './vacancies.ts'
 
-const FOLDER = 'server/features/intake/demo/showcase'
 const Complaint = z.strictObject({
   kind: z.enum(['vacancy', 'company']),
   vacancy: z.string().optional(),
