@@ -29,7 +29,7 @@ test('an employer offers times for an interview, and the seeker picks one and ta
   await employer.getByRole('button', { name: 'Предложить время' }).click()
   await expect(employer.getByText('Ждём, пока соискатель выберет время')).toBeVisible()
 
-  const email = await emailTo(seeker.request, person.email, (text) => text.includes('Выбрать время'))
+  const email = await emailTo(person.email, (text) => text.includes('Выбрать время'))
   const [path = ''] = /\/personal\/responses\/\d+/.exec(email) ?? []
   await seeker.goto(path)
   await seeker.getByRole('radio', { name: /17:30 по Москве/ }).check()

@@ -14,7 +14,7 @@ async function invite(page: Page, email: string, level: string) {
   await page.getByRole('radio', { name: level }).check()
   await page.getByRole('button', { name: 'Отправить приглашение' }).click()
   await expect(page.getByText(`Приглашение отправлено на ${email}`)).toBeVisible()
-  const text = await emailTo(page.request, email, (one) => one.includes('role-confirm'))
+  const text = await emailTo(email, (one) => one.includes('role-confirm'))
   return /\/companies\/role-confirm\?token=\S+/.exec(text)?.[0] ?? ''
 }
 

@@ -41,7 +41,7 @@ async function signUp(page: Page, email: string, { isPlain = false } = {}) {
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByRole('button', { name: 'Получить код' }).click()
   await expect(page.getByLabel('Код из письма')).toBeVisible()
-  await enterCode(page, await codeFor(page.request, email), { isPlain })
+  await enterCode(page, await codeFor(email), { isPlain })
   await page.getByLabel('Имя', { exact: true }).fill('Анна')
   await page.getByLabel('обработку персональных данных').check()
   await page.getByLabel('Принимаю').check()

@@ -42,7 +42,7 @@ test('a user adds a passkey, signs in with it by the button and by autofill, and
   await visit(page, SETTINGS)
   await page.getByRole('button', { name: 'Добавить ключ' }).click()
   await expect(page.getByText('ещё не использовался')).toBeVisible()
-  expect(await emailTo(page.request, email, (text) => text.includes('ключ'))).toContain('Добавлен ключ')
+  expect(await emailTo(email, (text) => text.includes('ключ'))).toContain('Добавлен ключ')
 
   await page.context().clearCookies()
   await visit(page, `/sign-in?by=button&redirect_uri=${encodeURIComponent(SETTINGS)}`)
@@ -71,7 +71,7 @@ test.describe('an old session', () => {
     await visit(page, SETTINGS)
     await page.getByRole('button', { name: 'Добавить ключ' }).click()
     const dialog = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
-    await dialog.getByLabel('Код из письма').fill(await codeFor(page.request, email))
+    await dialog.getByLabel('Код из письма').fill(await codeFor(email))
     await dialog.getByRole('button', { name: 'Подтвердить' }).click()
     await expect(page.getByText('ещё не использовался')).toBeVisible()
     await page.getByRole('button', { name: /^Переименовать/ }).click()

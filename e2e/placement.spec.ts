@@ -159,7 +159,7 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
   })
 
   await test.step('an e-mail names it, and its link stops such e-mails without a sign-in', async () => {
-    const text = await emailTo(staff.request, moderator.email, (one) => one.includes('По вашему поиску'), {
+    const text = await emailTo(moderator.email, (one) => one.includes('По вашему поиску'), {
       timeout: 30_000,
     })
     expect(text).toContain(publicPath)

@@ -43,7 +43,7 @@ test('an e-mail address changes only after the links in both e-mails are opened'
   await expect(page.getByRole('main').getByText(next)).toBeVisible()
 
   async function linkIn(address: string) {
-    const text = await emailTo(page.request, address, (one) => one.includes('/callback/email'))
+    const text = await emailTo(address, (one) => one.includes('/callback/email'))
     return /\/callback\/email\?token=\S+/.exec(text)?.[0] ?? ''
   }
 })
@@ -54,7 +54,7 @@ test('the old address stops a change: the address stays, and the sessions end', 
   await page.getByLabel('Новый адрес').fill(newEmail('stranger'))
   await page.getByRole('button', { name: 'Сменить адрес' }).click()
   await expect(page.getByText('Адрес меняется')).toBeVisible()
-  const text = await emailTo(page.request, email, (one) => one.includes('/callback/email'))
+  const text = await emailTo(email, (one) => one.includes('/callback/email'))
   await visit(page, /\/callback\/email\?token=\S+/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Это не я: остановить смену' }).click()
   await expect(page.getByText('Смену остановили')).toBeVisible()
@@ -75,7 +75,7 @@ test('a user who deletes the account sees what is deleted with it and can cancel
   await expect(dialog.getByText('«Один в поле»: кроме вас, там никого нет')).toBeVisible()
   await dialog.getByRole('button', { name: 'Удалить через 30 дней' }).click()
   await expect(page.getByText('Аккаунт будет удалён')).toBeVisible()
-  const text = await emailTo(page.request, person.email, (one) => one.includes('удалить аккаунт'))
+  const text = await emailTo(person.email, (one) => one.includes('удалить аккаунт'))
   expect(text).toContain('«Один в поле» никого не останется')
   await page.reload()
   await page.getByRole('button', { name: 'Отменить удаление' }).click()

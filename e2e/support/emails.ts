@@ -1,9 +1,10 @@
-import { expect } from '@playwright/test'
-import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 
-/** The text of the newest e-mail to an address; waits until there is one that `isWanted`. */
+/**
+ * The text of the newest e-mail to an address; waits until there is one that `isWanted`. It is read at the machine of the
+ * server, where e-mails to staff are shown too.
+ */
 export async function emailTo(
-  request: APIRequestContext,
   address: string,
   isWanted: (text: string) => boolean = () => true,
   /** Longer than the usual for an e-mail that a regular job writes. */
@@ -13,9 +14,9 @@ export async function emailTo(
   await expect
     .poll(
       async () => {
-        const list = await (await request.get(`/dev/mail?to=${encodeURIComponent(address)}`)).text()
+        const list = await read(`/dev/mail?to=${encodeURIComponent(address)}`)
         const [newest] = /\/dev\/mail\/\d+/.exec(list) ?? []
-        found = newest ? await (await request.get(`${newest}/text`)).text() : ''
+        found = newest ? await read(`${newest}/text`) : ''
         return found !== '' && isWanted(found)
       },
       { message: `an e-mail to ${address}`, ...(timeout === undefined ? {} : { timeout }) },
@@ -25,8 +26,13 @@ export async function emailTo(
 }
 
 /** The six digits of the newest code, other than the one that is spent. */
-export async function codeFor(request: APIRequestContext, address: string, spent?: string): Promise<string> {
+export async function codeFor(address: string, spent?: string): Promise<string> {
   const codeIn = (text: string) => /^\s*(\d{6})\s*$/m.exec(text)?.[1]
-  const text = await emailTo(request, address, (one) => codeIn(one) !== undefined && codeIn(one) !== spent)
+  const text = await emailTo(address, (one) => codeIn(one) !== undefined && codeIn(one) !== spent)
   return codeIn(text) ?? ''
+}
+
+async function read(path: string): Promise<string> {
+  const answer = await fetch(new URL(path, test.info().project.use.baseURL))
+  return answer.text()
 }

@@ -28,7 +28,7 @@ export async function register(
 ) {
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByRole('button', { name: 'Получить код' }).click()
-  await enterCode(page, await codeFor(page.request, email), { isPlain })
+  await enterCode(page, await codeFor(email), { isPlain })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Как вас зовут')
   await page.getByLabel('Имя', { exact: true }).fill(firstName)
   await page.getByLabel('обработку персональных данных').check()
