@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, test } from 'vitest'
 import { purgeEdge } from '#server/http/pages/edge-purge.ts'
 import type { EdgePurge } from '#server/http/pages/edge-purge.ts'
 
@@ -35,7 +35,7 @@ function purges(port: number, options: Partial<Parameters<typeof purgeEdge>[0]> 
 
 // Each waits for a repetition.
 describe.concurrent('a purge of the edge', () => {
-  test('changes of a moment are one call, and it is repeated once within a second', async () => {
+  test('changes of a moment are one call, and it is repeated once within a second', async ({ expect }) => {
     const { heard, port } = await pod()
     const edge = purges(port)
     edge.purge(['v:1', 'home'])
@@ -49,7 +49,7 @@ describe.concurrent('a purge of the edge', () => {
     expect((heard[1]?.at ?? 0) - (heard[0]?.at ?? 0)).toBeGreaterThan(500)
   })
 
-  test('every pod of the edge is told, whatever the others answer', async () => {
+  test('every pod of the edge is told, whatever the others answer', async ({ expect }) => {
     const first = await pod({ host: '127.0.0.1' })
     const second = await pod({ host: '127.0.0.2', port: first.port })
     const edge = purges(first.port, {
@@ -61,7 +61,7 @@ describe.concurrent('a purge of the edge', () => {
     for (const { heard } of [first, second]) await expect.poll(() => heard.length).toBe(2)
   })
 
-  test('a pod that is away during a purge gets it by the repetition', async () => {
+  test('a pod that is away during a purge gets it by the repetition', async ({ expect }) => {
     const { port, close } = await pod()
     close()
     const edge = purges(port)
@@ -71,7 +71,7 @@ describe.concurrent('a purge of the edge', () => {
     await expect.poll(() => heard.map(({ tags }) => tags)).toEqual([['v:1']])
   })
 
-  test('many tags are sent in parts, and very many are the whole site', async () => {
+  test('many tags are sent in parts, and very many are the whole site', async ({ expect }) => {
     const { heard, port } = await pod()
     const edge = purges(port)
     edge.purge(Array.from({ length: 250 }, (_, at) => `v:${at}`))
@@ -82,7 +82,7 @@ describe.concurrent('a purge of the edge', () => {
     await expect.poll(() => heard.map(({ tags }) => tags)).toEqual([['site'], ['site']])
   })
 
-  test('a process that ends sends what waits', async () => {
+  test('a process that ends sends what waits', async ({ expect }) => {
     const { heard, port } = await pod()
     const edge = purges(port)
     edge.purge(['v:1'])
@@ -92,7 +92,7 @@ describe.concurrent('a purge of the edge', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('a failing edge and an unknown host disturb nobody', async () => {
+  test('a failing edge and an unknown host disturb nobody', async ({ expect }) => {
     const { heard, port } = await pod({ status: 503 })
     purges(port).purge(['v:1'])
     await expect.poll(() => heard.length).toBe(2)
