@@ -155,7 +155,7 @@ export const VARIABLE_GROUPS: readonly Group[] = [
       RATE_SUGGESTIONS: 'suggestions a minute',
       RATE_DRAFTS: 'new drafts an hour',
       RATE_UPLOADS: 'new files an hour',
-      RATE_REQUESTS: 'letters to schools of a network an hour',
+      RATE_REQUESTS: 'e-mails to schools of a network an hour',
       RATE_COMMANDS: 'other commands of a person a minute',
       RATE_REMARKS: 'remarks about pages of a network an hour',
       RATE_COMPLAINTS: "complaints of a guest's network or of a person an hour",

@@ -96,7 +96,7 @@ async function ledger(): Promise<(readonly [string, number])[]> {
     entry.amount_kopecks,
   ])
 }
-const letters = async () =>
+const listEmailTexts = async () =>
   (await people.emailsTo(boss.email))
     .filter(({ kind }) => kind === 'refund_made')
     .map(({ text }) => withSpaces(text))
@@ -159,7 +159,7 @@ const WAYS: Record<string, { buy: () => Promise<Bought>; giveBack: (bought: Boug
 describe.each(Object.entries(WAYS))('%s', (way, { buy, giveBack }) => {
   const staysOnBalance = way === 'a return to the balance'
 
-  test('ends the access on its day, once, and the papers, the letter and the pages say so', async () => {
+  test('ends the access on its day, once, and the papers, the e-mail and the pages say so', async () => {
     const bought = await buy()
     const { orderId } = bought
     people.board.setNow(day(10))
@@ -171,7 +171,7 @@ describe.each(Object.entries(WAYS))('%s', (way, { buy, giveBack }) => {
     const lines = await ledger()
     expect(lines.filter(([kind]) => kind === 'returned')).toEqual([['returned', UNUSED]])
     if (!staysOnBalance) expect(lines[0]?.[1]).toBe(-UNUSED)
-    const sent = await letters()
+    const sent = await listEmailTexts()
     expect(sent).toHaveLength(1)
     expect(sent[0]).toContain('Доступ к контактам в резюме закончен 1 декабря 2026. Не использовано 20 дней.')
     const { body } = await api('GET', `/companies/${companyId}/resume-access`)
@@ -211,7 +211,7 @@ describe.each(Object.entries(WAYS))('%s', (way, { buy, giveBack }) => {
         Date.parse(day(10)),
         Date.parse(day(17)),
       ])
-    expect((await letters()).at(-1)).toContain('Другой оплаченный доступ открыт до 8 декабря 2026.')
+    expect((await listEmailTexts()).at(-1)).toContain('Другой оплаченный доступ открыт до 8 декабря 2026.')
   })
 })
 
@@ -242,7 +242,7 @@ describe('access that a refund is about', () => {
     await ask(paymentId, { amount_kopecks: 50_000, keeps_access: true })
     expect(await until()).toBe(day(30))
     expect(await orderOf(orderId)).toMatchObject({ returnedKopecks: 50_000 })
-    expect((await letters())[0]).not.toContain('закончен')
+    expect((await listEmailTexts())[0]).not.toContain('закончен')
     expect((await api('GET', `/companies/${companyId}/resume-access`)).body.ended).toBeNull()
   })
 
@@ -285,7 +285,7 @@ describe('access that a refund is about', () => {
     await ask(paymentId, { amount_kopecks: UNUSED })
     expect(await until()).toBeNull()
     expect(await balanceOf(deps.db, companyId)).toBe(0)
-    expect((await letters())[0]).toMatch(/Доступ к контактам в резюме по заказу № \d+ закончен/)
+    expect((await listEmailTexts())[0]).toMatch(/Доступ к контактам в резюме по заказу № \d+ закончен/)
   })
 
   test('paid from the balance runs on while the balance suffices for the refund', async () => {
@@ -312,7 +312,7 @@ describe('access that a refund is about', () => {
     expect((await api('POST', `/staff/payments/${orderId}/undo`, admin, {})).status).toBe(200)
     expect(await until()).toBe(day(17))
     expect(await orderOf(orderId)).toMatchObject({ state: 'open', startedAt: null, endsAt: null })
-    expect((await letters())[0]).toContain('Банк вернул перевод по счёту')
+    expect((await listEmailTexts())[0]).toContain('Банк вернул перевод по счёту')
   })
 
   test('is not prolonged by a pause after it has ended', async () => {

@@ -15,7 +15,7 @@ import { setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { countUnusedDays, endResumeAccess, resumeAccessUntil } from './resume-access.ts'
 
-/** What became of access, for the letter. */
+/** What became of access, for the e-mail. */
 export type EndedAccess = {
   orderId: number
   /** False for a refund that lets it run on. */

@@ -8,7 +8,7 @@ import type { EndAccessForm } from '#shared/features/money/payments/access-contr
 import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { tellAccessEnded } from './access-letter.ts'
+import { tellAccessEnded } from './access-ended-email.ts'
 import { listRunning, returnAccess } from './access-refunds.ts'
 import { ledgerReason } from './queries.ts'
 import type { OrderRow } from './queries.ts'

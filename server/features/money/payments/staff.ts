@@ -16,7 +16,7 @@ import { notifyPayer } from './notify-payer.ts'
 import { lockOrder, ledgerReason, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import type { EndedAccess } from './access-refunds.ts'
-import { tellAccessEnded } from './access-letter.ts'
+import { tellAccessEnded } from './access-ended-email.ts'
 import { lockAccessOrders, resumeAccessUntil, revokeResumeAccess } from './resume-access.ts'
 import { requireStaffOrder } from './staff-orders.ts'
 
