@@ -3,15 +3,15 @@
  * pinned Node of the dependencies.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isBuilt } from './build-stamp.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { root } from './root.mjs'
 
 const node = join(root, 'node_modules/.bin/node')
 
 ensureDependencies()
-if (isBuildStale()) run(node, ['scripts/build.ts'])
+if (!isBuilt()) run(node, ['scripts/build.ts'])
 
 const server = spawn(node, ['server/main.ts'], {
   cwd: root,
@@ -30,18 +30,4 @@ server.on('exit', (status) => process.exit(status ?? 0))
 function run(command, args) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
-}
-
-/** Whether a source is newer than the build. */
-function isBuildStale() {
-  const stamp = join(root, 'dist/build.json')
-  if (!existsSync(stamp)) return true
-  const builtAt = Date.parse(JSON.parse(readFileSync(stamp, 'utf8')).timestamp)
-  return ['client', 'shared', 'public', 'config'].some((folder) => newestIn(join(root, folder)) > builtAt)
-}
-
-function newestIn(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .reduce((newest, entry) => Math.max(newest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0)
 }

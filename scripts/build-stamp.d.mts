@@ -1,0 +1,3 @@
+export function isBuilt(): boolean
+export function hashInputs(): string
+export function stampBuild(hash: string): void
