@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
@@ -12,12 +13,15 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: !process.stdout.isTTY,
-  workers: 2,
+  workers: availableParallelism(),
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : [])],
   use: {
     baseURL: address,
+    // A control that is missing fails soon; pages of a busy machine may take longer.
+    actionTimeout: 5_000,
+    navigationTimeout: 20_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',

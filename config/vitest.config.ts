@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { hasVarnish } from '../scripts/ensure-varnish.mjs'
@@ -32,7 +33,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     globalSetup: 'tests/support/database-template.ts',
     setupFiles: ['tests/support/no-console.ts', 'tests/support/no-network.ts'],
-    maxWorkers: 2,
+    maxWorkers: workersByCores(),
     // Modules are shared by the test files of a worker. Each file creates its own board and clock.
     isolate: false,
     // Generous for busy machines: tests assert the time limits that matter.
@@ -59,3 +60,9 @@ export default defineConfig({
     ],
   },
 })
+
+/** A worker holds all modules of the product, 1.4 GB at its end; stories run beside them. */
+function workersByCores() {
+  const byMemory = Math.floor(totalmem() / 3 / 1024 ** 3)
+  return Math.max(1, Math.min(availableParallelism(), byMemory))
+}

@@ -38,7 +38,19 @@ export function playwrightResult(path, ok) {
         ),
     ),
   )
-  return { passed: expected, failed: atLeastOne(unexpected, ok), skipped, failures }
+  const times = specsOf(report?.suites ?? []).flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, results }) => [
+      `${file} [${projectName}] ${title}`,
+      results.reduce((sum, { duration }) => sum + duration, 0),
+    ]),
+  )
+  return {
+    passed: expected,
+    failed: atLeastOne(unexpected, ok),
+    skipped,
+    failures,
+    times: Object.fromEntries(times),
+  }
 }
 
 const specsOf = (suites) =>
@@ -59,6 +71,19 @@ function readReport(path) {
   } catch {
     return null
   }
+}
+
+/**
+ * Prints what took longest: who adds a minute takes one out.
+ * @param {Record<string, number>} times milliseconds by name
+ */
+export function printDearest(what, times) {
+  const dearest = Object.entries(times)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 10)
+  if (dearest.length === 0) return
+  console.log(`\nThe ten dearest ${what}:`)
+  for (const [name, ms] of dearest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
 }
 
 /** Prints failures and the summary. Programs parse the last line, `N passed, N failed`. */

@@ -81,6 +81,7 @@ export const runVitest = (report, files = [], options = {}) =>
       '--config=config/vitest.config.ts',
       '--reporter=dot',
       '--reporter=json',
+      '--reporter=./scripts/file-times-reporter.mjs',
       `--outputFile.json=${report}`,
       ...files,
     ],

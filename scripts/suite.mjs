@@ -1,0 +1,120 @@
+/** The parts of the suite, each of which can run beside the others: unit and API tests, static checks, build, stories. */
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { isBuilt } from './build-stamp.mjs'
+import { ensureChromium } from './ensure-chromium.mjs'
+import { ensurePdfTools } from './ensure-pdf-tools.mjs'
+import { ensureSearchServer } from './ensure-search-server.mjs'
+import { ensureVarnish } from './ensure-varnish.mjs'
+import { memoryFolder } from './memory-folder.mjs'
+import { root } from './root.mjs'
+import { playwrightResult, vitestResult } from './test-results.mjs'
+import { inSeconds, runTool, runVitest } from './tools.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'distant-test-'))
+const storyData = mkdtempSync(join(memoryFolder(), 'distant-stories-'))
+// As root the database runs as another user.
+chmodSync(storyData, 0o755)
+process.on('exit', () => {
+  for (const folder of [reports, storyData]) rmSync(folder, { recursive: true, force: true })
+})
+
+/** How long each test file took when it last ran, in milliseconds by path. */
+const TIMES = join(root, 'node_modules/.cache/distant/file-times.json')
+
+/** Runs a part and adds its time to its name. */
+export async function timed(name, run) {
+  const from = performance.now()
+  const result = await run()
+  return { name: `${name} (${inSeconds((performance.now() - from) / 1000)})`, ...result }
+}
+
+/** Installs what the unit and API tests call from the system. */
+export function ensureTestTools() {
+  ensurePdfTools()
+  ensureSearchServer()
+  ensureVarnish()
+}
+
+/** @param files paths or parts of paths; none for all */
+export async function runUnitTests(files = [], options = {}) {
+  const report = join(reports, 'vitest.json')
+  const times = join(reports, 'file-times.json')
+  const { ok, output } = await runVitest(report, files, { ...options, env: { FILE_TIMES: times } })
+  const measured = readTimes(times)
+  rememberTimes(measured)
+  return { ...vitestResult(report, ok), output, times: measured }
+}
+
+/** Builds unless `dist` is built from the present files. */
+export async function runBuild({ print = console.log } = {}) {
+  if (isBuilt()) {
+    print('Nothing that the build reads has changed since the last one.')
+    return { passed: 1, failed: 0 }
+  }
+  const { ok, output } = await runTool('node', ['scripts/build.ts'], { quiet: true })
+  print(output.trim())
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** @param args of Playwright: files, `--grep` and others */
+export async function runStories(args = [], options = {}) {
+  let browser
+  try {
+    browser = await ensureChromium()
+  } catch (error) {
+    return { passed: 0, failed: 1, note: 'not run: no browser', output: error.message, times: {} }
+  }
+  const report = join(reports, 'playwright.json')
+  const { ok, output } = await runTool(
+    'playwright',
+    ['test', '--config=config/playwright.config.ts', ...args],
+    {
+      ...options,
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        // Playwright sets FORCE_COLOR for its processes, and Node warns of both.
+        ...(process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
+        E2E_PORT: String(await freePort()),
+        E2E_DATA_DIR: join(storyData, 'data'),
+        ...(browser ? { CHROMIUM_PATH: browser } : {}),
+      },
+    },
+  )
+  return { output, ...playwrightResult(report, ok) }
+}
+
+export const storiesWithoutBuild = () => ({
+  passed: 0,
+  failed: 1,
+  note: 'not run: no build',
+  output: '',
+  times: {},
+})
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, 'localhost', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** @returns {Record<string, number>} of files that ran on this machine before */
+export const lastTimes = () => readTimes(TIMES)
+
+function rememberTimes(times) {
+  mkdirSync(dirname(TIMES), { recursive: true })
+  writeFileSync(TIMES, JSON.stringify({ ...lastTimes(), ...times }))
+}
+
+function readTimes(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return {}
+  }
+}
