@@ -2,15 +2,19 @@ import { contentRemarks } from '#server/db/schema/content.ts'
 import { expect, test } from './support/fixtures.ts'
 import { holdScripts, whenAlive } from './support/visit.ts'
 
-test('a filter that is ticked before scripts load is applied when they have loaded', async ({ page }) => {
-  const sendScripts = await holdScripts(page)
-  await page.goto('/vacancies', { waitUntil: 'commit' })
-  await page.getByRole('checkbox', { name: /^На дому/ }).check()
-  sendScripts()
-  await expect(page).toHaveURL(/na-domu|work_form=home/)
-  await expect(page.getByRole('link', { name: 'Убрать: На дому' })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /^На дому/ })).toBeChecked()
-})
+test(
+  'a filter that is ticked before scripts load is applied when they have loaded',
+  { tag: '@core' },
+  async ({ page }) => {
+    const sendScripts = await holdScripts(page)
+    await page.goto('/vacancies', { waitUntil: 'commit' })
+    await page.getByRole('checkbox', { name: /^На дому/ }).check()
+    sendScripts()
+    await expect(page).toHaveURL(/na-domu|work_form=home/)
+    await expect(page.getByRole('link', { name: 'Убрать: На дому' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /^На дому/ })).toBeChecked()
+  },
+)
 
 test('an order that is chosen before scripts load is used when they have loaded', async ({ page }) => {
   const sendScripts = await holdScripts(page)

@@ -6,54 +6,55 @@ import { respond } from './support/respond.ts'
 import { buildPerson } from './support/session.ts'
 import { cards, visit } from './support/visit.ts'
 
-test('a guest hides a vacancy, sees it nowhere, and has it in the account after signing in', async ({
-  page,
-  signIn,
-}) => {
-  await visit(page, '/vacancies')
-  const title = (await cards(page).first().locator('a.vacancy-link').textContent()) ?? ''
-  const line = page.getByText(`Скрыто: ${title}`)
-  await cards(page).first().locator('summary').click()
-  await page.getByRole('button', { name: 'Скрыть вакансию' }).click()
-  await expect(line).toBeVisible()
-  await expect(page.getByRole('status').getByText('Вакансия скрыта')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Вернуть\s?:/ })).toBeFocused()
+test(
+  'a guest hides a vacancy, sees it nowhere, and has it in the account after signing in',
+  { tag: '@core' },
+  async ({ page, signIn }) => {
+    await visit(page, '/vacancies')
+    const title = (await cards(page).first().locator('a.vacancy-link').textContent()) ?? ''
+    const line = page.getByText(`Скрыто: ${title}`)
+    await cards(page).first().locator('summary').click()
+    await page.getByRole('button', { name: 'Скрыть вакансию' }).click()
+    await expect(line).toBeVisible()
+    await expect(page.getByRole('status').getByText('Вакансия скрыта')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Вернуть\s?:/ })).toBeFocused()
 
-  const other = await page.context().newPage()
-  await visit(other, '/vacancies')
-  await expect(other.getByText(`Скрыто: ${title}`)).toBeVisible()
-  const shifts = await recordLayoutShifts(page)
-  await page.reload()
-  await expect(line).toBeVisible()
-  expect(await shifts()).toEqual([])
-  await other.getByRole('button', { name: /^Вернуть\s?:/ }).click()
-  await expect(line).toBeHidden()
-  await expect(cards(page).first().locator('a.vacancy-link')).toHaveText(title)
-  await other.close()
+    const other = await page.context().newPage()
+    await visit(other, '/vacancies')
+    await expect(other.getByText(`Скрыто: ${title}`)).toBeVisible()
+    const shifts = await recordLayoutShifts(page)
+    await page.reload()
+    await expect(line).toBeVisible()
+    expect(await shifts()).toEqual([])
+    await other.getByRole('button', { name: /^Вернуть\s?:/ }).click()
+    await expect(line).toBeHidden()
+    await expect(cards(page).first().locator('a.vacancy-link')).toHaveText(title)
+    await other.close()
 
-  // A card that another tab has shown again gets its menu with the first input.
-  await page.getByRole('main').hover()
-  await cards(page).first().locator('summary').click()
-  await page.getByRole('button', { name: 'Скрыть вакансию' }).click()
-  await expect(line).toBeVisible()
-  await signIn(page)
-  // The first list of the account is from before the move, and arrives after it.
-  let isFirst = true
-  await page.route('**/api/v1/personal/hidden/list', async (route) => {
-    const response = await route.fetch()
-    if (isFirst) await setTimeout(1500)
-    isFirst = false
-    await route.fulfill({ response }).catch(() => undefined)
-  })
-  await page.route('**/api/v1/personal/hidden', async (route) => {
-    await setTimeout(700)
-    await route.continue()
-  })
-  await visit(page, '/vacancies/hidden')
-  await expect(page.getByText('Перенесли в аккаунт: 1 скрытая')).toBeVisible()
-  await page.getByRole('button', { name: /^Вернуть\s?:/ }).click()
-  await expect(page.getByRole('heading', { name: 'Вы ничего не скрыли' })).toBeVisible()
-})
+    // A card that another tab has shown again gets its menu with the first input.
+    await page.getByRole('main').hover()
+    await cards(page).first().locator('summary').click()
+    await page.getByRole('button', { name: 'Скрыть вакансию' }).click()
+    await expect(line).toBeVisible()
+    await signIn(page)
+    // The first list of the account is from before the move, and arrives after it.
+    let isFirst = true
+    await page.route('**/api/v1/personal/hidden/list', async (route) => {
+      const response = await route.fetch()
+      if (isFirst) await setTimeout(1500)
+      isFirst = false
+      await route.fulfill({ response }).catch(() => undefined)
+    })
+    await page.route('**/api/v1/personal/hidden', async (route) => {
+      await setTimeout(700)
+      await route.continue()
+    })
+    await visit(page, '/vacancies/hidden')
+    await expect(page.getByText('Перенесли в аккаунт: 1 скрытая')).toBeVisible()
+    await page.getByRole('button', { name: /^Вернуть\s?:/ }).click()
+    await expect(page.getByRole('heading', { name: 'Вы ничего не скрыли' })).toBeVisible()
+  },
+)
 
 test('a guest skips the vacancies that were seen, until they are shown again', async ({ page }) => {
   await visit(page, '/vacancies')

@@ -21,7 +21,7 @@ test(
   },
 )
 
-test('the heart of a guest is also on the page of a vacancy', async ({ page }) => {
+test('the heart of a guest is also on the page of a vacancy', { tag: '@core' }, async ({ page }) => {
   await visit(page, '/vacancies')
   await cards(page).first().locator('a.vacancy-link').click()
   const heart = page.getByRole('button', { name: 'В избранное', exact: true })
@@ -29,19 +29,23 @@ test('the heart of a guest is also on the page of a vacancy', async ({ page }) =
   await expect(page.getByRole('button', { name: 'В избранном', exact: true })).toBeVisible()
 })
 
-test('the whole card of a vacancy opens it, and its company stays a link of its own', async ({ page }) => {
-  await visit(page, '/vacancies')
-  const card = cards(page).first()
-  const company = card.locator('a[href^="/employer/"]')
-  const name = (await company.textContent()) ?? ''
-  const box = await card.boundingBox()
-  if (!box) throw new Error('The card is not on the screen')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 8)
-  await expect(page).toHaveURL(/\/vacancies\/\d+$/)
-  await page.goBack()
-  await company.click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-})
+test(
+  'the whole card of a vacancy opens it, and its company stays a link of its own',
+  { tag: '@core' },
+  async ({ page }) => {
+    await visit(page, '/vacancies')
+    const card = cards(page).first()
+    const company = card.locator('a[href^="/employer/"]')
+    const name = (await company.textContent()) ?? ''
+    const box = await card.boundingBox()
+    if (!box) throw new Error('The card is not on the screen')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height - 8)
+    await expect(page).toHaveURL(/\/vacancies\/\d+$/)
+    await page.goBack()
+    await company.click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  },
+)
 
 test('the order of a list is chosen in a select', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/vacancies')

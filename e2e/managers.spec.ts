@@ -18,58 +18,57 @@ async function invite(page: Page, email: string, level: string) {
   return /\/companies\/role-confirm\?token=\S+/.exec(text)?.[0] ?? ''
 }
 
-test('a manager is invited, demoted and removed, and sees only what the current level allows', async ({
-  page,
-  newPage,
-  signIn,
-  db,
-}) => {
-  const { id } = await addCompany(db, await signIn(page, { intent: 'employer' }), { title: 'Ателье «Лён»' })
-  const cabinet = `/companies/${id}`
-  await visit(page, cabinet)
-  await page.getByRole('link', { name: 'Менеджеры' }).click()
-  await expect(page.getByText('Единственный администратор')).toBeVisible()
-  const email = newEmail('manager')
-  const path = await invite(page, email, 'Редактор')
-  await expect(page.getByText(email).first()).toBeVisible()
+test(
+  'a manager is invited, demoted and removed, and sees only what the current level allows',
+  { tag: '@core' },
+  async ({ page, newPage, signIn, db }) => {
+    const { id } = await addCompany(db, await signIn(page, { intent: 'employer' }), { title: 'Ателье «Лён»' })
+    const cabinet = `/companies/${id}`
+    await visit(page, cabinet)
+    await page.getByRole('link', { name: 'Менеджеры' }).click()
+    await expect(page.getByText('Единственный администратор')).toBeVisible()
+    const email = newEmail('manager')
+    const path = await invite(page, email, 'Редактор')
+    await expect(page.getByText(email).first()).toBeVisible()
 
-  const colleague = await newPage()
-  await colleague.goto(path)
-  await expect(colleague.getByRole('heading', { name: 'Ателье «Лён»' })).toBeVisible()
-  await expect(colleague.getByText('Правит профиль компании')).toBeVisible()
-  await colleague.getByRole('link', { name: 'Зарегистрироваться и принять' }).click()
-  await colleague.getByLabel('Имя', { exact: true }).fill('Пётр')
-  await colleague.getByLabel('обработку персональных данных').check()
-  await colleague.getByLabel('Принимаю').check()
-  await colleague.getByRole('button', { name: 'Зарегистрироваться' }).click()
-  await expect(colleague).toHaveURL(cabinet)
-  await expect(colleague.getByText('Ваш уровень: Редактор')).toBeVisible()
-  await expect(colleague.getByRole('link', { name: 'Профиль', exact: true })).toBeVisible()
+    const colleague = await newPage()
+    await colleague.goto(path)
+    await expect(colleague.getByRole('heading', { name: 'Ателье «Лён»' })).toBeVisible()
+    await expect(colleague.getByText('Правит профиль компании')).toBeVisible()
+    await colleague.getByRole('link', { name: 'Зарегистрироваться и принять' }).click()
+    await colleague.getByLabel('Имя', { exact: true }).fill('Пётр')
+    await colleague.getByLabel('обработку персональных данных').check()
+    await colleague.getByLabel('Принимаю').check()
+    await colleague.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(colleague).toHaveURL(cabinet)
+    await expect(colleague.getByText('Ваш уровень: Редактор')).toBeVisible()
+    await expect(colleague.getByRole('link', { name: 'Профиль', exact: true })).toBeVisible()
 
-  await page.reload()
-  await page.getByRole('button', { name: 'Изменить уровень: Пётр' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Уровень: Пётр' })
-  await dialog.getByRole('radio', { name: 'Менеджер' }).check()
-  await dialog.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(dialog).toBeHidden()
-  await colleague.reload()
-  await expect(colleague.getByText('Ваш уровень: Менеджер')).toBeVisible()
-  await expect(colleague.getByRole('link', { name: 'Профиль', exact: true })).toBeHidden()
-  await colleague.goto(`${cabinet}/profile`)
-  await expect(colleague.getByText('Профиль меняет редактор')).toBeVisible()
-  await colleague.goto('/companies/managers')
-  await expect(colleague.getByText('Приглашать людей и менять уровни может администратор')).toBeVisible()
-  await expect(colleague.getByLabel('Электронная почта')).toBeHidden()
+    await page.reload()
+    await page.getByRole('button', { name: 'Изменить уровень: Пётр' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Уровень: Пётр' })
+    await dialog.getByRole('radio', { name: 'Менеджер' }).check()
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog).toBeHidden()
+    await colleague.reload()
+    await expect(colleague.getByText('Ваш уровень: Менеджер')).toBeVisible()
+    await expect(colleague.getByRole('link', { name: 'Профиль', exact: true })).toBeHidden()
+    await colleague.goto(`${cabinet}/profile`)
+    await expect(colleague.getByText('Профиль меняет редактор')).toBeVisible()
+    await colleague.goto('/companies/managers')
+    await expect(colleague.getByText('Приглашать людей и менять уровни может администратор')).toBeVisible()
+    await expect(colleague.getByLabel('Электронная почта')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Удалить: Пётр' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
-  await expect(page.getByRole('button', { name: 'Удалить: Пётр' })).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await colleague.goto(`${cabinet}/managers`)
-  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
-  await colleague.goto(cabinet)
-  await expect(colleague).toHaveURL(/\/employer\/./)
-})
+    await page.getByRole('button', { name: 'Удалить: Пётр' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+    await expect(page.getByRole('button', { name: 'Удалить: Пётр' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await colleague.goto(`${cabinet}/managers`)
+    await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
+    await colleague.goto(cabinet)
+    await expect(colleague).toHaveURL(/\/employer\/./)
+  },
+)
 
 test('an invitation names the address it was sent to, and a revoked invitation cannot be accepted', async ({
   page,

@@ -102,38 +102,38 @@ test.describe('a refund', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('without scripts an employer tops up the balance and buys a package and days of access', async ({
-    page,
-    signIn,
-    db,
-  }) => {
-    await addCompany(db, await signIn(page, { intent: 'employer' }))
-    await page.goto('/pay')
-    await page.getByLabel('Сумма').fill('5')
-    await page.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
-    await expect(page.getByLabel('Сумма')).toHaveValue('5')
-    await expect(page.getByLabel('Сумма')).toHaveAttribute('aria-invalid', 'true')
-    await page.getByLabel('Сумма').fill('6 000,50')
-    await page.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
-    await page.getByRole('radio', { name: /^Картой/ }).check()
-    await page.getByRole('button', { name: /^Оплатить/ }).click()
-    await page.getByRole('link', { name: 'Перейти к оплате' }).click()
-    await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+  test(
+    'without scripts an employer tops up the balance and buys a package and days of access',
+    { tag: '@core' },
+    async ({ page, signIn, db }) => {
+      await addCompany(db, await signIn(page, { intent: 'employer' }))
+      await page.goto('/pay')
+      await page.getByLabel('Сумма').fill('5')
+      await page.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
+      await expect(page.getByLabel('Сумма')).toHaveValue('5')
+      await expect(page.getByLabel('Сумма')).toHaveAttribute('aria-invalid', 'true')
+      await page.getByLabel('Сумма').fill('6 000,50')
+      await page.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
+      await page.getByRole('radio', { name: /^Картой/ }).check()
+      await page.getByRole('button', { name: /^Оплатить/ }).click()
+      await page.getByRole('link', { name: 'Перейти к оплате' }).click()
+      await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
 
-    await page.goto('/packages')
-    await page.getByRole('link', { name: /5 вакансий/ }).click()
-    await page.getByRole('link', { name: 'Купить пакет по тарифу «Базовый»' }).click()
-    await page.getByRole('radio', { name: /С баланса/ }).check()
-    await page.getByRole('button', { name: /^Оплатить/ }).click()
-    await expect(page).toHaveURL(/\/packages/)
+      await page.goto('/packages')
+      await page.getByRole('link', { name: /5 вакансий/ }).click()
+      await page.getByRole('link', { name: 'Купить пакет по тарифу «Базовый»' }).click()
+      await page.getByRole('radio', { name: /С баланса/ }).check()
+      await page.getByRole('button', { name: /^Оплатить/ }).click()
+      await expect(page).toHaveURL(/\/packages/)
 
-    await page.goto('/resumes/access')
-    await page.getByRole('link', { name: /Открыть доступ на 1/ }).click()
-    await page.getByRole('radio', { name: /С баланса/ }).check()
-    await page.getByRole('button', { name: /^Оплатить/ }).click()
-    await page.goto('/balance')
-    await expect(page.getByRole('region', { name: 'Остаток' })).toContainText(/\d/)
-    await expect(page.getByText(/^Доступ\sк\sконтактам/).first()).toBeVisible()
-  })
+      await page.goto('/resumes/access')
+      await page.getByRole('link', { name: /Открыть доступ на 1/ }).click()
+      await page.getByRole('radio', { name: /С баланса/ }).check()
+      await page.getByRole('button', { name: /^Оплатить/ }).click()
+      await page.goto('/balance')
+      await expect(page.getByRole('region', { name: 'Остаток' })).toContainText(/\d/)
+      await expect(page.getByText(/^Доступ\sк\sконтактам/).first()).toBeVisible()
+    },
+  )
 })

@@ -150,31 +150,31 @@ test.describe('without scripts', () => {
     expect(vacancy).toEqual({ status: 'moderation' })
   })
 
-  test('without scripts an employer posts the free vacancy of a company, and chooses a tariff for the second one', async ({
-    page,
-    signIn,
-    db,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const employer = await signIn(page, { intent: 'employer' })
-    const paying = await addCompany(db, employer, { inn: '7700000391', verification: 'verified' })
-    await addCompany(db, employer)
-    const post = async () => {
-      await page.goto('/personal/vacancies')
-      await page.getByRole('main').getByRole('link', { name: 'Разместить вакансию' }).click()
-      await page.getByRole('link', { name: 'Написать вакансию' }).click()
-      await page.getByLabel('Кого ищете').fill('Оператор чата для двух компаний')
-      await chooseTerms(page)
-      await page.getByLabel('Описание').fill(DESCRIPTION)
-      await page.getByRole('button', { name: 'Дальше' }).click()
-      await page.getByRole('radio', { name: paying.title }).check()
-      await page.getByRole('button', { name: 'Дальше' }).click()
-    }
-    await post()
-    await expect(page.getByRole('heading', { name: 'Вакансия на проверке' })).toBeVisible()
-    await post()
-    await expect(page.getByRole('heading', { name: 'Выберите тариф' })).toBeVisible()
-    await page.getByRole('link', { name: 'Выбрать тариф «Стандарт»' }).click()
-    await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/payment\?tariff=standard$/)
-  })
+  test(
+    'without scripts an employer posts the free vacancy of a company, and chooses a tariff for the second one',
+    { tag: '@core' },
+    async ({ page, signIn, db }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const employer = await signIn(page, { intent: 'employer' })
+      const paying = await addCompany(db, employer, { inn: '7700000391', verification: 'verified' })
+      await addCompany(db, employer)
+      const post = async () => {
+        await page.goto('/personal/vacancies')
+        await page.getByRole('main').getByRole('link', { name: 'Разместить вакансию' }).click()
+        await page.getByRole('link', { name: 'Написать вакансию' }).click()
+        await page.getByLabel('Кого ищете').fill('Оператор чата для двух компаний')
+        await chooseTerms(page)
+        await page.getByLabel('Описание').fill(DESCRIPTION)
+        await page.getByRole('button', { name: 'Дальше' }).click()
+        await page.getByRole('radio', { name: paying.title }).check()
+        await page.getByRole('button', { name: 'Дальше' }).click()
+      }
+      await post()
+      await expect(page.getByRole('heading', { name: 'Вакансия на проверке' })).toBeVisible()
+      await post()
+      await expect(page.getByRole('heading', { name: 'Выберите тариф' })).toBeVisible()
+      await page.getByRole('link', { name: 'Выбрать тариф «Стандарт»' }).click()
+      await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/payment\?tariff=standard$/)
+    },
+  )
 })

@@ -100,18 +100,19 @@ test('a response with an unchecked resume says that it leaves after the check, a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('without scripts a newcomer responds in five screens at most, and a mistake keeps what was typed', async ({
-    page,
-    db,
-  }) => {
-    const { id: companyId } = await addCompany(db, await buildPerson(db, { intent: 'employer' }))
-    const [vacancyId = 0] = await buildVacancies(db, [{ companyId, title: 'Оператор чата без скриптов' }])
-    await page.goto(`/vacancies/${vacancyId}`)
-    const { seen } = countScreens(page)
-    await signUpFromVacancy({ page, vacancyId, email: newEmail('newcomer') }, { isPlain: true })
-    await page.getByLabel('О себе').fill('Отвечаю быстро и по делу.')
-    await page.getByRole('button', { name: 'Отправить отклик' }).click()
-    await expect(page.getByText('Отклик отправлен')).toBeVisible()
-    expect(seen.length, seen.join('\n')).toBeLessThanOrEqual(SCREENS_MAX)
-  })
+  test(
+    'without scripts a newcomer responds in five screens at most, and a mistake keeps what was typed',
+    { tag: '@core' },
+    async ({ page, db }) => {
+      const { id: companyId } = await addCompany(db, await buildPerson(db, { intent: 'employer' }))
+      const [vacancyId = 0] = await buildVacancies(db, [{ companyId, title: 'Оператор чата без скриптов' }])
+      await page.goto(`/vacancies/${vacancyId}`)
+      const { seen } = countScreens(page)
+      await signUpFromVacancy({ page, vacancyId, email: newEmail('newcomer') }, { isPlain: true })
+      await page.getByLabel('О себе').fill('Отвечаю быстро и по делу.')
+      await page.getByRole('button', { name: 'Отправить отклик' }).click()
+      await expect(page.getByText('Отклик отправлен')).toBeVisible()
+      expect(seen.length, seen.join('\n')).toBeLessThanOrEqual(SCREENS_MAX)
+    },
+  )
 })

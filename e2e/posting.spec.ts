@@ -9,23 +9,23 @@ import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
 test.use({ expectedMessages: [/status of 4\d\d/] })
 test.describe.configure({ timeout: 120_000 })
 
-test('text typed into a new vacancy before scripts load is saved as its draft', async ({
-  page,
-  signIn,
-  db,
-}) => {
-  await addCompany(db, await signIn(page, { intent: 'employer' }))
-  const release = await holdScripts(page)
-  await page.goto('/vacancies/new', { waitUntil: 'commit' })
-  const title = page.getByLabel('Название', { exact: true })
-  await title.fill('Швея')
-  release()
-  await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/edit$/)
-  await expect(title).toHaveValue('Швея')
-  await expect(title).toBeFocused()
-  await page.reload()
-  await expect(title).toHaveValue('Швея')
-})
+test(
+  'text typed into a new vacancy before scripts load is saved as its draft',
+  { tag: '@core' },
+  async ({ page, signIn, db }) => {
+    await addCompany(db, await signIn(page, { intent: 'employer' }))
+    const release = await holdScripts(page)
+    await page.goto('/vacancies/new', { waitUntil: 'commit' })
+    const title = page.getByLabel('Название', { exact: true })
+    await title.fill('Швея')
+    release()
+    await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/edit$/)
+    await expect(title).toHaveValue('Швея')
+    await expect(title).toBeFocused()
+    await page.reload()
+    await expect(title).toHaveValue('Швея')
+  },
+)
 
 test(
   'an employer writes a vacancy in steps, keeps the text after a reload and in a second tab, and reaches the tariffs',

@@ -4,41 +4,42 @@ import { expect, test } from './support/fixtures.ts'
 import { addCompany } from './support/people.ts'
 import { holdScripts, keptMemory, markMemory, visit, whenAlive } from './support/visit.ts'
 
-test('a private page opened by a link requests its data once and shows no skeleton', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page)
-  await visit(page, '/help')
-  await markMemory(page)
-  await page.getByRole('button', { name: /^Аккаунт: / }).click()
-  const link = page.getByRole('link', { name: 'Мои отклики' })
-  await expect(link).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/v1/')) asked.push(pathname + search)
-  })
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      if (document.querySelector('main .skeleton')) Reflect.set(window, 'hasWaited', true)
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мои отклики')
-  await expect(page.getByRole('link', { name: 'Найти вакансию' })).toBeVisible()
-  await page.getByRole('button', { name: /^Аккаунт: / }).click()
-  await page.getByRole('link', { name: 'Сохранённые поиски' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сохранённые поиски')
-  const onTheWay = [...asked]
-  expect(onTheWay.toSorted()).toEqual([...new Set(onTheWay)].toSorted())
-  expect(onTheWay.filter((path) => path.startsWith('/api/v1/personal/responses'))).toHaveLength(1)
+test(
+  'a private page opened by a link requests its data once and shows no skeleton',
+  { tag: '@core' },
+  async ({ page, signIn }) => {
+    await signIn(page)
+    await visit(page, '/help')
+    await markMemory(page)
+    await page.getByRole('button', { name: /^Аккаунт: / }).click()
+    const link = page.getByRole('link', { name: 'Мои отклики' })
+    await expect(link).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/v1/')) asked.push(pathname + search)
+    })
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('main .skeleton')) Reflect.set(window, 'hasWaited', true)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мои отклики')
+    await expect(page.getByRole('link', { name: 'Найти вакансию' })).toBeVisible()
+    await page.getByRole('button', { name: /^Аккаунт: / }).click()
+    await page.getByRole('link', { name: 'Сохранённые поиски' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сохранённые поиски')
+    const onTheWay = [...asked]
+    expect(onTheWay.toSorted()).toEqual([...new Set(onTheWay)].toSorted())
+    expect(onTheWay.filter((path) => path.startsWith('/api/v1/personal/responses'))).toHaveLength(1)
 
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мои отклики')
-  expect(await page.evaluate(() => Reflect.get(window, 'hasWaited') === true)).toBe(false)
-  expect(await keptMemory(page)).toBe(true)
-})
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мои отклики')
+    expect(await page.evaluate(() => Reflect.get(window, 'hasWaited') === true)).toBe(false)
+    expect(await keptMemory(page)).toBe(true)
+  },
+)
 
 test('a private page opened by its address contains its data and sends no further requests', async ({
   page,

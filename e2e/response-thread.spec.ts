@@ -55,7 +55,7 @@ test('the field for a message is in the first viewport of both sides, on a phone
     }
 })
 
-test('an employer reads, answers and decides by keyboard', async ({ page, signIn, db }) => {
+test('an employer reads, answers and decides by keyboard', { tag: '@core' }, async ({ page, signIn, db }) => {
   const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
   const [last, middle, first] = await receive(page, db, { vacancyId, count: 3 })
   await page.goto(`/responses/${vacancyId}`)

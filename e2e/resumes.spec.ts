@@ -130,35 +130,36 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('without scripts a seeker writes a short resume, a mistake keeps what was typed, and it can be changed', async ({
-    page,
-    signIn,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Меню' }).click()
-    await page.getByRole('link', { name: 'Разместить резюме' }).filter({ visible: true }).click()
-    await expect(page.getByRole('button', { name: 'Начать' })).toBeHidden()
-    const title = page.getByRole('textbox', { name: 'Кем хотите работать' })
-    // The browser takes spaces for a text.
-    await title.fill('    ')
-    await page.getByRole('textbox', { name: 'Что умеете' }).fill('Excel, 1С')
-    // Without one the browser stops the form itself.
-    await page.getByRole('radio', { name: 'Удалённо' }).check()
-    await page.getByRole('button', { name: 'Отправить' }).click()
-    await expect(title).toHaveAccessibleDescription(/обязательно/)
-    await expect(page.getByRole('textbox', { name: 'Что умеете' })).toHaveValue('Excel, 1С')
-    await expect(page.getByRole('radio', { name: 'Удалённо' })).toBeChecked()
-    await title.fill('Бухгалтер без скриптов')
-    await page.getByRole('button', { name: 'Отправить' }).click()
-    await expect(page.getByText('Резюме готово')).toBeVisible()
-    await expect(page.getByText('Готово, никому не видно')).toBeVisible()
+  test(
+    'without scripts a seeker writes a short resume, a mistake keeps what was typed, and it can be changed',
+    { tag: '@core' },
+    async ({ page, signIn }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await signIn(page)
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Меню' }).click()
+      await page.getByRole('link', { name: 'Разместить резюме' }).filter({ visible: true }).click()
+      await expect(page.getByRole('button', { name: 'Начать' })).toBeHidden()
+      const title = page.getByRole('textbox', { name: 'Кем хотите работать' })
+      // The browser takes spaces for a text.
+      await title.fill('    ')
+      await page.getByRole('textbox', { name: 'Что умеете' }).fill('Excel, 1С')
+      // Without one the browser stops the form itself.
+      await page.getByRole('radio', { name: 'Удалённо' }).check()
+      await page.getByRole('button', { name: 'Отправить' }).click()
+      await expect(title).toHaveAccessibleDescription(/обязательно/)
+      await expect(page.getByRole('textbox', { name: 'Что умеете' })).toHaveValue('Excel, 1С')
+      await expect(page.getByRole('radio', { name: 'Удалённо' })).toBeChecked()
+      await title.fill('Бухгалтер без скриптов')
+      await page.getByRole('button', { name: 'Отправить' }).click()
+      await expect(page.getByText('Резюме готово')).toBeVisible()
+      await expect(page.getByText('Готово, никому не видно')).toBeVisible()
 
-    await page.getByRole('link', { name: 'Бухгалтер без скриптов', exact: true }).click()
-    await page.getByRole('link', { name: 'Изменить', exact: true }).click()
-    await page.getByRole('textbox', { name: 'О себе' }).fill('Считаю точно')
-    await page.getByRole('button', { name: 'Отправить' }).click()
-    await expect(page.getByText('Правки на проверке')).toBeVisible()
-  })
+      await page.getByRole('link', { name: 'Бухгалтер без скриптов', exact: true }).click()
+      await page.getByRole('link', { name: 'Изменить', exact: true }).click()
+      await page.getByRole('textbox', { name: 'О себе' }).fill('Считаю точно')
+      await page.getByRole('button', { name: 'Отправить' }).click()
+      await expect(page.getByText('Правки на проверке')).toBeVisible()
+    },
+  )
 })

@@ -34,26 +34,30 @@ test('a query in the wrong keyboard layout is corrected with a notice and a link
   await expect(page.getByText('По таким условиям ничего не нашлось')).toBeVisible()
 })
 
-test('suggestions can be chosen by keyboard, and free text remains valid', async ({ page }) => {
-  await visit(page, '/')
-  const field = page.getByRole('combobox', { name: searchField })
-  await field.pressSequentially('шве', { delay: 20 })
-  const options = page.getByRole('listbox', { name: searchField }).getByRole('option')
-  await expect(options.first()).toBeVisible()
-  await expect(field).toHaveAttribute('aria-expanded', 'true')
-  await field.press('ArrowDown')
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
-  await field.press('ArrowUp')
-  await expect(field).not.toHaveAttribute('aria-activedescendant')
-  await field.press('Escape')
-  await expect(options.first()).toBeHidden()
-  await expect(field).toHaveValue('шве')
-  await field.press('ArrowDown')
-  await expect(options.first()).toHaveText(/Швея/)
-  await field.press('Enter')
-  await expect(page).toHaveURL('/vacancies/shveya')
-})
+test(
+  'suggestions can be chosen by keyboard, and free text remains valid',
+  { tag: '@core' },
+  async ({ page }) => {
+    await visit(page, '/')
+    const field = page.getByRole('combobox', { name: searchField })
+    await field.pressSequentially('шве', { delay: 20 })
+    const options = page.getByRole('listbox', { name: searchField }).getByRole('option')
+    await expect(options.first()).toBeVisible()
+    await expect(field).toHaveAttribute('aria-expanded', 'true')
+    await field.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
+    await field.press('ArrowUp')
+    await expect(field).not.toHaveAttribute('aria-activedescendant')
+    await field.press('Escape')
+    await expect(options.first()).toBeHidden()
+    await expect(field).toHaveValue('шве')
+    await field.press('ArrowDown')
+    await expect(options.first()).toHaveText(/Швея/)
+    await field.press('Enter')
+    await expect(page).toHaveURL('/vacancies/shveya')
+  },
+)
 
 test('text typed into the search before scripts load is searched for', async ({ page }) => {
   const release = await holdScripts(page)

@@ -130,21 +130,25 @@ test(
   },
 )
 
-test('an empty list says which condition to remove and how many results that gives', async ({ page }) => {
-  await visit(page, `/vacancies/yurist?search=${encodeURIComponent('видеомонтажёр')}`)
-  await expect(page.getByText('По таким условиям ничего не нашлось')).toBeVisible()
-  const ways = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: /^(профессия|запрос)/ }) })
-  await expect(ways).toHaveCount(2)
-  const way = ways.filter({ hasText: 'профессия «Юрист»' })
-  const promised = numberIn((await way.innerText()).split('—')[1] ?? '')
-  expect(promised).toBeGreaterThan(0)
-  await way.getByRole('link').click()
-  await expect(page).not.toHaveURL(/yurist/)
-  await expect(cards(page).first()).toBeVisible()
-  expect(await countShown(page)).toBe(promised)
-})
+test(
+  'an empty list says which condition to remove and how many results that gives',
+  { tag: '@core' },
+  async ({ page }) => {
+    await visit(page, `/vacancies/yurist?search=${encodeURIComponent('видеомонтажёр')}`)
+    await expect(page.getByText('По таким условиям ничего не нашлось')).toBeVisible()
+    const ways = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: /^(профессия|запрос)/ }) })
+    await expect(ways).toHaveCount(2)
+    const way = ways.filter({ hasText: 'профессия «Юрист»' })
+    const promised = numberIn((await way.innerText()).split('—')[1] ?? '')
+    expect(promised).toBeGreaterThan(0)
+    await way.getByRole('link').click()
+    await expect(page).not.toHaveURL(/yurist/)
+    await expect(cards(page).first()).toBeVisible()
+    expect(await countShown(page)).toBe(promised)
+  },
+)
 
 test(
   'on a phone the filter sheet shows the number of results live and applies filters by its button',
@@ -243,29 +247,33 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('without scripts search, filters and pagination work', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/')
-    await (await openSearch(page, searchField)).fill('бухгалтер')
-    await page.locator('select[name=location]').selectOption('novosibirsk')
-    await page.getByRole('button', { name: 'Найти' }).click()
-    await expect(page).toHaveURL(`/vacancies/novosibirsk?search=${encodeURIComponent('бухгалтер')}`)
-    const all = await countShown(page)
-    expect(all).toBeGreaterThan(0)
+  test(
+    'without scripts search, filters and pagination work',
+    { tag: ['@core', '@phone'] },
+    async ({ page }) => {
+      await page.goto('/')
+      await (await openSearch(page, searchField)).fill('бухгалтер')
+      await page.locator('select[name=location]').selectOption('novosibirsk')
+      await page.getByRole('button', { name: 'Найти' }).click()
+      await expect(page).toHaveURL(`/vacancies/novosibirsk?search=${encodeURIComponent('бухгалтер')}`)
+      const all = await countShown(page)
+      expect(all).toBeGreaterThan(0)
 
-    if (isPhone(page)) await page.getByRole('button', { name: /^Фильтры/ }).click()
-    await page.getByRole('checkbox', { name: /^Без опыта/ }).check()
-    await page.getByRole('button', { name: 'Показать' }).filter({ visible: true }).click()
-    await expect(page).toHaveURL(/^[^?]*\/vacancies\/novosibirsk\?search=[^&]+&experience=none$/)
-    const fewer = await countShown(page)
-    expect(fewer).toBeLessThan(all)
-    await page.getByRole('link', { name: 'Убрать: Без опыта' }).click()
-    expect(await countShown(page)).toBe(all)
+      if (isPhone(page)) await page.getByRole('button', { name: /^Фильтры/ }).click()
+      await page.getByRole('checkbox', { name: /^Без опыта/ }).check()
+      await page.getByRole('button', { name: 'Показать' }).filter({ visible: true }).click()
+      await expect(page).toHaveURL(/^[^?]*\/vacancies\/novosibirsk\?search=[^&]+&experience=none$/)
+      const fewer = await countShown(page)
+      expect(fewer).toBeLessThan(all)
+      await page.getByRole('link', { name: 'Убрать: Без опыта' }).click()
+      expect(await countShown(page)).toBe(all)
 
-    await page.goto('/vacancies')
-    const first = await cards(page).first().textContent()
-    await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
-    await expect(page).toHaveURL('/vacancies?page=2')
-    await expect(cards(page)).toHaveCount(20)
-    expect(await cards(page).first().textContent()).not.toBe(first)
-  })
+      await page.goto('/vacancies')
+      const first = await cards(page).first().textContent()
+      await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
+      await expect(page).toHaveURL('/vacancies?page=2')
+      await expect(cards(page)).toHaveCount(20)
+      expect(await cards(page).first().textContent()).not.toBe(first)
+    },
+  )
 })

@@ -96,17 +96,21 @@ test.describe('while a request with the ended session is in flight', () => {
   })
 })
 
-test('a registration shows its errors at their fields and announces them', async ({ page }) => {
-  await page.goto('/sign-up')
-  await page.getByRole('button', { name: 'Получить код' }).click()
-  await expect(page.getByLabel('Электронная почта')).toHaveAccessibleDescription(/обязательно/)
-  await page.goto('/sign-in?step=name')
-  await page.getByRole('button', { name: 'Создать аккаунт' }).click()
-  await expect(page.getByRole('alert')).toBeFocused()
-  await expect(page.getByLabel('Имя', { exact: true })).toHaveAccessibleDescription(/обязательно/)
-  await page.getByLabel('Имя', { exact: true }).fill('А')
-  await expect(page.getByLabel('Имя', { exact: true })).toHaveAccessibleDescription('')
-})
+test(
+  'a registration shows its errors at their fields and announces them',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/sign-up')
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    await expect(page.getByLabel('Электронная почта')).toHaveAccessibleDescription(/обязательно/)
+    await page.goto('/sign-in?step=name')
+    await page.getByRole('button', { name: 'Создать аккаунт' }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveAccessibleDescription(/обязательно/)
+    await page.getByLabel('Имя', { exact: true }).fill('А')
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveAccessibleDescription('')
+  },
+)
 
 test('other tabs follow a sign-in within two seconds, and no script can read the token', async ({
   page,
@@ -165,7 +169,7 @@ test('the header shows before the first paint whether the user is signed in', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('without scripts a user registers and signs in by plain forms', async ({ page }) => {
+  test('without scripts a user registers and signs in by plain forms', { tag: '@core' }, async ({ page }) => {
     const email = newEmail('seeker')
     await page.goto('/sign-up?redirect_uri=%2Fhelp')
     await register(page, { email, firstName: 'Анна', isPlain: true })

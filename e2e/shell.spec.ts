@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { enterCode } from './support/people.ts'
 import { cards, holdScripts, keptMemory, markMemory, visit, whenAlive } from './support/visit.ts'
 
-test('a cached page hydrates without a call of the API', async ({ page, request }) => {
+test('a cached page hydrates without a call of the API', { tag: '@core' }, async ({ page, request }) => {
   for (const path of [
     '/',
     '/vacancies',
@@ -58,31 +58,35 @@ test('a press on the account button opens the menu although the session arrives 
   await expect(page.getByRole('group', { name: 'Аккаунт' })).toBeVisible()
 })
 
-test('the chosen theme survives a reload and is applied before the first paint', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.addInitScript(() => {
-    new MutationObserver((_records, observer) => {
-      if (!document.body) return
-      Reflect.set(window, 'themeAtBody', document.documentElement.dataset['theme'] ?? 'system')
-      observer.disconnect()
-    }).observe(document, { childList: true, subtree: true })
-  })
-  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  await visit(page, '/help')
-  const light = await background()
-  await chooseTheme(page, 'Тёмная')
-  const dark = await background()
-  expect(dark).not.toBe(light)
+test(
+  'the chosen theme survives a reload and is applied before the first paint',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.addInitScript(() => {
+      new MutationObserver((_records, observer) => {
+        if (!document.body) return
+        Reflect.set(window, 'themeAtBody', document.documentElement.dataset['theme'] ?? 'system')
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    await visit(page, '/help')
+    const light = await background()
+    await chooseTheme(page, 'Тёмная')
+    const dark = await background()
+    expect(dark).not.toBe(light)
 
-  await page.reload()
-  expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark')
-  expect(await background()).toBe(dark)
-  await whenAlive(page)
-  await page.getByRole('button', { name: 'Оформление' }).click()
-  await expect(page.getByRole('button', { name: 'Тёмная' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Как в системе' }).click()
-  expect(await background()).toBe(light)
-})
+    await page.reload()
+    expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark')
+    expect(await background()).toBe(dark)
+    await whenAlive(page)
+    await page.getByRole('button', { name: 'Оформление' }).click()
+    await expect(page.getByRole('button', { name: 'Тёмная' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Как в системе' }).click()
+    expect(await background()).toBe(light)
+  },
+)
 
 test('a user who returns from the payment page sees the result, and the parameter is removed from the address', async ({
   page,

@@ -12,32 +12,33 @@ import { visit } from './support/visit.ts'
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of (404|409|422)/] })
 
-test('a moderator sees links to the pages of moderators and to no other staff pages', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, { staffRole: 'moderator' })
-  // The page of the queue would take a text from a moderator of another story.
-  const led = await page.request.get('/staff', { maxRedirects: 0 })
-  expect([led.status(), led.headers()['location']]).toEqual([302, '/staff/moderation'])
-  await page.goto('/staff/companies')
-  const tabs = page.getByRole('navigation', { name: 'Служебные страницы' })
-  await expect(tabs.getByRole('link')).toHaveText([
-    'Модерация',
-    /^Жалобы/,
-    'Проверка компаний',
-    'Люди',
-    'Отзывы',
-    /^Тексты/,
-    'Запросы',
-  ])
-  await page.getByRole('button', { name: /^Аккаунт/ }).click()
-  const menu = page.getByRole('group', { name: 'Аккаунт' })
-  await expect(menu.getByRole('link', { name: 'Модерация' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Оплата по счетам' })).toHaveCount(0)
-  expect((await page.goto('/staff/payments'))?.status()).toBe(404)
-  expect((await page.goto('/staff/route-rules'))?.status()).toBe(404)
-})
+test(
+  'a moderator sees links to the pages of moderators and to no other staff pages',
+  { tag: '@core' },
+  async ({ page, signIn }) => {
+    await signIn(page, { staffRole: 'moderator' })
+    // The page of the queue would take a text from a moderator of another story.
+    const led = await page.request.get('/staff', { maxRedirects: 0 })
+    expect([led.status(), led.headers()['location']]).toEqual([302, '/staff/moderation'])
+    await page.goto('/staff/companies')
+    const tabs = page.getByRole('navigation', { name: 'Служебные страницы' })
+    await expect(tabs.getByRole('link')).toHaveText([
+      'Модерация',
+      /^Жалобы/,
+      'Проверка компаний',
+      'Люди',
+      'Отзывы',
+      /^Тексты/,
+      'Запросы',
+    ])
+    await page.getByRole('button', { name: /^Аккаунт/ }).click()
+    const menu = page.getByRole('group', { name: 'Аккаунт' })
+    await expect(menu.getByRole('link', { name: 'Модерация' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Оплата по счетам' })).toHaveCount(0)
+    expect((await page.goto('/staff/payments'))?.status()).toBe(404)
+    expect((await page.goto('/staff/route-rules'))?.status()).toBe(404)
+  },
+)
 
 test('a board administrator has tabs for money and addresses', async ({ page, signIn }) => {
   await signIn(page, { staffRole: 'admin' })

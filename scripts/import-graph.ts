@@ -6,29 +6,37 @@ const ROOTS: Readonly<Record<string, string>> = {
   '#client/': 'client/',
   '#shared/': 'shared/',
   '#server/': 'server/',
+  '#config/': 'config/',
+  '#tests/': 'tests/',
 }
 
 /**
- * Every source file that the given one imports, itself and lazy imports included; paths from the root of the project.
- * @param isFollowed what is not followed is still in the set
+ * Every source file that the given one imports, itself and lazy imports included, with the number of steps to it; paths from
+ * the root of the project.
+ * @param isFollowed what is not followed is still in the map
  */
-export function importsOf(file: string, isFollowed: (path: string) => boolean = () => true): Set<string> {
-  const seen = new Set([file])
-  for (const path of seen) if (isFollowed(path)) for (const next of directImportsOf(path)) seen.add(next)
-  return seen
+export function importsOf(
+  file: string,
+  isFollowed: (path: string) => boolean = () => true,
+): ReadonlyMap<string, number> {
+  const steps = new Map([[file, 0]])
+  for (const [path, step] of steps)
+    if (isFollowed(path))
+      for (const next of directImportsOf(path)) if (!steps.has(next)) steps.set(next, step + 1)
+  return steps
 }
 
 const known = new Map<string, readonly string[]>()
 
-function directImportsOf(path: string): readonly string[] {
+/** What a file imports itself; imports of types apart, which draw nothing. */
+export function directImportsOf(path: string): readonly string[] {
   const found = known.get(path) ?? readImports(path)
   known.set(path, found)
   return found
 }
 
 function readImports(path: string): string[] {
-  if (!/\.tsx?$/.test(path)) return []
-  // Types draw nothing.
+  if (!/\.(tsx?|mjs)$/.test(path)) return []
   const code = readFileSync(path, 'utf8').replace(/^import type .*$/gm, '')
   return [...code.matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(([, name = '']) => {
     const target = resolve(name, path)

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { directImportsOf, importsOf } from '../import-graph.ts'
+
+/** A module that draws so many features together knows everybody: a test that reaches it is no closer to any of them. */
+const FEATURES_OF_A_ROOT = 8
+/** Of a test file that never ran on this machine. */
+const UNKNOWN_MS = 3_000
+/** Test files of the feature itself come before those that import it. */
+const OF_THE_FEATURE = 0
+
+export type Choice = {
+  chosen: readonly string[]
+  /** Reach a changed file too, but there was no time for them. */
+  later: readonly string[]
+  /** How long the later ones take. */
+  laterMs: number
+}
+
+/**
+ * Chooses the test files that reach the changed files: changed ones, those in the folder of the same feature, those that
+ * import them past no module that knows everybody, those that name a file which is not code. The nearest come first.
+ * @param budgetMs how long the chosen ones may take together
+ */
+export function chooseTests(
+  changed: readonly string[],
+  tests: readonly string[],
+  { times, budgetMs }: { times: Readonly<Record<string, number>>; budgetMs: number },
+): Choice {
+  const features = new Set(changed.flatMap((path) => featureOf(path) ?? []))
+  const sources = new Set(changed.filter((path) => isCode(path) && existsSync(path)))
+  const others = changed.filter((path) => !isCode(path))
+  const reached = tests
+    .map((path) => ({
+      path,
+      steps: Math.min(
+        changed.includes(path) || features.has(featureOf(path) ?? '') ? OF_THE_FEATURE : Infinity,
+        countSteps(path, sources),
+        others.length > 0 && namesOneOf(path, others) ? 1 : Infinity,
+      ),
+      ms: times[path] ?? UNKNOWN_MS,
+    }))
+    .filter(({ steps }) => steps < Infinity)
+    .sort((a, b) => a.steps - b.steps || a.ms - b.ms)
+  let left = budgetMs
+  const chosen = reached.filter(({ path, ms }) => {
+    if (!changed.includes(path) && ms > left) return false
+    left -= ms
+    return true
+  })
+  const later = reached.filter((one) => !chosen.includes(one))
+  return {
+    chosen: chosen.map(({ path }) => path),
+    later: later.map(({ path }) => path),
+    laterMs: later.reduce((total, { ms }) => total + ms, 0),
+  }
+}
+
+const isCode = (path: string) => /^(server|client|shared|config|scripts|tests)\/.*\.(ts|tsx|mjs)$/.test(path)
+
+const featureOf = (path: string) =>
+  /^(?:server|client|shared)\/features\/[a-z-]+\/([a-z-]+)\//.exec(path)?.[1] ??
+  /^tests\/features\/([a-z-]+)\//.exec(path)?.[1]
+
+/** Steps of imports to the nearest of the files; infinite when none is reached. */
+function countSteps(test: string, files: ReadonlySet<string>) {
+  const steps = [...importsOf(test, (path) => !knowsEverybody(path))]
+  return Math.min(...steps.filter(([path]) => files.has(path)).map(([, step]) => step), Infinity)
+}
+
+const roots = new Map<string, boolean>()
+
+function knowsEverybody(path: string) {
+  const known = roots.get(path)
+  if (known !== undefined) return known
+  const features = new Set(directImportsOf(path).flatMap((one) => featureOf(one) ?? []))
+  const isRoot = features.size >= FEATURES_OF_A_ROOT && !path.endsWith('.test.ts')
+  roots.set(path, isRoot)
+  return isRoot
+}
+
+/** Tests read documents, styles and manifests by their paths. */
+function namesOneOf(test: string, files: readonly string[]) {
+  const text = readFileSync(test, 'utf8')
+  return files.some((file) => {
+    const [top = '', ...rest] = file.split('/')
+    return text.includes(rest.length === 0 ? top : `${top}/`) && text.includes(rest[0] ?? '')
+  })
+}
