@@ -134,11 +134,11 @@ test(
   { tag: ['@phone', '@phone-only'] },
   async ({ page }) => {
     const layoutShifts = await recordLayoutShifts(page)
-    let sendFont = () => {}
+    let asked = Promise.withResolvers<() => void>()
     await page.route('**/onest.woff2', async (route) => {
-      await new Promise<void>((resolve) => {
-        sendFont = resolve
-      })
+      const allowed = Promise.withResolvers<void>()
+      asked.resolve(allowed.resolve)
+      await allowed.promise
       await route.continue()
     })
     for (const path of [
@@ -154,8 +154,10 @@ test(
       '/rules',
       '/sign-in',
     ]) {
+      asked = Promise.withResolvers<() => void>()
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const sendFont = await asked.promise
       // Painted with the font of the system first.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))),
@@ -210,23 +212,25 @@ test.describe('very long words', () => {
 test.describe('an address without a page', () => {
   test.use({ expectedMessages: [/404/] })
 
-  test('an unknown address answers 404 with an error page that has links for both audiences', async ({
-    page,
-  }) => {
-    const response = await visit(page, '/vacancies/999999999')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
-    await expect(page.getByText('Страницы, которую вы запросили, не существует.')).toBeVisible()
-    const links = (name: string) =>
-      page
-        .getByRole('navigation', { name })
-        .getByRole('link')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(await links('Вы ищете работу?')).toEqual(['/', '/resumes/new', '/vacancies'])
-    expect(await links('Вы работодатель?')).toEqual(['/employer', '/vacancies/first', '/resumes'])
-    await page.getByRole('link', { name: 'Поиск вакансий' }).click()
-    await expect(cards(page).first()).toBeVisible()
-  })
+  test(
+    'an unknown address answers 404 with an error page that has links for both audiences',
+    { tag: '@core' },
+    async ({ page }) => {
+      const response = await visit(page, '/vacancies/999999999')
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
+      await expect(page.getByText('Страницы, которую вы запросили, не существует.')).toBeVisible()
+      const links = (name: string) =>
+        page
+          .getByRole('navigation', { name })
+          .getByRole('link')
+          .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      expect(await links('Вы ищете работу?')).toEqual(['/', '/resumes/new', '/vacancies'])
+      expect(await links('Вы работодатель?')).toEqual(['/employer', '/vacancies/first', '/resumes'])
+      await page.getByRole('link', { name: 'Поиск вакансий' }).click()
+      await expect(cards(page).first()).toBeVisible()
+    },
+  )
 
   test('the links that create a vacancy lead a guest to the text, and an employer to the whole form', async ({
     page,
@@ -267,15 +271,19 @@ test.describe('an address without a page', () => {
   })
 })
 
-test('the phone menu opens, navigates and closes', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
-  await visit(page, '/')
-  await page.getByRole('button', { name: 'Меню' }).click()
-  const menu = page.locator('#site-menu')
-  await expect(menu).toBeVisible()
-  await menu.getByRole('link', { name: 'По регионам' }).click()
-  await expect(page).toHaveURL('/vacancies/regions')
-  await expect(menu).toBeHidden()
-})
+test(
+  'the phone menu opens, navigates and closes',
+  { tag: ['@core', '@phone', '@phone-only'] },
+  async ({ page }) => {
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Меню' }).click()
+    const menu = page.locator('#site-menu')
+    await expect(menu).toBeVisible()
+    await menu.getByRole('link', { name: 'По регионам' }).click()
+    await expect(page).toHaveURL('/vacancies/regions')
+    await expect(menu).toBeHidden()
+  },
+)
 
 test('with reduced motion no control of a list moves, also while it is busy', async ({ page }) => {
   await visit(page, '/vacancies')

@@ -270,23 +270,27 @@ test('two processes send each e-mail once', async () => {
   expect(new Set(messageIds()).size).toBe(30)
 })
 
-test('a code is sent within a second while 2000 other e-mails wait', async () => {
-  await startSending()
-  await db.transaction(async (tx) => {
-    for (let index = 0; index < 2000; index += 1)
-      await mailer.enqueue(tx, email({ recipient: `person${index}@example.ru` }))
-  })
-  await expect.poll(() => server.received.length).toBeGreaterThan(10)
-  const waits: number[] = []
-  for (const recipient of ['first@example.ru', 'second@example.ru', 'third@example.ru']) {
-    const sentAt = performance.now()
-    await enqueue({ recipient, isUrgent: true })
-    await expect.poll(recipients, { interval: 10, timeout: 3000 }).toContain(recipient)
-    waits.push(performance.now() - sentAt)
-  }
-  expect(server.received.length).toBeLessThan(2000)
-  expect(Math.max(...waits)).toBeLessThan(1000)
-})
+// `npm run test:long` runs it; the next test holds every day that others do not delay a code.
+test.runIf(process.env['MAIL_LONG'])(
+  'a code is sent within a second while 2000 other e-mails wait',
+  async () => {
+    await startSending()
+    await db.transaction(async (tx) => {
+      for (let index = 0; index < 2000; index += 1)
+        await mailer.enqueue(tx, email({ recipient: `person${index}@example.ru` }))
+    })
+    await expect.poll(() => server.received.length).toBeGreaterThan(10)
+    const waits: number[] = []
+    for (const recipient of ['first@example.ru', 'second@example.ru', 'third@example.ru']) {
+      const sentAt = performance.now()
+      await enqueue({ recipient, isUrgent: true })
+      await expect.poll(recipients, { interval: 10, timeout: 3000 }).toContain(recipient)
+      waits.push(performance.now() - sentAt)
+    }
+    expect(server.received.length).toBeLessThan(2000)
+    expect(Math.max(...waits)).toBeLessThan(1000)
+  },
+)
 
 test('a mail server that hangs on some e-mails does not delay codes', async () => {
   server.state.manner = 'hang'

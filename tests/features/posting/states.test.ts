@@ -11,6 +11,24 @@ const team = await buildTeam()
 const rivals = await buildTeam()
 const stranger = await buildStranger()
 
+/** Refused calls leave these as they are, so that all actions meet the same ones. */
+const STATES_OF_FOREIGN = ['draft', 'moderation', 'published', 'archived'] as const
+const foreign = {
+  draft: await inState('draft', team),
+  moderation: await inState('moderation', team),
+  published: await inState('published', team),
+  archived: await inState('archived', team),
+}
+
+/** Of the manager: a refused call leaves it as it is. */
+const unchanged = new Map<VacancyStatus, number>()
+
+async function unchangedIn(status: VacancyStatus): Promise<number> {
+  const id = unchanged.get(status) ?? (await inState(status, team))
+  unchanged.set(status, id)
+  return id
+}
+
 /** What an act makes of each state; a state that is not named refuses it and stays. */
 type Outcomes = Partial<Record<VacancyStatus, VacancyStatus | 'gone'>>
 const same = (...states: VacancyStatus[]): Outcomes => Object.fromEntries(states.map((one) => [one, one]))
@@ -65,19 +83,20 @@ describe.each(Object.entries(VACANCY_ACTIONS))('the action %s', (name, { send, o
   test.each(VACANCY_STATUSES)(
     `the action ${name} has its outcome for an own vacancy in the state %s`,
     async (status) => {
-      const id = await inState(status, team)
+      const id = await unchangedIn(status)
       const [method, path, body] = send(id)
       const answer = await call(method, path, { as: team.manager, ...(body ? { body } : {}) })
       const expected = outcomes[status]
+      if (answer.status !== 409) unchanged.delete(status)
       expect(answer.status).toBe(expected === undefined ? 409 : 200)
       expect(await statusOf(id)).toBe(expected === 'gone' ? undefined : (expected ?? status))
     },
   )
 
-  test.each(['draft', 'moderation', 'published', 'archived'] as const)(
+  test.each(STATES_OF_FOREIGN)(
     `the action ${name} does not find a foreign vacancy in the state %s, and a guest has to sign in`,
     async (status) => {
-      const id = await inState(status, team)
+      const id = foreign[status]
       const [method, path, body] = send(id)
       const [, missing] = send(2_000_000)
       for (const as of [team.colleague, team.none, rivals.admin, stranger, team.staff]) {
@@ -93,14 +112,14 @@ describe.each(Object.entries(VACANCY_ACTIONS))('the action %s', (name, { send, o
   test.each(['editor', 'admin'] as const)(
     `the action ${name} on a colleague's vacancy is allowed to the level %s`,
     async (level) => {
-      for (const status of VACANCY_STATUSES) {
-        const expected = outcomes[status]
-        if (expected === undefined) continue
-        const id = await inState(status, team)
-        const [method, path, body] = send(id)
-        expect((await call(method, path, { as: team[level], ...(body ? { body } : {}) })).status).toBe(200)
-        expect(await statusOf(id)).toBe(expected === 'gone' ? undefined : expected)
-      }
+      // The states are those of the author: the level is asked about before the state.
+      const status = VACANCY_STATUSES.find((one) => outcomes[one] !== undefined)
+      if (status === undefined) return
+      const expected = outcomes[status]
+      const id = await inState(status, team)
+      const [method, path, body] = send(id)
+      expect((await call(method, path, { as: team[level], ...(body ? { body } : {}) })).status).toBe(200)
+      expect(await statusOf(id)).toBe(expected === 'gone' ? undefined : expected)
     },
   )
 })
@@ -113,8 +132,9 @@ describe('money and moderation', () => {
   test.each(VACANCY_STATUSES)(
     'paying for a vacancy in the state %s submits it or is refused',
     async (status) => {
-      const id = await inState(status, team)
+      const id = await unchangedIn(status)
       if (payable.has(status)) {
+        unchanged.delete(status)
         await pay(id, team.editor)
         expect(await statusOf(id)).toBe('moderation')
       } else {
@@ -127,7 +147,7 @@ describe('money and moderation', () => {
   test.each(VACANCY_STATUSES.filter((status) => status !== 'moderation'))(
     'a moderator cannot decide about a vacancy in the state %s',
     async (status) => {
-      const id = await inState(status, team)
+      const id = await unchangedIn(status)
       await expect(decide(id, team.staff)).rejects.toThrow(NOTHING_TO_DECIDE)
       expect(await statusOf(id)).toBe(status)
     },

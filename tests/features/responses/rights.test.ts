@@ -272,17 +272,23 @@ test('no operation that reads tells a seeker that the company has opened the res
   expect(seen.body.history).toMatchObject([{ event: 'sent' }])
 })
 
+/** No command has changed it since it was built. */
+let untouched: World | null = null
+
 test.each(Object.keys(CASES))(
   'the operation %s of responses answers each actor by their rights, and a foreign response is not found',
   async (name) => {
     const row = CASES[name]
     if (!row) throw new Error(`No case ${name}`)
     const answered: Record<string, number> = {}
-    const shared = await buildWorld()
+    const shared = untouched ?? (await buildWorld())
+    untouched = shared
     for (const actor of Object.keys(row.answers) as (keyof Answers)[]) {
       const world = row.isOnce && row.answers[actor] === 200 ? await buildWorld() : shared
       const [method, path, body] = row.send(world)
-      answered[actor] = (await act(world.actors[actor], path, body, method)).status
+      const { status } = await act(world.actors[actor], path, body, method)
+      answered[actor] = status
+      if (world === shared && method !== 'GET' && status < 400) untouched = null
     }
     expect(answered).toEqual(row.answers)
   },

@@ -20,10 +20,10 @@ import { CANARY, canaryResume } from './canary-resume.ts'
 import { resumeWorld } from './resume-world.ts'
 
 /**
- * Fifty people with contacts that stand nowhere else. Nobody without access may get one of them by any address or
+ * Twelve people with contacts that stand nowhere else. Nobody without access may get one of them by any address or
  * operation, whatever they were written into.
  */
-const COUNT = 50
+const COUNT = 12
 
 const whole = await wholeApp()
 const { board, send } = whole
