@@ -4,22 +4,52 @@ import type { Random } from '#tests/support/random.ts'
 import { PLACES, PROFESSIONS, WRONG_PATHS } from './list-parameters.ts'
 import type { ListParameters } from './list-parameters.ts'
 
-/** @returns so many different addresses, those that are there on purpose first */
-export function listAddresses(
-  list: ListParameters,
-  { count, seed }: { count: number; seed: number },
-): string[] {
-  const random = createRandom(seed)
-  const addresses = new Set<string>([
+/**
+ * Those that are there on purpose, then some random ones of each parameter. What one parameter adds does not depend on
+ * the parameters after it, so a new one adds its own addresses and leaves the others.
+ */
+export const listAddresses = (list: ListParameters, options: { each: number; seed: number }): string[] => [
+  ...new Set([
     ...pathsAndForms(list),
     ...singleValues(list),
-    ...pairs(list, random),
+    ...pairs(list),
     ...repeated(list),
     ...nonsense(list),
-  ])
-  while (addresses.size < count) addresses.add(anything(list, random))
-  return [...addresses].slice(0, count)
+    ...Object.values(randomAddresses(list, options)).flat(),
+  ]),
+]
+
+/**
+ * Some of each parameter: with up to six others, of those before it, in any order, under any path, now and then with something
+ * that does not belong.
+ */
+export function randomAddresses(
+  list: ListParameters,
+  { each, seed }: { each: number; seed: number },
+): Record<string, string[]> {
+  // A profession and a place belong to the path.
+  const names = Object.keys(list.parameters).filter((name) => name !== 'profession')
+  return Object.fromEntries(
+    names.map((name, at) => {
+      const random = createRandom(hashOf(`${seed} ${name}`))
+      const addresses = new Set<string>()
+      while (addresses.size < each)
+        addresses.add(anything(list, { name, known: names.slice(0, at + 1), random }))
+      return [name, [...addresses]]
+    }),
+  )
 }
+
+/** Of a text, the same in every run. */
+function hashOf(text: string): number {
+  let hash = 2_166_136_261
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
+  return hash & 0x7fffffff
+}
+
+/** The one with the highest hash: a value that is added to a list changes few choices. */
+const chosen = (values: readonly string[], place: string) =>
+  values.toSorted((a, b) => hashOf(`${place} ${b}`) - hashOf(`${place} ${a}`))[0] ?? ''
 
 /** Those that a page answers by a redirect, or shows to search engines. */
 export const pathsAndForms = (list: ListParameters) => [
@@ -30,9 +60,10 @@ type Pair = readonly [name: string, value: string]
 const queryOf = (...query: readonly Pair[]) =>
   query.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`).join('&')
 
-const valuesOf = ({ sets, choices, open }: ListParameters) => ({ ...sets, ...choices, ...open })
+const entriesOf = ({ parameters }: ListParameters) =>
+  Object.entries(parameters).map(([name, { values }]) => [name, values] as const)
 const pairsOf = (list: ListParameters): Pair[] =>
-  Object.entries(valuesOf(list)).flatMap(([name, values]) => values.map((value): Pair => [name, value]))
+  entriesOf(list).flatMap(([name, values]) => values.map((value): Pair => [name, value]))
 
 function paths({ path, attributes }: ListParameters): string[] {
   const segments = [...PROFESSIONS, ...PLACES, ...attributes]
@@ -59,18 +90,22 @@ function orders(list: readonly string[]): string[][] {
 const singleValues = (list: ListParameters) => pairsOf(list).map((pair) => `${list.path}?${queryOf(pair)}`)
 
 /** Each parameter with each other one, in both orders. */
-function pairs(list: ListParameters, random: Random): string[] {
-  const values = Object.entries(valuesOf(list))
-  return values.flatMap(([name, own]) =>
-    values
-      .filter(([other]) => other !== name)
-      .map(([other, others]) => queryOf([name, random.one(own) ?? ''], [other, random.one(others) ?? '']))
-      .map((query) => `${list.path}?${query}`),
+function pairs(list: ListParameters): string[] {
+  const entries = entriesOf(list)
+  return entries.flatMap(([name, own], at) =>
+    entries.slice(0, at).flatMap(([other, others]) => {
+      const place = `${name} ${other}`
+      const given: Pair[] = [
+        [name, chosen(own, place)],
+        [other, chosen(others, place)],
+      ]
+      return [given, given.toReversed()].map((query) => `${list.path}?${queryOf(...query)}`)
+    }),
   )
 }
 
 function repeated(list: ListParameters): string[] {
-  const queries = Object.entries(valuesOf(list)).flatMap(([name, values]) => {
+  const queries = entriesOf(list).flatMap(([name, values]) => {
     const [first = '', second = ''] = values
     const last = values.at(-1) ?? ''
     return [
@@ -146,7 +181,7 @@ function misplaced({ path, attributes }: ListParameters): string[] {
 
 function nonsense(list: ListParameters): string[] {
   const { path } = list
-  const of = Object.entries(valuesOf(list)).flatMap(([name, [value = '']]) => [
+  const of = entriesOf(list).flatMap(([name, [value = '']]) => [
     name,
     `${name}=`,
     `${name}=+`,
@@ -209,22 +244,26 @@ function nonsense(list: ListParameters): string[] {
   ]
 }
 
-/** Two to seven parameters in any order, under any path, now and then with something that does not belong. */
-function anything(list: ListParameters, random: Random): string {
-  const parameters = Object.entries(valuesOf(list)).filter(([name]) => name !== 'profession')
-  const onePair = (): Pair => {
-    const [name, values] = random.one(parameters) ?? ['', []]
-    return [name, random.one(values) ?? '']
-  }
-  const single = new Set(Object.keys({ ...list.choices, ...list.open }))
-  // A repeated parameter of one value is refused, so few addresses have one.
-  const query = Array.from({ length: 1 + random.whole(7) }, onePair).filter(
-    ([name], at, all) =>
-      !single.has(name) || random.next() < 0.05 || all.findIndex(([other]) => other === name) === at,
+function anything(
+  list: ListParameters,
+  { name, known, random }: { name: string; known: readonly string[]; random: Random },
+): string {
+  const pairOf = (parameter: string): Pair => [
+    parameter,
+    random.one(list.parameters[parameter]?.values ?? []) ?? '',
+  ]
+  const others = Array.from({ length: random.whole(7) }, () => random.one(known)).filter(
+    (one) => one !== null,
   )
+  const isSingle = (parameter: string) => list.parameters[parameter]?.takes !== 'several'
+  // A repeated parameter of one value is refused, so few addresses have one.
+  const query = [name, ...others]
+    .filter((one, at, all) => !isSingle(one) || random.next() < 0.05 || all.indexOf(one) === at)
+    .map(pairOf)
+  query.splice(random.whole(query.length), 0, ...query.splice(0, 1))
   if (random.next() < 0.15) query.splice(random.whole(query.length), 0, ['page', String(random.whole(5))])
   if (random.next() < 0.1) query.push(['utm_source', 'mail'])
-  if (random.next() < 0.07) query.push([onePair()[0], 'unknown'])
+  if (random.next() < 0.07) query.push([name, 'unknown'])
   const segments = [random.maybe(PROFESSIONS), random.maybe(PLACES), random.maybe(list.attributes)]
     .filter((segment) => segment !== null)
     .filter(() => random.next() < 0.6)

@@ -4,14 +4,17 @@
  */
 export type ListParameters = {
   path: '/vacancies' | '/resumes'
-  /** Closed sets. */
-  sets: Record<string, readonly string[]>
-  /** One of a closed set. */
-  choices: Record<string, readonly string[]>
-  /** Some values of those that take any number or text; spaces and letters as they are typed. */
-  open: Record<string, readonly string[]>
+  /** A new one goes last: the addresses of a parameter are combined with those before it, and stay as they are. */
+  parameters: Record<string, ListParameter>
   attributes: readonly string[]
 }
+/** What it takes: several of a closed set, one of such a set, or any number or text, of which these are some. */
+export type ListParameter = { takes: 'several' | 'one' | 'any'; values: readonly string[] }
+
+const severalOf = (values: readonly string[]): ListParameter => ({ takes: 'several', values })
+const oneOf = (values: readonly string[]): ListParameter => ({ takes: 'one', values })
+/** Spaces and letters as they are typed. */
+const anyAs = (values: readonly string[]): ListParameter => ({ takes: 'any', values })
 
 const words = (list: string) => list.trim().split(/\s+/)
 
@@ -44,37 +47,33 @@ const ZONES = words(`
 
 export const VACANCY_PARAMETERS: ListParameters = {
   path: '/vacancies',
-  sets: {
-    work_form: WORK_FORMS,
-    employment: EMPLOYMENT,
-    schedule: SCHEDULES,
-    contract: ['labour', 'civil', 'self_employed', 'sole_proprietor'],
-    experience: ['none', 'from_1_to_3', 'from_3_to_6', 'over_6'],
-    pay_frequency: ['daily', 'weekly', 'twice_monthly', 'monthly', 'per_project'],
-    label: ['disability', 'from_age_14', 'internship', 'no_calls', 'no_video', 'child_at_home'],
-  },
-  choices: {
-    scope: ['home', 'hybrid', 'all'],
-    salary_mode: ['from', 'or_unsaid', 'stated'],
-    zone: ZONES,
-    overlap: ['all', '4', '2'],
-    evenings: FLAGS,
-    short_day: FLAGS,
-    hours_unsaid: FLAGS,
-    period: ['1', '3', '7', '30'],
-    abroad: FLAGS,
-    direct: FLAGS,
-    exact: FLAGS,
-    sort: SORTS,
-  },
-  open: {
-    search: TEXTS,
-    profession: ['buhgalter', 'shveya'],
-    location: ['kazan', 'moskva', 'rossiya'],
-    salary: SALARIES,
-    hours_from: CLOCKS,
-    hours_to: CLOCKS,
-    company: ['1', '7', '2147483647'],
+  parameters: {
+    work_form: severalOf(WORK_FORMS),
+    employment: severalOf(EMPLOYMENT),
+    schedule: severalOf(SCHEDULES),
+    contract: severalOf(['labour', 'civil', 'self_employed', 'sole_proprietor']),
+    experience: severalOf(['none', 'from_1_to_3', 'from_3_to_6', 'over_6']),
+    pay_frequency: severalOf(['daily', 'weekly', 'twice_monthly', 'monthly', 'per_project']),
+    label: severalOf(['disability', 'from_age_14', 'internship', 'no_calls', 'no_video', 'child_at_home']),
+    scope: oneOf(['home', 'hybrid', 'all']),
+    salary_mode: oneOf(['from', 'or_unsaid', 'stated']),
+    zone: oneOf(ZONES),
+    overlap: oneOf(['all', '4', '2']),
+    evenings: oneOf(FLAGS),
+    short_day: oneOf(FLAGS),
+    hours_unsaid: oneOf(FLAGS),
+    period: oneOf(['1', '3', '7', '30']),
+    abroad: oneOf(FLAGS),
+    direct: oneOf(FLAGS),
+    exact: oneOf(FLAGS),
+    sort: oneOf(SORTS),
+    search: anyAs(TEXTS),
+    profession: anyAs(['buhgalter', 'shveya']),
+    location: anyAs(['kazan', 'moskva', 'rossiya']),
+    salary: anyAs(SALARIES),
+    hours_from: anyAs(CLOCKS),
+    hours_to: anyAs(CLOCKS),
+    company: anyAs(['1', '7', '2147483647']),
   },
   attributes: words(`
     udalenno na-domu gibrid razezdnaya bez-opyta polnyy-den chastichnaya-zanyatost
@@ -86,12 +85,12 @@ export const VACANCY_PARAMETERS: ListParameters = {
 
 export const RESUME_PARAMETERS: ListParameters = {
   path: '/resumes',
-  sets: {
-    work_form: WORK_FORMS,
-    employment: EMPLOYMENT,
-    schedule: SCHEDULES,
-    experience: ['none', 'under_1', 'from_1_to_3', 'from_3_to_6', 'over_6'],
-    education: [
+  parameters: {
+    work_form: severalOf(WORK_FORMS),
+    employment: severalOf(EMPLOYMENT),
+    schedule: severalOf(SCHEDULES),
+    experience: severalOf(['none', 'under_1', 'from_1_to_3', 'from_3_to_6', 'over_6']),
+    education: severalOf([
       'secondary',
       'special_secondary',
       'unfinished_higher',
@@ -100,21 +99,19 @@ export const RESUME_PARAMETERS: ListParameters = {
       'master',
       'candidate',
       'doctor',
-    ],
-    language: words('ru en de fr es it pt zh ja ko ar tr he hi pl cs sr uk be kk uz ky tg hy ka az tt ba'),
-  },
-  choices: {
-    period: ['1', '3', '7', '30'],
-    photo: FLAGS,
-    exact: FLAGS,
-    sort: SORTS,
-  },
-  open: {
-    search: TEXTS,
-    profession: ['buhgalter', 'shveya'],
-    location: ['kazan', 'moskva', 'rossiya'],
-    salary: SALARIES,
-    skill: ['python', 'sql', 'c-plus-plus', 'no-such-skill'],
+    ]),
+    language: severalOf(
+      words('ru en de fr es it pt zh ja ko ar tr he hi pl cs sr uk be kk uz ky tg hy ka az tt ba'),
+    ),
+    period: oneOf(['1', '3', '7', '30']),
+    photo: oneOf(FLAGS),
+    exact: oneOf(FLAGS),
+    sort: oneOf(SORTS),
+    search: anyAs(TEXTS),
+    profession: anyAs(['buhgalter', 'shveya']),
+    location: anyAs(['kazan', 'moskva', 'rossiya']),
+    salary: anyAs(SALARIES),
+    skill: anyAs(['python', 'sql', 'c-plus-plus', 'no-such-skill']),
   },
   attributes: [],
 }

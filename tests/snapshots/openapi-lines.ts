@@ -1,8 +1,10 @@
-/** A document of the API in lines that can be reviewed: one for each operation, event and named schema. */
+/**
+ * A document of the API in lines that can be reviewed: one for each operation, event and named schema. What several lines
+ * say is written out in one of them, and named in the others: a new field changes the line of its schema alone.
+ */
 import { z } from 'zod'
-import { sortedLine } from './stored.ts'
-
-type Json = Record<string, unknown>
+import { sharedTypes } from './openapi-types.ts'
+import type { Fields, TypeTexts } from './openapi-types.ts'
 
 const Schema = z.record(z.string(), z.unknown())
 const Content = z.record(z.string(), z.looseObject({ schema: Schema.optional() }))
@@ -14,7 +16,7 @@ const Parameter = z.looseObject({
 })
 const Operation = z.looseObject({
   operationId: z.string(),
-  security: z.array(Schema),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(Parameter).default([]),
   requestBody: z.looseObject({ content: Content }).optional(),
   responses: z.record(
@@ -26,46 +28,56 @@ const Paths = z.record(z.string(), z.record(z.string(), Operation))
 const Document = z.looseObject({
   paths: Paths,
   webhooks: Paths.default({}),
-  components: z.looseObject({ schemas: z.record(z.string(), Schema) }),
+  components: z.looseObject({
+    schemas: z.record(z.string(), Schema),
+    responses: z.record(z.string(), z.looseObject({ content: Content.optional() })).default({}),
+  }),
 })
 
 /** Texts for people are left out: they change without changing what programs send and get. */
 export function openApiLines(document: unknown): string[] {
   const { paths, webhooks, components } = Document.parse(document)
+  const texts = sharedTypes(components.schemas)
   return [
-    ...operationLines(paths),
-    ...operationLines(webhooks).map((line) => `event ${line}`),
-    ...Object.entries(components.schemas)
-      .map(([name, schema]) => `${name} = ${typeText(schema)}`)
+    ...operationLines(paths, texts),
+    ...operationLines(webhooks, texts).map((line) => `event ${line}`),
+    ...Object.keys(components.schemas)
+      .map((name) => `${name} = ${texts.ofNamed(name)}`)
+      .toSorted(),
+    ...Object.entries(components.responses)
+      .map(([name, { content = {} }]) => `answer ${name} = ${contentText(content, texts)}`)
       .toSorted(),
   ]
 }
 
-const operationLines = (paths: z.infer<typeof Paths>) =>
+const operationLines = (paths: z.infer<typeof Paths>, texts: TypeTexts) =>
   Object.entries(paths)
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => lineOf(path, method, operation)),
+      Object.entries(methods).map(([method, operation]) =>
+        lineOf(`${path} ${method.toUpperCase()}`, operation, texts),
+      ),
     )
     .toSorted()
 
 function lineOf(
-  path: string,
-  method: string,
+  address: string,
   { operationId, security, parameters, requestBody, responses }: z.infer<typeof Operation>,
+  texts: TypeTexts,
 ) {
-  const given = parameters.map(
-    ({ name, in: place, required, schema }) =>
-      `${place === 'query' ? '' : `${place} `}${name}${required ? '' : '?'}: ${typeText(schema)}`,
-  )
+  const given: Fields = parameters.map(({ name, in: place, required, schema }) => ({
+    name: place === 'query' ? name : `${place} ${name}`,
+    isRequired: required,
+    schema,
+  }))
   const answers = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
-    .map(([status, { content = {} }]) => `${status} ${contentText(content)}`)
-  const refusals = Object.entries(responses).flatMap(([status]) => (status.startsWith('2') ? [] : [status]))
+    .map(([status, { content = {} }]) => `${status} ${contentText(content, texts)}`)
+  const refusals = Object.keys(responses).filter((status) => !status.startsWith('2'))
   return [
-    `${path} ${method.toUpperCase()} ${operationId}`,
-    `[${security.map((one) => sortedLine(one)).join(' or ')}]`,
-    `(${given.join(', ')})`,
-    requestBody ? `body ${contentText(requestBody.content)}` : '',
+    `${address} ${operationId}`,
+    `[${security.map(securityText).join(' or ')}]`,
+    `(${texts.ofFields(given)})`,
+    requestBody ? `body ${contentText(requestBody.content, texts)}` : '',
     `→ ${answers.join(', ')}`,
     `or ${refusals.join(' ')}`,
   ]
@@ -73,52 +85,12 @@ function lineOf(
     .join(' ')
 }
 
-const contentText = (content: z.infer<typeof Content>) =>
+const securityText = (schemes: Record<string, string[]>) =>
+  Object.entries(schemes)
+    .map(([name, scopes]) => [name, ...scopes].join(' '))
+    .join(' and ')
+
+const contentText = (content: z.infer<typeof Content>, texts: TypeTexts) =>
   Object.entries(content)
-    .map(([type, { schema = {} }]) => (type === 'application/json' ? '' : `${type} `) + typeText(schema))
+    .map(([type, { schema = {} }]) => (type === 'application/json' ? '' : `${type} `) + texts.of(schema))
     .join(' or ')
-
-/** Shapes as in TypeScript, with their limits in parentheses. A keyword that is not known here is printed as it is. */
-function typeText(schema: Json): string {
-  const { description: _description, deprecated: _deprecated, examples: _examples, ...meant } = schema
-  const { default: byDefault, ...rest } = meant
-  const [shape, others] = shapeOf(rest)
-  const limits = Object.entries(others).map(([keyword, value]) => `${keyword} ${JSON.stringify(value)}`)
-  return (
-    shape +
-    (limits.length > 0 ? `(${limits.toSorted().join(', ')})` : '') +
-    ('default' in meant ? ` = ${JSON.stringify(byDefault)}` : '')
-  )
-}
-
-/** The shape, and the keywords that it does not say. */
-function shapeOf({
-  $ref,
-  enum: values,
-  anyOf,
-  type,
-  items,
-  properties,
-  required,
-  additionalProperties,
-  ...rest
-}: Json): [string, Json] {
-  if (typeof $ref === 'string') return [$ref.split('/').at(-1) ?? '', rest]
-  if (Array.isArray(values)) return [values.map((value) => JSON.stringify(value)).join(' | '), rest]
-  if ('const' in rest) {
-    const { const: value, ...others } = rest
-    return [JSON.stringify(value), others]
-  }
-  if (Array.isArray(anyOf)) return [`(${anyOf.map((one) => typeText(Schema.parse(one))).join(' | ')})`, rest]
-  if (type === 'array') return [`${items === undefined ? 'unknown' : typeText(Schema.parse(items))}[]`, rest]
-  if (type === 'object') {
-    const names = new Set(z.array(z.string()).parse(required ?? []))
-    const fields = Object.entries(Schema.parse(properties ?? {})).map(
-      ([name, inner]) => `${name}${names.has(name) ? '' : '?'}: ${typeText(Schema.parse(inner))}`,
-    )
-    if (additionalProperties !== undefined && additionalProperties !== false)
-      fields.push(`[name]: ${typeText(Schema.parse(additionalProperties))}`)
-    return [`{ ${fields.join(', ')} }`, rest]
-  }
-  return [typeof type === 'string' ? type : 'unknown', rest]
-}
