@@ -4,7 +4,6 @@ import { isForClient } from '#server/features/board/vacancies/derive-for-client.
 import { deriveWorkForm } from '#server/features/board/vacancies/derive-work-form.ts'
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
 import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/sanitise.ts'
-import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import type { Currency, Experience } from '#shared/features/board/vacancies/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
@@ -25,7 +24,7 @@ import {
   statedWorkForm,
 } from './codes.ts'
 import { importedCompany } from './imported-company.ts'
-import type { ImportedCompany } from './imported-company.ts'
+import type { ImportedVacancy } from './imported-vacancy.ts'
 import { RefusedRecord } from './import-record.ts'
 import type { ImportRecord } from './import-record.ts'
 import { mergePlaces } from './merge-places.ts'
@@ -50,18 +49,6 @@ export type Matchers = {
   medianPay: (professionId: number | null) => number | null
   /** The country that «РФ» and «по стране» mean. */
   homeCountryId: number | null
-}
-
-/** A vacancy without the id of its company. `publishedAt` is null when the source states no date: nothing else is a date of publication. */
-export type ImportedVacancy = {
-  company: ImportedCompany
-  publishedAt: string | null
-  /** Instant; null when the source states none. */
-  endsAt: string | null
-  draft: Omit<VacancyDraft, 'companyId' | 'publishedAt' | 'firstPublishedAt' | 'confirmAt' | 'expiresAt'> & {
-    source: string
-    sourceId: string
-  }
 }
 
 /** @throws RefusedRecord when no vacancy can be made of the record */

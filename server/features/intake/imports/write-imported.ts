@@ -10,7 +10,7 @@ import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
 import { saveCompanies } from './company-writes.ts'
 import { expiryOf, renewTerms } from './terms.ts'
-import type { ImportedVacancy } from './to-draft.ts'
+import type { ImportedVacancy } from './imported-vacancy.ts'
 
 /** A vacancy with what the check of texts has found in it. */
 export type CheckedVacancy = { vacancy: ImportedVacancy; findings: readonly TextFinding[] }

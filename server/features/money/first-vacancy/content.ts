@@ -30,20 +30,51 @@ export function readText(text: FirstVacancyText, names: Names): ReadText {
   const place = placeOf(text.place, names)
   const isDistant = isDistantForm(text.workForm)
   const isAnywhere = isDistant && ANYWHERE.test(text.place.trim())
-  const content = VacancyContent.parse({
+  const asked: Omit<VacancyContent, AskedLater> = {
     ...knownOf(text),
     professionId: profession?.id ?? null,
     isWorkFromAnywhere: isAnywhere,
     workFromIds: isDistant && place ? [place.id] : [],
     locationIds: !isDistant && place ? [place.id] : [],
     descriptionHtml: htmlOfTyped(text.description),
-  })
+  }
+  const content = VacancyContent.parse(asked)
   const errors = {
     ...typedErrors(validationErrors(content) ?? {}),
     ...nameErrors({ text, profession, place, isAnywhere }),
   }
   return { content, profession, place, errors: Object.keys(errors).length > 0 ? errors : null }
 }
+
+/** Fields that the one-page form leaves to the whole one. A new field is either read above or named here. */
+type AskedLater =
+  // They refine what is asked.
+  | 'address'
+  | 'schedule'
+  | 'hoursPerDay'
+  | 'workStartsAt'
+  | 'workEndsAt'
+  | 'workZone'
+  | 'overlapHours'
+  | 'currency'
+  | 'bonuses'
+  | 'payFrequency'
+  | 'equipment'
+  | 'hasCalls'
+  | 'labels'
+  // Parts of the description, which is one text here.
+  | 'dutiesHtml'
+  | 'requirementsHtml'
+  | 'conditionsHtml'
+  | 'skills'
+  | 'languages'
+  // How responses come in, which a newcomer decides when there are some.
+  | 'contactName'
+  | 'acceptsShortResponses'
+  | 'questions'
+  | 'testHours'
+  | 'testPay'
+  | 'publishAt'
 
 /** «из любой страны», «любая страна», «весь мир», «откуда угодно» */
 const ANYWHERE =
