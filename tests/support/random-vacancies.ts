@@ -1,3 +1,4 @@
+import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import {
@@ -21,6 +22,61 @@ import type { Random } from './random.ts'
 
 type Draft = Parameters<TestBoard['buildVacancies']>[0]
 type Tools = Pick<ReferenceData, 'locations' | 'professions'>
+
+/** Columns that no filter of the list and none of its orders reads: the index and its places and texts are of the others. */
+type UnreadByFilters =
+  // Texts that are searched for as parts of the description, or only shown.
+  | 'dutiesHtml'
+  | 'requirementsHtml'
+  | 'conditionsHtml'
+  | 'address'
+  | 'skills'
+  | 'languages'
+  | 'bonuses'
+  | 'salaryRangeReason'
+  | 'contactName'
+  | 'emails'
+  | 'phones'
+  // Facts that the page shows and nobody can ask a list for.
+  | 'equipment'
+  | 'hasCalls'
+  | 'questions'
+  | 'testHours'
+  | 'testPay'
+  | 'acceptsShortResponses'
+  | 'answerDays'
+  // The pay is compared in roubles a month, net of no tax: `salaryFrom` and `salaryTo` are stored so here.
+  | 'currency'
+  | 'salaryGross'
+  | 'salaryPeriod'
+  | 'isSalaryFromText'
+  // Of the placement and of the import.
+  | 'authorId'
+  | 'status'
+  | 'tariffCode'
+  | 'isHighlighted'
+  | 'raiseEveryDays'
+  | 'nextRaiseAt'
+  | 'publishAt'
+  | 'placementDays'
+  | 'awaitsVerification'
+  | 'endingNotifiedAt'
+  | 'lastConfirmedAt'
+  | 'confirmationAskedAt'
+  | 'unconfirmedAt'
+  | 'confirmAt'
+  | 'repostOfId'
+  | 'archiveReason'
+  | 'archivedAt'
+  | 'loweredAt'
+  | 'firstPublishedAt'
+  | 'createdAt'
+  | 'source'
+  | 'sourceId'
+  | 'sourceUrl'
+  | 'readerVersion'
+  | 'workFormEvidence'
+  | 'isForClient'
 
 /** Words that are no names, so that they mean nothing else than themselves. */
 export const WORDS = ['ромб', 'трапеция', 'овал', 'конус', 'призма', 'спираль', 'пирамида']
@@ -63,7 +119,7 @@ export function randomVacancy(
     // Some at the same moment.
     publishedAt: new Date(now - random.whole(45) * DAY_MS - 1000).toISOString(),
     expiresAt: new Date(now + (random.next() < 0.1 ? -1 : 20) * DAY_MS).toISOString(),
-  }
+  } satisfies Draft & Record<Exclude<keyof VacancyDraft, UnreadByFilters>, unknown>
 }
 
 /** Hours over midnight and in zones of half an hour too; often none. */
@@ -79,8 +135,12 @@ export function randomHours(random: Random) {
   }
 }
 
+/** Filters that ask for no hours. */
+const { hoursFrom, hoursTo, zone, overlap, evenings, shortDay, hoursUnsaid } = vacancyList.empty
+export const NO_HOURS = { hoursFrom, hoursTo, zone, overlap, evenings, shortDay, hoursUnsaid }
+
 /** The filters of hours. */
-export function randomHoursFilter(random: Random) {
+export function randomHoursFilter(random: Random): typeof NO_HOURS {
   const clock = () =>
     random.next() < 0.3
       ? `${String(random.whole(24)).padStart(2, '0')}:${random.one(['00', '30', '59'])}`
@@ -103,8 +163,8 @@ export function randomFilter(
 ): VacancyFilter {
   const rarely = <Value>(value: Value, chance = 0.25): Value | null => (random.next() < chance ? value : null)
   const several = <Value>(values: readonly Value[]) => rarely(random.some(values, 0.4), 0.3) ?? []
+  // Every filter by its name: one that is forgotten does not compile.
   return {
-    ...vacancyList.empty,
     search: random.next() < 0.5 ? '' : random.some(words, 0.2).join(' '),
     profession: rarely(random.one(professionsOf(tools))?.slug ?? null),
     location: rarely(random.one(placesOf(tools))?.slug ?? null),
@@ -121,7 +181,7 @@ export function randomFilter(
     period: rarely(random.one(PERIODS)),
     abroad: random.next() < 0.2,
     direct: random.next() < 0.2,
-    ...(random.next() < 0.4 && randomHoursFilter(random)),
+    ...(random.next() < 0.4 ? randomHoursFilter(random) : NO_HOURS),
     company: rarely(companyIds[random.whole(companyIds.length)] ?? null, 0.1),
   }
 }

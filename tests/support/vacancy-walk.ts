@@ -52,16 +52,30 @@ export async function differencesFrom(
 export const isListed = (tools: Tools, row: Row, filter: VacancyFilter, now: number): boolean =>
   (row.expiresAt === null || row.expiresAt > now) &&
   SETS.every((name) => hasOneOf(row[name], filter[name])) &&
-  isInScope(row, filter) &&
-  (filter.period === null || row.publishedAt >= now - filter.period * DAY_MS) &&
-  paysEnough(row, filter) &&
-  suitsHours(row, filter) &&
-  (!filter.abroad || allowsAbroad(tools, row)) &&
-  (!filter.direct || row.isDirect) &&
-  (filter.company === null || row.companyId === filter.company) &&
-  isOfProfession(tools, row.professionId, filter.profession) &&
-  (filter.location === null || isFoundUnder(tools, row, filter.location)) &&
-  (filter.search === '' || hasWords(row.document, filter.search))
+  Object.values(RULES).every((isMet) => isMet === 'by another' || isMet(row, filter, { ...tools, now }))
+
+type Rule = (row: Row, filter: VacancyFilter, world: Tools & { now: number }) => boolean
+
+/** Of each filter that is no set; one that changes what another means is judged by that one's rule. */
+const RULES: Record<Exclude<keyof VacancyFilter, (typeof SETS)[number]>, Rule | 'by another'> = {
+  scope: isInScope,
+  period: (row, { period }, { now }) => period === null || row.publishedAt >= now - period * DAY_MS,
+  salary: paysEnough,
+  salaryMode: 'by another',
+  hoursFrom: suitsHours,
+  hoursTo: 'by another',
+  zone: 'by another',
+  overlap: 'by another',
+  evenings: 'by another',
+  shortDay: 'by another',
+  hoursUnsaid: 'by another',
+  abroad: (row, { abroad }, tools) => !abroad || allowsAbroad(tools, row),
+  direct: (row, { direct }) => !direct || row.isDirect,
+  company: (row, { company }) => company === null || row.companyId === company,
+  profession: (row, { profession }, tools) => isOfProfession(tools, row.professionId, profession),
+  location: (row, { location }, tools) => location === null || isFoundUnder(tools, row, location),
+  search: (row, { search }) => search === '' || hasWords(row.document, search),
+}
 
 /** A chosen form of work or company says more than the scope. */
 function isInScope({ workForm }: Row, filter: VacancyFilter) {

@@ -26,35 +26,43 @@ import {
 } from './random-resumes.ts'
 
 /** The rules of a search, one resume at a time: what the index must agree with. */
-function isFound(
-  { id, audience, publishedAt, facts }: ResumeRow,
-  filter: ResumeFilter,
-  viewer: ResumeViewer,
-) {
-  const isIn = <T>(chosen: readonly T[], values: readonly T[]) =>
-    chosen.length === 0 || chosen.some((value) => values.includes(value))
-  const jobs = facts.jobs.map(([startMonth, endMonth]) => ({ startMonth, endMonth }))
-  const experience = experienceOf({ jobs, stated: facts.statedExperience }, NOW)
-  const wantedPlace = filter.location === null ? null : PLACES.bySlug(filter.location)
-  const place = facts.locationId ?? 0
-  return (
-    (AUDIENCE_RANK[audience] <= AUDIENCE_RANK[viewer.audience] || viewer.chosen.has(id)) &&
-    !viewer.hidden.has(id) &&
-    isIn(filter.workForm, facts.workForms) &&
-    isIn(filter.employment, facts.employment) &&
-    isIn(filter.schedule, facts.schedules) &&
-    isIn(filter.experience, experience ? [experience.range] : []) &&
-    isIn(filter.education, facts.educations) &&
-    isIn(filter.language, facts.languages) &&
-    (filter.profession === null || PROFESSIONS.byId(facts.professionId ?? 0)?.slug === filter.profession) &&
-    (wantedPlace === null ||
-      place === wantedPlace.id ||
-      PLACES.ancestors(place).some((above) => above.id === wantedPlace.id)) &&
-    (filter.salary === null || (facts.salary ?? 0) <= filter.salary) &&
-    (filter.period === null || publishedAt >= NOW_MS - filter.period * DAY_MS) &&
-    (!filter.photo || facts.hasPhoto) &&
-    filter.skill.every((slug) => facts.skills.some((name) => SKILLS.byName(name)?.slug === slug))
-  )
+const isFound = (row: ResumeRow, filter: ResumeFilter, viewer: ResumeViewer) =>
+  (AUDIENCE_RANK[row.audience] <= AUDIENCE_RANK[viewer.audience] || viewer.chosen.has(row.id)) &&
+  !viewer.hidden.has(row.id) &&
+  Object.values(RULES).every((isMet) => isMet(row, filter))
+
+const isIn = <T>(chosen: readonly T[], values: readonly T[]) =>
+  chosen.length === 0 || chosen.some((value) => values.includes(value))
+
+/** Of each filter. */
+const RULES: Record<keyof ResumeFilter, (row: ResumeRow, filter: ResumeFilter) => boolean> = {
+  search: () => true,
+  workForm: ({ facts }, filter) => isIn(filter.workForm, facts.workForms),
+  employment: ({ facts }, filter) => isIn(filter.employment, facts.employment),
+  schedule: ({ facts }, filter) => isIn(filter.schedule, facts.schedules),
+  experience: ({ facts }, filter) => {
+    const jobs = facts.jobs.map(([startMonth, endMonth]) => ({ startMonth, endMonth }))
+    const experience = experienceOf({ jobs, stated: facts.statedExperience }, NOW)
+    return isIn(filter.experience, experience ? [experience.range] : [])
+  },
+  education: ({ facts }, filter) => isIn(filter.education, facts.educations),
+  language: ({ facts }, filter) => isIn(filter.language, facts.languages),
+  profession: ({ facts }, { profession }) =>
+    profession === null || PROFESSIONS.byId(facts.professionId ?? 0)?.slug === profession,
+  location: ({ facts: { locationId } }, { location }) => {
+    const wanted = location === null ? null : PLACES.bySlug(location)
+    const place = locationId ?? 0
+    return (
+      wanted === null ||
+      place === wanted.id ||
+      PLACES.ancestors(place).some((above) => above.id === wanted.id)
+    )
+  },
+  salary: ({ facts }, { salary }) => salary === null || (facts.salary ?? 0) <= salary,
+  period: ({ publishedAt }, { period }) => period === null || publishedAt >= NOW_MS - period * DAY_MS,
+  photo: ({ facts }, { photo }) => !photo || facts.hasPhoto,
+  skill: ({ facts }, { skill }) =>
+    skill.every((slug) => facts.skills.some((name) => SKILLS.byName(name)?.slug === slug)),
 }
 
 function withValue(
