@@ -35,15 +35,15 @@ const CHANGES: Record<string, { change: (changed: unknown) => unknown; lines: st
       nodesIn(changed)
         .map(({ properties }) => asNode(properties ?? {}))
         .filter((properties) => 'distant_work' in properties)
-        .map((properties) => (properties['probation'] = { type: 'string' })),
+        .map((properties) => (properties['shade'] = { type: 'string' })),
     lines: ['VacancyCard ='],
   },
   'a filter is added to a list': {
     change: (changed) => {
-      fieldsOf(changed, 'VacancyFilter')['probation'] = { type: 'string', default: '' }
+      fieldsOf(changed, 'VacancyFilter')['shade'] = { type: 'string', default: '' }
       const isOfFilter = (list: unknown[]) => list.some((one) => partOf(one)['name'] === 'pay_frequency')
       for (const { parameters } of nodesIn(changed).filter((node) => isOfFilter(asList(node['parameters']))))
-        asList(parameters).push({ name: 'probation', in: 'query', schema: { type: 'string', default: '' } })
+        asList(parameters).push({ name: 'shade', in: 'query', schema: { type: 'string', default: '' } })
     },
     lines: ['VacancyFilter ='],
   },
