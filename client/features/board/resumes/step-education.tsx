@@ -105,6 +105,7 @@ export function EducationStep({ form, now }: { form: EditorForm; now: string }) 
           key: id,
           name: LANGUAGE_LABELS[known[2][at]?.language ?? 'en'],
           note: LANGUAGE_LEVEL_LABELS[known[2][at]?.level ?? 'b1'],
+          hasError: hasError(`languages.${at}`),
         }))}
         max={RESUME_LANGUAGES_MAX}
         onAdd={() =>
