@@ -98,7 +98,7 @@ export function FavouriteResume({
   )
 }
 
-function NoteForm({
+export function NoteForm({
   id,
   note,
   onDone,

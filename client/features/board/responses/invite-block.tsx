@@ -68,7 +68,7 @@ function Invitation({
   return <InvitationForm id={id} name={name} vacancies={data.items} first={first?.id ?? 0} onDone={onDone} />
 }
 
-function InvitationForm({
+export function InvitationForm({
   id,
   name,
   vacancies,

@@ -109,7 +109,7 @@ function Decline({ id, onDone, onClose }: Asking) {
   )
 }
 
-function HandInDialog({ id, onDone, onClose }: Asking) {
+export function HandInDialog({ id, onDone, onClose }: Asking) {
   const form = useNativeForm({
     async send({ text = '' }) {
       await api.responses.handInTestTask.call({ id, text })

@@ -99,7 +99,7 @@ function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => v
   )
 }
 
-function TemplateEditor({ template, onClose }: { template: Template | null; onClose: () => void }) {
+export function TemplateEditor({ template, onClose }: { template: Template | null; onClose: () => void }) {
   const renew = useRenewTemplates()
   const form = useNativeForm({
     async send({ kind = '', title = '', text = '' }) {

@@ -75,7 +75,7 @@ export function ImportedJob({
   )
 }
 
-function JobForm({
+export function JobForm({
   entry,
   now,
   onDecide,

@@ -108,7 +108,7 @@ function Request({ request, now }: { request: SchoolRequest; now: Date }) {
   )
 }
 
-function AnswerForm({ id, email }: { id: number; email: string }) {
+export function AnswerForm({ id, email }: { id: number; email: string }) {
   const queryClient = useQueryClient()
   const form = useAppForm({
     schema: RequestAnswerForm,

@@ -57,7 +57,7 @@ export function Reply({ companyId, review: { id, reply } }: { companyId: number;
   )
 }
 
-function ReplyForm({
+export function ReplyForm({
   companyId,
   reviewId,
   reply,

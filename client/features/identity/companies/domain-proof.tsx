@@ -45,7 +45,7 @@ export function DomainProof({ company }: { company: MyCompany }) {
   )
 }
 
-function ConfirmationForm({ id, domain }: { id: number; domain: string }) {
+export function ConfirmationForm({ id, domain }: { id: number; domain: string }) {
   const [sent, setSent] = useState<{ email: string; expiresAt: string } | null>(null)
   const form = useAppForm({
     schema: DomainConfirmationForm,

@@ -76,7 +76,7 @@ export function BlockPanel({ dossier }: { dossier: CompanyDossier }) {
   )
 }
 
-function BlockForm({
+export function BlockForm({
   dossier: { company, vacancyCounts, waitingResponses, complaints },
   onDone,
 }: {

@@ -60,7 +60,7 @@ export function AccessPanel({ person }: { person: StaffPersonDetails }) {
   )
 }
 
-function BlockForm({ id, onDone }: { id: number; onDone: () => void }) {
+export function BlockForm({ id, onDone }: { id: number; onDone: () => void }) {
   const queryClient = useQueryClient()
   const form = useNativeForm({
     async send({ reason = '' }) {

@@ -57,7 +57,7 @@ export function IncomeList({
       ) : (
         <ul className="grid gap-3">
           {items.map((income) => (
-            <Row
+            <IncomeRow
               key={`${income.source} ${income.sourceId}`}
               income={income}
               onEntered={() =>
@@ -72,7 +72,7 @@ export function IncomeList({
   )
 }
 
-function Row({ income, onEntered }: { income: IncomeReceipt; onEntered: () => void }) {
+export function IncomeRow({ income, onEntered }: { income: IncomeReceipt; onEntered: () => void }) {
   const queryClient = useQueryClient()
   const { source, sourceId, orderId, title, company, amountKopecks, at, url } = income
   const form = useNativeForm({

@@ -1,0 +1,258 @@
+/** Every form of the product with what it sends. */
+import { z } from 'zod'
+import { FIELD_NAMES } from '#client/features/board/posting/steps.ts'
+import {
+  CompanyFields,
+  FIELD_NAMES as COMPANY_FIELDS,
+} from '#client/features/identity/companies/company-fields.ts'
+import { contract } from '#shared/contract.ts'
+import { FavouriteNoteForm } from '#shared/features/board/favourites/forms.ts'
+import { VacancyContent } from '#shared/features/board/posting/model.ts'
+import * as responses from '#shared/features/board/responses/forms.ts'
+import { HiddenFromForm, ResumeForm } from '#shared/features/board/resumes/forms.ts'
+import { ExperienceEntry } from '#shared/features/board/resumes/model.ts'
+import { SaveSearchForm } from '#shared/features/board/saved-searches/forms.ts'
+import * as courses from '#shared/features/content/courses/forms.ts'
+import { TypedFigure } from '#shared/features/content/figures/forms.ts'
+import * as reviews from '#shared/features/content/reviews/forms.ts'
+import { EmailChangeForm, ProfileForm } from '#shared/features/identity/accounts/forms.ts'
+import { DomainConfirmationForm, RegisterForm } from '#shared/features/identity/companies/forms.ts'
+import { InvitationForm } from '#shared/features/identity/managers/forms.ts'
+import * as session from '#shared/features/identity/session/forms.ts'
+import { ApiTokenForm } from '#shared/features/intake/api-tokens/forms.ts'
+import { WebhookForm } from '#shared/features/intake/webhooks/forms.ts'
+import { FirstCompanyText, FirstVacancyText } from '#shared/features/money/first-vacancy/forms.ts'
+import { ComplaintForm } from '#shared/features/staff/complaints/forms.ts'
+import { RouteRuleForm } from '#shared/features/staff/route-rules/forms.ts'
+import { SynonymsForm } from '#shared/features/staff/search-log/forms.ts'
+import { inputOf } from './declared-fields.ts'
+
+export type Form = {
+  /** What it sends, by a name in its source: of its schema, of the operation that takes it, or of what it is handed to. */
+  of: Readonly<Record<string, z.ZodType>>
+  /** Fields without a control, each with where its value comes from. */
+  elsewhere?: Readonly<Record<string, string>>
+  /** Fields whose controls have another name. */
+  names?: Readonly<Record<string, string>>
+  /** Fields whose controls have no name, each with its label or that of its group. */
+  labels?: Readonly<Record<string, string>>
+}
+
+const ADDRESS = 'the address of the page'
+const OBJECT = 'the object that the form is about'
+const INVITED = '`invited-answers.tsx`, which shows whoever was invited once they are loaded'
+
+const COMPANY: Form = {
+  of: { CompanyFields },
+  elsewhere: {
+    crop: 'the picture that is chosen',
+    removeLogo: 'a button beside the logo',
+    locationName: 'the chosen place',
+    locationSlug: 'the chosen place',
+  },
+  labels: { logo: COMPANY_FIELDS.logo },
+}
+
+export const FORMS: Readonly<Record<string, Form>> = {
+  'client/app/form/session-confirmation.tsx': {
+    of: { 'accounts.confirmSession': session.ConfirmationForm },
+    elsewhere: { challengeId: 'the answer to the request of a code' },
+  },
+  'client/features/identity/companies/domain-proof.tsx': { of: { DomainConfirmationForm } },
+  'client/features/identity/companies/companies-new.page.tsx': COMPANY,
+  'client/features/identity/companies/companies-uid-profile.page.tsx': COMPANY,
+  'client/features/identity/passkeys/passkey-name.tsx': {
+    of: { 'accounts.renamePasskey': inputOf(contract.accounts.renamePasskey) },
+    elsewhere: { id: OBJECT },
+  },
+  'client/features/identity/managers/invite-form.tsx': {
+    of: { InvitationForm },
+    labels: { accessLevel: 'Уровень' },
+  },
+  'client/features/identity/session/invited-form.tsx': {
+    of: { InvitedRegistrationForm: session.InvitedRegistrationForm },
+    elsewhere: { token: ADDRESS },
+  },
+  'client/features/identity/session/new-account-step.tsx': {
+    of: { 'session.registerConfirmed': session.NewAccountForm },
+    elsewhere: { registrationToken: 'the cookie of the right code' },
+  },
+  'client/features/identity/session/sign-in-steps.tsx': {
+    of: { 'session.requestCode': inputOf(contract.session.requestCode) },
+    elsewhere: { proof: 'the page, for a browser without scripts', redirectUri: ADDRESS, role: ADDRESS },
+  },
+  'client/features/identity/session/code-step.tsx': { of: { 'session.verifyCode': session.CodeForm } },
+  'client/features/identity/email-changes/email-change.tsx': { of: { EmailChangeForm } },
+  'client/features/identity/accounts/profile-fields.tsx': { of: { ProfileForm } },
+  'client/features/money/first-vacancy/company-step.tsx': {
+    of: { 'firstVacancies.post': FirstCompanyText },
+    elsewhere: { kpp: 'programs may send it; the page asks for the INN alone' },
+  },
+  'client/features/money/first-vacancy/text-step.tsx': { of: { 'firstVacancies.write': FirstVacancyText } },
+  'client/features/board/guardians/personal-guardian.page.tsx': {
+    of: { 'guardians.ask': inputOf(contract.guardians.ask) },
+  },
+  'client/features/board/posting/vacancy-editor.tsx': {
+    of: { 'posting.submit': VacancyContent },
+    labels: {
+      professionId: FIELD_NAMES.professionId,
+      workFromIds: FIELD_NAMES.workFromIds,
+      locationIds: FIELD_NAMES.locationIds,
+      descriptionHtml: FIELD_NAMES.descriptionHtml,
+      dutiesHtml: FIELD_NAMES.dutiesHtml,
+      requirementsHtml: FIELD_NAMES.requirementsHtml,
+      conditionsHtml: FIELD_NAMES.conditionsHtml,
+      skills: FIELD_NAMES.skills,
+      'questions.0.expected': 'Какой ответ ждёте',
+    },
+  },
+  'client/features/board/posting/archive-dialog.tsx': {
+    of: { onArchive: inputOf(contract.posting.archive) },
+    elsewhere: {
+      id: OBJECT,
+      'invited.each.0.id': INVITED,
+      ...Object.fromEntries(
+        ['everybody', 'each.0'].flatMap((whom) =>
+          ['id', 'outcome', 'reason', 'message', 'verdict'].map((name) => [
+            `invited.${whom}.${name}`,
+            INVITED,
+          ]),
+        ),
+      ),
+    },
+    labels: { 'answer.reason': 'Причина отказа', 'answer.message': 'Сообщение' },
+  },
+  'client/features/board/favourites/favourite-resume.tsx': { of: { FavouriteNoteForm } },
+  'client/features/board/responses/composer.tsx': { of: { MessageForm: responses.MessageForm } },
+  'client/features/board/responses/reason-dialog.tsx': { of: { onSend: z.object({ reason: z.string() }) } },
+  'client/features/board/responses/stage-names-dialog.tsx': {
+    of: { 'responses.setStageNames': responses.StageNamesForm },
+  },
+  'client/features/board/responses/templates-dialog.tsx': {
+    of: { 'responses.saveTemplate': responses.TemplateForm },
+    elsewhere: { id: OBJECT },
+  },
+  'client/features/board/responses/decide-dialog.tsx': {
+    of: { DecideForm: responses.DecideForm },
+    elsewhere: { ids: OBJECT, decision: 'the button that opens it' },
+  },
+  'client/features/board/responses/respond-form.tsx': {
+    of: { 'responses.send': responses.RespondForm },
+    elsewhere: {
+      id: OBJECT,
+      from: 'the storage of the tab',
+      'answers.0.questionId': 'the name of the control',
+    },
+    names: { 'answers.0.answer': 'q00000001' },
+  },
+  'client/features/board/responses/invite-block.tsx': { of: { InviteForm: responses.InviteForm } },
+  'client/features/board/responses/test-task-dialog.tsx': {
+    of: { 'responses.offerTestTask': inputOf(contract.responses.offerTestTask) },
+    elsewhere: { id: OBJECT },
+  },
+  'client/features/board/responses/tag-editor.tsx': { of: { onAdd: z.object({ tag: z.string() }) } },
+  'client/features/board/responses/interview-dialog.tsx': {
+    of: { 'responses.offerInterview': inputOf(contract.responses.offerInterview) },
+    elsewhere: { id: OBJECT },
+    names: { slots: 'slot0' },
+  },
+  'client/features/board/responses/my-test-task-bar.tsx': {
+    of: { 'responses.handInTestTask': inputOf(contract.responses.handInTestTask) },
+    elsewhere: { id: OBJECT },
+  },
+  'client/features/board/resumes/visibility-form.tsx': {
+    of: { HiddenFromForm },
+    names: { hiddenCompanyIds: 'hidden', chosenCompanyIds: 'chosen' },
+  },
+  'client/features/board/resumes/imported-job.tsx': {
+    of: { ExperienceEntry },
+    labels: { startMonth: 'Начало: месяц', endMonth: 'Окончание: месяц' },
+  },
+  'client/features/board/resumes/editor.tsx': {
+    of: { ResumeForm },
+    elsewhere: { 'statedExperience.months': 'the text of a short resume' },
+    names: { skills: 'skill', 'statedExperience.range': 'statedExperience' },
+    labels: {
+      'experience.0.startMonth': 'Начало: месяц',
+      'experience.0.endMonth': 'Окончание: месяц',
+      'portfolio.0.file.id': 'Файл работы',
+      'portfolio.0.file.type': 'Файл работы',
+      'portfolio.0.file.size': 'Файл работы',
+    },
+  },
+  'client/features/board/saved-searches/rename-form.tsx': {
+    of: { Schema: inputOf(contract.savedSearches.update) },
+    elsewhere: { id: OBJECT, frequency: 'the choice beside the name' },
+  },
+  'client/features/board/saved-searches/save-form.tsx': { of: { SaveSearchForm } },
+  'client/features/content/editing/new-text-form.tsx': {
+    of: { NewText: inputOf(contract.texts.staffCreate) },
+  },
+  'client/features/content/reviews/staff-decision.tsx': {
+    of: { ReviewDecision: reviews.ReviewDecision, ReviewRemoval: reviews.ReviewRemoval },
+    elsewhere: { revision: OBJECT, outcome: 'the button' },
+  },
+  'client/features/content/reviews/reply-form.tsx': { of: { ReplyForm: reviews.ReplyForm } },
+  'client/features/content/reviews/review-form.tsx': { of: { ReviewForm: reviews.ReviewForm } },
+  'client/features/content/figures/figure-editor.tsx': {
+    of: { TypedFigure },
+    elsewhere: { year: OBJECT, name: OBJECT },
+  },
+  'client/features/content/courses/staff-course-editor.tsx': {
+    of: { CourseForm: courses.CourseForm },
+    names: { professions: 'professions.0' },
+  },
+  'client/features/content/courses/school-request.tsx': {
+    of: { SchoolRequestForm: courses.SchoolRequestForm },
+  },
+  'client/features/content/courses/staff-school-editor.tsx': { of: { SchoolForm: courses.SchoolForm } },
+  'client/features/content/courses/staff-request-list.tsx': {
+    of: { RequestAnswerForm: courses.RequestAnswerForm },
+  },
+  'client/features/staff/packages/grant-form.tsx': {
+    of: { 'grants.give': inputOf(contract.grants.give) },
+    elsewhere: { id: OBJECT, 'grant.requestKey': 'random' },
+    names: {
+      'grant.kind': 'what',
+      'grant.tariff': 'what',
+      'grant.units': 'amount',
+      'grant.days': 'amount',
+      'grant.reason': 'reason',
+    },
+  },
+  'client/features/staff/tax-regimes/tax-regime-form.tsx': {
+    of: { 'taxRegimes.add': inputOf(contract.taxRegimes.add) },
+  },
+  'client/features/staff/route-rules/route-rule-editor.tsx': { of: { RouteRuleForm } },
+  'client/features/staff/refunds/end-access-dialog.tsx': {
+    of: { 'payments.staffEndAccess': inputOf(contract.payments.staffEndAccess) },
+    elsewhere: { orderId: OBJECT },
+  },
+  'client/features/staff/refunds/refund-dialog.tsx': {
+    of: { 'cardPayments.refund': inputOf(contract.cardPayments.refund) },
+    elsewhere: { paymentId: OBJECT, requestKey: 'random' },
+  },
+  'client/features/staff/refunds/income-list.tsx': {
+    of: { 'incomeReceipts.enter': inputOf(contract.incomeReceipts.enter) },
+    elsewhere: { source: OBJECT, sourceId: OBJECT },
+  },
+  'client/features/staff/complaints/complaint-form.tsx': { of: { ComplaintForm } },
+  'client/features/staff/company-blocks/block-panel.tsx': {
+    of: { 'staffCompanies.block': inputOf(contract.staffCompanies.block) },
+    elsewhere: { id: OBJECT },
+  },
+  'client/features/staff/company-checks/register-form.tsx': { of: { RegisterForm } },
+  'client/features/staff/recovery/recovery-request.tsx': {
+    of: { 'recovery.send': inputOf(contract.recovery.send) },
+  },
+  'client/features/staff/search-log/synonym-editor.tsx': { of: { SynonymsForm } },
+  'client/features/staff/people/access-panel.tsx': {
+    of: { 'people.staffBlock': inputOf(contract.people.staffBlock) },
+    elsewhere: { id: OBJECT },
+  },
+  'client/features/intake/api-tokens/token-fields.tsx': {
+    of: { ApiTokenForm },
+    names: { days: 'token-days' },
+  },
+  'client/features/intake/webhooks/webhook-fields.tsx': { of: { WebhookForm } },
+}

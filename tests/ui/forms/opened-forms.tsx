@@ -1,0 +1,259 @@
+/** Forms that appear after a click, each as it is when it opens. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { api } from '#client/app/api.ts'
+import { SessionConfirmation } from '#client/app/form/session-confirmation.tsx'
+import { NoteForm } from '#client/features/board/favourites/favourite-resume.tsx'
+import { ArchiveDialog } from '#client/features/board/posting/archive-dialog.tsx'
+import { Composer } from '#client/features/board/responses/composer.tsx'
+import { DecideDialog } from '#client/features/board/responses/decide-dialog.tsx'
+import { InterviewDialog } from '#client/features/board/responses/interview-dialog.tsx'
+import { InvitationForm } from '#client/features/board/responses/invite-block.tsx'
+import { HandInDialog } from '#client/features/board/responses/my-test-task-bar.tsx'
+import { ReasonDialog } from '#client/features/board/responses/reason-dialog.tsx'
+import { StageNamesDialog } from '#client/features/board/responses/stage-names-dialog.tsx'
+import { TagEditor } from '#client/features/board/responses/tag-editor.tsx'
+import { TemplateEditor } from '#client/features/board/responses/templates-dialog.tsx'
+import { TestTaskDialog } from '#client/features/board/responses/test-task-dialog.tsx'
+import { JobForm } from '#client/features/board/resumes/imported-job.tsx'
+import { RenameForm } from '#client/features/board/saved-searches/rename-form.tsx'
+import { AnswerForm } from '#client/features/content/courses/staff-request-list.tsx'
+import { FigureEditor } from '#client/features/content/figures/figure-editor.tsx'
+import { ReplyForm } from '#client/features/content/reviews/reply-form.tsx'
+import { StaffDecision, StaffRemoval } from '#client/features/content/reviews/staff-decision.tsx'
+import { ConfirmationForm } from '#client/features/identity/companies/domain-proof.tsx'
+import { PasskeyName } from '#client/features/identity/passkeys/passkey-name.tsx'
+import { CodeStep } from '#client/features/identity/session/code-step.tsx'
+import { InvitedForm } from '#client/features/identity/session/invited-form.tsx'
+import { NewAccountStep } from '#client/features/identity/session/new-account-step.tsx'
+import { TokenFields } from '#client/features/intake/api-tokens/token-fields.tsx'
+import { WebhookFields } from '#client/features/intake/webhooks/webhook-fields.tsx'
+import { CompanyStep } from '#client/features/money/first-vacancy/company-step.tsx'
+import { BlockForm as CompanyBlockForm } from '#client/features/staff/company-blocks/block-panel.tsx'
+import { RegisterFields } from '#client/features/staff/company-checks/register-form.tsx'
+import { ComplaintForm } from '#client/features/staff/complaints/complaint-form.tsx'
+import { GrantForm } from '#client/features/staff/packages/grant-form.tsx'
+import { BlockForm } from '#client/features/staff/people/access-panel.tsx'
+import { EndAccessDialog } from '#client/features/staff/refunds/end-access-dialog.tsx'
+import { IncomeRow } from '#client/features/staff/refunds/income-list.tsx'
+import { RefundDialog } from '#client/features/staff/refunds/refund-dialog.tsx'
+import { RecoveryRequest } from '#client/features/staff/recovery/recovery-request.tsx'
+import { SynonymEditor } from '#client/features/staff/search-log/synonym-editor.tsx'
+import { MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
+import { Interview } from '#shared/features/board/responses/interview-contract.ts'
+import { ResponseId } from '#shared/features/board/responses/response-id.ts'
+import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
+import { StaffCourse } from '#shared/features/content/courses/staff-contract.ts'
+import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { StaffCompany } from '#shared/features/identity/companies/contract.ts'
+import { Passkey } from '#shared/features/identity/passkeys/contract.ts'
+import { FirstVacancy } from '#shared/features/money/first-vacancy/contract.ts'
+import { CardPayment } from '#shared/features/money/payments/card-contract.ts'
+import { IncomeReceipt } from '#shared/features/money/payments/income-receipts-contract.ts'
+import { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
+import { FIGURE_NAMES } from '#shared/features/reference/taxes/figures.ts'
+import { CompanyDossier } from '#shared/features/staff/company-blocks/contract.ts'
+import { sampleOf } from '#tests/support/sample.ts'
+
+const nothing = () => undefined
+const later = () => Promise.resolve()
+const resumeId = ResumeId.parse('a'.repeat(24))
+const responseId = ResponseId.parse(1)
+
+/** What these forms have loaded before they open. */
+export function primeQueries(client: QueryClient) {
+  client.setQueryData(api.responses.stageNames.queryKey(), { names: {} })
+  client.setQueryData(api.courses.staffOptions.queryKey(), {
+    schools: [{ id: 1, name: 'Школа', isInvented: false }],
+    professions: [],
+  })
+  client.setQueryData(
+    api.courses.staffRead.queryKey({ input: { id: 1 } }),
+    sampleOf(StaffCourse, { isPaid: true }),
+  )
+}
+
+/** By the file of the form. */
+export const OPENED: Readonly<Record<string, () => ReactElement>> = {
+  'client/app/form/session-confirmation.tsx': () => (
+    <SessionConfirmation email="anna@example.ru" onConfirmed={nothing} onClose={nothing} />
+  ),
+  'client/features/identity/companies/domain-proof.tsx': () => (
+    <ConfirmationForm id={1} domain="igla.example" />
+  ),
+  'client/features/identity/passkeys/passkey-name.tsx': () => (
+    <PasskeyName passkey={sampleOf(Passkey)} onClose={nothing} />
+  ),
+  'client/features/identity/session/invited-form.tsx': () => <InvitedForm token="token" onDone={nothing} />,
+  'client/features/identity/session/new-account-step.tsx': () => (
+    <NewAccountStep
+      intent={null}
+      destination={{ redirectUri: null, role: null }}
+      refusal={null}
+      onCreated={nothing}
+    />
+  ),
+  'client/features/identity/session/code-step.tsx': () => (
+    <CodeStep
+      challengeId="challenge"
+      destination={{ redirectUri: null, role: null }}
+      onNewAddress={nothing}
+      resend={later}
+      startHref="/sign-in"
+      refusal={null}
+    />
+  ),
+  'client/features/money/first-vacancy/company-step.tsx': () => (
+    <CompanyStep
+      vacancy={sampleOf(FirstVacancy, { token: 'a'.repeat(43) })}
+      companies={[]}
+      tariffs={[]}
+      isChecked={false}
+    />
+  ),
+  'client/features/board/posting/archive-dialog.tsx': () => (
+    <ArchiveDialog
+      isOpen
+      action="Закрыть вакансию"
+      ids={[]}
+      openResponses={2}
+      now="2026-11-27T09:00:00Z"
+      onArchive={later}
+      onClose={nothing}
+    />
+  ),
+  'client/features/board/favourites/favourite-resume.tsx': () => (
+    <NoteForm id={resumeId} note="" onDone={later} />
+  ),
+  'client/features/board/responses/composer.tsx': () => (
+    <Composer id={1} addressee={null} templates={[]} onSend={later} />
+  ),
+  'client/features/board/responses/reason-dialog.tsx': () => (
+    <ReasonDialog
+      title="Отменить"
+      label="Причина"
+      hint="Её прочитает соискатель"
+      action="Отменить"
+      onSend={later}
+      onClose={nothing}
+    />
+  ),
+  'client/features/board/responses/stage-names-dialog.tsx': () => <StageNamesDialog onClose={nothing} />,
+  'client/features/board/responses/templates-dialog.tsx': () => (
+    <TemplateEditor template={null} onClose={nothing} />
+  ),
+  'client/features/board/responses/decide-dialog.tsx': () => (
+    <DecideDialog
+      decision="reject"
+      people={[{ id: responseId, name: 'Анна' }]}
+      isLater={false}
+      onDone={later}
+      onClose={nothing}
+    />
+  ),
+  'client/features/board/responses/invite-block.tsx': () => (
+    <InvitationForm
+      id={resumeId}
+      name="Анна"
+      vacancies={[sampleOf(MyVacancyRow)]}
+      first={1}
+      onDone={nothing}
+    />
+  ),
+  'client/features/board/responses/test-task-dialog.tsx': () => (
+    <TestTaskDialog id={responseId} name="Анна" isInvited={false} onDone={later} onClose={nothing} />
+  ),
+  'client/features/board/responses/tag-editor.tsx': () => (
+    <TagEditor tags={[]} used={[]} onAdd={later} onRemove={later} />
+  ),
+  'client/features/board/responses/interview-dialog.tsx': () => (
+    <InterviewDialog
+      id={responseId}
+      name="Анна"
+      before={sampleOf(Interview, { state: 'agreed', zone: 'Europe/Moscow' })}
+      isInvited={false}
+      onDone={later}
+      onClose={nothing}
+    />
+  ),
+  'client/features/board/responses/my-test-task-bar.tsx': () => (
+    <HandInDialog id={responseId} onDone={later} onClose={nothing} />
+  ),
+  'client/features/board/resumes/imported-job.tsx': () => (
+    <JobForm
+      entry={{
+        position: 'Швея',
+        company: 'Игла',
+        startMonth: '2024-01',
+        endMonth: '2026-10',
+        description: '',
+      }}
+      now="2026-11-27T09:00:00Z"
+      onDecide={later}
+    />
+  ),
+  'client/features/board/saved-searches/rename-form.tsx': () => (
+    <RenameForm search={sampleOf(SavedSearch)} onDone={nothing} />
+  ),
+  'client/features/content/courses/staff-request-list.tsx': () => (
+    <AnswerForm id={1} email="anna@example.ru" />
+  ),
+  'client/features/content/figures/figure-editor.tsx': () => (
+    <FigureEditor
+      year={2026}
+      figure={{
+        name: FIGURE_NAMES[0],
+        shown: null,
+        value: null,
+        since: null,
+        source: null,
+        checkedAt: null,
+        checkedBy: null,
+        isEdited: false,
+      }}
+      onChanged={nothing}
+      onCancel={nothing}
+    />
+  ),
+  'client/features/content/reviews/reply-form.tsx': () => (
+    <ReplyForm companyId={1} reviewId="1" reply={null} onClose={nothing} />
+  ),
+  'client/features/content/reviews/staff-decision.tsx': () => (
+    <>
+      <StaffDecision id="1" revision={1} isReply={false} canApprove onDecided={later} />
+      <StaffRemoval id="1" onRemoved={later} />
+    </>
+  ),
+  'client/features/intake/api-tokens/token-fields.tsx': () => <TokenFields send={later} />,
+  'client/features/intake/webhooks/webhook-fields.tsx': () => (
+    <WebhookFields title="Новый адрес" button="Добавить" defaults={{ url: '', events: [] }} send={later} />
+  ),
+  'client/features/staff/company-blocks/block-panel.tsx': () => (
+    <CompanyBlockForm
+      dossier={sampleOf(CompanyDossier, { company: sampleOf(CompanyRef) })}
+      onDone={nothing}
+    />
+  ),
+  'client/features/staff/company-checks/register-form.tsx': () => (
+    <RegisterFields company={sampleOf(StaffCompany, { inn: '7707083893' })} />
+  ),
+  'client/features/staff/complaints/complaint-form.tsx': () => (
+    <ComplaintForm target="vacancy" id={1} isGuest onSent={nothing} />
+  ),
+  'client/features/staff/packages/grant-form.tsx': () => <GrantForm companyId={1} />,
+  'client/features/staff/people/access-panel.tsx': () => <BlockForm id={1} onDone={nothing} />,
+  'client/features/staff/refunds/end-access-dialog.tsx': () => (
+    <EndAccessDialog order={sampleOf(StaffOrder, { method: 'bill' })} onDone={nothing} onClose={nothing} />
+  ),
+  'client/features/staff/refunds/income-list.tsx': () => (
+    <IncomeRow income={sampleOf(IncomeReceipt, { at: '2026-11-27T09:00:00Z' })} onEntered={nothing} />
+  ),
+  'client/features/staff/refunds/refund-dialog.tsx': () => (
+    <RefundDialog payment={sampleOf(CardPayment)} onDone={nothing} onClose={nothing} />
+  ),
+  'client/features/staff/recovery/recovery-request.tsx': () => <RecoveryRequest onSent={nothing} />,
+  'client/features/staff/search-log/synonym-editor.tsx': () => (
+    <SynonymEditor ring={{ id: null, entries: [] }} onSaved={nothing} onCancel={nothing} />
+  ),
+}
