@@ -19,7 +19,6 @@ export const FORM_PAGES = {
     '/personal/searches/new?address=%2Fvacancies%2Fchuvashiya',
     '/companies/new',
     `/companies/${companyId}/profile`,
-    `/companies/${companyId}/managers`,
   ],
   staff: ['/staff/content', '/staff/courses?view=schools&id=new', '/staff/tax-regimes', '/staff/route-rules'],
   guest: ['/sign-in', '/schools'],

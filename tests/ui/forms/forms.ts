@@ -113,10 +113,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
       'invited.each.0.id': INVITED,
       ...Object.fromEntries(
         ['everybody', 'each.0'].flatMap((whom) =>
-          ['id', 'outcome', 'reason', 'message', 'verdict'].map((name) => [
-            `invited.${whom}.${name}`,
-            INVITED,
-          ]),
+          ['outcome', 'reason', 'message', 'verdict'].map((name) => [`invited.${whom}.${name}`, INVITED]),
         ),
       ),
     },

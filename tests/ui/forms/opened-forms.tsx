@@ -22,6 +22,7 @@ import { FigureEditor } from '#client/features/content/figures/figure-editor.tsx
 import { ReplyForm } from '#client/features/content/reviews/reply-form.tsx'
 import { StaffDecision, StaffRemoval } from '#client/features/content/reviews/staff-decision.tsx'
 import { ConfirmationForm } from '#client/features/identity/companies/domain-proof.tsx'
+import { InviteForm } from '#client/features/identity/managers/invite-form.tsx'
 import { PasskeyName } from '#client/features/identity/passkeys/passkey-name.tsx'
 import { CodeStep } from '#client/features/identity/session/code-step.tsx'
 import { InvitedForm } from '#client/features/identity/session/invited-form.tsx'
@@ -82,6 +83,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/identity/companies/domain-proof.tsx': () => (
     <ConfirmationForm id={1} domain="igla.example" />
   ),
+  'client/features/identity/managers/invite-form.tsx': () => <InviteForm companyId={1} />,
   'client/features/identity/passkeys/passkey-name.tsx': () => (
     <PasskeyName passkey={sampleOf(Passkey)} onClose={nothing} />
   ),
