@@ -41,7 +41,10 @@ export type Form = {
 const ADDRESS = 'the address of the page'
 const OBJECT = 'the object that the form is about'
 const INVITED = '`invited-answers.tsx`, which shows whoever was invited once they are loaded'
-
+const { professionId, workFromIds, locationIds, skills } = FIELD_NAMES
+const { descriptionHtml, dutiesHtml, requirementsHtml, conditionsHtml } = FIELD_NAMES
+const TEXT_LABELS = { descriptionHtml, dutiesHtml, requirementsHtml, conditionsHtml }
+const VACANCY_LABELS = { professionId, workFromIds, locationIds, skills, ...TEXT_LABELS }
 const COMPANY: Form = {
   of: { CompanyFields },
   elsewhere: {
@@ -95,14 +98,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'client/features/board/posting/vacancy-editor.tsx': {
     of: { 'posting.submit': VacancyContent },
     labels: {
-      professionId: FIELD_NAMES.professionId,
-      workFromIds: FIELD_NAMES.workFromIds,
-      locationIds: FIELD_NAMES.locationIds,
-      descriptionHtml: FIELD_NAMES.descriptionHtml,
-      dutiesHtml: FIELD_NAMES.dutiesHtml,
-      requirementsHtml: FIELD_NAMES.requirementsHtml,
-      conditionsHtml: FIELD_NAMES.conditionsHtml,
-      skills: FIELD_NAMES.skills,
+      ...VACANCY_LABELS,
       'questions.0.expected': 'Какой ответ ждёте',
     },
   },

@@ -1,8 +1,10 @@
-/** The long forms with everything that may be filled in, each step of them. */
+/** The long forms with everything that may be filled in, each step of them, and dialogs with all that they may ask. */
 import type { ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
+import { ArchiveDialog } from '#client/features/board/posting/archive-dialog.tsx'
 import { VacancyEditor } from '#client/features/board/posting/vacancy-editor.tsx'
 import { STEPS } from '#client/features/board/posting/steps.ts'
+import { InterviewDialog } from '#client/features/board/responses/interview-dialog.tsx'
 import { RespondForm } from '#client/features/board/responses/respond-form.tsx'
 import { Editor } from '#client/features/board/resumes/editor.tsx'
 import { inputOf } from '#client/features/board/resumes/resume-form.ts'
@@ -17,6 +19,8 @@ import { StaffCourseEditor } from '#client/features/content/courses/staff-course
 import { TextStep } from '#client/features/money/first-vacancy/text-step.tsx'
 import { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { Interview } from '#shared/features/board/responses/interview-contract.ts'
+import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { Preparation } from '#shared/features/board/responses/model.ts'
 import { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { Question } from '#shared/features/board/questions/model.ts'
@@ -25,6 +29,7 @@ import { sampleOf } from '#tests/support/sample.ts'
 
 const NOW = '2026-11-27T09:00:00Z'
 const nothing = () => undefined
+const later = () => Promise.resolve()
 
 /** Work from home and work at a place ask for different things, and so do the kinds of a question. */
 const CONTENTS = (['remote', 'on_site'] as const).map((workForm) =>
@@ -97,6 +102,27 @@ function OpenEntries() {
 
 /** By the file of the form. */
 export const EDITORS: Readonly<Record<string, () => ReactElement>> = {
+  'client/features/board/posting/archive-dialog.tsx': () => (
+    <ArchiveDialog
+      isOpen
+      action="Закрыть вакансию"
+      ids={[]}
+      openResponses={2}
+      now="2026-11-27T09:00:00Z"
+      onArchive={later}
+      onClose={nothing}
+    />
+  ),
+  'client/features/board/responses/interview-dialog.tsx': () => (
+    <InterviewDialog
+      id={ResponseId.parse(1)}
+      name="Анна"
+      before={sampleOf(Interview, { state: 'agreed', zone: 'Europe/Moscow' })}
+      isInvited={false}
+      onDone={later}
+      onClose={nothing}
+    />
+  ),
   'client/features/board/posting/vacancy-editor.tsx': () => (
     <>
       {CONTENTS.flatMap((content) =>

@@ -4,10 +4,8 @@ import type { ReactElement } from 'react'
 import { api } from '#client/app/api.ts'
 import { SessionConfirmation } from '#client/app/form/session-confirmation.tsx'
 import { NoteForm } from '#client/features/board/favourites/favourite-resume.tsx'
-import { ArchiveDialog } from '#client/features/board/posting/archive-dialog.tsx'
 import { Composer } from '#client/features/board/responses/composer.tsx'
 import { DecideDialog } from '#client/features/board/responses/decide-dialog.tsx'
-import { InterviewDialog } from '#client/features/board/responses/interview-dialog.tsx'
 import { InvitationForm } from '#client/features/board/responses/invite-block.tsx'
 import { HandInDialog } from '#client/features/board/responses/my-test-task-bar.tsx'
 import { ReasonDialog } from '#client/features/board/responses/reason-dialog.tsx'
@@ -41,7 +39,6 @@ import { RefundDialog } from '#client/features/staff/refunds/refund-dialog.tsx'
 import { RecoveryRequest } from '#client/features/staff/recovery/recovery-request.tsx'
 import { SynonymEditor } from '#client/features/staff/search-log/synonym-editor.tsx'
 import { MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
-import { Interview } from '#shared/features/board/responses/interview-contract.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
@@ -114,17 +111,6 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
       isChecked={false}
     />
   ),
-  'client/features/board/posting/archive-dialog.tsx': () => (
-    <ArchiveDialog
-      isOpen
-      action="Закрыть вакансию"
-      ids={[]}
-      openResponses={2}
-      now="2026-11-27T09:00:00Z"
-      onArchive={later}
-      onClose={nothing}
-    />
-  ),
   'client/features/board/favourites/favourite-resume.tsx': () => (
     <NoteForm id={resumeId} note="" onDone={later} />
   ),
@@ -168,16 +154,6 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   ),
   'client/features/board/responses/tag-editor.tsx': () => (
     <TagEditor tags={[]} used={[]} onAdd={later} onRemove={later} />
-  ),
-  'client/features/board/responses/interview-dialog.tsx': () => (
-    <InterviewDialog
-      id={responseId}
-      name="Анна"
-      before={sampleOf(Interview, { state: 'agreed', zone: 'Europe/Moscow' })}
-      isInvited={false}
-      onDone={later}
-      onClose={nothing}
-    />
   ),
   'client/features/board/responses/my-test-task-bar.tsx': () => (
     <HandInDialog id={responseId} onDone={later} onClose={nothing} />
