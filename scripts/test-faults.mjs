@@ -20,6 +20,7 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { FORGOTTEN_FAULTS } from './faults/forgotten.mjs'
 import { JOB_FAULTS } from './faults/jobs.mjs'
 import { MONEY_FAULTS } from './faults/money.mjs'
 import { POLICY_FAULTS } from './faults/policies.mjs'
@@ -31,6 +32,7 @@ import { heading, inSeconds, runTool, runVitest, toolEnvironment } from './tools
 
 const KINDS = [
   { name: 'Access rights', faults: POLICY_FAULTS },
+  { name: 'Forgotten parts', faults: FORGOTTEN_FAULTS },
   { name: 'Jobs', faults: JOB_FAULTS },
   { name: 'Money', faults: MONEY_FAULTS },
   { name: 'Search', faults: SEARCH_FAULTS },
