@@ -55,7 +55,6 @@ const COMPANY: Form = {
   },
   labels: { logo: COMPANY_FIELDS.logo },
 }
-
 export const FORMS: Readonly<Record<string, Form>> = {
   'client/app/form/session-confirmation.tsx': {
     of: { 'accounts.confirmSession': session.ConfirmationForm },
