@@ -63,7 +63,7 @@ const responseId = ResponseId.parse(1)
 export function primeQueries(client: QueryClient) {
   client.setQueryData(api.responses.stageNames.queryKey(), { names: {} })
   client.setQueryData(api.courses.staffOptions.queryKey(), {
-    schools: [{ id: 1, name: 'Школа', isInvented: false }],
+    schools: [{ id: 1, name: 'Школа' }],
     professions: [],
   })
   client.setQueryData(

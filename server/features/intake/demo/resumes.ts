@@ -3,7 +3,6 @@ import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { parseContent } from '#server/kernel/content.ts'
 import { LocationId } from '#shared/features/reference/locations/model.ts'
 import { ProfessionId } from '#shared/features/reference/professions/model.ts'
-import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { ExperienceEntry } from '#shared/features/board/resumes/model.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import type { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
@@ -27,6 +26,18 @@ const PEOPLE = parseContent(
   }),
   people,
 )
+
+/** What no resume of the demo says, or only some. A new field is set below or named here. */
+const LEFT_EMPTY = {
+  statedExperience: null,
+  // An invented person would be said to need them.
+  needsConditions: false,
+  conditions: [],
+  courses: [],
+  // Invented works and pages have nothing to show.
+  links: [],
+  portfolio: [],
+}
 
 type DemoResume = {
   person: { email: string; firstName: string; lastName: string }
@@ -55,7 +66,7 @@ export function demoResume(world: DemoWorld, number: number): DemoResume {
     ]),
     publishedAt: new Date(world.now.getTime() - random.int(10, 60 * 24 * 45) * MINUTE_MS).toISOString(),
     text: {
-      ...EMPTY_CONTENT,
+      ...LEFT_EMPTY,
       title: random.pick(profession.titles),
       professionId: ProfessionId.nullable().parse(world.professionIds.get(profession.slug) ?? null),
       firstName,

@@ -17,6 +17,7 @@ import { demoTerms } from './terms.ts'
 import type { DemoTerms } from './terms.ts'
 import { demoPromises } from './promises.ts'
 import { demoTexts } from './texts.ts'
+import type { NotInDemo } from './unset-columns.ts'
 import rules from './vacancies.json' with { type: 'json' }
 
 const RULES = parseContent(
@@ -89,7 +90,7 @@ export function demoVacancy(world: DemoWorld, number: number): DemoVacancy {
       ...demoPromises(`${world.seed} promises ${number}`),
       emails: [],
       phones: [],
-    },
+    } satisfies Required<Omit<VacancyDraft, NotInDemo>>,
   }
 }
 

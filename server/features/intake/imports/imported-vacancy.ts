@@ -48,4 +48,3 @@ type NotRead =
   | 'loweredAt'
   | 'repostOfId'
   | 'archiveReason'
-
