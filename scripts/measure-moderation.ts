@@ -95,7 +95,7 @@ function measured(record: InputRecord) {
     ]
     const id = `${draft.source}/${draft.sourceId}`
     if (judged && !(id in judged)) return null
-    const { salaryFrom: from = null, salaryTo: to = null } = draft
+    const { salaryFrom: from, salaryTo: to } = draft
     const isStated = from !== null || to !== null
     return {
       id,

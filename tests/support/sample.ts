@@ -61,6 +61,6 @@ function valueOf(schema: Json): unknown {
 }
 
 function textOf({ pattern, minLength = 0 }: Json): string {
-  const fits = (text: string) => pattern === undefined || new RegExp(String(pattern), 'u').test(text)
+  const fits = (text: string) => typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)
   return (TEXTS.find(fits) ?? '').padEnd(Number(minLength), '.')
 }

@@ -34,7 +34,7 @@ export function measureFilters(rows: readonly LabelledReading[]): Figure[] {
       'direct employers',
       rows,
       ({ label, reading: { company, draft } }) => ({
-        isSaid: company.type !== 'agency' && draft.isForClient !== true,
+        isSaid: company.type !== 'agency' && !draft.isForClient,
         isTrue: !label.agency,
       }),
       precise,
@@ -43,7 +43,7 @@ export function measureFilters(rows: readonly LabelledReading[]): Figure[] {
       'agencies',
       rows,
       ({ label, reading: { company, draft } }) => ({
-        isSaid: company.type === 'agency' || draft.isForClient === true,
+        isSaid: company.type === 'agency' || draft.isForClient,
         isTrue: label.agency,
       }),
       { precision: null, recall: null },
@@ -58,7 +58,7 @@ export function measureFilters(rows: readonly LabelledReading[]): Figure[] {
       'without calls',
       rows,
       ({ label, reading }) => ({
-        isSaid: reading.draft.labels?.includes('no_calls') === true,
+        isSaid: reading.draft.labels.includes('no_calls'),
         isTrue: label.calls === false,
       }),
       precise,

@@ -32,7 +32,7 @@ export function measurePay(rows: readonly LabelledReading[]): Figure[] {
       'pay is read from the text',
       rows,
       ({ label, reading }) => ({
-        isSaid: reading.draft.isSalaryFromText === true,
+        isSaid: reading.draft.isSalaryFromText,
         isTrue: label.pay.where === 'text',
       }),
       { precision: null, recall: null },
