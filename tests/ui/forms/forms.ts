@@ -88,7 +88,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'client/features/identity/accounts/profile-fields.tsx': { of: { ProfileForm } },
   'client/features/money/first-vacancy/company-step.tsx': {
     of: { 'firstVacancies.post': FirstCompanyText },
-    elsewhere: { kpp: 'programs may send it; the page asks for the INN alone' },
+    elsewhere: { kpp: 'the register, by the INN' },
   },
   'client/features/money/first-vacancy/text-step.tsx': { of: { 'firstVacancies.write': FirstVacancyText } },
   'client/features/board/guardians/personal-guardian.page.tsx': {
