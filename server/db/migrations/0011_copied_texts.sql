@@ -1,1 +1,0 @@
-CREATE INDEX "vacancies_summary_idx" ON "vacancies" USING btree (md5("summary"));

@@ -1,1 +1,0 @@
-ALTER TABLE "letters" ADD COLUMN "is_urgent" boolean DEFAULT false NOT NULL;

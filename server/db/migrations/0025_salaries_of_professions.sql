@@ -1,6 +1,0 @@
-CREATE INDEX "vacancies_profession_idx" ON "vacancies" USING btree ("profession_id","first_published_at");--> statement-breakpoint
--- Pay before tax is compared by the steps of the income tax, not by the first step alone.
-UPDATE "vacancies" SET
-	"salary_monthly_from" = CASE WHEN "salary_monthly_from" IS NULL THEN NULL ELSE round("salary_from" - (0.13 * least(("salary_from"::numeric * 12), 2400000) + 0.15 * greatest(0, least(("salary_from"::numeric * 12), 5000000) - 2400000) + 0.18 * greatest(0, least(("salary_from"::numeric * 12), 20000000) - 5000000) + 0.20 * greatest(0, ("salary_from"::numeric * 12) - 20000000)) / 12) END,
-	"salary_monthly_to" = CASE WHEN "salary_monthly_to" IS NULL THEN NULL ELSE round("salary_to" - (0.13 * least(("salary_to"::numeric * 12), 2400000) + 0.15 * greatest(0, least(("salary_to"::numeric * 12), 5000000) - 2400000) + 0.18 * greatest(0, least(("salary_to"::numeric * 12), 20000000) - 5000000) + 0.20 * greatest(0, ("salary_to"::numeric * 12) - 20000000)) / 12) END
-WHERE "salary_gross" AND "currency" = 'RUB' AND "salary_period" = 'month' AND greatest("salary_from", "salary_to") > 200000;

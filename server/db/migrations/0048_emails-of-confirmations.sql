@@ -1,1 +1,0 @@
-ALTER TABLE "vacancy_confirmations" ADD COLUMN "email_id" integer;
