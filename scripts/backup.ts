@@ -52,7 +52,7 @@ function parsed(args: string[]) {
   }
 }
 
-function reportOf({ path, manifest, isNoted, removed }: Awaited<ReturnType<typeof takeBackup>>) {
+function reportOf({ path, manifest, removed }: Awaited<ReturnType<typeof takeBackup>>) {
   const { tables, files, moneyFaults, tookSeconds } = manifest
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const bytes = tables.reduce((total, { file }) => total + file.bytes, 0)
@@ -66,10 +66,6 @@ function reportOf({ path, manifest, isNoted, removed }: Awaited<ReturnType<typeo
   if (files.store === 'folder' && files.missing.length > 0)
     lines.push(`${files.missing.length} files that rows name are not in the folder; manifest.json lists them`)
   if (faults > 0) lines.push(`The accounts do not balance: ${JSON.stringify(moneyFaults)}`)
-  if (!isNoted)
-    lines.push(
-      'The backup is complete. Its time is not noted, because the database waits for its migration: npm run db:migrate.',
-    )
   if (removed.length > 0) lines.push(`Removed: ${removed.join(', ')}`)
   return lines.join('\n')
 }

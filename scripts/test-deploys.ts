@@ -67,9 +67,7 @@ async function deployTwice(): Promise<boolean> {
   const browser = await openOldBrowser(balancer.origin)
   try {
     await sleep(PHASE_MS)
-    load.phase(
-      `the old release while the database goes from ${first.migrations} to ${third.migrations} migrations`,
-    )
+    load.phase(`the old release while the database goes from ${first.migration} to ${third.migration}`)
     await migrated(third)
     load.phase('the old release on the new tables')
     await sleep(PHASE_MS)
@@ -106,7 +104,7 @@ async function deployTwice(): Promise<boolean> {
 
 async function built(release: Omit<Parameters<typeof buildRelease>[0], 'parent'>): Promise<Release> {
   const made = await buildRelease({ parent, ...release })
-  console.log(`Built the ${made.name} release, ${made.buildId}, with ${made.migrations} migrations`)
+  console.log(`Built the ${made.name} release, ${made.buildId}, at ${made.migration}`)
   return made
 }
 

@@ -5,8 +5,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { tooOld } from '#server/db/baseline.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
-import { migrationAt } from './migrations.ts'
+import { isTooOld, migrationAt } from './migrations.ts'
 
 export const MANIFEST_FILE = 'manifest.json'
 /** Raised when an older `restore` could not read a backup. */
@@ -71,7 +72,7 @@ export async function listBackups(folder: string): Promise<string[]> {
 
 /**
  * The backup in a folder, or the newest one of a folder of backups.
- * @throws StartupError for a folder without a complete one, or with one of a later release
+ * @throws StartupError for a folder without a complete one, or with one of another release that this one cannot read
  */
 export async function openBackup(folder: string): Promise<{ folder: string; manifest: Manifest }> {
   const names = await readdir(folder).catch(() => {
@@ -97,7 +98,7 @@ async function readManifest(folder: string): Promise<Manifest> {
     throw new StartupError(
       `${MANIFEST_FILE} of ${folder} cannot be read: it is damaged, or of a later release.`,
     )
-  requireKnownMigration(read.data)
+  requireKnownMigration(read.data, folder)
   return read.data
 }
 
@@ -112,7 +113,9 @@ function parsedOrNull(text: string): unknown {
   }
 }
 
-function requireKnownMigration({ migration }: Manifest) {
+function requireKnownMigration({ migration }: Manifest, folder: string) {
+  if (isTooOld(migration.at))
+    throw tooOld('The backup', { command: `npm run restore -- ${folder}`, then: 'npm run db:migrate' })
   if (migrationAt(migration.at)) return
   throw new StartupError(
     `The backup is of a later release (migration ${migration.tag}). Restore it with that release.`,

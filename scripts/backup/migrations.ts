@@ -25,6 +25,9 @@ export function readMigrations(): Migration[] {
  */
 export const isBegun = (migration: Pick<Migration, 'at'>, last: number) => migration.at <= last + 1
 
+/** Whether such a database was made before the first migration of this release. */
+export const isTooOld = (last: number) => last < (readMigrations()[0]?.at ?? 0)
+
 /** The migration that such a database is at; null for one of a later release. */
 export const migrationAt = (last: number): Migration | null =>
   readMigrations().find(({ at }) => at === last || at === last + 1) ?? null

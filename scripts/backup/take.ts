@@ -9,6 +9,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import release from '../../package.json' with { type: 'json' }
 import { backupRuns } from '#server/db/schema/backups.ts'
+import { tooOldDatabase } from '#server/db/baseline.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { countLedgerFaults } from '#server/features/money/ledger/service.ts'
 import { countPackageFaults } from '#server/features/money/packages/service.ts'
@@ -17,7 +18,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { copyOut } from './copy.ts'
 import { backupName, FORMAT, listBackups, MANIFEST_FILE, PARTIAL } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { migrationAt, readMigrations } from './migrations.ts'
+import { isTooOld, migrationAt, readMigrations } from './migrations.ts'
 import { collectNames, copyStoredFiles, syncPath, writeStored } from './stored-files.ts'
 import type { FileStore } from './stored-files.ts'
 import {
@@ -36,7 +37,7 @@ const LOCK = `hashtextextended('distant backup', 0)`
 /**
  * @param options.folder of backups; the new one gets a folder of its own
  * @param options.keep how many complete backups stay; null: all
- * @throws StartupError while another backup of the database runs
+ * @throws StartupError while another backup of the database runs, or for a database that no release from here on restores
  */
 export async function takeBackup({
   database: { newClient },
@@ -50,7 +51,7 @@ export async function takeBackup({
   folder: string
   keep: number | null
   now: () => Date
-}): Promise<{ path: string; manifest: Manifest; isNoted: boolean; removed: string[] }> {
+}): Promise<{ path: string; manifest: Manifest; removed: string[] }> {
   const takenAt = now()
   const path = join(folder, backupName(takenAt))
   const partial = `${path}${PARTIAL}`
@@ -71,8 +72,8 @@ export async function takeBackup({
     )
     await rename(partial, path)
     await syncPath(folder)
-    const isNoted = await noteBackup(client, manifest)
-    return { path, manifest, isNoted, removed: await removeOld(folder, { keep, now: now() }) }
+    await noteBackup(client, manifest)
+    return { path, manifest, removed: await removeOld(folder, { keep, now: now() }) }
   } finally {
     await client.end()
   }
@@ -132,6 +133,7 @@ async function dumpDatabase(client: pg.Client, target: string) {
 async function requireMigrated(client: pg.Client): Promise<Manifest['migration']> {
   const at = await lastMigration(client)
   if (at === null) throw new StartupError('This database holds no board.')
+  if (isTooOld(at)) throw tooOldDatabase()
   // After a release was taken back: the rows are dumped as they are, and only the next release can restore them.
   return { tag: migrationAt(at)?.tag ?? `after ${readMigrations().at(-1)?.tag}`, at }
 }
@@ -154,18 +156,11 @@ async function dumpTable(
   return { ...table, ...sum.result(), file: { path: file, ...written } }
 }
 
-/**
- * Writes down of which moment the last backup is.
- * @returns false for a database whose migrations have not made the table yet: the backup is complete all the same
- */
+/** Writes down of which moment the last backup is. */
 export async function noteBackup(
   client: pg.Client,
   { takenAt, tables, files }: Pick<Manifest, 'takenAt' | 'tables' | 'files'>,
-): Promise<boolean> {
-  const { rows } = await client.query<{ is_there: boolean }>(
-    `select to_regclass('public.backup_runs') is not null as is_there`,
-  )
-  if (rows[0]?.is_there !== true) return false
+) {
   const stored = [...tables.map(({ file }) => file), ...(files.store === 'folder' ? files.stored : [])]
   const run = {
     kind: 'complete',
@@ -176,7 +171,6 @@ export async function noteBackup(
     .insert(backupRuns)
     .values(run)
     .onConflictDoUpdate({ target: backupRuns.kind, set: run })
-  return true
 }
 
 /** Removes the oldest complete backups, and what interrupted ones have left. @returns their names */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from '../root.mjs'
 
 /** A built release in a folder of its own. */
-export type Release = { name: string; folder: string; buildId: string; migrations: number }
+export type Release = { name: string; folder: string; buildId: string; migration: string }
 
 /**
  * Builds a revision over the assets of the release before it, as the image does with PREVIOUS_IMAGE.
@@ -35,20 +35,25 @@ export async function buildRelease({
   if (previous) await cp(join(previous.folder, 'dist'), join(folder, 'dist'), { recursive: true })
   runIn(folder, process.execPath, ['scripts/build.ts'])
   const { id } = asBuild(JSON.parse(await readFile(join(folder, 'dist/build.json'), 'utf8')))
-  return { name, folder, buildId: id, migrations: journalOf(folder).length }
+  return { name, folder, buildId: id, migration: journalOf(folder).at(-1)?.tag ?? '' }
 }
 
 const JOURNAL = 'server/db/migrations/meta/_journal.json'
 const CHANGE = `\nperformance.mark('another release')\n`
 
-/** The newest revision that has the migrations of the working tree except the last ones: the release before them. */
+/**
+ * The newest revision that has the migrations of the working tree except the last ones: the release before them. What the
+ * first one replaces may stand there in several.
+ */
 export function revisionBeforeMigrations(): string {
-  const present = journalOf(root)
+  const [first, ...present] = journalOf(root)
   const isBefore = (text: string) => {
-    const earlier = asJournal(JSON.parse(text)).entries
+    const earlier = asJournal(JSON.parse(text)).entries.filter(({ when }) => when >= (first?.when ?? 0))
+    const later = earlier.slice(1)
     return (
-      earlier.length < present.length &&
-      earlier.every(({ tag, when }, at) => present[at]?.tag === tag && present[at].when === when)
+      earlier[0]?.when === first?.when &&
+      later.length < present.length &&
+      later.every(({ tag, when }, at) => present[at]?.tag === tag && present[at].when === when)
     )
   }
   const revisions = git(['log', '--format=%H', '--', JOURNAL]).trim().split('\n')

@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { MINUTE_MS, SECOND_MS } from '#shared/kernel/durations.ts'
+import { tooOldDatabase } from './baseline.ts'
 import type { DatabaseHandle } from './client.ts'
 
 /** Readers of the table wait behind a migration that waits. Below the lock timeout of pages, which is a second. */
@@ -20,6 +21,7 @@ const MIGRATIONS = 'drizzle.__drizzle_migrations'
  * Applies pending migrations, each in a transaction of its own; safe to run concurrently and beside the last release. A
  * migration that does not get its locks at once lets the others go first and tries again. Statements themselves have no
  * time limit, because changing a large table may take minutes.
+ * @throws StartupError for a database of a release before the first migration
  */
 export async function migrateDatabase(
   { newClient }: Pick<DatabaseHandle, 'newClient'>,
@@ -62,9 +64,11 @@ async function pendingMigrations(client: pg.Client, folder: string): Promise<Mig
     `SELECT max(created_at) AS last FROM ${MIGRATIONS}`,
   )
   const last = rows[0]?.last ?? null
-  return readMigrationFiles({ migrationsFolder: folder }).filter(
-    ({ folderMillis }) => last === null || Number(last) < folderMillis,
-  )
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  if (last === null) return migrations
+  const pending = migrations.filter(({ folderMillis }) => Number(last) < folderMillis)
+  if (pending.length === migrations.length) throw tooOldDatabase()
+  return pending
 }
 
 /** Indexes that are built concurrently come last, outside of the transaction. */

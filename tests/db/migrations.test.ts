@@ -1,44 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase, testDatabaseSettings } from '#tests/support/database.ts'
 import { migrationFaults } from '#tests/support/migration-rules.ts'
+import { dropOldSnapshots, listOldSnapshots } from '../../scripts/migrations/snapshots.ts'
 
 const FOLDER = fileURLToPath(new URL('../../server/db/migrations', import.meta.url))
-
-/** From here on every migration runs while the last release answers. */
-const HELD_FROM = '0050'
-
-const SMALL = 'before the rules: an index, built while the board had no visitors'
-/** Migrations that the last release would not have survived, or that lock a table while they read it. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  '0004_posting_and_moderation': SMALL,
-  '0007_posting_terms': SMALL,
-  '0010_bills_of_orders': SMALL,
-  '0011_copied_texts': SMALL,
-  '0016_acts_at_the_end_of_a_service': 'before the rules: fills the dates of a few paid orders, and an index',
-  '0018_keep_photos_of_responses': 'before the rules: copies the photos of the few responses that there were',
-  '0019_letters_about_new_responses': 'before the rules: a setting for the few users that there were',
-  '0021_price_of_unused_days_goes_back': 'before the rules: an index and a check of the few orders',
-  '0022_codes_by_asker': SMALL,
-  '0023_audit_seals_and_rate_limits': SMALL,
-  '0025_salaries_of_professions': 'before the rules: computes the monthly pay of all vacancies, and an index',
-  '0031_search_texts':
-    'before the rules: replaces the search of PostgreSQL, whose tables are filled again at start',
-  '0033_accounts_after_the_code': SMALL,
-  '0035_promised_answers': SMALL,
-  '0038_review_imports_and_choose_companies': SMALL,
-  '0041_first_vacancies': SMALL,
-  '0043_vacancy_confirmations': SMALL,
-  '0046_response_work': SMALL,
-  '0047_terms_receipts_and_integrations': SMALL,
-  '0049_questions_portfolios_and_notices': SMALL,
-}
 
 describe('rules of migrations', () => {
   const migrations = readdirSync(FOLDER)
@@ -48,17 +21,18 @@ describe('rules of migrations', () => {
       faults: migrationFaults(readFileSync(join(FOLDER, name), 'utf8')),
     }))
 
-  test('no migration breaks the release before it or locks a table for long, except those with a reason', () => {
-    const unexpected = migrations.filter(({ name, faults }) => faults.length > 0 && !(name in EXCEPTIONS))
-    expect(unexpected).toEqual([])
+  test('no migration breaks the release before it or locks a table for long', () => {
+    expect(migrations.filter(({ faults }) => faults.length > 0)).toEqual([])
   })
 
-  test('each exception is still one', () => {
-    const faulty = new Set(migrations.filter(({ faults }) => faults.length > 0).map(({ name }) => name))
-    expect(Object.keys(EXCEPTIONS).filter((name) => !faulty.has(name))).toEqual([])
-    expect(
-      Object.entries(EXCEPTIONS).filter(([name, reason]) => name >= HELD_FROM && reason.startsWith('before')),
-    ).toEqual([])
+  test('of the snapshots of the schema only the last one is kept, which the next migration is made from', async () => {
+    expect(await listOldSnapshots(join(FOLDER, 'meta'))).toEqual([])
+    const folder = await mkdtemp(join(tmpdir(), 'distant-snapshots-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, '_journal.json'), JSON.stringify({ entries: [{ idx: 51 }, { idx: 52 }] }))
+    for (const name of ['0051_snapshot.json', '0052_snapshot.json']) await writeFile(join(folder, name), '')
+    expect(await dropOldSnapshots(folder)).toEqual(['0051_snapshot.json'])
+    expect((await readdir(folder)).toSorted()).toEqual(['0052_snapshot.json', '_journal.json'])
   })
 
   test.each([
@@ -171,6 +145,44 @@ describe('a migration beside a release that is alive', async () => {
       { name: 'users_beside_idx', valid: true },
       { name: 'users_twice_key', valid: true },
     ])
+  })
+
+  test('a database that has the schema of the first migration from an earlier release goes on', async () => {
+    const noted = await handle.pool.query('SELECT * FROM drizzle.__drizzle_migrations ORDER BY id')
+    const first = asJournal(JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8'))).entries[0]
+    // As the steps that it replaces have left their notes: other hashes, and the last at the same moment.
+    await handle.pool.query('DELETE FROM drizzle.__drizzle_migrations WHERE created_at = $1', [first?.when])
+    await handle.pool.query(
+      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0050', $1::bigint - 1000), ('0051', $1)`,
+      [first?.when],
+    )
+    await Promise.all([migrateDatabase(handle), migrateDatabase(handle)])
+    const { rowCount } = await handle.pool.query('SELECT FROM drizzle.__drizzle_migrations')
+    expect(rowCount).toBe((noted.rowCount ?? 0) + 1)
+  })
+
+  test('an earlier one is refused with the commit and the commands that lift it, and is not touched', async () => {
+    const { settings, remove } = await testDatabaseSettings({ isEmpty: true })
+    const old = await openDatabase(settings)
+    onTestFinished(async () => {
+      await old.close()
+      await remove()
+    })
+    await old.pool.query('CREATE SCHEMA drizzle')
+    await old.pool.query(
+      'CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+    )
+    // The moment of the last but one step before the first migration.
+    await old.pool.query(
+      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0050', 1795637094990)`,
+    )
+    await expect(migrateDatabase(old)).rejects.toThrow(
+      /^The database is of a release before 765e6ec0,[^]*\n {2}git checkout 765e6ec0 && npm install --no-save && npm run db:migrate\n {2}git checkout - && /,
+    )
+    const { rows } = await old.pool.query(
+      `SELECT count(*)::int AS tables FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
+    )
+    expect(rows).toEqual([{ tables: 0 }])
   })
 
   let later = 0
