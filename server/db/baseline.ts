@@ -8,14 +8,14 @@ const BASELINE_COMMIT = '765e6ec0'
 
 /**
  * What was made by an earlier release, whose migrations are gone.
- * @param options.command brings it to the schema of the commit, with the code of the commit
- * @param options.then brings it on, with the code of this release
+ * @param options.lift brings it to the schema of the commit, with the code of the commit
+ * @param options.onward brings it on, with the code of this release
  */
-export const tooOld = (what: string, { command, then }: { command: string; then: string }) =>
+export const tooOld = (what: string, { lift, onward }: { lift: string; onward: string }) =>
   new StartupError(`${what} is of a release before ${BASELINE_COMMIT}, whose migrations this release no longer has.
 Lift it once to that commit, and then go on with this release:
-  git checkout ${BASELINE_COMMIT} && npm install --no-save && ${command}
-  git checkout - && npm install --no-save && ${then}`)
+  git checkout ${BASELINE_COMMIT} && npm install --no-save && ${lift}
+  git checkout - && npm install --no-save && ${onward}`)
 
 export const tooOldDatabase = () =>
-  tooOld('The database', { command: 'npm run db:migrate', then: 'npm run db:migrate' })
+  tooOld('The database', { lift: 'npm run db:migrate', onward: 'npm run db:migrate' })
