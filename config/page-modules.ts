@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
-import { listPageFiles } from '#shared/routing/route-table.ts'
+import type { Plugin, ViteDevServer } from 'vite'
+import * as routeTable from '#shared/routing/route-table.ts'
+import { freshModule } from './fresh-module.ts'
 
 const PART = /^\0virtual:pages\/(public|later|paths)$/
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -14,16 +15,20 @@ const SUFFIX = '.page.tsx'
  */
 export function pageModules(): Plugin {
   let isBuild = false
+  let server: ViteDevServer | null = null
   return {
     name: 'page-modules',
     configResolved: ({ command }) => void (isBuild = command === 'build'),
+    configureServer: (running) => void (server = running),
     resolveId: (source) => (PART.test(`\0${source}`) ? `\0${source}` : undefined),
-    load(id) {
+    async load(id) {
       const part = PART.exec(id)?.[1]
       if (part === undefined) return undefined
       const paths = pathsByName()
       if (part === 'paths') return `export default ${JSON.stringify(Object.fromEntries(paths))}`
       const isPublic = part === 'public'
+      const { listPageFiles } =
+        (await freshModule<typeof routeTable>(server, 'shared/routing/route-table.ts')) ?? routeTable
       const pages = listPageFiles(isPublic).map((name) => {
         const path = paths.get(name)
         if (path === undefined) throw new Error(`There is no ${name}${SUFFIX}`)

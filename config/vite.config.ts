@@ -2,10 +2,11 @@ import { minifyContractRouter } from '@orpc/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
-import { contract } from '#shared/contract.ts'
+import type { Plugin, ViteDevServer } from 'vite'
+import * as ofContract from '#shared/contract.ts'
 import { toWirePath } from '#shared/kernel/wire-case.ts'
 import { markdownDocuments } from './markdown/plugin.ts'
+import { freshModule } from './fresh-module.ts'
 import { pageModules } from './page-modules.ts'
 import { routerParts } from './router-parts.ts'
 
@@ -116,13 +117,16 @@ type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] }
 /** Methods and paths of the operations for the browser, without zod and without descriptions. */
 function contractWithoutSchemas(): Plugin {
   const id = 'virtual:contract'
+  let server: ViteDevServer | null = null
   return {
     name: 'contract-without-schemas',
+    configureServer: (running) => void (server = running),
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (resolved) =>
-      resolved === `\0${id}`
-        ? `export default ${toWirePath(JSON.stringify(minifyContractRouter(contract), withoutDescriptions))}`
-        : undefined,
+    async load(resolved) {
+      if (resolved !== `\0${id}`) return undefined
+      const { contract } = (await freshModule<typeof ofContract>(server, 'shared/contract.ts')) ?? ofContract
+      return `export default ${toWirePath(JSON.stringify(minifyContractRouter(contract), withoutDescriptions))}`
+    },
   }
 }
 

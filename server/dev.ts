@@ -1,33 +1,114 @@
-/** The development server: sources through Vite with hot replacement, everything else as in production. */
-import { fileURLToPath } from 'node:url'
-import react from '@vitejs/plugin-react'
-import type { RequestHandler } from 'express'
-import { createServer } from 'vite'
-import type { ViteDevServer } from 'vite'
-import { readSettings } from '#config/settings.ts'
-import { asClientModule } from './http/pages/client-build.ts'
+/**
+ * The server process of `npm run dev`: as in production, except that modules of the client come from Vite, which the parent
+ * process holds and which answers for the browser's modules too. It loads packages ahead and waits for its turn, so that a
+ * restart loads the code of the board only.
+ */
+import { open as openInspector } from 'node:inspector'
+import { flushCompileCache } from 'node:module'
+import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
+import type { ModuleRunnerTransport } from 'vite/module-runner'
+import { isToServer } from './dev-messages.ts'
+import type { FromServer, ToServer } from './dev-messages.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
-import { exitOnStartupError } from './kernel/startup-error.ts'
-import { startServer } from './start.ts'
 
-try {
-  const vite = await createServer({
-    configFile: fileURLToPath(new URL('../config/vite.config.ts', import.meta.url)),
-    server: { middlewareMode: true },
-  })
-  await startServer({
-    ...readSettings({ NODE_ENV: 'development', PAGE_CACHE_MB: '0', ...process.env }),
-    openClient: async () => ({ build: clientOf(vite), files: [preamble, vite.middlewares] }),
-  })
-} catch (error) {
-  exitOnStartupError(error)
+const ENTRY = '/client/entry-server.tsx'
+/** The packages that take longest to load. */
+const PACKAGES = [
+  '@modelcontextprotocol/server',
+  '@orpc/openapi',
+  '@orpc/server',
+  '@orpc/zod',
+  '@sentry/node',
+  'drizzle-orm/node-postgres',
+  'drizzle-orm/pg-core',
+  'express',
+  'helmet',
+  'nodemailer',
+  'pg-boss',
+  'pino-http',
+  'prom-client',
+  'react-dom/server',
+  'react-router',
+  'sanitize-html',
+  'sharp',
+  'zod',
+]
+
+// The parent has gone without a signal.
+process.on('disconnect', () => process.exit())
+const turn = Promise.withResolvers<Extract<ToServer, { kind: 'start' }>>()
+const answers = new Map<number, (answer: unknown) => void>()
+let runner: ModuleRunner | null = null
+process.on('message', (message) => {
+  if (!isToServer(message)) return
+  if (message.kind === 'start') turn.resolve(message)
+  if (message.kind === 'forget' && runner) forget(runner, message.file)
+  if (message.kind === 'invoked') answers.get(message.id)?.(message.answer)
+})
+await Promise.all(PACKAGES.map((name) => import(name)))
+const { port, inspect } = await turn.promise
+process.env['PORT'] = String(port)
+if (inspect) openInspector(inspect.port, inspect.host)
+await serve()
+
+async function serve() {
+  const { exitOnStartupError } = await import('./kernel/startup-error.ts')
+  try {
+    const client = clientModules()
+    runner = client
+    // While the server loads and opens the database.
+    const entry = client.import(ENTRY)
+    // A fault in a page is shown on the page.
+    entry.catch(() => {})
+    const { readSettings } = await import('#config/settings.ts')
+    const { startServer } = await import('./start.ts')
+    await startServer({
+      ...readSettings(process.env),
+      // The parent has answered for files.
+      openClient: async () => ({ build: clientOf(client), files: [(_req, _res, next) => next()] }),
+    })
+    tell({ kind: 'ready' })
+    // A restart may kill it, and then nothing would be written at its end.
+    flushCompileCache()
+  } catch (error) {
+    exitOnStartupError(error)
+  }
 }
 
-function clientOf(vite: ViteDevServer): ClientBuild {
+function clientModules() {
+  let asked = 0
+  const transport = {
+    async invoke(payload) {
+      const id = (asked += 1)
+      const { promise, resolve } = Promise.withResolvers<unknown>()
+      answers.set(id, resolve)
+      tell({ kind: 'invoke', id, payload })
+      const answer = await promise
+      answers.delete(id)
+      return asAnswer(answer)
+    },
+  } satisfies ModuleRunnerTransport
+  return new ModuleRunner({ transport, hmr: false, sourcemapInterceptor: 'node' }, new ESModulesEvaluator())
+}
+
+/** Modules that a changed file is part of are loaded again. */
+function forget({ evaluatedModules }: ModuleRunner, file: string) {
+  const forgotten = new Set<string>()
+  const visit = (id: string) => {
+    const module = evaluatedModules.getModuleById(id)
+    if (!module || forgotten.has(id)) return
+    forgotten.add(id)
+    evaluatedModules.invalidateModule(module)
+    for (const importer of module.importers) visit(importer)
+  }
+  for (const { id } of evaluatedModules.getModulesByFile(file) ?? []) visit(id)
+}
+
+function clientOf(client: ModuleRunner): ClientBuild {
   return {
     buildId: 'dev',
     builtAt: new Date().toISOString(),
-    module: async () => asClientModule(await vite.ssrLoadModule('/client/entry-server.tsx')),
+    module: () => client.import(ENTRY),
     assets: async () => ({
       script: '/client/entry-client.tsx',
       servicesScript: '/client/entry-services.ts',
@@ -39,14 +120,11 @@ function clientOf(vite: ViteDevServer): ClientBuild {
   }
 }
 
-/**
- * A page module exports its loader and handle next to its component. Without this hook React Refresh would reload the whole
- * page for each change of one; a changed loader takes effect at the next full load.
- */
-const PAGE_EXPORTS = `window.__getReactRefreshIgnoredExports = ({ id }) => id.endsWith('.page.tsx') ? ['loader', 'handle'] : []`
+function tell(message: FromServer) {
+  process.send?.(message)
+}
 
-/** React Refresh's preamble as a file, because the security policy forbids inline scripts. */
-function preamble(...[req, res, next]: Parameters<RequestHandler>) {
-  if (req.path !== '/@preamble.js') return next()
-  res.type('text/javascript').send(`${react.preambleCode.replace('__BASE__', '/')}\n${PAGE_EXPORTS}`)
+/** Safe: the parent sends what Vite has answered. */
+function asAnswer(value: unknown) {
+  return value as Awaited<ReturnType<NonNullable<ModuleRunnerTransport['invoke']>>>
 }

@@ -213,7 +213,9 @@ export async function startServer({
   })
   if (settings.seller?.form === 'ooo' && settings.seller.kpp === null)
     log.warn({ event: 'seller.without_kpp', hint: 'Bills name the KPP of an organisation: set OPERATOR_KPP' })
-  await warmUp(deps).catch((error: unknown) => log.warn({ err: error, event: 'server.warm_up_failed' }))
+  // In development the first visitor may wait, and a restart may not.
+  if (settings.mode !== 'development')
+    await warmUp(deps).catch((error: unknown) => log.warn({ err: error, event: 'server.warm_up_failed' }))
 }
 
 function listen(server: Server, port: number, host: string) {

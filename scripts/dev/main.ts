@@ -1,0 +1,168 @@
+/**
+ * Of `npm run dev`: holds the port, Vite and the database, and restarts the server, a process of its own, when its code
+ * changes. See `server/dev.ts` for that process.
+ */
+import { join, relative, resolve } from 'node:path'
+import { createServer } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
+import { readSettings } from '#config/settings.ts'
+import { joinEmbeddedPostgres } from '#server/db/embedded/join.ts'
+import type { Inspector } from '#server/dev-messages.ts'
+import { exitOnStartupError, StartupError } from '#server/kernel/startup-error.ts'
+import { root } from '../root.mjs'
+import { answerThrough, listenOnFreePort } from './front.ts'
+import { lockFolder } from './lock.ts'
+import { runServer } from './server-process.ts'
+
+const USAGE = 'npm run dev [-- --inspect[=PORT]]'
+/** Code of the server process. */
+const RESTARTING = /^(server|shared|config)\//
+const WATCHED = /^(client|server|shared|config)\//
+/** Loaded once, with Vite or with the process that waits. */
+const LOADED_ONCE =
+  /^config\/(vite\.config|page-modules|router-parts|fresh-module)\.ts$|^config\/markdown\/|^server\/dev[\w-]*\.ts$/
+/** Editors save several files at once. */
+const SETTLE_MS = 60
+
+try {
+  await start(inspectorIn(process.argv.slice(2)))
+} catch (error) {
+  exitOnStartupError(error)
+}
+
+async function start(inspect: Inspector | null) {
+  const environment = {
+    NODE_ENV: 'development',
+    DEMO: '1',
+    METRICS_PORT: '0',
+    PAGE_CACHE_MB: '0',
+    DRAIN_SECONDS: '0',
+    DATA_DIR: join(root, 'data/dev'),
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
+    ...process.env,
+  }
+  const { settings } = readSettings(environment)
+  const dataDir = resolve(environment.DATA_DIR)
+  const lock = await lockFolder(dataDir)
+  const front = await listenOnFreePort({
+    port: settings.port,
+    host: settings.host,
+    isFixed: process.env['PORT'] !== undefined,
+  })
+  const url = process.env['PUBLIC_URL'] ?? `http://${settings.host}:${front.port}`
+  await lock.note(url)
+  const vite = await createServer({
+    configFile: join(root, 'config/vite.config.ts'),
+    // As Node loads it: a change of what it imports would otherwise restart all of Vite.
+    configLoader: 'native',
+    cacheDir: join(root, 'data/vite'),
+    clearScreen: false,
+    plugins: [updates((file) => server.forget(file))],
+    server: {
+      middlewareMode: true,
+      hmr: { server: front.server },
+      watch: {
+        ignored: ['data', 'dist', 'tests', 'e2e', 'docs', 'k8s']
+          .map((name) => join(root, name))
+          .concat(dataDir)
+          .map((folder) => `${folder}/**`),
+      },
+    },
+  })
+  // A member of its own: the database runs on while the server restarts.
+  const database = settings.database.kind === 'embedded' ? await joinEmbeddedPostgres({ dataDir }) : null
+  const server = runServer({
+    environment: { ...environment, PUBLIC_URL: url },
+    inspect,
+    invoke: (payload) => vite.environments.ssr.hot.handleInvoke(payload),
+  })
+  answerThrough(front.server, { vite, server })
+  watch(vite, server)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
+
+  const isReady = await server.restart()
+  console.info(
+    `${isReady ? 'The board is at' : 'The server did not start; after the next change the board is at'} ${url}, with its data in ${relative(process.cwd(), dataDir) || '.'}.
+Watching client/, whose changes show at once, and server/, shared/ and config/, which restart the server. Ctrl-C stops.`,
+  )
+
+  let stopping: Promise<void> | null = null
+  async function stop() {
+    stopping ??= (async () => {
+      await server.stop()
+      front.server.close()
+      front.server.closeAllConnections()
+      await vite.close()
+      await database?.leave()
+      await lock.release()
+    })()
+    await stopping.catch((error: unknown) => console.error(error))
+    process.exit()
+  }
+}
+
+/** Restarts the server after a change of its code. */
+function watch(vite: ViteDevServer, server: ReturnType<typeof runServer>) {
+  const changed = new Set<string>()
+  let timer: NodeJS.Timeout | null = null
+  vite.watcher.on('all', (event, file) => {
+    const path = relative(root, file).replaceAll('\\', '/')
+    if (!WATCHED.test(path) || event.endsWith('Dir')) return
+    // A new or removed file may be a page, which lists of modules name.
+    if (!RESTARTING.test(path) && event === 'change') return
+    if (LOADED_ONCE.test(path)) console.info(`Start npm run dev again to load ${path}.`)
+    changed.add(path)
+    if (timer) clearTimeout(timer)
+    timer = setTimeout(() => void restart(), SETTLE_MS)
+  })
+
+  async function restart() {
+    const paths = [...changed]
+    changed.clear()
+    const startedAt = performance.now()
+    console.info(
+      `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ' …' : ''} changed: restarting the server.`,
+    )
+    forgetGenerated(vite)
+    const isReady = await server.restart()
+    // Another change has come meanwhile.
+    if (isReady === null) return
+    console.info(
+      isReady
+        ? `Restarted in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`
+        : 'The server did not start: see above. Waiting for the next change.',
+    )
+    vite.environments.client.hot.send({ type: 'full-reload' })
+  }
+}
+
+/** Modules that the configuration writes follow from those of `shared`. */
+function forgetGenerated({ environments }: ViteDevServer) {
+  for (const { moduleGraph } of Object.values(environments))
+    for (const [id, module] of moduleGraph.idToModuleMap)
+      if (id.startsWith('\0virtual:')) moduleGraph.invalidateModule(module)
+}
+
+/**
+ * The browser reloads when the server has restarted, not before. What pages of the server use is loaded again when Vite has
+ * forgotten it, which it has here.
+ */
+function updates(forget: (file: string) => void): Plugin {
+  return {
+    name: 'updates-of-the-board',
+    hotUpdate({ file }) {
+      if (RESTARTING.test(relative(root, file).replaceAll('\\', '/'))) return []
+      if (this.environment.name === 'ssr') forget(file)
+      return undefined
+    },
+  }
+}
+
+/** @throws StartupError with the usage */
+function inspectorIn(args: string[]): Inspector | null {
+  const [option, ...rest] = args
+  if (option === undefined) return null
+  const found = /^--inspect(?:=(?:([\w.-]+):)?(\d+))?$/.exec(option)
+  if (!found || rest.length > 0) throw new StartupError(USAGE)
+  return { host: found[1] ?? '127.0.0.1', port: Number(found[2] ?? 9229) }
+}

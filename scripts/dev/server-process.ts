@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HotPayload } from 'vite'
+import { isFromServer } from '#server/dev-messages.ts'
+import type { Inspector, ToServer } from '#server/dev-messages.ts'
+import { root } from '../root.mjs'
+
+/** Its database connections end with it; jobs that it has begun run again. */
+const STOP_MS = 300
+
+type ServerProcess = { child: ChildProcess; port: Promise<number | null> }
+
+/** Runs the server as a process, another one after each `restart`; the next one waits with its packages loaded. */
+export function runServer({
+  environment,
+  inspect,
+  invoke,
+}: {
+  environment: NodeJS.ProcessEnv
+  inspect: Inspector | null
+  /** Answers what its module runner asks Vite. */
+  invoke: (payload: HotPayload) => Promise<unknown>
+}) {
+  let current: ServerProcess | null = null
+  let next = forkServer(environment)
+  let turn = Promise.resolve()
+  let wanted = 0
+
+  async function start(): Promise<ServerProcess> {
+    const child = next.exitCode === null && next.signalCode === null ? next : forkServer(environment)
+    const number = await freePort()
+    const port = new Promise<number | null>((resolve) => {
+      child.once('exit', () => resolve(null))
+      child.on('message', (message) => {
+        if (!isFromServer(message)) return
+        if (message.kind === 'ready') resolve(number)
+        else void answer(child, message)
+      })
+    })
+    send(child, { kind: 'start', port: number, inspect })
+    // Not before: it would delay this one.
+    void port.then(() => {
+      if (next === child) next = forkServer(environment)
+    })
+    return { child, port }
+  }
+
+  async function answer(child: ChildProcess, { id, payload }: { id: number; payload: HotPayload }) {
+    const found = await invoke(payload)
+    send(child, { kind: 'invoked', id, answer: found })
+  }
+
+  /** @returns whether it serves; null when a later restart has taken its place */
+  async function restart(): Promise<boolean | null> {
+    const mine = (wanted += 1)
+    turn = turn.then(async () => {
+      if (mine !== wanted) return
+      if (current) await end(current.child)
+      current = await start()
+    })
+    await turn
+    if (mine !== wanted) return null
+    const found = await current?.port
+    return mine === wanted ? found != null : null
+  }
+
+  return {
+    restart,
+    /** Where it listens, once it does; null when it has not started. */
+    async port(): Promise<number | null> {
+      await turn
+      return (await current?.port) ?? null
+    },
+    /** The modules that use a file are loaded again with the next page. */
+    forget(file: string) {
+      if (current) send(current.child, { kind: 'forget', file })
+    },
+    async stop() {
+      wanted += 1
+      await turn
+      next.kill('SIGKILL')
+      if (current) await end(current.child)
+    },
+  }
+}
+
+const forkServer = (env: NodeJS.ProcessEnv) =>
+  fork('server/dev.ts', [], {
+    cwd: root,
+    env: { ...env, HOST: '127.0.0.1' },
+    execArgv: ['--conditions=development', '--enable-source-maps'],
+  })
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await Promise.race([ended, sleep(STOP_MS)])
+  child.kill('SIGKILL')
+  await ended
+}
+
+function send(child: ChildProcess, message: ToServer) {
+  if (child.connected) child.send(message, () => {})
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('A server on TCP has a port')
+  return address.port
+}
