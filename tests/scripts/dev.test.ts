@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Of a machine that does other work too; the limits of a quiet one are in docs/decisions/tools.md. */
+/** Of a machine that does other work too. */
 const PATIENCE = 170_000
 
 let folder = ''
@@ -141,13 +141,18 @@ async function change(path: string, from: string | RegExp, to: string) {
 
 const shows = (path: string, words: RegExp) =>
   until(
-    async () =>
-      fetch(`http://localhost:${port}${path}`).then(
-        async (answer) => words.test(await answer.text()),
-        () => false,
-      ),
+    async () => words.test(await textAt(path)),
     () => `${path} lacks ${words}: ${board.output().slice(-2000)}`,
   )
+
+/** Empty while the board cannot answer. */
+async function textAt(path: string): Promise<string> {
+  try {
+    return await (await fetch(`http://localhost:${port}${path}`)).text()
+  } catch {
+    return ''
+  }
+}
 
 async function until(holds: () => Promise<boolean>, say: () => string) {
   for (const endsAt = Date.now() + PATIENCE - 10_000; !(await holds()); await sleep(50))
