@@ -11,15 +11,13 @@ import {
 } from 'react-router'
 import type { RouteObject, StaticHandlerContext } from 'react-router'
 import { matchRoute, pageFileOf } from '#shared/routing/route-table.ts'
-import type { PageState } from './app/hydration.ts'
+import type { PageAnswer, PageRequest, Refusal } from '#shared/client-module.ts'
+import type { PageState } from '#shared/routing/page-state.ts'
 import { metaOf } from './app/head.ts'
-import type { PageMeta } from './app/meta.ts'
 import { pageContext, refusePage } from './app/page-data.ts'
 import { routerPath } from './app/page-routes.ts'
 import { createServerQueryClient } from './app/query-client.ts'
-import type { ServerCall } from './app/query-client.ts'
 import { SiteProvider } from './app/site.tsx'
-import type { SiteSettings } from './app/site.tsx'
 import { Root, RootError } from './root.tsx'
 import { laterRoutes } from './later-routes.ts'
 import { NOT_FOUND_ID, routes, withLaterRoutes } from './routes.ts'
@@ -27,26 +25,9 @@ import { NOT_FOUND_ID, routes, withLaterRoutes } from './routes.ts'
 export { canonicalUrl, headTags, titleOf } from './app/head.ts'
 export { STATE_ELEMENT_ID } from './app/hydration.ts'
 
-export type PageAnswer =
-  | { kind: 'redirect'; status: number; location: string }
-  | {
-      kind: 'page'
-      status: number
-      meta: PageMeta | null
-      element: ReactNode
-      /** Of a public page complete before the render: its loader loads everything. Of others late sections follow. */
-      state: () => Pick<PageState, 'router' | 'queries'>
-      /** Manifest keys of the matched pages, for preloading. */
-      modules: string[]
-      /** An error that is a bug and must be reported. */
-      error: unknown
-    }
-
 const allRoutes = withLaterRoutes(routes, laterRoutes)
 /** Keys in the build manifest: what private pages need besides. */
 const PRIVATE_PARTS = ['client/later-routes.ts', 'client/app/router-engine.ts']
-
-type Refusal = { status: number; message: string }
 
 /** A handler whose every page is the error page. Its id is that of the root, which it replaces in the browser. */
 const errorPageHandler = ({ status, message }: Refusal) =>
@@ -98,16 +79,7 @@ export async function answerPage({
   site,
   posted,
   refusal,
-}: {
-  request: Request
-  /** Calls operations as the user or as a guest. */
-  call: ServerCall
-  now: string
-  site: SiteSettings
-  /** The answer to a form, for the loader of its page. */
-  posted?: unknown
-  refusal?: Refusal
-}): Promise<PageAnswer> {
+}: PageRequest): Promise<PageAnswer> {
   const queryClient = createServerQueryClient(call)
   const requestContext = new RouterContextProvider()
   requestContext.set(pageContext, { queryClient, now, site, posted })

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from './startup-error.ts'
 import type { Env } from './env.ts'
 
 /** Signs e-mails as `domain` (RFC 6376). `privateKey`: PEM. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isInn, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { isCorrAccount, isSettlementAccount } from '#shared/features/money/billing/bank-account.ts'
 import { TAX_REGIMES, USN_BASES } from '#shared/features/money/tax-regimes/vocabulary.ts'
-import { LIST_RULES } from '#server/features/board/indexed-lists/types.ts'
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { LIST_RULES } from './settings-types.ts'
+import { StartupError } from './startup-error.ts'
 import { OPERATOR_FORMS } from '#shared/kernel/operator.ts'
 import {
   absoluteUrl,

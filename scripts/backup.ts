@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { exitOnStartupError, StartupError } from '#server/kernel/startup-error.ts'
+import { exitOnStartupError, StartupError } from '#config/startup-error.ts'
 import { takeBackup } from './backup/take.ts'
 
 const USAGE = `npm run backup -- DIR [--keep N]

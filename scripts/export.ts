@@ -4,7 +4,7 @@ import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { describeRetention, TABLE_RULES } from '#server/db/retention/table-rules.ts'
 import { openFiles } from '#server/files/open.ts'
-import { exitOnStartupError, StartupError } from '#server/kernel/startup-error.ts'
+import { exitOnStartupError, StartupError } from '#config/startup-error.ts'
 import { exportBoard } from './export-board/export-board.ts'
 
 const USAGE = `npm run export -- DIR [--people]

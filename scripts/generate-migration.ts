@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { exitOnStartupError, StartupError } from '#server/kernel/startup-error.ts'
+import { exitOnStartupError, StartupError } from '#config/startup-error.ts'
 import { dropOldSnapshots } from './migrations/snapshots.ts'
 import { root } from './root.mjs'
 

@@ -9,7 +9,7 @@ import { createProgress } from '#server/features/intake/imports/progress.ts'
 import { finishImport, runImport } from '#server/features/intake/imports/run-import.ts'
 import type { ImportOptions, ImportSummary } from '#server/features/intake/imports/run-import.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 
 const USAGE = `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]
 

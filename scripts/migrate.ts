@@ -2,7 +2,7 @@
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { createLogger } from '#server/kernel/logger.ts'
-import { exitOnStartupError } from '#server/kernel/startup-error.ts'
+import { exitOnStartupError } from '#config/startup-error.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 
 try {

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { recheckPublished } from '#server/features/intake/imports/recheck.ts'
 import { finishImport } from '#server/features/intake/imports/run-import.ts'
-import { exitOnStartupError } from '#server/kernel/startup-error.ts'
+import { exitOnStartupError } from '#config/startup-error.ts'
 
 const controller = new AbortController()
 process.once('SIGINT', () => controller.abort())

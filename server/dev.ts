@@ -9,6 +9,7 @@ import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
 import type { ModuleRunnerTransport } from 'vite/module-runner'
 import { isToServer } from './dev-messages.ts'
 import type { FromServer, ToServer } from './dev-messages.ts'
+import type { ClientModule } from '#shared/client-module.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
 
 const ENTRY = '/client/entry-server.tsx'
@@ -38,11 +39,11 @@ const PACKAGES = [
 process.on('disconnect', () => process.exit())
 const turn = Promise.withResolvers<Extract<ToServer, { kind: 'start' }>>()
 const answers = new Map<number, (answer: unknown) => void>()
-let runner: ModuleRunner | null = null
+let client: ReturnType<typeof clientModules> | null = null
 process.on('message', (message) => {
   if (!isToServer(message)) return
   if (message.kind === 'start') turn.resolve(message)
-  if (message.kind === 'forget' && runner) forget(runner, message.file)
+  if (message.kind === 'forget') client?.forget(message.file)
   if (message.kind === 'invoked') answers.get(message.id)?.(message.answer)
 })
 await Promise.all(PACKAGES.map((name) => import(name)))
@@ -52,20 +53,16 @@ if (inspect) openInspector(inspect.port, inspect.host)
 await serve()
 
 async function serve() {
-  const { exitOnStartupError } = await import('./kernel/startup-error.ts')
+  const { exitOnStartupError } = await import('#config/startup-error.ts')
   try {
-    const client = clientModules()
-    runner = client
-    // While the server loads and opens the database.
-    const entry = client.import(ENTRY)
-    // A fault in a page is shown on the page.
-    entry.catch(() => {})
+    // It loads while the server loads and opens the database.
+    const { entry } = (client = clientModules())
     const { readSettings } = await import('#config/settings.ts')
     const { startServer } = await import('./start.ts')
     await startServer({
       ...readSettings(process.env),
       // The parent has answered for files.
-      openClient: async () => ({ build: clientOf(client), files: [(_req, _res, next) => next()] }),
+      openClient: async () => ({ build: clientOf(entry), files: [(_req, _res, next) => next()] }),
     })
     tell({ kind: 'ready' })
     // A restart may kill it, and then nothing would be written at its end.
@@ -88,7 +85,25 @@ function clientModules() {
       return asAnswer(answer)
     },
   } satisfies ModuleRunnerTransport
-  return new ModuleRunner({ transport, hmr: false, sourcemapInterceptor: 'node' }, new ESModulesEvaluator())
+  const runner = new ModuleRunner(
+    { transport, hmr: false, sourcemapInterceptor: 'node' },
+    new ESModulesEvaluator(),
+  )
+  let loaded: Promise<ClientModule> = runner.import(ENTRY)
+  // A fault in a module is an error of the page that needs it.
+  loaded.catch(() => {})
+  return {
+    entry: () => loaded,
+    /** One after the other: a load that has begun would bring old modules back. */
+    forget(file: string) {
+      const before = loaded.catch(() => {})
+      loaded = before.then(() => {
+        forget(runner, file)
+        return runner.import<ClientModule>(ENTRY)
+      })
+      loaded.catch(() => {})
+    },
+  }
 }
 
 /** Modules that a changed file is part of are loaded again. */
@@ -104,11 +119,11 @@ function forget({ evaluatedModules }: ModuleRunner, file: string) {
   for (const { id } of evaluatedModules.getModulesByFile(file) ?? []) visit(id)
 }
 
-function clientOf(client: ModuleRunner): ClientBuild {
+function clientOf(module: () => Promise<ClientModule>): ClientBuild {
   return {
     buildId: 'dev',
     builtAt: new Date().toISOString(),
-    module: () => client.import(ENTRY),
+    module,
     assets: async () => ({
       script: '/client/entry-client.tsx',
       servicesScript: '/client/entry-services.ts',

@@ -2,7 +2,7 @@
 import { assertCanServe, readSettings } from '#config/settings.ts'
 import { loadClientBuild } from './http/pages/client-build.ts'
 import { staticFiles } from './http/static-files.ts'
-import { exitOnStartupError } from './kernel/startup-error.ts'
+import { exitOnStartupError } from '#config/startup-error.ts'
 import { startServer } from './start.ts'
 
 try {

@@ -36,7 +36,7 @@ import { warmUp } from './warm-up.ts'
 import { createErrorReports } from './kernel/error-reports.ts'
 import { createLifecycle } from './kernel/lifecycle.ts'
 import { createLogger } from './kernel/logger.ts'
-import { StartupError } from './kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 import { assertKnownGuards } from '#shared/routing/route-table.ts'
 
 /** Listens, opens the dependencies, serves, and drains on a signal. `openClient` differs between production and development. */

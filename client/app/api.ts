@@ -1,12 +1,8 @@
-import type { ContractRouterClient } from '@orpc/contract'
 import type { RouterUtils } from '@orpc/tanstack-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { contract } from '#shared/contract.ts'
-import type { CallContext } from './browser-link.ts'
+import type { ApiClient, CallContext } from '#shared/api-client.ts'
 import { chunk } from './chunk.ts'
 import { serverCallOf } from './query-client.ts'
-
-export type ApiClient = ContractRouterClient<typeof contract, CallContext>
 
 /**
  * Query and mutation options of every operation, typed by the contract; keys are equal on server and browser. On the

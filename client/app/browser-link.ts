@@ -1,11 +1,7 @@
+import type { CallContext } from '#shared/api-client.ts'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import contract from 'virtual:contract'
 import { fromWire, toWire } from '#shared/kernel/wire-case.ts'
-
-export interface CallContext {
-  /** Whether the request outlives its page. Browsers keep bodies up to 64 KB alive. */
-  keepalive?: boolean
-}
 
 /** The HTTP client of the browser; converts names between the code and the wire. */
 export const link = new OpenAPILink<CallContext>(contract, {

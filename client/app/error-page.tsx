@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { messageOf, statusOf } from './api-error.ts'
 import { isHydrating } from './hydration.ts'
-import type { PageMeta } from './meta.ts'
+import type { PageMeta } from '#shared/routing/page-meta.ts'
 import { useSite } from './site.tsx'
 
 /** Few visitors ever see them. Without a connection the page does without. */

@@ -11,7 +11,7 @@ import { staticRouterOf } from './page-router.ts'
 import { createBrowserQueryClient } from './query-client.ts'
 import { watchSession } from './session-sync.ts'
 import { SiteProvider } from './site.tsx'
-import type { SiteSettings } from './site.tsx'
+import type { SiteSettings } from '#shared/routing/page-state.ts'
 
 /**
  * Replaces a page that failed to start (404, specification, section 8) or failed outside every error boundary (500) by the

@@ -2,12 +2,10 @@ import type { RouterState } from 'react-router'
 import { excerpt } from '#shared/kernel/excerpt.ts'
 import { errorMeta } from './error-page.tsx'
 import { DEFAULT_TITLE } from './meta.ts'
-import type { PageMeta, Site } from './meta.ts'
+import type { HeadTag, PageMeta, Site } from '#shared/routing/page-meta.ts'
 
 const DEFAULT_DESCRIPTION =
   'Вакансии для работы на дому. Официальная работа от прямых работодателей. Фриланс-проекты и удалённая работа без вложений.'
-
-type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
 /** What search engines show of a title and of a description. */
 const TITLE_MAX = 70

@@ -1,18 +1,3 @@
-import type { DehydratedState } from '@tanstack/react-query'
-import type { HydrationState } from 'react-router'
-import type { Site } from './meta.ts'
-import type { SiteSettings } from './site.tsx'
-
-/** The state of a page: written by the server into its data block, read once by the browser. */
-export type PageState = Pick<SiteSettings, 'services' | 'operator' | 'hiddenLists'> & {
-  router: Pick<HydrationState, 'loaderData' | 'errors'>
-  queries: DehydratedState
-  site: Site
-  buildId: string
-  /** Share of the visits that report how fast the page was; 0 without a field. */
-  vitals?: number
-}
-
 export const STATE_ELEMENT_ID = 'page-state'
 
 let isDone = import.meta.env.SSR

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { signInPath } from '#shared/routing/guards.ts'
 import { isStaffOnly, matchRoute } from '#shared/routing/route-table.ts'
 import { messageOf, statusOf } from './api-error.ts'
-import type { PageMeta, Site } from './meta.ts'
+import type { PageMeta, Site } from '#shared/routing/page-meta.ts'
 
 type PageContext = {
   queryClient: QueryClient

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { ServerCall } from '#shared/api-client.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { statusOf } from './api-error.ts'
 
@@ -19,9 +20,6 @@ export function createBrowserQueryClient() {
     },
   })
 }
-
-/** Calls an operation on the server, by its path in the contract. */
-export type ServerCall = (path: readonly string[], input: unknown) => Promise<unknown>
 
 /** A client for one request: a shared one would leak data between users. */
 export const createServerQueryClient = (call: ServerCall): QueryClient => new ServerQueryClient(call)

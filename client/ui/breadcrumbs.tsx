@@ -1,5 +1,4 @@
-export type Crumb = { href: string; text: string }
-
+import type { Crumb } from '#shared/routing/page-meta.ts'
 export const HOME_CRUMB: Crumb = { href: '/', text: 'Главная' }
 /** Of a page right below the home page. */
 export const TOP_CRUMBS: readonly Crumb[] = [HOME_CRUMB]

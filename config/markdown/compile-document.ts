@@ -1,5 +1,5 @@
 import type { Token } from 'marked'
-import type { LegalTextSection, LegalText } from '#client/features/content/legal/legal-text.ts'
+import type { LegalTextSection, LegalText } from '#shared/features/content/legal/legal-text.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { fillPlaceholders } from './placeholders.ts'

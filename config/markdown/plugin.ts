@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import type { LegalTextHead } from '#client/features/content/legal/legal-text.ts'
+import type { LegalTextHead } from '#shared/features/content/legal/legal-text.ts'
 import { compileDocument } from './compile-document.ts'
 import { LEGAL_EDITIONS } from './legal-editions.ts'
 

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { tooOld } from '#server/db/baseline.ts'
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 import { isTooOld, migrationAt } from './migrations.ts'
 
 export const MANIFEST_FILE = 'manifest.json'

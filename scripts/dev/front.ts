@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import react from '@vitejs/plugin-react'
 import type { ViteDevServer } from 'vite'
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 import type { runServer } from './server-process.ts'
 
 const PORTS_TRIED = 20

@@ -1,4 +1,4 @@
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 
 /**
  * The first migration makes the schema of this commit. It has the moment of the last migration there, so that a database of

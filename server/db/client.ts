@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { DatabaseSettings } from '#config/settings-types.ts'
 import { SECOND_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { withAfterCommit } from '#server/kernel/after-commit.ts'
 import type { Database } from '#server/kernel/sql.ts'
@@ -35,15 +36,6 @@ export type DatabaseHandle = {
   connection: DatabaseConnection
   close(): Promise<void>
 }
-
-export type DatabaseSettings =
-  /**
-   * `poolSize`: connections of all three pools together, two each at least; a replica gets as many as are for reading.
-   * `replicaUrl`: a standby by streaming replication.
-   */
-  | { kind: 'server'; url: string; poolSize: number; replicaUrl?: string | null }
-  /** PostgreSQL in `dataDir`, which the first process starts and the others join. */
-  | { kind: 'embedded'; dataDir: string; poolSize: number }
 
 type Limits = {
   /** Part of all connections. */

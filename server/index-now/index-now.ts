@@ -1,3 +1,4 @@
+import type { IndexNowSettings } from '#config/settings-types.ts'
 import { and, inArray, lte } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { pageAnnouncements } from '#server/db/schema/index-now.ts'
@@ -12,12 +13,6 @@ import type { Announcements } from './port.ts'
 /** Pages of one editing session are announced together. */
 const DELAY_MS = MINUTE_MS
 const TIMEOUT_MS = 20_000
-
-export type IndexNowSettings = {
-  key: string
-  /** Where to post. */
-  url: string
-}
 
 /** The protocol IndexNow, which Yandex and Bing read. Source: indexnow.org/documentation. */
 export function openAnnouncements({

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateSettings } from '#config/settings-types.ts'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { RateClass } from '#shared/kernel/rate-classes.ts'
@@ -48,9 +49,6 @@ const RULES: Readonly<Record<RateClass, Rule>> = {
   mcp: { windowSeconds: 60, message: 'Слишком много запросов. Подождите минуту и повторите.' },
   commands: { windowSeconds: 60, message: 'Слишком много действий подряд. Подождите минуту.' },
 }
-
-/** Requests per window; 0: unlimited. */
-export type RateSettings = Readonly<Record<RateClass, number>>
 
 /** A limit as it stands after a request. */
 export type RateState = {

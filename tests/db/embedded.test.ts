@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { findPostmaster, isRunning } from '#server/db/embedded/postmaster.ts'
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 import {
   ask,
   clusterIn,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 
 const TABLES = ['companies', 'users', 'vacancies', 'vacancy_search', 'resumes', 'resume_search']
 /** Tables with ids of the database's own, which continue after those that are written. */

@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 import { findPrograms, packagedPrograms, programPath } from './programs.ts'
 import type { Programs } from './programs.ts'
 import { canEnter, isRoot, run, unprivilegedUser } from './server-user.ts'

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 import type { DatabaseConnection } from '../connection.ts'
 import { openCluster } from './cluster.ts'
 import type { Cluster } from './cluster.ts'

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:f
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 import { run } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 

@@ -1,6 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { createRouterClient, ORPCError } from '@orpc/server'
-import type { ApiClient } from '#client/app/api.ts'
+import type { ApiClient } from '#shared/api-client.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import { findTokenActor } from '#server/features/intake/api-tokens/actor.ts'
 import { noteRetryAfter } from '#server/http/retry-after.ts'

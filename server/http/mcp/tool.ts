@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ApiClient } from '#client/app/api.ts'
+import type { ApiClient } from '#shared/api-client.ts'
 import type { Site } from '#server/http/context.ts'
 
 export type ToolParts = {

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
+import type { ClientModule } from '#shared/client-module.ts'
 import type { Assets } from './html-document.ts'
-
-/** All that the server imports from the client. */
-type ClientModule = typeof import('#client/entry-server.tsx')
 
 export type ClientBuild = {
   buildId: string
@@ -87,4 +85,4 @@ async function readJson(path: string): Promise<unknown> {
 /** Safe: all three are written by our own build. */
 const asManifest = (value: unknown) => value as Manifest
 const asBuild = (value: unknown) => value as { id: string; timestamp: string }
-export const asClientModule = (value: unknown) => value as ClientModule
+const asClientModule = (value: unknown) => value as ClientModule

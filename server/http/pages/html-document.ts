@@ -1,5 +1,5 @@
 import type { Site } from '#server/http/context.ts'
-import type { PageState } from '#client/app/hydration.ts'
+import type { PageState } from '#shared/routing/page-state.ts'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 

@@ -1,4 +1,4 @@
-import type { Feeds, PageMeta } from '#client/app/meta.ts'
+import type { Feeds, PageMeta } from '#shared/routing/page-meta.ts'
 import type { Site } from '#server/http/context.ts'
 import { inFormat } from '#server/http/page-format.ts'
 import { searchOf } from '#server/http/request-address.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { DehydratedState } from '@tanstack/react-query'
 import type { PageData } from '#client/app/page-data.ts'
-import type { SiteSettings } from '#client/app/site.tsx'
+import type { SiteSettings } from '#shared/routing/page-state.ts'
 
 /** A public page of the board, as every server of the benchmark renders it. */
 export type BenchPage = {

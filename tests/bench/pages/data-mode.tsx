@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router'
-import type { SiteSettings } from '#client/app/site.tsx'
+import type { SiteSettings } from '#shared/routing/page-state.ts'
 import { Board, Page, Root } from './board.tsx'
 import type { BenchPage } from './bench-page.ts'
 

@@ -1,6 +1,6 @@
 import { Board, Page, Root } from './board.tsx'
 import type { BenchPage } from './bench-page.ts'
-import type { SiteSettings } from '#client/app/site.tsx'
+import type { SiteSettings } from '#shared/routing/page-state.ts'
 import { PageWithoutRouter } from './no-router.tsx'
 
 /** The tree of a page without a router; the build puts `no-router.tsx` in place of React Router. */

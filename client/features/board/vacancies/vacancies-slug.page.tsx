@@ -13,7 +13,7 @@ import { hidable, HiddenNote, VacancyMenu } from '#client/features/board/hidden/
 import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
-import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#shared/routing/page-meta.ts'
 import { lateControls } from '#client/lists/late-controls.tsx'
 import { pathWith } from '#client/lists/list-state.ts'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'

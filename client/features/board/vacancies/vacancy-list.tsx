@@ -8,7 +8,7 @@ import { ListView } from '#client/lists/list-view.tsx'
 import type { ListLabels } from '#client/lists/list-view.tsx'
 import { cardHeading } from '#client/lists/relaxed.tsx'
 import type { SearchSummary } from '#client/lists/search-sheet.tsx'
-import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#shared/routing/page-meta.ts'
 import { FeedIcon } from '#client/ui/icons.tsx'
 import type {
   SearchResult,

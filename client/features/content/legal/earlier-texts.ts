@@ -1,4 +1,4 @@
-import type { LegalText } from './legal-text.ts'
+import type { LegalText } from '#shared/features/content/legal/legal-text.ts'
 
 /** Texts that have been replaced, each in a part of its own: they are read seldom and never change. */
 const LOADS = import.meta.glob<{ default: LegalText }>('./texts/earlier/*/*.md')

@@ -11,7 +11,7 @@ import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { editionPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { earlierEditions } from './earlier-texts.ts'
-import type { LegalText } from './legal-text.ts'
+import type { LegalText } from '#shared/features/content/legal/legal-text.ts'
 import { withSiteDetails } from './site-details.ts'
 
 /** Texts by path, in the order of the links between them. */

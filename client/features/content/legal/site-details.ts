@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#client/app/site.tsx'
+import type { SiteSettings } from '#shared/routing/page-state.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { ogrnName } from '#shared/kernel/operator.ts'
 import type { Operator } from '#shared/kernel/operator.ts'

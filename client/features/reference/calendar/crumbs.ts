@@ -1,5 +1,5 @@
 import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
-import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#shared/routing/page-meta.ts'
 import { monthPath, yearPath } from '#shared/features/reference/calendar/address.ts'
 import { MONTHS } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'

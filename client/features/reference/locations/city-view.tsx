@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
-import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#shared/routing/page-meta.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'

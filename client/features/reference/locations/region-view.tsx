@@ -1,5 +1,5 @@
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
-import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#shared/routing/page-meta.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { PageLink } from '#client/ui/page-link.tsx'
 import type { CountedLocation, RegionOverview } from '#shared/features/board/places/contract.ts'

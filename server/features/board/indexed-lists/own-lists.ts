@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { indexedLists } from '#server/db/schema/indexed-lists.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { ListRule, OwnLists } from './types.ts'
+import type { ListRule } from '#config/settings-types.ts'
+import type { OwnLists } from './types.ts'
 
 /** Holds the last decision in memory: every page with links to lists reads it. */
 export async function createOwnLists(

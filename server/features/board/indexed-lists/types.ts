@@ -1,10 +1,3 @@
-/**
- * `own`: a list is for search engines when it is its own (`rule.ts`). `named`: the rule before it, for which enough rows
- * that name the place of a list are enough.
- */
-export const LIST_RULES = ['own', 'named'] as const
-export type ListRule = (typeof LIST_RULES)[number]
-
 /** The lists that are their own, as decided last. */
 export type OwnLists = {
   /**

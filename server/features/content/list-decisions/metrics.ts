@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import { indexedLists } from '#server/db/schema/indexed-lists.ts'
-import { LIST_RULES } from '#server/features/board/indexed-lists/types.ts'
+import { LIST_RULES } from '#config/settings-types.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { StartupError } from '#server/kernel/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 import { RefusedRecord } from './import-record.ts'
 import type { InputRecord } from './import-record.ts'
 import { recordOfOffer } from './yml-record.ts'

@@ -1,0 +1,36 @@
+import type { ShareTexts } from '#shared/kernel/share-texts.ts'
+
+/** A page above the shown one. */
+export type Crumb = { href: string; text: string }
+
+/** Content of the head of a page: created by its loader, rendered by the server, updated by the browser. */
+export type PageMeta = {
+  /** Without the product name, of any length: the head cuts it. */
+  title: string
+  /** Ends the title where it is cut: what tells the page apart from others whose titles begin so. */
+  distinction?: string
+  /** Of any length: the head cuts it. */
+  description?: string
+  /** The path, with a query where it identifies the page. Default: the path of the request. */
+  canonicalPath?: string
+  isIndexed?: boolean
+  feeds?: Feeds
+  prevPath?: string
+  nextPath?: string
+  /** Breadcrumbs from the home page, without this page, for users and search engines. */
+  crumbs?: readonly Crumb[]
+  /** Structured data, rendered by the server only. */
+  jsonLd?: readonly object[]
+  /** The picture for social networks, known to the server only. Default: that of the site. */
+  share?: ShareTexts
+  /** Tags by which the page cache and the CDN purge the page. */
+  cacheTags?: readonly string[]
+}
+
+/** Paths of the page's feed, and what it brings. */
+export type Feeds = { rss: string; json: string; title: string }
+
+export type Site = { name: string; publicUrl: string }
+
+/** An element of the head. */
+export type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }

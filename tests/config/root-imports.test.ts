@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What each folder of the root may import of the others, types included. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  config: ['shared'],
+  client: ['shared'],
+  server: ['shared', 'config'],
+  // Measures of the board use the invented rows of the tests.
+  scripts: ['shared', 'config', 'client', 'server', 'tests'],
+}
+
+/** The configuration of the tests asks the tools what is installed. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { 'config/vitest.config.ts': ['scripts'] }
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+
+/** Imports that the order of the root does not allow, as `file → folder`. */
+const upwardImports = (sources: readonly (readonly [path: string, code: string])[]) =>
+  sources.flatMap(([path, code]) => {
+    const [own = ''] = path.split('/')
+    const allowed = [...(MAY_IMPORT[own] ?? []), ...(ALSO[path] ?? [])]
+    const found = [...code.matchAll(IMPORT)].map(([, name = '']) => folderOf(name, path))
+    return found
+      .filter((folder) => folder !== null && folder !== own && !allowed.includes(folder))
+      .map((folder) => `${path} → ${folder}`)
+  })
+
+function folderOf(name: string, from: string): string | null {
+  const path = name.startsWith('.') ? normalize(join(dirname(from), name)) : name.replace(/^#/, '')
+  const [folder = ''] = path.split('/')
+  return (name.startsWith('.') || name.startsWith('#')) && (folder in MAY_IMPORT || folder === 'tests')
+    ? folder
+    : null
+}
+
+test('imports between the folders of the root lead down only, types included', () => {
+  const paths = execFileSync('git', ['ls-files', '--', ...Object.keys(MAY_IMPORT)], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.(m?ts|tsx|mjs)$/.test(path))
+  expect(paths.length).toBeGreaterThan(1000)
+  expect(upwardImports(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]))).toEqual([])
+})
+
+test.each([
+  ['config/settings.ts', `import type { Handle } from '#server/db/client.ts'`, 'server'],
+  ['config/markdown/plugin.ts', `import { a } from '../../client/a.ts'`, 'client'],
+  ['server/http/pages/build.ts', `type Client = typeof import('#client/entry-server.tsx')`, 'client'],
+  ['shared/kernel/a.ts', `import '#config/env.ts'`, 'config'],
+  ['client/a.tsx', `const late = () => import('#server/a.ts')`, 'server'],
+])('in %s %s is refused', (path, code, folder) => {
+  expect(upwardImports([[path, code]])).toEqual([`${path} → ${folder}`])
+})
