@@ -1,7 +1,6 @@
 import pagePaths from 'virtual:pages/paths'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import {
   createStaticHandler,
   createStaticRouter,

@@ -28,6 +28,7 @@ export function runServer({
   let next = forkServer(environment)
   let turn = Promise.resolve()
   let wanted = 0
+  let isStopping = false
 
   async function start(): Promise<ServerProcess> {
     const child = next.exitCode === null && next.signalCode === null ? next : forkServer(environment)
@@ -41,11 +42,14 @@ export function runServer({
       })
     })
     send(child, { kind: 'start', port: number, inspect })
-    // Not before: it would delay this one.
-    void port.then(() => {
-      if (next === child) next = forkServer(environment)
-    })
+    void replace(child, port)
     return { child, port }
+  }
+
+  /** Not before it listens: another process would delay it. */
+  async function replace(used: ChildProcess, port: Promise<number | null>) {
+    await port
+    if (next === used && !isStopping) next = forkServer(environment)
   }
 
   async function answer(child: ChildProcess, { id, payload }: { id: number; payload: HotPayload }) {
@@ -56,15 +60,18 @@ export function runServer({
   /** @returns whether it serves; null when a later restart has taken its place */
   async function restart(): Promise<boolean | null> {
     const mine = (wanted += 1)
-    turn = turn.then(async () => {
-      if (mine !== wanted) return
-      if (current) await end(current.child)
-      current = await start()
-    })
+    turn = replaceAfter(turn, mine)
     await turn
     if (mine !== wanted) return null
     const found = await current?.port
     return mine === wanted ? found != null : null
+  }
+
+  async function replaceAfter(before: Promise<void>, mine: number) {
+    await before
+    if (mine !== wanted) return
+    if (current) await end(current.child)
+    current = await start()
   }
 
   return {
@@ -79,6 +86,7 @@ export function runServer({
       if (current) send(current.child, { kind: 'forget', file })
     },
     async stop() {
+      isStopping = true
       wanted += 1
       await turn
       next.kill('SIGKILL')

@@ -25,10 +25,10 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
 const upwardImports = (sources: readonly (readonly [path: string, code: string])[]) =>
   sources.flatMap(([path, code]) => {
     const [own = ''] = path.split('/')
-    const allowed = [...(MAY_IMPORT[own] ?? []), ...(ALSO[path] ?? [])]
+    const allowed = new Set([...(MAY_IMPORT[own] ?? []), ...(ALSO[path] ?? [])])
     const found = [...code.matchAll(IMPORT)].map(([, name = '']) => folderOf(name, path))
     return found
-      .filter((folder) => folder !== null && folder !== own && !allowed.includes(folder))
+      .filter((folder) => folder !== null && folder !== own && !allowed.has(folder))
       .map((folder) => `${path} → ${folder}`)
   })
 
