@@ -5,6 +5,7 @@
  * (`first-byte=CHECKOUT` against another checkout of the project), `matches`, `edge`, `overload`, `busy`, `uploads`
  * (`uploads=CHECKOUT` with the honest files of another). `peers` is `rendered` and `vacancies`
  * with other frameworks, and `pages` these, `cached` and `first-byte`. Throughput is that of `wrk` in three alternating rounds.
+ * `--record` puts the figures into docs/measured.json.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,7 @@ import { copyDataDir } from './bench/copy-data-dir.ts'
 import { edgeFigures } from './bench/edge.ts'
 import { percentile, steadily } from './bench/load.ts'
 import { matchTimes } from './bench/matches.ts'
-import { newSearchTimes } from './bench/new-searches.ts'
+import { newSearchRounds } from './bench/new-searches.ts'
 import { overloadFigures } from './bench/overload.ts'
 import { compareInTurns } from './bench/pages/compare.ts'
 import { LIST, measurePages } from './bench/pages/measure.ts'
@@ -22,7 +23,8 @@ import { startScript } from './bench/processes.ts'
 import { uploadFigures } from './bench/uploads.ts'
 import type { Running } from './bench/processes.ts'
 import { ensureVarnish } from './ensure-varnish.mjs'
-import { CONTENT_PAGES, pageWeights, publicPages } from './bench/weights.ts'
+import { allWeights } from './bench/weights.ts'
+import { commandArguments, recordFigures } from './measured/record.ts'
 
 const QUERIES = [
   'менеджер',
@@ -37,7 +39,7 @@ const QUERIES = [
   'тестировщик',
 ]
 
-const args = process.argv.slice(2).map((arg) => arg.split('='))
+const args = commandArguments().map((arg) => arg.split('='))
 const chosen = new Set(args.map(([part = '']) => part))
 const valueOf = (name: string) => args.find(([part]) => part === name)?.[1]
 const NEW_SEARCHES = Number(valueOf('new-searches') ?? 40)
@@ -69,17 +71,17 @@ async function run() {
 
   const cached = await startScript('server/main.ts', env)
   if (isSelected('weights'))
-    for (const path of [...(await publicPages(cached.url)), ...CONTENT_PAGES, '/sign-in'])
-      print(`Page weights of ${path}`, await pageWeights(cached.url, path))
+    for (const [path, rows] of await allWeights(cached.url)) print(`Page weights of ${path}`, rows)
   if (isOfPages('cached')) await cachedAgainstBare(cached)
   if (isSelected('search')) await searchUnderLoad(cached)
   if (isSelected('new-searches'))
-    // The server counts suggestions meanwhile.
-    for (const [round, moment] of ['right after the start', 'then', 'and then'].entries())
-      print(
-        `Searches at ${NEW_SEARCHES} requests/s, every text new, ${moment}`,
-        await newSearchTimes(cached.url, { perSecond: NEW_SEARCHES, round }),
-      )
+    for (const { moment, p50, p95, p99, errors } of await newSearchRounds(cached.url, NEW_SEARCHES))
+      print(`Searches at ${NEW_SEARCHES} requests/s, every text new, ${moment}`, {
+        'p50, ms': Math.round(p50),
+        'p95, ms': Math.round(p95),
+        'p99, ms': Math.round(p99),
+        errors,
+      })
   if (isSelected('resumes')) await searchUnderLoad(cached, '/api/v1/resumes')
   await cached.stop()
   if (Object.values(hasPages).some(Boolean))
@@ -101,11 +103,12 @@ async function cachedAgainstBare(cached: Running) {
     { name: 'ours, from the cache', server: cached, isOurs: true, paths: LIST },
     { name: 'bare node:http', server: bare, isOurs: false, paths: '/' },
   ]
-  print(
-    'Cached list page, gzip',
-    // A program that reads each status would be the slowest of the three.
-    await compareInTurns(contenders, { headers: { 'accept-encoding': 'gzip' }, countsStatuses: false }),
-  )
+  // A program that reads each status would be the slowest of the three.
+  const options = { headers: { 'accept-encoding': 'gzip' }, countsStatuses: false }
+  const { rows, ratios } = await compareInTurns(contenders, options)
+  print('Cached list page, gzip', rows)
+  for (const { byRequests, byProcessor } of ratios)
+    recordFigures({ 'pages.cached.requests': byRequests, 'pages.cached.processor': byProcessor })
   await bare.stop()
 }
 
@@ -130,11 +133,16 @@ async function searchUnderLoad(
       headers: { 'accept-encoding': 'br' },
     }),
   ])
+  const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((part) => percentile(search.took, part))
+  const cachedP99 = percentile(pages.took, 0.99)
+  const key = api === '/api/v1/resumes' ? 'search.resumes' : 'search.steady'
+  recordFigures({ [`${key}.p50`]: p50, [`${key}.p95`]: p95 })
+  if (key === 'search.steady') recordFigures({ 'search.steady.cached-p99': cachedP99 })
   print(`${api} at 10 requests/s next to 200 cached pages/s`, {
-    'search p50, ms': Math.round(percentile(search.took, 0.5)),
-    'search p95, ms': Math.round(percentile(search.took, 0.95)),
-    'search p99, ms': Math.round(percentile(search.took, 0.99)),
-    'cached pages p99, ms': Math.round(percentile(pages.took, 0.99)),
+    'search p50, ms': Math.round(p50),
+    'search p95, ms': Math.round(p95),
+    'search p99, ms': Math.round(p99),
+    'cached pages p99, ms': Math.round(cachedP99),
     errors: search.errors + pages.errors,
   })
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run chaos -- --minutes 10`: two processes of pages and one of jobs on one database, the edge of the cluster in front
+ * `npm run chaos -- --minutes 10 [--record]`: two processes of pages and one of jobs on one database, the edge of the cluster in front
  * of them, and visitors who read, search, sign in, respond, write and pay. The lines between the edge and the processes
  * take 200 ± 100 ms there and back and reset 2 % of the requests. Each process is killed ten times (at least once in a
  * short run), PostgreSQL is stopped once and crashes once. Ends with 0 when 99.5 % of what was asked for was answered well,
@@ -26,6 +26,7 @@ import { createCommands } from './load/commands.ts'
 import { createSender } from './load/send.ts'
 import type { Answered } from './load/send.ts'
 import { buildLoadWorld, startOutside } from './load/world.ts'
+import { commandArguments, recordFigures } from './measured/record.ts'
 
 const LINE = { meanMs: 200, resetShare: 0.02 }
 const KILLS = 10
@@ -35,6 +36,7 @@ const WANTED = 0.995
 const SETTLE_MS = 60_000
 
 const { values } = parseArgs({
+  args: commandArguments(),
   options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } },
 })
 const minutes = Number(values.minutes)
@@ -122,6 +124,12 @@ async function run(): Promise<boolean> {
         `  ${name.padEnd(24)} ${found.length}${found.length ? `: ${found.slice(0, 5).join('; ')}` : ''}`,
       )
     const goodShare = all.filter(({ isGood }) => isGood).length / all.length
+    if (minutes >= FULL_MINUTES)
+      recordFigures({
+        'chaos.good': goodShare * 100,
+        'chaos.asked': all.length,
+        'chaos.wrong-data': wrong.reduce((count, [, found]) => count + found.length, 0),
+      })
     const ownDeaths = [first, second, worker].some(({ counts }) => counts().ownDeaths > 0)
     return goodShare >= WANTED && wrong.every(([, found]) => found.length === 0) && !ownDeaths
   } finally {

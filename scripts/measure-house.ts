@@ -1,6 +1,6 @@
 /**
- * `npm run measure:house -- [--list] [--against CHECKOUT]`: metrics of the code, with a column for another checkout of the
- * project; `--list` names the counted items.
+ * `npm run measure:house -- [--list] [--against CHECKOUT] [--record]`: metrics of the code, with a column for another checkout of the
+ * project; `--list` names the counted items, `--record` puts some into docs/measured.json.
  *
  * Counts files that git tracks. Production is `.ts`, `.tsx` and `.mjs` under server, client, shared, config and
  * scripts, so neither tests nor e2e, neither migrations (SQL, JSON) nor anything generated; styles (`.css`) and content
@@ -10,16 +10,21 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { figuresOf } from './measure-house/figures.ts'
+import { figuresOf, recordedOf } from './measure-house/figures.ts'
 import { parseHouse } from './measure-house/house.ts'
 import { readSources } from './measure-house/sources.ts'
+import { commandArguments, recordFigures } from './measured/record.ts'
 
 const { values } = parseArgs({
+  args: commandArguments(),
   options: { list: { type: 'boolean', default: false }, against: { type: 'string' } },
 })
 const here = resolve(import.meta.dirname, '..')
 const checkouts = [here, ...(values.against === undefined ? [] : [resolve(values.against)])]
-const measured = checkouts.map((root) => figuresOf(parseHouse(readSources(root))))
+const houses = checkouts.map((root) => parseHouse(readSources(root)))
+const measured = houses.map(figuresOf)
+const [own] = houses
+if (own) recordFigures(recordedOf(own))
 
 const header = ['figure', 'now', ...checkouts.slice(1)]
 const [current] = measured

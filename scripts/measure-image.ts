@@ -1,5 +1,5 @@
 /**
- * `npm run measure:image -- [--without-database] [--keep FOLDER]`: how large the files are that the image adds to Node's
+ * `npm run measure:image -- [--without-database] [--keep FOLDER] [--record]`: how large the files are that the image adds to Node's
  * own, without Docker. Installs, prunes and copies as the Dockerfile does; needs a build. `--keep` leaves them, to start a
  * server there.
  */
@@ -9,9 +9,11 @@ import { tmpdir } from 'node:os'
 import { basename, join, matchesGlob, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
+import { commandArguments, recordFigures } from './measured/record.ts'
 
 const checkout = resolve(import.meta.dirname, '..')
 const { values } = parseArgs({
+  args: commandArguments(),
   options: { 'without-database': { type: 'boolean', default: false }, keep: { type: 'string' } },
 })
 const image = values.keep ? resolve(values.keep) : await mkdtemp(join(tmpdir(), 'distant-image-'))
@@ -42,7 +44,11 @@ const inMegabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`
 console.log(`node_modules: ${inMegabytes(await sizeOf(modules))} of ${inMegabytes(installed)} installed`)
 for (const entry of (await readdir(image)).filter((name) => name !== 'node_modules'))
   console.log(`${entry}: ${inMegabytes(await sizeOf(join(image, entry)))}`)
-console.log(`All: ${inMegabytes(await sizeOf(image))}`)
+const size = await sizeOf(image)
+console.log(`All: ${inMegabytes(size)}`)
+recordFigures({
+  [values['without-database'] ? 'image.size-without-database' : 'image.size']: size / MEGABYTE,
+})
 if (!values.keep) await rm(image, { recursive: true })
 
 function run(command: string, args: string[]) {

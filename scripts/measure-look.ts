@@ -1,7 +1,8 @@
 /**
  * `npm run measure:look -- [--url URL] [cards composer breaks shift edges taps layout]`: figures of the look against their targets, in
  * a real browser. Starts the production build with demo data; `--url` takes a board that runs, whose database is in
- * `DATA_DIR`. Ends with 1 when a figure misses its target or cannot be measured.
+ * `DATA_DIR`. Ends with 1 when a figure misses its target or cannot be measured. `--record` puts figures into
+ * docs/measured.json.
  */
 import { parseArgs } from 'node:util'
 import { measureBreaks } from './measure-look/breaks.ts'
@@ -10,12 +11,13 @@ import type { Open } from './measure-look/browser.ts'
 import { measureCards } from './measure-look/cards.ts'
 import { measureComposer } from './measure-look/composer.ts'
 import { measureEdges } from './measure-look/edges.ts'
-import { isOnTarget, printFigures } from './measure-look/figures.ts'
+import { isOnTarget, printFigures, recordWorst } from './measure-look/figures.ts'
 import type { Figure } from './measure-look/figures.ts'
 import { measureLayout } from './measure-look/layout.ts'
 import { measureShift } from './measure-look/shift.ts'
 import { measureTaps } from './measure-look/taps.ts'
 import { openWorld } from './measure-look/world.ts'
+import { commandArguments } from './measured/record.ts'
 import type { World } from './measure-look/world.ts'
 
 type Section = (open: Open, world: World) => Promise<Figure[]>
@@ -29,7 +31,11 @@ const SECTIONS = new Map<string, Section>([
   ['layout', measureLayout],
 ])
 
-const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  args: commandArguments(),
+  options: { url: { type: 'string' } },
+  allowPositionals: true,
+})
 const names = positionals.length > 0 ? positionals : [...SECTIONS.keys()]
 const chosen = names.map((name) => {
   const measure = SECTIONS.get(name)
@@ -54,6 +60,7 @@ async function print({ name, measure }: { name: string; measure: Section }, open
   try {
     const figures = await measure(open, world)
     printFigures(name, figures)
+    recordWorst(figures)
     if (!figures.every(isOnTarget)) process.exitCode = 1
   } catch (error) {
     console.error(`\n${name}\n  ERROR ${error instanceof Error ? error.message : String(error)}`)

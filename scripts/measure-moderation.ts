@@ -1,5 +1,5 @@
 /**
- * `npm run measure:moderation -- [--samples N] [--vacancies] FILE`: how many vacancies of a file each check of moderation
+ * `npm run measure:moderation -- [--samples N] [--record] [--vacancies] FILE`: how many vacancies of a file each check of moderation
  * marks. Reads what `npm run import` reads and writes nothing. `--samples` prints quotes, to judge them by eye.
  *
  * `--judged FILE` compares the wording with what a person has judged: JSON with «source/id» of vacancies of the file and
@@ -19,6 +19,7 @@ import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
 import { SHIPPED_FIGURES } from '#shared/features/reference/taxes/shipped-figures.ts'
 import { createTaxYears, yearOf } from '#shared/features/reference/taxes/tax-years.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
+import { commandArguments, recordFigures } from './measured/record.ts'
 import professions from '#server/features/reference/data/files/professions/professions.json' with { type: 'json' }
 import { checkVacancy } from '#shared/features/board/text-checks/checks.ts'
 import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
@@ -27,6 +28,7 @@ import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 
 const { values, positionals } = parseArgs({
+  args: commandArguments(),
   options: {
     samples: { type: 'string', default: '0' },
     vacancies: { type: 'string' },
@@ -76,6 +78,7 @@ async function reportVacancies() {
 
   const share = (count: number) => `${count} (${((count / read.length) * 100).toFixed(2)} %)`
   console.log(`${read.length} vacancies, marked ${share(marked)}`)
+  recordFigures({ 'moderation.marked': (marked / read.length) * 100 }, { of: `${read.length} vacancies` })
   for (const [rule, quotes] of found) {
     console.log(`${rule}: ${share(quotes.length)}`)
     for (const quote of new Set(quotes.slice(0, samples))) console.log(`  ${quote}`)

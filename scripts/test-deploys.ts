@@ -1,5 +1,5 @@
 /**
- * `npm run test:deploy [-- --from REVISION]`: two deploys in a row under load, as in the cluster. The release of REVISION (by
+ * `npm run test:deploy [-- --from REVISION] [--record]`: two deploys in a row under load, as in the cluster. The release of REVISION (by
  * default the last one with fewer migrations) serves visitors and a browser; the database is migrated by the working tree
  * beside it; then another build of the working tree takes over, and then the working tree itself. No visitor may get a
  * 5xx or lose a connection, and the browser that stayed open goes on.
@@ -20,11 +20,12 @@ import type { Phase } from './deploys/load.ts'
 import { openOldBrowser } from './deploys/old-browser.ts'
 import { buildRelease, revisionBeforeMigrations } from './deploys/release.ts'
 import type { Release } from './deploys/release.ts'
+import { commandArguments, recordFigures } from './measured/record.ts'
 import { memoryFolder } from './memory-folder.mjs'
 
 const PHASE_MS = 5000
 
-const { values } = parseArgs({ options: { from: { type: 'string' } } })
+const { values } = parseArgs({ args: commandArguments(), options: { from: { type: 'string' } } })
 const revision = values.from ?? revisionBeforeMigrations()
 const parent = await mkdtemp(join(tmpdir(), 'distant-deploys-'))
 const dataDir = await mkdtemp(join(memoryFolder(), 'distant-deploys-'))
@@ -92,6 +93,12 @@ async function deployTwice(): Promise<boolean> {
     )
     const phases = await load.stop()
     for (const phase of phases) print(phase)
+    const sum = (count: (phase: Phase) => number) => phases.reduce((total, phase) => total + count(phase), 0)
+    recordFigures({
+      'deploys.failed': sum(({ failed }) => [...failed.values()].reduce((all, one) => all + one, 0)),
+      'deploys.answers': sum(({ answers }) => answers),
+      'deploys.slowest': Math.max(...phases.map(({ slowestMs }) => slowestMs)) / 1000,
+    })
     return isBrowserFine && phases.every(({ failed }) => failed.size === 0)
   } finally {
     await load.stop()

@@ -13,7 +13,7 @@ import { ensurePdfTools } from './ensure-pdf-tools.mjs'
 import { ensurePostgres } from './ensure-postgres.mjs'
 import { ensureVarnish } from './ensure-varnish.mjs'
 import { printSummary, vitestResult } from './test-results.mjs'
-import { heading, inSeconds, runTool, runVitest } from './tools.mjs'
+import { heading, inSeconds, recordFigures, runTool, runVitest } from './tools.mjs'
 
 const SEQUENCES = 1000
 
@@ -66,6 +66,7 @@ async function run(name, environment, files = []) {
   const report = join(reports, 'vitest.json')
   try {
     const { ok, seconds } = await runVitest(report, files, { env: environment() })
+    if (ok && name.includes('sequences of money')) await recordFigures({ 'tests.money-sequences': seconds })
     return { name: `${name} (${inSeconds(seconds)})`, ...vitestResult(report, ok) }
   } catch (error) {
     console.error(error.message)

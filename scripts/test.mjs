@@ -1,20 +1,23 @@
 /**
  * `npm test`: installs missing dependencies, then runs the whole suite: unit and API tests, static checks, a production build
- * and end-to-end tests of it in a browser, all of them beside one another. `npm run test:e2e` passes `e2e` and runs the
- * build and the stories, of the files that follow. Runs on any Node from 20 on.
+ * and end-to-end tests of it in a browser, all of them beside one another; `--record` puts its time into docs/measured.json.
+ * `npm run test:e2e` passes `e2e` and runs the build and the stories, of the files that follow. Runs on any Node from 20 on.
  */
 import { runChecks } from './check.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensureTestTools, runBuild, runStories, runUnitTests, storiesWithoutBuild, timed } from './suite.mjs'
 import { printDearest, printSummary } from './test-results.mjs'
-import { heading, inSeconds, toolEnvironment } from './tools.mjs'
+import { heading, inSeconds, recordFigures, toolEnvironment } from './tools.mjs'
 
-const [only, ...rest] = process.argv.slice(2)
+const [only, ...rest] = process.argv.slice(2).filter((argument) => argument !== '--record')
 ensureDependencies()
 process.env.PATH = toolEnvironment().PATH
 const rows = await (only === 'e2e' ? storiesOfBuild(rest) : wholeSuite())
-console.log(`\nAll took ${inSeconds(performance.now() / 1000)}.`)
-process.exitCode = printSummary(rows) ? 0 : 1
+const seconds = performance.now() / 1000
+console.log(`\nAll took ${inSeconds(seconds)}.`)
+const isPassed = printSummary(rows)
+if (isPassed && only === undefined) await recordFigures({ 'tests.all': seconds })
+process.exitCode = isPassed ? 0 : 1
 
 /**
  * Tests, stories and checks often wait: for the database, a clock, a page. Beside one another they use these pauses. What

@@ -72,6 +72,13 @@ export const heading = (text) => console.log(`\n== ${text} ==\n`)
 
 export const inSeconds = (seconds) => `${seconds.toFixed(1)} s`
 
+/** With `--record` the figures go into docs/measured.json, by a command of the pinned Node: this one may be an older one. */
+export async function recordFigures(values) {
+  if (!process.argv.includes('--record')) return
+  const given = Object.entries(values).map(([key, value]) => `${key}=${value}`)
+  await runTool('node', ['scripts/measured.ts', ...given])
+}
+
 /** Runs the unit and API tests; Vitest writes its JSON report to `report`. */
 export const runVitest = (report, files = [], options = {}) =>
   runTool(

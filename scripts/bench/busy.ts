@@ -4,6 +4,7 @@ import { createRandom } from '#server/features/intake/demo/random.ts'
 import { createSender } from '../load/send.ts'
 import type { Answered } from '../load/send.ts'
 import { percentile } from './load.ts'
+import { recordFigures } from '../measured/record.ts'
 import { newTexts } from './new-searches.ts'
 import { startScript } from './processes.ts'
 
@@ -38,6 +39,12 @@ export async function busyFigures(env: Record<string, string>) {
   }
   const all = [...answers.values()].flat()
   const refused = countOf(all, 503)
+  const took = timesOf(answers.get('page') ?? [])
+  recordFigures({
+    'busy.refused': (refused / all.length) * 100,
+    'busy.page.p50': percentile(took, 0.5),
+    'busy.page.p95': percentile(took, 0.95),
+  })
   return {
     'requests, a second': Math.round(all.length / BUSY_SECONDS),
     'refused with 503': `${refused} of ${all.length} (${((refused / all.length) * 100).toFixed(1)} %)`,
@@ -91,7 +98,10 @@ async function vacancyPaths(origin: string) {
 const countOf = (answers: readonly Answered[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
+const timesOf = (answers: readonly Answered[]) =>
+  answers.filter(({ status }) => status > 0 && status < 500).map(({ tookMs }) => tookMs)
+
 function figuresOf(answers: readonly Answered[]) {
-  const took = answers.filter(({ status }) => status > 0 && status < 500).map(({ tookMs }) => tookMs)
+  const took = timesOf(answers)
   return `${countOf(answers, 503)} refused of ${answers.length}, p50 and p95 ${Math.round(percentile(took, 0.5))} and ${Math.round(percentile(took, 0.95))} ms`
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:database -- FILE [--against CHECKOUT]`: performance of the embedded database with the vacancies of FILE:
+ * `npm run bench:database -- FILE [--against CHECKOUT] [--record]`: performance of the embedded database with the vacancies of FILE:
  * a page from an empty folder, an import, searches under load, and memory. With another checkout of the project both are
  * measured in turns, so that a slow moment of the machine affects both. Both need `npm run build` before.
  */
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openInput } from '#server/features/intake/imports/input.ts'
 import { median, percentile, steadily } from './load.ts'
+import { commandArguments, recordDefined } from '../measured/record.ts'
 import { startScript } from './processes.ts'
 
 const STARTS = 3
@@ -21,6 +22,7 @@ const RATES = [10, 40]
 const TITLES_MIN = 3
 
 const { values, positionals } = parseArgs({
+  args: commandArguments(),
   allowPositionals: true,
   options: { against: { type: 'string' } },
 })
@@ -38,6 +40,7 @@ try {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 report()
+record()
 
 async function run() {
   for (let round = 0; round < STARTS; round += 1)
@@ -111,6 +114,21 @@ function asTitled(record: unknown) {
 function note(root: string, name: string, value: number) {
   const recorded = figures.get(root)
   recorded?.set(name, [...(recorded.get(name) ?? []), value])
+}
+
+/** Of this checkout. */
+function record() {
+  const own = figures.get(here)
+  const named = [
+    ['database.first-page', 'page from an empty folder, s'],
+    ['database.import', 'import, s'],
+    ...RATES.flatMap((rate) => [
+      [`database.search.${rate}.p50`, `search at ${rate}/s, p50, ms`],
+      [`database.search.${rate}.p95`, `search at ${rate}/s, p95, ms`],
+      [`database.memory.${rate}`, `memory of all processes after it (${rate}/s), MB`],
+    ]),
+  ]
+  recordDefined(named.map(([key = '', name = '']) => [key, median(own?.get(name) ?? [])] as const))
 }
 
 function report() {

@@ -10,6 +10,7 @@ import { createRandom } from '#server/features/intake/demo/random.ts'
 import { PURGE_TOKEN, startEdge } from '#tests/support/edge.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { percentile } from './load.ts'
+import { recordFigures } from '../measured/record.ts'
 import { startScript } from './processes.ts'
 import { publicPaths } from './sitemap.ts'
 
@@ -47,14 +48,21 @@ export async function edgeFigures(env: Record<string, string>) {
     const cold = await replay(edge.origin, { trace, cookies, handle })
     const warm = await replay(edge.origin, { trace, cookies, handle })
     const allowed = 1 - new Set(trace).size / trace.length
+    recordFigures({
+      'edge.share-of-allowed': cold.ratio / allowed,
+      'edge.answered': cold.ratio * 100,
+      'edge.warm.answered': warm.ratio * 100,
+      'edge.warm.p50': warm.p50,
+      'edge.warm.p95': warm.p95,
+    })
     return {
       'addresses, asked for': `${addresses.length}, ${new Set(trace).size}`,
       'answered by the edge': percent(cold.ratio),
       'allowed by first requests': percent(allowed),
       'share of the allowed': (cold.ratio / allowed).toFixed(3),
       'answered by the edge, warm': percent(warm.ratio),
-      'cold: p50, p95, ms': `${cold.p50}, ${cold.p95}`,
-      'warm: p50, p95, ms': `${warm.p50}, ${warm.p95}`,
+      'cold: p50, p95, ms': `${cold.p50.toFixed(1)}, ${cold.p95.toFixed(1)}`,
+      'warm: p50, p95, ms': `${warm.p50.toFixed(1)}, ${warm.p95.toFixed(1)}`,
       'fetched after the change': `${cold.again}, ${warm.again}`,
       'sent again after a lost connection': cold.sentAgain + warm.sentAgain,
       errors: cold.errors + warm.errors,
@@ -146,8 +154,8 @@ async function replay(
   agent.destroy()
   return {
     ratio: hits / trace.length,
-    p50: percentile(took, 0.5).toFixed(1),
-    p95: percentile(took, 0.95).toFixed(1),
+    p50: percentile(took, 0.5),
+    p95: percentile(took, 0.95),
     again,
     errors,
     sentAgain,

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:growth -- FOLDER…`: how the board grows. Each FOLDER is a data folder that `npm run bench:seed` has filled.
+ * `npm run bench:growth -- FOLDER… [--record]`: how the board grows. Each FOLDER is a data folder that `npm run bench:seed` has filled.
  * A server is started on one after another, without a snapshot of its lists, and asked for one thing at a time: pages
  * that are not cached, and searches that are new. Prints a table and draws it as `scripts/bench/growth.svg`.
  */
@@ -15,6 +15,7 @@ import { growthPicture } from './growth-picture.ts'
 import type { GrowthRow } from './growth-picture.ts'
 import { percentile, rounded } from './load.ts'
 import { newTexts } from './new-searches.ts'
+import { commandArguments, recordDefined } from '../measured/record.ts'
 import { startScript } from './processes.ts'
 
 const ASKED = 300
@@ -22,7 +23,7 @@ const ASKED = 300
 const WARM_UP = 30
 const PICTURE = fileURLToPath(new URL('growth.svg', import.meta.url))
 
-const folders = process.argv.slice(2)
+const folders = commandArguments()
 if (folders.length === 0) {
   console.error('Name data folders that npm run bench:seed has filled.')
   process.exit(1)
@@ -31,7 +32,25 @@ const growth: GrowthRow[] = []
 for (const folder of folders) growth.push(await growthOf(folder))
 growth.sort((a, b) => a.vacancies - b.vacancies)
 console.table(growth)
+for (const row of growth) record(row)
 if (growth.length > 1) await writeFile(PICTURE, growthPicture(growth))
+
+/** Under the size of an invented board that this one has about. */
+function record(row: GrowthRow) {
+  const size = [1000, 10_000, 100_000].find((one) => Math.abs(row.vacancies - one) <= one * 0.2)
+  const named = {
+    'list.p50': row['list page p50, ms'],
+    'list.p95': row['list page p95, ms'],
+    'vacancy.p50': row['vacancy page p50, ms'],
+    'vacancy.p95': row['vacancy page p95, ms'],
+    'search.p50': row['search p50, ms'],
+    'search.p95': row['search p95, ms'],
+    ready: row['ready, s'],
+    memory: row['memory of the server, MB'],
+    disk: row['on disk, MB'],
+  }
+  recordDefined(Object.entries(named).map(([name, value]) => [`growth.${size}.${name}`, value] as const))
+}
 
 async function growthOf(folder: string): Promise<GrowthRow> {
   const env = { DATA_DIR: folder, SEARCH_DIR: 'off' }

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:lists [-- --rate 50 --check 200]`: the searchable lists over the database of `DATA_DIR` or `DATABASE_URL`, in a thread as the server
+ * `npm run bench:lists [-- --rate 50 --check 200 --record]`: the searchable lists over the database of `DATA_DIR` or `DATABASE_URL`, in a thread as the server
  * has them, or on the search server of `SEARCH_URL`, which `npm run search:index` has filled: how long they load, what memory they take, how fast they answer at a constant rate, how long the main thread
  * is blocked meanwhile, and how soon a changed vacancy is found. `--check` compares the totals of so many random sets of
  * filters with a walk over all vacancies of the database.
  */
+import { existsSync, readdirSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -29,9 +30,11 @@ import { EXPERIENCES, WORK_FORMS } from '#shared/features/board/vacancies/vocabu
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { percentile, rounded } from './load.ts'
+import { commandArguments, recordDefined } from '../measured/record.ts'
 import { newTexts } from './new-searches.ts'
 
 const { values } = parseArgs({
+  args: commandArguments(),
   options: { rate: { type: 'string', default: '50' }, check: { type: 'string', default: '0' } },
 })
 const PER_SECOND = Number(values.rate)
@@ -44,15 +47,18 @@ const WITH_TEXT = 0.7
 const CHANGES = 20
 const WALKED_ROWS = 5000
 const SEED = 20261124
+/** Of invented boards, in keys of docs/measured.json. */
+const SIZES = [1000, 10_000, 100_000, 1_000_000]
 
 const { settings } = readSettings(process.env)
 const handle = await openDatabase(settings.database)
 try {
+  const hadSnapshot = hasSnapshot()
   const startedAt = performance.now()
   const lists = await openLists()
   const loadedMs = performance.now() - startedAt
   globalThis.gc?.()
-  console.table({
+  const measured = {
     vacancies: await lists.vacancies.size(),
     resumes: await lists.resumes.size(),
     'loaded, s': rounded(loadedMs / 1000),
@@ -61,10 +67,56 @@ try {
     ...(await changesUnderLoad(lists, handle)),
     ...(await wrongTotals(lists, handle)),
     'memory at the end, MB': Math.round(process.memoryUsage.rss() / MEGABYTE),
-  })
+  }
+  console.table(measured)
+  record(measured, { hadSnapshot })
   await lists.close()
 } finally {
   await handle.close()
+}
+
+type Table = Readonly<Record<string, number>>
+
+/** Under the size that the database has about, or the imported vacancies; on a search server under its own key. */
+function record(measured: Table, { hadSnapshot }: { hadSnapshot: boolean }) {
+  const { vacancies: count = 0, resumes: resumeCount = 0 } = measured
+  const near = SIZES.find((size) => Math.abs(count - size) <= size * 0.2) ?? 'imported'
+  const key = settings.searchUrl === null ? `lists.${near}` : 'search-server'
+  recordDefined(
+    Object.entries({
+      ...namedFigures(measured),
+      ...(settings.searchUrl === null && hadSnapshot
+        ? { snapshot: measured['loaded, s'] }
+        : { ready: measured['loaded, s'] }),
+    }).flatMap(([name, value]) => (value === undefined ? [] : [[`${key}.${name}`, value] as const])),
+    { of: `${count} vacancies, ${resumeCount} resumes, ${PER_SECOND}/s` },
+  )
+}
+
+function namedFigures(measured: Table) {
+  const load = `at ${PER_SECOND}/s`
+  return {
+    'words.p50': measured['alone, with a text, p50 ms'],
+    'words.p95': measured['alone, with a text, p95 ms'],
+    'filters.p50': measured['alone, with filters, p50 ms'],
+    'filters.p95': measured['alone, with filters, p95 ms'],
+    'load.p50': measured[`${load}, p50 ms`],
+    'load.p95': measured[`${load}, p95 ms`],
+    blocked: measured['main thread blocked, ms'],
+    'change.p95': measured['changed to found, p95 ms'],
+    'memory.start': measured['memory, MB'],
+    'memory.end': measured['memory at the end, MB'],
+    memory: measured['memory at the end, MB'],
+    wrong: measured[`wrong totals of ${values.check}`],
+  }
+}
+
+function hasSnapshot() {
+  return (
+    settings.searchDir !== null &&
+    existsSync(settings.searchDir) &&
+    readdirSync(settings.searchDir).length > 0
+  )
 }
 
 async function openLists(): Promise<BoardLists> {

@@ -12,6 +12,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { listSimilar } from '#server/features/board/vacancies/similar.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import { percentile } from './load.ts'
+import { recordFigures } from '../measured/record.ts'
 
 const SAMPLES = 300
 const LIMIT = 10
@@ -51,11 +52,22 @@ export async function matchTimes(env: Record<string, string>) {
       const found = await findResumes(deps, { id, viewer, limit: LIMIT })
       if (found) await resumeCardsByNumber(deps, [...found.keys()])
     }
+    const sizes = `${await deps.vacancies.size()} / ${await deps.resumes.size()}`
+    const found = {
+      vacancies: await timesOf(seekers, forResume),
+      resumes: await timesOf(ids, forVacancy),
+      similar: await timesOf(ids, ({ id }) => listSimilar(guestCtx(deps), { id })),
+    }
+    recordFigures({
+      'matches.vacancies': found.vacancies.p95,
+      'matches.resumes': found.resumes.p95,
+      'matches.similar': found.similar.p95,
+    })
     return {
-      'vacancies / resumes': `${await deps.vacancies.size()} / ${await deps.resumes.size()}`,
-      'vacancies for a resume, ms': await timesOf(seekers, forResume),
-      'resumes for a vacancy, ms': await timesOf(ids, forVacancy),
-      'similar vacancies, ms': await timesOf(ids, ({ id }) => listSimilar(guestCtx(deps), { id })),
+      'vacancies / resumes': sizes,
+      'vacancies for a resume, ms': found.vacancies.text,
+      'resumes for a vacancy, ms': found.resumes.text,
+      'similar vacancies, ms': found.similar.text,
     }
   } finally {
     await close()
@@ -74,5 +86,6 @@ async function timesOf<Item>(items: readonly Item[], find: (item: Item) => Promi
   }
   const { user, system } = process.cpuUsage(before)
   const cpu = (user + system) / 1000 / items.length
-  return `p50 ${percentile(took, 0.5).toFixed(1)}, p95 ${percentile(took, 0.95).toFixed(1)}, processor ${cpu.toFixed(1)}`
+  const [p50, p95] = [percentile(took, 0.5), percentile(took, 0.95)]
+  return { p95, text: `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, processor ${cpu.toFixed(1)}` }
 }

@@ -11,6 +11,7 @@ import { createSender } from '../load/send.ts'
 import type { Answered } from '../load/send.ts'
 import { buildLoadWorld, startOutside } from '../load/world.ts'
 import { percentile } from './load.ts'
+import { recordFigures } from '../measured/record.ts'
 import { newTexts } from './new-searches.ts'
 import type { OpenLoad, OpenLoadFigures } from './open-load.ts'
 import { startScript } from './processes.ts'
@@ -74,6 +75,16 @@ export async function overloadFigures(env: Record<string, string>) {
     const [after] = await Promise.all([loadAt(Math.round(peak / 2), HEALS_IN_SECONDS * 3), commanding])
     const healed = after.goodBySecond.findIndex((good) => good >= (peak / 2) * HEALED)
 
+    recordFigures({
+      'overload.share': over.good / OVERLOAD_SECONDS / peak,
+      'overload.processor-share': (cpuMsEach * over.good) / over.cpuMs,
+      'overload.good.p50': over.goodMs.p50,
+      'overload.refused.p50': over.refusedMs.p50,
+      'overload.refused.p95': over.refusedMs.p95,
+      'overload.refused.p99': over.refusedMs.p99,
+      'overload.failed': over.failed,
+      ...(healed < 0 ? {} : { 'overload.normal-again': healed + 1 }),
+    })
     return {
       'peak, good answers/s': Math.round(peak),
       'asked for, requests/s': Math.round(over.sent / OVERLOAD_SECONDS),

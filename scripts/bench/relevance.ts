@@ -2,7 +2,7 @@
  * `npm run bench:relevance -- FILE [--url URL] [--json FILE] [--show 0.5] [--seed N] [--strict]`: scores the search of a
  * board against the judged queries of FILE. Starts a server on a copy of `DATA_DIR`, a folder with imported vacancies that
  * no server uses, or asks the one at `--url`, which must not limit the rate of requests. `--show` lists the queries with a
- * lower nDCG@10; `--json` writes all that is measured; `--strict` ends with 1 when a target is missed.
+ * lower nDCG@10; `--json` writes all that is measured, `--record` puts figures into docs/measured.json; `--strict` ends with 1 when a target is missed.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,12 +10,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyDataDir } from './copy-data-dir.ts'
 import { startScript } from './processes.ts'
+import { commandArguments, recordDefined } from '../measured/record.ts'
 import { openBoard } from './relevance/board.ts'
 import { checkCounts } from './relevance/counts.ts'
 import { findHarmfulRepairs, measureFirstPages } from './relevance/first-pages.ts'
 import { readJudgements } from './relevance/judgements.ts'
 import type { Judgements } from './relevance/judgements.ts'
-import { scoreLines, targetLines, targetsOf, worstLines } from './relevance/report.ts'
+import { recordedOf, scoreLines, targetLines, targetsOf, worstLines } from './relevance/report.ts'
 import type { Measured } from './relevance/report.ts'
 import { scoreQueries, scoreVariants } from './relevance/score.ts'
 import { followSuggestions } from './relevance/suggestions.ts'
@@ -23,6 +24,7 @@ import { followSuggestions } from './relevance/suggestions.ts'
 const FILTER_SETS = 200
 
 const { values, positionals } = parseArgs({
+  args: commandArguments(),
   allowPositionals: true,
   options: {
     url: { type: 'string' },
@@ -41,6 +43,8 @@ print(`Scores of ${file}`, scoreLines(measured))
 if (values.show !== undefined) print('Queries to look at', worstLines(measured.scores, Number(values.show)))
 const targets = targetsOf(measured)
 print(`Targets, random filters of seed ${values.seed}`, targetLines(targets))
+if (values.url === undefined)
+  recordDefined(recordedOf(measured, { isOnServer: process.env['SEARCH_URL'] !== undefined }))
 if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ ...measured, targets }))
 if (values.strict && targets.some(({ isMet }) => !isMet)) process.exitCode = 1
 

@@ -12,6 +12,7 @@ import { buildPicture } from '#tests/files/pictures.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { percentile } from './load.ts'
+import { recordDefined, recordFigures } from '../measured/record.ts'
 import { startScript } from './processes.ts'
 import type { Running } from './processes.ts'
 
@@ -48,7 +49,9 @@ export async function uploadFigures(
     Object.assign(figures, await hostileFigures(board, send))
     Object.assign(figures, await besideBombs(send, honest.resume))
     Object.assign(figures, await besideBusyLoops(send))
-    Object.assign(figures, named('', await throughput(send, honest)))
+    const { rows, perSecond } = await throughput(send, honest)
+    recordDefined(perSecond.map(([kind, rate]) => [`uploads.honest.${kind}`, rate]))
+    Object.assign(figures, rows)
   } finally {
     await board.stop()
   }
@@ -57,7 +60,7 @@ export async function uploadFigures(
   try {
     const send = await openSenders(serverEnv, other)
     await throughput(send, honest)
-    return { ...figures, ...named(' of the other checkout', await throughput(send, honest)) }
+    return { ...figures, ...named(' of the other checkout', (await throughput(send, honest)).rows) }
   } finally {
     await other.stop()
   }
@@ -130,10 +133,17 @@ async function hostileFigures(board: Running, send: Send) {
   const seconds = (performance.now() - startedAt) / 1000
   const { own, others } = peaks.stop()
   await sleep(READERS_END_MS)
+  const after = board.ownMemoryMb()
+  recordFigures({
+    'uploads.memory.before': before,
+    'uploads.memory.most': own,
+    'uploads.memory.after': after,
+    'uploads.memory.readers': others,
+  })
   const statuses = answers.flat().map(({ status }) => status)
   return {
     'hostile files': `${statuses.length} in ${Math.round(seconds)} s, refused ${statuses.filter((status) => status === 422).length}, harmless ${statuses.filter((status) => status === 200).length}`,
-    'server before, most, after, MB': [before, own, board.ownMemoryMb()].map(Math.round).join(', '),
+    'server before, most, after, MB': [before, own, after].map(Math.round).join(', '),
     'its readers together, most, MB': Math.round(others),
   }
 }
@@ -197,10 +207,10 @@ async function besideBombs(send: Send, honest: File) {
     await sleep(500)
   }
   isOver = true
+  const times = [percentile(took, 0.5), Math.max(...took)] as const
+  recordFigures({ 'uploads.beside-bombs.p50': times[0], 'uploads.beside-bombs.longest': times[1] })
   return {
-    'an honest file beside bombs of one person: p50, longest, ms': [percentile(took, 0.5), Math.max(...took)]
-      .map(Math.round)
-      .join(', '),
+    'an honest file beside bombs of one person: p50, longest, ms': times.map(Math.round).join(', '),
     'bombs meanwhile': await attack,
   }
 }
@@ -213,6 +223,7 @@ async function besideBusyLoops(send: Send) {
     const answers: Answer[] = []
     for (let at = 0; at < 3; at += 1) answers.push(await send(60 + count, large))
     for (const loop of loops) loop.kill()
+    recordDefined([[`uploads.beside-loops.${count}`, Math.max(...answers.map(({ tookMs }) => tookMs))]])
     figures[`a PDF of ${(large.bytes.length / MEGABYTE).toFixed(1)} MB beside ${count} busy loops`] = answers
       .map(({ status, tookMs }) => `${status} in ${Math.round(tookMs)} ms`)
       .join(', ')
@@ -221,8 +232,9 @@ async function besideBusyLoops(send: Send) {
 }
 
 /** Honest files of several people at once. */
-async function throughput(send: Send, files: Record<string, File>): Promise<Record<string, string>> {
-  const figures: Record<string, string> = {}
+async function throughput(send: Send, files: Record<string, File>) {
+  const rows: Record<string, string> = {}
+  const perSecond: [kind: string, rate: number][] = []
   let person = 0
   for (const [name, file] of Object.entries(files)) {
     person += 10
@@ -239,8 +251,9 @@ async function throughput(send: Send, files: Record<string, File>): Promise<Reco
       }),
     )
     const seconds = (performance.now() - startedAt) / 1000
-    figures[`honest files of the kind ${name}`] =
+    perSecond.push([name, HONEST_FILES / seconds])
+    rows[`honest files of the kind ${name}`] =
       `${(HONEST_FILES / seconds).toFixed(1)}/s, p50 ${Math.round(percentile(took.flat(), 0.5))} ms`
   }
-  return figures
+  return { rows, perSecond }
 }

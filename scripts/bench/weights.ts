@@ -2,20 +2,50 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Other pages that search engines lead to. */
-export const CONTENT_PAGES = [
-  '/calendar/2026',
-  '/salaries/buhgalter',
-  '/blog',
-  '/blog/nalogi-samozanyatogo',
-  '/professii/buhgalter',
-  '/help',
-]
+import { recordFigures } from '../measured/record.ts'
 
-/** The home page, the list, and the vacancy and the company that come first: paths. @throws Error without vacancies */
-export async function publicPages(base: string): Promise<string[]> {
+type Weights = Awaited<ReturnType<typeof weigh>>
+
+/** What a first visit transfers, by path; the vacancy and the company are those that come first. @throws Error without vacancies */
+export async function allWeights(
+  base: string,
+): Promise<[path: string, rows: Record<string, string | number>][]> {
   const vacancy = await firstLink(base, '/vacancies', /href="(\/vacancies\/\d+)"/)
-  return ['/', '/vacancies', vacancy, await firstLink(base, vacancy, /href="(\/employer\/[^"?#]+)"/)]
+  const pages = [
+    ['home', '/'],
+    ['list', '/vacancies'],
+    ['vacancy', vacancy],
+    ['company', await firstLink(base, vacancy, /href="(\/employer\/[^"?#]+)"/)],
+    ['calendar', '/calendar/2026'],
+    ['salaries', '/salaries/buhgalter'],
+    ['blog', '/blog'],
+    ['article', '/blog/nalogi-samozanyatogo'],
+    ['profession', '/professii/buhgalter'],
+    ['help', '/help'],
+    ['sign-in', '/sign-in'],
+  ] as const
+  const all: Weights[] = []
+  for (const [name, path] of pages) {
+    const weights = await weigh(base, path)
+    all.push(weights)
+    recordFigures({ [`weights.js.${name}`]: weights.scripts / 1000 })
+    if (name === 'list')
+      recordFigures({
+        'weights.html': weights.html / 1000,
+        'weights.css': weights.styles / 1000,
+        'weights.font': weights.font / 1000,
+      })
+  }
+  const total = (count: (weights: Weights) => number) => all.reduce((sum, one) => sum + count(one), 0)
+  recordFigures({
+    'weights.hosts': total(({ hosts }) => hosts),
+    'weights.inline-scripts': total(({ inlineScripts }) => inlineScripts),
+    'weights.hidden-divs': total(({ hiddenDivs }) => hiddenDivs),
+  })
+  return pages.flatMap(([, path], at) => {
+    const weights = all[at]
+    return weights ? [[path, toRows(weights)]] : []
+  })
 }
 
 async function firstLink(base: string, path: string, link: RegExp) {
@@ -25,24 +55,35 @@ async function firstLink(base: string, path: string, link: RegExp) {
 }
 
 /** The size of a first visit to a page: transferred bytes, and counts that must be zero. */
-export async function pageWeights(base: string, path: string): Promise<Record<string, string | number>> {
+async function weigh(base: string, path: string) {
   const html = await (await fetch(base + path)).text()
   const scripts = new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''))
   const styles = [...html.matchAll(/href="(\/[^"]+\.css)"/g)].map((match) => match[1] ?? '')
   const fonts = [...html.matchAll(/href="(\/[^"]+\.woff2)"/g)].map((match) => match[1] ?? '')
   return {
-    'HTML, brotli kB': kilobytes(brotliCompressSync(html).length),
-    'JavaScript, gzip kB': kilobytes(await gzipped(base, [...scripts])),
-    'CSS, gzip kB': kilobytes(await gzipped(base, styles)),
-    'font, kB': kilobytes(await sizes(base, fonts)),
+    html: brotliCompressSync(html).length,
+    scripts: await gzipped(base, [...scripts]),
+    styles: await gzipped(base, styles),
+    font: await sizes(base, fonts),
     fonts: fonts.length,
-    'other hosts': [...html.matchAll(/(?:src|href)="https?:\/\/([^/"]+)/g)].filter(
+    hosts: [...html.matchAll(/(?:src|href)="https?:\/\/([^/"]+)/g)].filter(
       (match) => !base.includes(match[1] ?? ''),
     ).length,
-    'inline scripts': [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*json")/g)].length,
-    'hidden boundary divs': [...html.matchAll(/<div hidden(="")? id="S:/g)].length,
+    inlineScripts: [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*json")/g)].length,
+    hiddenDivs: [...html.matchAll(/<div hidden(="")? id="S:/g)].length,
   }
 }
+
+const toRows = ({ html, scripts, styles, font, fonts, hosts, inlineScripts, hiddenDivs }: Weights) => ({
+  'HTML, brotli kB': kilobytes(html),
+  'JavaScript, gzip kB': kilobytes(scripts),
+  'CSS, gzip kB': kilobytes(styles),
+  'font, kB': kilobytes(font),
+  fonts,
+  'other hosts': hosts,
+  'inline scripts': inlineScripts,
+  'hidden boundary divs': hiddenDivs,
+})
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 

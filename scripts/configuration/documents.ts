@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ENV_NAMES, ENV_SHAPE } from '#config/env.ts'
 import { VARIABLE_GROUPS } from '#config/variables.ts'
 import type { Variable } from '#config/variables.ts'
+import type { Document } from '../documents/write.ts'
 
 type Described = Variable & {
   name: string
@@ -11,7 +12,6 @@ type Described = Variable & {
   /** What the schema takes, in Markdown; empty: any text, or what the text says. */
   takes: string
 }
-type Document = { path: string; text: string }
 
 const COMMAND = 'npm run docs:configuration'
 

@@ -1,5 +1,5 @@
 /**
- * `node scripts/long/memory.ts [MINUTES]`, a part of `npm run test:long`: the memory of a server under 30 % of the load that it
+ * `node scripts/long/memory.ts [MINUTES] [--record]`, a part of `npm run test:long`: the memory of a server under 30 % of the load that it
  * can bear, for an hour. Every minute asks for other lists, searches and vacancies, so that caches fill and turn over. Ends
  * with an error when the last third of the time kept over 5 % more after a collection than the third before, or took over
  * 20 % more; the first one fills the caches.
@@ -13,6 +13,7 @@ import { median } from '../bench/load.ts'
 import { newTexts } from '../bench/new-searches.ts'
 import { startScript } from '../bench/processes.ts'
 import { load } from '../bench/wrk.ts'
+import { commandArguments, recordFigures } from '../measured/record.ts'
 import { watchKeptMemory } from './kept-memory.ts'
 
 const SHARE_OF_CAPACITY = 0.3
@@ -32,7 +33,7 @@ const STEADY_CONNECTIONS = 128
 const CAPACITY_CONNECTIONS = 3
 const HEADERS = { 'accept-encoding': 'gzip' }
 
-const minutes = Number(process.argv[2] ?? 60)
+const minutes = Number(commandArguments()[0] ?? 60)
 const folder = await mkdtemp(join(tmpdir(), 'distant-memory-'))
 // As root the database runs as another user.
 await chmod(folder, 0o755)
@@ -89,8 +90,19 @@ async function staysFlat() {
       console.info(`minute ${minute}: ${figures}, ${Math.round(loaded.perSecond)} requests/s`)
     }
     console.info(`${errors} errors of ${requests} requests`)
-    const growths = [growthOf('taken', taken), growthOf('kept after a collection', kept)] as const
-    return growths[0] <= TAKEN_GROWTH_MAX && growths[1] <= KEPT_GROWTH_MAX && errors <= requests * ERRORS_MAX
+    const all = growthOf('taken', taken)
+    const afterCollection = growthOf('kept after a collection', kept)
+    recordFigures({
+      'memory.taken': all.mb,
+      'memory.kept': afterCollection.mb,
+      'memory.taken-growth': all.growth,
+      'memory.kept-growth': afterCollection.growth,
+    })
+    return (
+      all.growth <= TAKEN_GROWTH_MAX &&
+      afterCollection.growth <= KEPT_GROWTH_MAX &&
+      errors <= requests * ERRORS_MAX
+    )
   } finally {
     // The server waits for its inspector before it ends.
     memory?.close()
@@ -106,7 +118,7 @@ function growthOf(name: string, samples: readonly number[]) {
   console.info(
     `${name}: ${Math.round(before)} MB, then ${Math.round(last)} MB (${(last / before).toFixed(3)})`,
   )
-  return last / before
+  return { growth: last / before, mb: last }
 }
 
 /** Paths of open vacancies. */

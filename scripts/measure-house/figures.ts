@@ -40,6 +40,20 @@ function sizes({ production, styles, content }: House): Figure[] {
   ]
 }
 
+/** The figures of docs/measured.json. */
+export function recordedOf(house: House) {
+  const { production } = house
+  const edges = edgesOf(production)
+  const crossing = betweenFeatures(edges, 'server').filter(({ isType }) => !isType)
+  return {
+    'house.circles': circlesOf(graphOf(crossing.map(({ pair }) => pair))).flat().length,
+    'house.upward': upwardIn(edges).length,
+    'house.unused': unusedExports(house).unused.length,
+    'house.code-lines': sum(production.map(({ codeLines }) => codeLines)),
+    'house.long-files': (production.filter(({ lines }) => lines > LONG).length / production.length) * 100,
+  }
+}
+
 type Edge = { from: string; to: string; isType: boolean }
 
 const edgesOf = (modules: readonly Module[]): Edge[] =>
@@ -106,11 +120,14 @@ function sides({ production }: House): Figure[] {
   ]
 }
 
-function storeys({ production }: House): Figure[] {
-  const upward = edgesOf(production).filter(({ from, to }) => {
+const upwardIn = (edges: readonly Edge[]) =>
+  edges.filter(({ from, to }) => {
     const [own, other] = [storeyOf(from), storeyOf(to)]
     return own !== null && other !== null && from.split('/')[0] === to.split('/')[0] && other > own
   })
+
+function storeys({ production }: House): Figure[] {
+  const upward = upwardIn(edgesOf(production))
   const listed = (name: string, edges: readonly Edge[]) => ({
     name,
     value: String(edges.length),

@@ -6,7 +6,7 @@ import type { LineBreak } from './line-breaks.ts'
 import { wordyPages } from './pages.ts'
 import type { World } from './world.ts'
 
-const WIDTHS = [320, 390, 1440]
+const WIDTHS = [320, 390, 1440] as const
 const BAD_MAX = 2
 const WORST = 5
 const EXAMPLES = 4
@@ -41,6 +41,7 @@ export async function measureBreaks(open: Open, world: World): Promise<Figure[]>
     const all = sum(pages.map((page) => page.all))
     if (all === 0) throw new Error('No page has a line break')
     figures.push({
+      key: `look.breaks.${width}`,
       name: `${pages.length} pages at ${width}, bad line breaks of ${all}`,
       value: (sum(pages.map(({ bad }) => bad.length)) / all) * 100,
       unit: '%',

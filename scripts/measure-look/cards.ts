@@ -16,12 +16,16 @@ export async function measureCards(open: Open): Promise<Figure[]> {
   for (const size of [PHONE, DESKTOP]) {
     for (const path of LISTS) {
       const boxes = await open({ size }, (page) => cardsOf(page, path))
-      figures.push(firstCard(`${path}, first card at ${nameOf(size)}`, boxes, FIRST_CARD_MAX))
+      figures.push({
+        ...firstCard(`${path}, first card at ${nameOf(size)}`, boxes, FIRST_CARD_MAX),
+        key: size === PHONE ? 'look.first-card.phone' : 'look.first-card.desktop',
+      })
       if (size === DESKTOP) figures.push(wholeCards(path, boxes))
     }
   }
   const home = await open({ size: PHONE }, (page) => cardsOf(page, '/'))
-  return [...figures, firstCard(`/, first card at ${nameOf(PHONE)}`, home, FIRST_CARD_OF_HOME_MAX)]
+  const firstOfHome = firstCard(`/, first card at ${nameOf(PHONE)}`, home, FIRST_CARD_OF_HOME_MAX)
+  return [...figures, { ...firstOfHome, key: 'look.first-card.home' }]
 }
 
 type Box = { top: number; bottom: number }
@@ -44,6 +48,7 @@ const firstCard = (name: string, [{ top }]: [Box, ...Box[]], atMost: number): Fi
 })
 
 const wholeCards = (path: string, boxes: [Box, ...Box[]]): Figure => ({
+  key: path === '/resumes' ? 'look.cards.resumes' : 'look.cards.vacancies',
   name: `${path}, whole cards in ${WINDOW} px at ${nameOf(DESKTOP)}`,
   value: boxes.filter(({ bottom }) => bottom <= boxes[0].top + WINDOW).length,
   unit: 'cards',

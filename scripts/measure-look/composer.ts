@@ -32,6 +32,7 @@ export async function measureComposer(open: Open, world: World): Promise<Figure[
         return Math.round(Math.max(0, -top, bottom - size.height))
       })
       figures.push({
+        key: 'look.message-outside',
         name: `${path.replace(/\?.*/, '')}, message field outside ${nameOf(size)}`,
         value,
         unit: 'px',

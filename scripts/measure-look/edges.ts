@@ -41,6 +41,7 @@ function figureOf(
 ): Figure {
   const byEdge = Map.groupBy(pages, (page) => page[edge])
   return {
+    key: `look.edges.${edge}`,
     name,
     value: byEdge.size,
     unit: 'edges',

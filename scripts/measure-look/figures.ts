@@ -1,5 +1,10 @@
+import { recordDefined } from '../measured/record.ts'
+import type { MeasuredKey } from '../measured/themes.ts'
+
 /** One measured number and its target. */
 export type Figure = {
+  /** In docs/measured.json; several figures may share one, which takes the worst of them. */
+  key?: MeasuredKey
   name: string
   value: number
   unit: 'px' | 'cards' | '%' | '' | 'edges' | 's'
@@ -10,6 +15,17 @@ export type Figure = {
 
 export function isOnTarget({ value, target }: Figure): boolean {
   return 'atMost' in target ? value <= target.atMost : value >= target.atLeast
+}
+
+export function recordWorst(figures: readonly Figure[]) {
+  const byKey = Map.groupBy(figures, ({ key }) => key ?? '')
+  recordDefined(
+    [...byKey].map(([key, same]) => {
+      const values = same.map(({ value }) => value)
+      const isBounded = same.some(({ target }) => 'atMost' in target)
+      return [key, isBounded ? Math.max(...values) : Math.min(...values)] as const
+    }),
+  )
 }
 
 export function printFigures(title: string, figures: readonly Figure[]) {

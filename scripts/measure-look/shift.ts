@@ -18,6 +18,7 @@ export async function measureShift(open: Open, world: World): Promise<Figure[]> 
     for (const { path, person } of [...employerPages(world), ...seekerPages(world)]) {
       const { sum, sources } = await open({ size, person }, (page) => shiftsOf(page, path))
       figures.push({
+        key: 'look.shift',
         name: `${path} at ${nameOf(size)}`,
         value: sum,
         unit: '',

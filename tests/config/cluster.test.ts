@@ -14,6 +14,7 @@ import { assertCanServe, readSettings } from '#config/settings.ts'
 import { READERS_MAX } from '#server/files/reading/open-file-reader.ts'
 import { DATA_BYTES_MAX } from '#server/files/reading/reader-process.ts'
 import { INVENTED_OPERATOR } from '../../scripts/bench/invented-operator.ts'
+import { readEntries } from '../../scripts/measured/entries.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { schemaProblems } from '#tests/support/cluster-schemas.ts'
 import { buildManifests, dataOf, K8S, readObjects } from '#tests/support/kustomize.ts'
@@ -27,8 +28,7 @@ const BUILDS = [
   'search',
 ]
 const hasKubectl = spawnSync('kubectl', ['kustomize', `${K8S}overlays/production`]).status === 0
-/** docs/measured.md. */
-const WEB_BYTES = 752 * MEGABYTE
+const WEB_BYTES = MEGABYTE * (readEntries().find(({ key }) => key === 'memory.pod.full')?.value ?? Infinity)
 /** Error reports, changes that others have not heard of, jobs and connections are closed after the last answer. */
 const CLOSING_SECONDS = 15
 

@@ -20,12 +20,12 @@ type Round = Load & { cpuMsEach: number }
 
 /**
  * Loads servers in alternating rounds, so that a slow moment of the machine affects all of them.
- * @returns medians of each server, and the ratios of ours to the others
+ * @returns medians of each server as rows to print, and the ratios of ours to the others
  */
 export async function compareInTurns(
   contenders: readonly Contender[],
   options: { headers?: Record<string, string>; countsStatuses?: boolean; connections?: number } = {},
-): Promise<Record<string, string>> {
+): Promise<{ rows: Record<string, string>; ratios: Ratio[] }> {
   const rounds = new Map<Contender, Round[]>(contenders.map((one) => [one, []]))
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const contender of contenders) {
@@ -36,16 +36,29 @@ export async function compareInTurns(
   const ratios = all
     .filter(({ isOurs }) => isOurs)
     .flatMap((ours) => all.filter(({ isOurs }) => !isOurs).map((other) => ratiosOf(ours, other)))
-  return Object.fromEntries([...all.map((one) => [one.name, describe(one)]), ...ratios])
+  return {
+    rows: Object.fromEntries([
+      ...all.map((one) => [one.name, describe(one)]),
+      ...ratios.map(({ ours, other, byRequests, byProcessor }) => [
+        `${ours} / ${other}`,
+        `${byRequests.toFixed(2)}, by processor time ${byProcessor.toFixed(2)}`,
+      ]),
+    ]),
+    ratios,
+  }
 }
 
 type Measured = Round & { name: string }
 
-function ratiosOf(ours: Measured, other: Measured): [name: string, ratios: string] {
-  const byRequests = (ours.perSecond / other.perSecond).toFixed(2)
-  const byProcessor = (other.cpuMsEach / ours.cpuMsEach).toFixed(2)
-  return [`${ours.name} / ${other.name}`, `${byRequests}, by processor time ${byProcessor}`]
-}
+/** Above 1 ours is the faster one. */
+type Ratio = { ours: string; other: string; byRequests: number; byProcessor: number }
+
+const ratiosOf = (ours: Measured, other: Measured): Ratio => ({
+  ours: ours.name,
+  other: other.name,
+  byRequests: ours.perSecond / other.perSecond,
+  byProcessor: other.cpuMsEach / ours.cpuMsEach,
+})
 
 async function loadOne(
   { server, paths, isOnce = false }: Contender,

@@ -11,6 +11,7 @@ import { requireSameText } from './same-text.ts'
 import { createServers } from './servers.ts'
 import type { Named } from './servers.ts'
 import { statementsOfPages } from './statements.ts'
+import { recordDefined } from '../../measured/record.ts'
 
 export const LIST = '/vacancies'
 /** The vacancies of a round, each asked for once. */
@@ -25,6 +26,15 @@ const NO_CACHE = { PAGE_CACHE_MB: '0' }
 const RENDERING = { connections: 3 }
 
 type Report = (title: string, rows: Record<string, string | number>) => void
+type Compared = Awaited<ReturnType<typeof compareInTurns>>
+
+/** The others in keys of docs/measured.json. */
+const OTHERS = new Map([
+  ['React alone', 'react'],
+  ['React Router, data mode', 'data-mode'],
+  ['React Router, framework mode', 'framework-mode'],
+  ['Next.js', 'next'],
+])
 
 /**
  * Rendered pages against servers that render the same components with the same data from memory: React alone, React Router in
@@ -62,18 +72,20 @@ export async function measurePages({
       ...(has.peers ? await startPeers(servers, { dataFile, path: LIST }) : []),
     ]
     await requireSamePages(others, texts)
-    if (has.rendered)
-      report('Rendered list page', await compareInTurns([ours, ...others].map(withPaths(LIST)), RENDERING))
+    if (has.rendered) {
+      const compared = await compareInTurns([ours, ...others].map(withPaths(LIST)), RENDERING)
+      recordRatios(compared, () => 'pages.rendered')
+      report('Rendered list page', compared.rows)
+    }
     if (has.vacancies) {
       const cold = await servers.ours('ours, cache on')
       const contenders = [cold, ours, ...others].map(withPaths(slices.rounds))
-      report(
-        'Vacancy pages, new in each round',
-        await compareInTurns(
-          contenders.map((one) => ({ ...one, isOnce: one.name === cold.name })),
-          RENDERING,
-        ),
+      const compared = await compareInTurns(
+        contenders.map((one) => ({ ...one, isOnce: one.name === cold.name })),
+        RENDERING,
       )
+      recordRatios(compared, (name) => (name === cold.name ? 'pages.cold-vacancies' : 'pages.vacancies'))
+      report('Vacancy pages, new in each round', compared.rows)
     }
     if (has.firstByte) {
       const cold = await servers.ours('ours, cache on')
@@ -92,6 +104,15 @@ export async function measurePages({
   } finally {
     await servers.stopAll()
   }
+}
+
+function recordRatios({ ratios }: Compared, keyOf: (ours: string) => string) {
+  recordDefined(
+    ratios.flatMap(({ ours, other, byRequests, byProcessor }) => {
+      const key = `${keyOf(ours)}.${OTHERS.get(other)}`
+      return [[`${key}.requests`, byRequests] as const, [`${key}.processor`, byProcessor] as const]
+    }),
+  )
 }
 
 /** Writes the pages for the other servers. They are read from a server whose caches do not serve what is measured. */

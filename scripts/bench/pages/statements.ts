@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { recordFigures } from '../../measured/record.ts'
 import { startScript } from '../processes.ts'
 
 const COUNTER = new URL('../../../tests/bench/count-statements.ts', import.meta.url).href
@@ -36,6 +37,7 @@ export async function statementsOfPages(
       times.set(nameOf(text), (times.get(nameOf(text)) ?? 0) + count)
     const each = (count: number) => (count / paths.length).toFixed(2)
     const total = [...times.values()].reduce((sum, count) => sum + count, 0)
+    recordFigures({ 'pages.vacancies.statements': total / paths.length })
     return {
       'a page, mean': each(total),
       ...Object.fromEntries(

@@ -62,6 +62,34 @@ export function worstLines(scores: readonly Score[], below: number): string[] {
     )
 }
 
+/** Keys of docs/measured.json. On a search server only how far its order is from the own one. */
+export function recordedOf(
+  measured: Measured,
+  { isOnServer }: { isOnServer: boolean },
+): [key: string, value: number][] {
+  const { scores, variants, repairs, firstPages, suggestions, counts, suggestionTimes } = measured
+  const judged = judgedOf(scores)
+  const { ndcg, zeroTotal, empty } = summaryOf(judged)
+  if (isOnServer) return [['relevance.search-server', ndcg]]
+  const ofKinds = [...byKind(judged).values()].map(summaryOf).filter(({ count }) => count >= KIND_SIZE_MIN)
+  return [
+    ['relevance.ndcg', ndcg],
+    ['relevance.lowest-kind', Math.min(...ofKinds.map((kind) => kind.ndcg))],
+    ['relevance.nothing', zeroTotal * 100],
+    ['relevance.nothing-relaxed', empty * 100],
+    ...[...byKind(variants)].map(([kind, some]): [string, number] => [
+      `relevance.as-clean.${kind}`,
+      share(some, ({ isEqual }) => isEqual),
+    ]),
+    ['relevance.harmful-repairs', repairs.harmful.length],
+    ['relevance.copies', (firstPages.copies / firstPages.items) * 100],
+    ['relevance.empty-suggestions', suggestions.empty.length],
+    ['relevance.wrong-counts', counts.mismatches.length],
+    ['relevance.crowded', (firstPages.crowded.length / firstPages.uncrowdable) * 100],
+    ['relevance.suggestions.p95', percentile(suggestionTimes, 0.95)],
+  ]
+}
+
 /** What the search is measured by. */
 export function targetsOf(measured: Measured): Target[] {
   return [...relevanceTargets(measured), ...pageTargets(measured), ...exactTargets(measured)]
