@@ -56,7 +56,9 @@ async function firstLink(base: string, path: string, link: RegExp) {
 
 /** The size of a first visit to a page: transferred bytes, and counts that must be zero. */
 async function weigh(base: string, path: string) {
-  const html = await (await fetch(base + path)).text()
+  const response = await fetch(base + path)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  const html = await response.text()
   const scripts = new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''))
   const styles = [...html.matchAll(/href="(\/[^"]+\.css)"/g)].map((match) => match[1] ?? '')
   const fonts = [...html.matchAll(/href="(\/[^"]+\.woff2)"/g)].map((match) => match[1] ?? '')
@@ -66,7 +68,8 @@ async function weigh(base: string, path: string) {
     styles: await gzipped(base, styles),
     font: await sizes(base, fonts),
     fonts: fonts.length,
-    hosts: [...html.matchAll(/(?:src|href)="https?:\/\/([^/"]+)/g)].filter(
+    // A link is followed by a press only.
+    hosts: [...html.matchAll(/<(?!a\s)[a-z]+\s[^>]*?(?:src|href)="https?:\/\/([^/"]+)/g)].filter(
       (match) => !base.includes(match[1] ?? ''),
     ).length,
     inlineScripts: [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*json")/g)].length,

@@ -73,7 +73,7 @@ export const data = defineTheme({
     {
       title: 'the same: memory of all processes after it',
       command: 'npm run bench:database -- FILE',
-      figures: each('database.memory', { 10: '10/s', 40: '40/s' }, 'MB'),
+      figures: each('database.memory', { '10': '10/s', '40': '40/s' }, 'MB'),
     },
     {
       title: 'backup of 100 000 vacancies and 30 000 resumes; its size; its restore with all checks',

@@ -87,7 +87,7 @@ export const load = defineTheme({
     {
       title: 'a PDF of 4 MB beside busy loops, longest of three',
       command: 'npm run bench uploads',
-      figures: each('uploads.beside-loops', { 0: 'none', 2: 'two', 4: 'four' }, 'ms'),
+      figures: each('uploads.beside-loops', { '0': 'none', '2': 'two', '4': 'four' }, 'ms'),
     },
     {
       title: 'honest files of four people at once',

@@ -39,7 +39,7 @@ export const look = defineTheme({
       title: 'badly broken lines of the wordy pages',
       command: 'npm run measure:look -- breaks',
       note: 'Without `typo` a third.',
-      figures: each('look.breaks', { 320: '320 px', 390: '390 px', 1440: '1440 px' }, '%', atMost(2)),
+      figures: each('look.breaks', { '320': '320 px', '390': '390 px', '1440': '1440 px' }, '%', atMost(2)),
     },
     {
       title:
