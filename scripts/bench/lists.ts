@@ -30,7 +30,8 @@ import { EXPERIENCES, WORK_FORMS } from '#shared/features/board/vacancies/vocabu
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { percentile, rounded } from './load.ts'
-import { commandArguments, recordDefined } from '../measured/record.ts'
+import { commandArguments } from '../measured/record.ts'
+import { recordLists } from './lists-record.ts'
 import { newTexts } from './new-searches.ts'
 
 const { values } = parseArgs({
@@ -47,8 +48,6 @@ const WITH_TEXT = 0.7
 const CHANGES = 20
 const WALKED_ROWS = 5000
 const SEED = 20261124
-/** Of invented boards, in keys of docs/measured.json. */
-const SIZES = [1000, 10_000, 100_000, 1_000_000]
 
 const { settings } = readSettings(process.env)
 const handle = await openDatabase(settings.database)
@@ -69,46 +68,15 @@ try {
     'memory at the end, MB': Math.round(process.memoryUsage.rss() / MEGABYTE),
   }
   console.table(measured)
-  record(measured, { hadSnapshot })
+  recordLists(measured, {
+    isOnServer: settings.searchUrl !== null,
+    hadSnapshot,
+    perSecond: PER_SECOND,
+    checked: Number(values.check),
+  })
   await lists.close()
 } finally {
   await handle.close()
-}
-
-type Table = Readonly<Record<string, number>>
-
-/** Under the size that the database has about, or the imported vacancies; on a search server under its own key. */
-function record(measured: Table, { hadSnapshot }: { hadSnapshot: boolean }) {
-  const { vacancies: count = 0, resumes: resumeCount = 0 } = measured
-  const near = SIZES.find((size) => Math.abs(count - size) <= size * 0.2) ?? 'imported'
-  const key = settings.searchUrl === null ? `lists.${near}` : 'search-server'
-  recordDefined(
-    Object.entries({
-      ...namedFigures(measured),
-      ...(settings.searchUrl === null && hadSnapshot
-        ? { snapshot: measured['loaded, s'] }
-        : { ready: measured['loaded, s'] }),
-    }).flatMap(([name, value]) => (value === undefined ? [] : [[`${key}.${name}`, value] as const])),
-    { of: `${count} vacancies, ${resumeCount} resumes, ${PER_SECOND}/s` },
-  )
-}
-
-function namedFigures(measured: Table) {
-  const load = `at ${PER_SECOND}/s`
-  return {
-    'words.p50': measured['alone, with a text, p50 ms'],
-    'words.p95': measured['alone, with a text, p95 ms'],
-    'filters.p50': measured['alone, with filters, p50 ms'],
-    'filters.p95': measured['alone, with filters, p95 ms'],
-    'load.p50': measured[`${load}, p50 ms`],
-    'load.p95': measured[`${load}, p95 ms`],
-    blocked: measured['main thread blocked, ms'],
-    'change.p95': measured['changed to found, p95 ms'],
-    'memory.start': measured['memory, MB'],
-    'memory.end': measured['memory at the end, MB'],
-    memory: measured['memory at the end, MB'],
-    wrong: measured[`wrong totals of ${values.check}`],
-  }
 }
 
 function hasSnapshot() {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -14,6 +13,7 @@ import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { percentile } from './load.ts'
 import { recordDefined, recordFigures } from '../measured/record.ts'
 import { startScript } from './processes.ts'
+import { watchMemory } from './uploads-memory.ts'
 import type { Running } from './processes.ts'
 
 const RESUME = '/api/v1/personal/resumes/import'
@@ -23,7 +23,6 @@ const HOSTILE_FILES = 50
 const FILES_OF_ONE = 10
 const HONEST_FILES = 40
 const HONEST_AT_ONCE = 4
-const SAMPLE_MS = 50
 /** Readers that nobody needs end after half a minute. */
 const READERS_END_MS = 35_000
 const BUSY_LOOPS = [0, 2, 4]
@@ -147,44 +146,6 @@ async function hostileFigures(board: Running, send: Send) {
     'its readers together, most, MB': Math.round(others),
   }
 }
-
-/** The most memory of the server and of its readers until it is stopped. */
-function watchMemory(board: Running) {
-  const most = { own: 0, others: 0 }
-  const timer = setInterval(() => {
-    most.own = Math.max(most.own, board.ownMemoryMb())
-    most.others = Math.max(
-      most.others,
-      readersOf(board.child.pid).reduce((sum, pid) => sum + residentMb(pid), 0),
-    )
-  }, SAMPLE_MS)
-  return {
-    stop() {
-      clearInterval(timer)
-      return most
-    },
-  }
-}
-
-/** Children of Node, which the database is not. */
-function readersOf(pid: number | undefined): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
-    .split(' ')
-    .filter((child) => child !== '' && /reader-main/.test(commandOf(child)))
-    .map(Number)
-}
-
-const readOrNothing = (path: string) => {
-  try {
-    return readFileSync(path, 'latin1')
-  } catch {
-    // It has ended since.
-    return ''
-  }
-}
-const commandOf = (pid: string) => readOrNothing(`/proc/${pid}/cmdline`)
-const residentMb = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readOrNothing(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
 /** One person sends files that end their readers without a pause; others send honest ones. */
 async function besideBombs(send: Send, honest: File) {

@@ -7,7 +7,7 @@ const City = z.object({
   lon: z.coerce.number(),
   population: z.coerce.number(),
 })
-export type HflabsCity = z.infer<typeof City>
+type HflabsCity = z.infer<typeof City>
 
 /** `city.csv` of https://github.com/hflabs/city; only its first column is in quotation marks. */
 export function readHflabs(text: string): HflabsCity[] {
