@@ -44,10 +44,10 @@ const inMegabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`
 console.log(`node_modules: ${inMegabytes(await sizeOf(modules))} of ${inMegabytes(installed)} installed`)
 for (const entry of (await readdir(image)).filter((name) => name !== 'node_modules'))
   console.log(`${entry}: ${inMegabytes(await sizeOf(join(image, entry)))}`)
-const size = await sizeOf(image)
-console.log(`All: ${inMegabytes(size)}`)
+const whole = await sizeOf(image)
+console.log(`All: ${inMegabytes(whole)}`)
 recordFigures({
-  [values['without-database'] ? 'image.size-without-database' : 'image.size']: size / MEGABYTE,
+  [values['without-database'] ? 'image.size-without-database' : 'image.size']: whole / MEGABYTE,
 })
 if (!values.keep) await rm(image, { recursive: true })
 

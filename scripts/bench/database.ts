@@ -40,7 +40,7 @@ try {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 report()
-record()
+recordOwn()
 
 async function run() {
   for (let round = 0; round < STARTS; round += 1)
@@ -117,7 +117,7 @@ function note(root: string, name: string, value: number) {
 }
 
 /** Of this checkout. */
-function record() {
+function recordOwn() {
   const own = figures.get(here)
   const named = [
     ['database.first-page', 'page from an empty folder, s'],
