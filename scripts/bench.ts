@@ -71,7 +71,7 @@ async function run() {
 
   const cached = await startScript('server/main.ts', env)
   if (isSelected('weights'))
-    for (const [path, rows] of await allWeights(cached.url)) print(`Page weights of ${path}`, rows)
+    for (const { path, rows } of await allWeights(cached.url)) print(`Page weights of ${path}`, rows)
   if (isOfPages('cached')) await cachedAgainstBare(cached)
   if (isSelected('search')) await searchUnderLoad(cached)
   if (isSelected('new-searches'))

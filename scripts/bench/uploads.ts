@@ -49,7 +49,7 @@ export async function uploadFigures(
     Object.assign(figures, await besideBombs(send, honest.resume))
     Object.assign(figures, await besideBusyLoops(send))
     const { rows, perSecond } = await throughput(send, honest)
-    recordDefined(perSecond.map(([kind, rate]) => [`uploads.honest.${kind}`, rate]))
+    recordDefined(perSecond.map(([kind, rate]) => [`uploads.honest.${kind}`, rate] as const))
     Object.assign(figures, rows)
   } finally {
     await board.stop()

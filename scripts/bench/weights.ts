@@ -1,7 +1,6 @@
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
-
 import { recordFigures } from '../measured/record.ts'
 
 type Weights = Awaited<ReturnType<typeof weigh>>
@@ -9,7 +8,7 @@ type Weights = Awaited<ReturnType<typeof weigh>>
 /** What a first visit transfers, by path; the vacancy and the company are those that come first. @throws Error without vacancies */
 export async function allWeights(
   base: string,
-): Promise<[path: string, rows: Record<string, string | number>][]> {
+): Promise<{ path: string; rows: Record<string, string | number> }[]> {
   const vacancy = await firstLink(base, '/vacancies', /href="(\/vacancies\/\d+)"/)
   const pages = [
     ['home', '/'],
@@ -24,10 +23,10 @@ export async function allWeights(
     ['help', '/help'],
     ['sign-in', '/sign-in'],
   ] as const
-  const all: Weights[] = []
+  const found: { path: string; weights: Weights }[] = []
   for (const [name, path] of pages) {
     const weights = await weigh(base, path)
-    all.push(weights)
+    found.push({ path, weights })
     recordFigures({ [`weights.js.${name}`]: weights.scripts / 1000 })
     if (name === 'list')
       recordFigures({
@@ -36,16 +35,14 @@ export async function allWeights(
         'weights.font': weights.font / 1000,
       })
   }
-  const total = (count: (weights: Weights) => number) => all.reduce((sum, one) => sum + count(one), 0)
+  const total = (count: (weights: Weights) => number) =>
+    found.reduce((sum, { weights }) => sum + count(weights), 0)
   recordFigures({
     'weights.hosts': total(({ hosts }) => hosts),
     'weights.inline-scripts': total(({ inlineScripts }) => inlineScripts),
     'weights.hidden-divs': total(({ hiddenDivs }) => hiddenDivs),
   })
-  return pages.flatMap(([, path], at) => {
-    const weights = all[at]
-    return weights ? [[path, toRows(weights)]] : []
-  })
+  return found.map(({ path, weights }) => ({ path, rows: toRows(weights) }))
 }
 
 async function firstLink(base: string, path: string, link: RegExp) {
