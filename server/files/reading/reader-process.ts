@@ -46,7 +46,7 @@ export type ReaderProcess = {
 
 /** @throws OverloadError when the system cannot start another process */
 export async function startReader(): Promise<ReaderProcess> {
-  const child = spawnLimited([...NODE_OPTIONS, MAIN])
+  const child = spawnLimited([...readerOptions(ROOT), MAIN])
   // What fails is seen by the end of the process.
   child.on('error', () => {})
   const ended = once(child, 'exit').then(asExit, () => ({ code: null, signal: null }))
@@ -122,13 +122,16 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const MAIN = fileURLToPath(new URL('./reader-main.ts', import.meta.url))
 
 /** Readers read the code and no other file, write none, and have no network and no other process. */
-const NODE_OPTIONS = [
+export const readerOptions = (root: string) => [
   '--permission',
-  `--allow-fs-read=${join(ROOT, 'package.json')}`,
-  // The modules may be a link.
-  ...[join(ROOT, 'server'), join(ROOT, 'shared'), realpathSync(join(ROOT, 'node_modules'))].map(
-    (folder) => `--allow-fs-read=${folder}${sep}`,
-  ),
+  `--allow-fs-read=${join(root, 'package.json')}`,
+  // The modules may be a link: Node looks for them by the link, then reads them where they are.
+  ...[
+    join(root, 'server'),
+    join(root, 'shared'),
+    join(root, 'node_modules'),
+    realpathSync(join(root, 'node_modules')),
+  ].map((folder) => `--allow-fs-read=${folder}${sep}`),
   // Pictures are decoded by native code.
   '--allow-addons',
   '--disable-warning=SecurityWarning',

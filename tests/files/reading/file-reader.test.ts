@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, expect, test } from 'vitest'
 import { openFileReader } from '#server/files/reading/open-file-reader.ts'
+import { readerOptions } from '#server/files/reading/reader-process.ts'
 import { defineReading } from '#server/files/reading/reading.ts'
 
 type Read = (input: unknown) => unknown
@@ -142,6 +146,23 @@ test('when the sender goes, the process ends at once and the next file is read b
   const next = await readHonest(1)
   expect(next).toMatchObject({ kind: 'ok' })
   expect(next).not.toEqual(started)
+})
+
+test('a reading finds its modules where they are a link', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'distant-modules-'))
+  const [root, modules] = [join(folder, 'board'), join(folder, 'modules')]
+  try {
+    for (const path of [join(root, 'server'), join(modules, 'decoder')]) mkdirSync(path, { recursive: true })
+    writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+    writeFileSync(join(root, 'server/reader.js'), `import 'decoder'`)
+    writeFileSync(join(modules, 'decoder/package.json'), '{"type":"module","exports":"./decoder.js"}')
+    writeFileSync(join(modules, 'decoder/decoder.js'), `console.log('decoded')`)
+    symlinkSync(modules, join(root, 'node_modules'), 'junction')
+    const args = [...readerOptions(root), join(root, 'server/reader.js')]
+    expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toBe('decoded\n')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test.skipIf(process.platform !== 'linux')('closing ends the processes', async () => {
