@@ -8,8 +8,19 @@ import { allWaiting } from '#tests/support/waiting.ts'
 import { reviewWorld } from './review-world.ts'
 
 const world = await reviewWorld({ poolSize: 12 })
-const { call, deps, buildReviewed, submitted, approved, approveMany, decide, shownOf, stateOf, moderator } =
-  world
+const {
+  board,
+  call,
+  deps,
+  buildReviewed,
+  submitted,
+  approved,
+  approveMany,
+  decide,
+  shownOf,
+  stateOf,
+  moderator,
+} = world
 const remove = (id: string, body: object, as = moderator) =>
   call('POST', `/api/v1/staff/reviews/${id}/removal`, { as, body })
 
@@ -37,7 +48,10 @@ describe('a batch of reviews', () => {
     const orders = new Set<string>()
     for (let at = 0; at < 4; at += 1) {
       const company = await buildReviewed()
-      await approveMany(company, 5)
+      for (let minute = 0; minute < 5; minute += 1) {
+        board.setNow(`2026-11-21T09:0${minute}:00Z`)
+        await approved(company, { good: `Отзыв ${minute}` })
+      }
       orders.add((await shownOf(company)).items.map(({ good }: { good: string }) => good).join())
     }
     // All four in the same order: once in 1.7 million runs.
@@ -91,6 +105,26 @@ describe('a batch of reviews', () => {
 })
 
 describe('what no reader sees', () => {
+  test('the reviews of a company that was taken down leave every public list until it comes back', async () => {
+    const company = await buildReviewed()
+    await approveMany(company, 5)
+    const admin = await world.buildPerson({ staffRole: 'admin' })
+    const act = (name: string, body: object) =>
+      call('POST', `/api/v1/staff/all-companies/${company.id}/${name}`, { as: admin, body })
+    const listedIn = async () => {
+      const search = encodeURIComponent(company.title)
+      const lists = ['', `/companies?search=${search}`].map((path) => call('GET', `/api/v1/reviews${path}`))
+      return (await Promise.all(lists)).map(({ body }) =>
+        body.items.some((item: { company: { id: number } }) => item.company.id === company.id),
+      )
+    }
+    expect(await listedIn()).toEqual([true, true])
+    expect((await act('block', { reason: 'Просит деньги за анкету у каждого.' })).status).toBe(200)
+    expect(await listedIn()).toEqual([false, false])
+    expect((await act('unblock', {})).status).toBe(200)
+    expect(await listedIn()).toEqual([true, true])
+  })
+
   test('no public answer, no answer to the company and none to staff names an author', async () => {
     const company = await buildReviewed()
     const written = await approveMany(company, 5)

@@ -69,7 +69,7 @@ export async function listCompanies(
       size: count().as('size'),
     })
     .from(reviews)
-    .where(and(eq(reviews.state, 'published'), notInArray(reviews.companyId, blockedCompanies(db))))
+    .where(isOfOpenCompany(db))
     .groupBy(reviews.companyId)
     .having(gte(count(), BATCH_SIZE))
     .as('rated')
@@ -142,12 +142,16 @@ export const listPublished = (db: Sql, { companyId, page }: { companyId: number;
     .offset((page - 1) * REVIEWS_PAGE_SIZE)
     .limit(REVIEWS_PAGE_SIZE)
 
+/** Published, of a company that staff have not taken down: it has no page. */
+const isOfOpenCompany = (db: Sql) =>
+  and(eq(reviews.state, 'published'), notInArray(reviews.companyId, blockedCompanies(db)))
+
 /** Ids of the companies whose reviews are shown. */
 const companiesShown = (db: Sql) =>
   db
     .select({ id: reviews.companyId })
     .from(reviews)
-    .where(eq(reviews.state, 'published'))
+    .where(isOfOpenCompany(db))
     .groupBy(reviews.companyId)
     .having(gte(count(), BATCH_SIZE))
 
