@@ -1,6 +1,5 @@
 /** The parts of the suite, each of which can run beside the others: unit and API tests, static checks, build, stories. */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isBuilt } from './build-stamp.mjs'
@@ -10,6 +9,7 @@ import { ensureSearchServer } from './ensure-search-server.mjs'
 import { ensureVarnish } from './ensure-varnish.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { root } from './root.mjs'
+import { runPlaywright } from './stories.mjs'
 import { playwrightResult, vitestResult } from './test-results.mjs'
 import { inSeconds, runTool, runVitest } from './tools.mjs'
 
@@ -68,21 +68,8 @@ export async function runStories(args = [], options = {}) {
     return { passed: 0, failed: 1, note: 'not run: no browser', output: error.message, times: {} }
   }
   const report = join(reports, 'playwright.json')
-  const { ok, output } = await runTool(
-    'playwright',
-    ['test', '--config=config/playwright.config.ts', ...args],
-    {
-      ...options,
-      env: {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        // Playwright sets FORCE_COLOR for its processes, and Node warns of both.
-        ...(process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
-        E2E_PORT: String(await freePort()),
-        E2E_DATA_DIR: join(storyData, 'data'),
-        ...(browser ? { CHROMIUM_PATH: browser } : {}),
-      },
-    },
-  )
+  const dataDir = join(storyData, 'data')
+  const { ok, output } = await runPlaywright(report, args, { ...options, browser, dataDir })
   return { output, ...playwrightResult(report, ok) }
 }
 
@@ -93,15 +80,6 @@ export const storiesWithoutBuild = () => ({
   output: '',
   times: {},
 })
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 /** @returns {Record<string, number>} of files that ran on this machine before */
 export const lastTimes = () => readTimes(TIMES)

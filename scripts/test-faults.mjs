@@ -1,9 +1,10 @@
 /**
- * `npm run test:faults`: proves that the unit and API tests catch the faults of `scripts/faults/`. Each fault is put into
- * a temporary copy of the tracked files, where the tests that should catch it run; the working tree stays as it is.
+ * `npm run test:faults`: proves that the tests catch the faults of `scripts/faults/`. Each fault is put into a temporary
+ * copy of the tracked files, where the tests that should catch it run; the working tree stays as it is.
  *
- * Arguments: a part of a fault's name; `--all` runs the whole suite for each fault, not only the named test files;
- * `--root DIR` takes another checkout of the project; `--record` puts the figures into docs/measured.json; `--jobs N` runs so many faults at the same time.
+ * Arguments: the name of a kind, or a part of the name of faults; `--all` runs the whole suite for each fault, not only the
+ * named test files; `--root DIR` takes another checkout of the project; `--record` puts the figures into
+ * docs/measured.json; `--jobs N` runs so many faults at the same time.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -20,26 +21,17 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FORGOTTEN_FAULTS } from './faults/forgotten.mjs'
-import { JOB_FAULTS } from './faults/jobs.mjs'
-import { MONEY_FAULTS } from './faults/money.mjs'
-import { POLICY_FAULTS } from './faults/policies.mjs'
-import { SEARCH_FAULTS } from './faults/search.mjs'
-import { SQL_FAULTS } from './faults/sql.mjs'
-import { printSummary, vitestResult } from './test-results.mjs'
+import { ensureChromium } from './ensure-chromium.mjs'
+import { isStory, KINDS, problemsOf } from './faults/kinds.mjs'
+import { runPlaywright } from './stories.mjs'
+import { failedStory, playwrightResult, printSummary, vitestResult } from './test-results.mjs'
 import { root as ownRoot } from './root.mjs'
 import { heading, inSeconds, recordFigures, runTool, runVitest, toolEnvironment } from './tools.mjs'
 
-const KINDS = [
-  { name: 'Access rights', faults: POLICY_FAULTS },
-  { name: 'Forgotten parts', faults: FORGOTTEN_FAULTS },
-  { name: 'Jobs', faults: JOB_FAULTS },
-  { name: 'Money', faults: MONEY_FAULTS },
-  { name: 'Search', faults: SEARCH_FAULTS },
-  { name: 'SQL', faults: SQL_FAULTS },
-]
 /** For faults that cause a deadlock or an endless loop; the tests have time limits too. */
-const TIMEOUT_MS = 15 * 60_000
+const QUIET = { quiet: true, timeoutMs: 15 * 60_000 }
+
+let browser
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,7 +46,7 @@ const root = resolve(options.root)
 const namePart = positionals.join(' ')
 const kinds = KINDS.map(({ name, faults }) => ({
   name,
-  faults: faults.filter((fault) => fault.name.includes(namePart)),
+  faults: name === namePart ? faults : faults.filter((fault) => fault.name.includes(namePart)),
 })).filter(({ faults }) => faults.length > 0)
 const faults = kinds.flatMap((kind) => kind.faults)
 
@@ -67,7 +59,7 @@ process.exitCode = (await main()) ? 0 : 1
 
 async function main() {
   const problems =
-    faults.length === 0 ? [`No fault has «${namePart}» in its name.`] : faults.flatMap(problemsOf)
+    faults.length === 0 ? [`No fault has «${namePart}» in its name.`] : problemsOf(faults, root)
   if (problems.length > 0) {
     console.log(problems.join('\n'))
     return printSummary([{ name: 'List of faults', passed: 0, failed: problems.length }])
@@ -94,19 +86,6 @@ async function main() {
   return printSummary([...rows, ...ran])
 }
 
-/** Why a fault cannot be tested: its text is not there once, or a test file is missing. */
-function problemsOf({ name, file, find, replace, tests }) {
-  const path = join(root, file)
-  if (!existsSync(path)) return [`«${name}»: there is no ${file}`]
-  const matches = readFileSync(path, 'utf8').split(find).length - 1
-  return [
-    ...(matches === 1 ? [] : [`«${name}»: ${file} has its text ${matches} times, not once`]),
-    ...(find === replace ? [`«${name}» changes nothing`] : []),
-    ...(faults.filter((fault) => fault.name === name).length === 1 ? [] : [`«${name}» is there twice`]),
-    ...tests.filter((test) => !existsSync(join(root, test))).map((test) => `«${name}»: there is no ${test}`),
-  ]
-}
-
 /** The tracked files as they are now, with the dependencies of the checkout. */
 function copyOfFiles(to) {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -124,12 +103,18 @@ function copyOfFiles(to) {
 }
 
 async function testsWithoutFault(copy) {
-  const files = options.all ? [] : [...new Set(faults.flatMap(({ tests }) => tests))].sort()
-  const { ok, seconds, output, report } = await runTests(copy, files)
-  const { passed, failed } = vitestResult(report, ok)
-  if (!ok) console.log(output.trim())
-  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${passed} tests, ${inSeconds(seconds)}`)
-  return { passed: failed === 0 ? 1 : 0, failed: failed === 0 ? 0 : 1 }
+  const named = [...new Set(faults.flatMap(({ tests }) => tests))].sort()
+  const [stories, files] = [named.filter(isStory), named.filter((test) => !isStory(test))]
+  const results = [
+    ...(options.all || files.length > 0 ? [await unitTests(copy, options.all ? [] : files)] : []),
+    ...(stories.length > 0 ? [await storiesIn(copy, stories)] : []),
+  ]
+  for (const { ok, seconds, output, passed, failed } of results) {
+    if (!ok) console.log(output.trim())
+    console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${passed} tests, ${inSeconds(seconds)}`)
+  }
+  const failed = results.filter((result) => result.failed > 0).length
+  return { passed: results.length - failed, failed }
 }
 
 /** A fault that the compiler or the linter finds proves nothing about the tests. All are put in at the same time. */
@@ -166,9 +151,14 @@ async function runKind({ name, faults: chosen }, copies) {
 
 async function tryFault(copy, fault) {
   const restore = applyFault(copy, fault)
-  const { seconds, output, report } = await runTests(copy, options.all ? [] : fault.tests)
+  const files = fault.tests.filter((test) => !isStory(test))
+  const stories = fault.tests.filter(isStory)
+  let verdict = { isCaught: false, note: 'no test', seconds: 0 }
+  if (options.all || files.length > 0)
+    verdict = verdictOf(copy, await unitTests(copy, options.all ? [] : files))
+  if (!verdict.isCaught && stories.length > 0) verdict = verdictOfStories(await storiesIn(copy, stories))
   restore()
-  return { ...verdictOf(copy, { report, output }), seconds }
+  return verdict
 }
 
 /** @returns what puts the file back */
@@ -181,19 +171,37 @@ function applyFault(copy, { name, file, find, replace }) {
   return () => writeFileSync(path, before)
 }
 
-async function runTests(copy, files) {
+async function unitTests(copy, files) {
   const report = join(copy, 'vitest-report.json')
   rmSync(report, { force: true })
-  const run = await runVitest(report, ['--bail=1', ...files], {
-    quiet: true,
-    timeoutMs: TIMEOUT_MS,
-    ...toolsOf(copy),
-  })
-  return { ...run, report }
+  const run = await runVitest(report, ['--bail=1', ...files], { ...QUIET, ...toolsOf(copy) })
+  return { ...run, ...vitestResult(report, run.ok), report }
+}
+
+/** Builds the copy with its fault and runs stories on it. */
+async function storiesIn(copy, files) {
+  const report = join(copy, 'playwright-report.json')
+  const dataDir = join(copy, 'data/stories')
+  for (const path of [report, dataDir]) rmSync(path, { force: true, recursive: true })
+  const built = await runTool('node', ['scripts/build.ts'], { ...QUIET, ...toolsOf(copy) })
+  if (!built.ok) return { ...built, passed: 0, failed: 1, report }
+  browser ??= await ensureChromium()
+  const run = await runPlaywright(report, ['-x', ...files], { browser, dataDir, ...QUIET, ...toolsOf(copy) })
+  return { ...run, ...playwrightResult(report, run.ok), report, seconds: built.seconds + run.seconds }
+}
+
+function verdictOfStories({ report, output, seconds }) {
+  const failed = failedStory(report)
+  if (failed !== null) return { isCaught: true, note: failed, seconds }
+  return { isCaught: false, note: `no story fails: ${lastLineOf(output)}`, seconds }
 }
 
 /** Caught is only what fails a test: a file that does not load says nothing about what its tests check. */
-function verdictOf(copy, { report: path, output }) {
+function verdictOf(copy, run) {
+  return { ...caughtBy(copy, run), seconds: run.seconds }
+}
+
+function caughtBy(copy, { report: path, output }) {
   const files = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).testResults : null
   if (!files) return { isCaught: false, note: `vitest gave no report: ${lastLineOf(output)}` }
   for (const { name, assertionResults } of files) {

@@ -53,6 +53,14 @@ export function playwrightResult(path, ok) {
   }
 }
 
+/** The first failed test of Playwright's JSON report, with its file in the folder of the stories; null for none. */
+export function failedStory(path) {
+  const failed = specsOf(readReport(path)?.suites ?? []).find(({ tests }) =>
+    tests.some(({ status }) => status === 'unexpected'),
+  )
+  return failed ? `«${failed.title}» in e2e/${failed.file}` : null
+}
+
 const specsOf = (suites) =>
   suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])])
 

@@ -58,8 +58,8 @@ export const JOB_FAULTS = [
   {
     name: 'an e-mail that was sent is sent again by the repeat of its job',
     file: 'server/mail/deliver.ts',
-    find: 'if (!email || email.sentAt !== null) return',
-    replace: 'if (!email) return',
+    find: 'if (!email || email.sentAt !== null || email.droppedAt !== null) return',
+    replace: 'if (!email || email.droppedAt !== null) return',
     tests: MAIL_TESTS,
   },
   {

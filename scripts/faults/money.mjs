@@ -76,8 +76,8 @@ export const MONEY_FAULTS = [
   {
     name: 'the first vacancy is free for a company that is not verified',
     file: 'server/features/money/payments/free-placement.ts',
-    find: `return company.verification === 'verified' ? 'now' : 'after_verification'`,
-    replace: `return 'now'`,
+    find: `if (company.verification === 'verified') return 'now'`,
+    replace: `if (company.inn !== null) return 'now'`,
     tests: [
       'tests/features/payments/orders.test.ts',
       'tests/features/payments/packages.test.ts',

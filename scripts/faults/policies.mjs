@@ -53,8 +53,8 @@ export const POLICY_FAULTS = [
   {
     name: 'contacts of resumes stay open for a day after the paid access has ended',
     file: 'server/features/money/payments/resume-access.ts',
-    find: `gt(resumeAccess.endsAt, at)`,
-    replace: `gt(resumeAccess.endsAt, new Date(Date.parse(at) - DAY_MS).toISOString())`,
+    find: `eq(resumeAccess.companyId, companyId), gt(resumeAccess.endsAt, at)`,
+    replace: `eq(resumeAccess.companyId, companyId), gt(resumeAccess.endsAt, new Date(Date.parse(at) - DAY_MS).toISOString())`,
     tests: ['tests/features/resumes/visibility.test.ts'],
   },
   {
@@ -83,8 +83,10 @@ export const POLICY_FAULTS = [
   {
     name: 'a seeker goes on writing to a company that has refused them',
     file: 'server/features/board/responses/policy.ts',
-    find: `side === 'company' ? state !== 'withdrawn' : state === 'sent' || state === 'viewed' || state === 'invited'`,
-    replace: `state !== 'withdrawn' && (side === 'company' || state !== 'closed')`,
+    find: `    ? state === 'sent' || state === 'viewed' || state === 'invited'
+    : Date.parse(conversationEndsAt)`,
+    replace: `    ? state !== 'closed'
+    : Date.parse(conversationEndsAt)`,
     tests: ['tests/features/responses/policy.test.ts'],
   },
 ]
