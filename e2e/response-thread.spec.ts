@@ -288,13 +288,13 @@ test(
 test.describe('a message that is refused', () => {
   test.use({ expectedMessages: [/status of 422.*\/messages\)$/] })
 
-  test('a message that asks for money stays in the field with the reason until it is changed', async ({
+  test('a message that asks for money stays in the field of its conversation until it is changed', async ({
     page,
     signIn,
     db,
   }) => {
     const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
-    const [id] = await receive(page, db, { vacancyId, count: 1 })
+    const [id, other] = await receive(page, db, { vacancyId, count: 2 })
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`/responses/${vacancyId}?response=${id}`)
     const lure = 'Оплатите страховку 990 рублей, вернём с первой смены'
@@ -302,6 +302,12 @@ test.describe('a message that is refused', () => {
     await page.getByRole('button', { name: /^Отправить:/ }).click()
     await expect(page.getByText('просить деньги («Оплатите страховку»')).toBeVisible()
     await expect(page.getByLabel(MESSAGE)).toHaveValue(lure)
+    await visit(page, `/responses/${vacancyId}?response=${other}`)
+    await expect(page.getByLabel(MESSAGE)).toHaveValue('')
+    await visit(page, `/responses/${vacancyId}?response=${id}`)
+    await expect(page.getByLabel(MESSAGE)).toHaveValue(lure)
+    await page.getByRole('button', { name: /^Отправить:/ }).click()
+    await expect(page.getByText('просить деньги («Оплатите страховку»')).toBeVisible()
     await page.getByLabel(MESSAGE).fill('Ждём вас завтра в десять')
     await page.getByRole('button', { name: /^Отправить:/ }).click()
     await expect(page.getByRole('log')).toContainText('Ждём вас завтра в десять')

@@ -206,12 +206,14 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a double click opens one page, and a link to the current page adds no history entry', async ({
+test('a new page has the focus, a double click opens one, and a link to the current page adds no history entry', async ({
   page,
 }) => {
   await visit(page, '/')
   await page.getByRole('main').locator('a[href="/vacancies"]').first().click()
   await expect(page).toHaveURL('/vacancies')
+  // The keyboard and a screen reader begin at the start of the new page.
+  await expect(page.getByRole('main')).toBeFocused()
   await cards(page).first().locator('a.vacancy-link').dblclick()
   await expect(page).toHaveURL(/\/vacancies\/\d+$/)
   await page.goBack()

@@ -1,10 +1,19 @@
 /** All faults by what they are in, and what keeps one from being tried. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FORGOTTEN_FAULTS } from './forgotten.mjs'
+import { ARTICLE_FAULTS } from './articles.mjs'
+import { CLIENT_FAULTS } from './client.mjs'
+import { COMPANY_FAULTS } from './companies.mjs'
+import { COMPLAINT_FAULTS } from './complaints.mjs'
+import { COURSE_FAULTS } from './courses.mjs'
+import { HTTP_FAULTS } from './http.mjs'
 import { JOB_FAULTS } from './jobs.mjs'
+import { MATCH_FAULTS } from './matches.mjs'
 import { MONEY_FAULTS } from './money.mjs'
+import { NOTIFICATION_FAULTS } from './notifications.mjs'
 import { POLICY_FAULTS } from './policies.mjs'
+import { RESPONSE_FAULTS } from './responses.mjs'
+import { REVIEW_FAULTS } from './reviews.mjs'
 import { SEARCH_FAULTS } from './search.mjs'
 import { SQL_FAULTS } from './sql.mjs'
 
@@ -15,6 +24,16 @@ export const KINDS = [
   { name: 'Money', faults: MONEY_FAULTS },
   { name: 'Search', faults: SEARCH_FAULTS },
   { name: 'SQL', faults: SQL_FAULTS },
+  { name: 'Companies', faults: COMPANY_FAULTS },
+  { name: 'Responses', faults: RESPONSE_FAULTS },
+  { name: 'Reviews', faults: REVIEW_FAULTS },
+  { name: 'Courses', faults: COURSE_FAULTS },
+  { name: 'Complaints', faults: COMPLAINT_FAULTS },
+  { name: 'Articles', faults: ARTICLE_FAULTS },
+  { name: 'Matches', faults: MATCH_FAULTS },
+  { name: 'Notifications', faults: NOTIFICATION_FAULTS },
+  { name: 'HTTP', faults: HTTP_FAULTS },
+  { name: 'Client', faults: CLIENT_FAULTS },
 ]
 
 /** Whether a test of a fault is a story in a browser. */

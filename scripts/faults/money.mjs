@@ -78,11 +78,7 @@ export const MONEY_FAULTS = [
     file: 'server/features/money/payments/free-placement.ts',
     find: `if (company.verification === 'verified') return 'now'`,
     replace: `if (company.inn !== null) return 'now'`,
-    tests: [
-      'tests/features/payments/orders.test.ts',
-      'tests/features/payments/packages.test.ts',
-      'tests/features/payments/placements.test.ts',
-    ],
+    tests: ['tests/features/payments/free-placement.test.ts'],
   },
   {
     name: 'a bill that is marked as paid after a mistaken mark brings no money',

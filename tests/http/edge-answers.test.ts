@@ -23,7 +23,9 @@ describe('closed vacancy', () => {
     expect(body).toContain('content="noindex, follow"')
     expect(headers.get('cdn-cache-control')).toContain('max-age=60,')
     expect((await send(`/vacancies/${recent}`)).status).toBe(200)
-    expect((await send('/vacancies/999999')).status).toBe(404)
+    const missing = await send('/vacancies/999999')
+    expect(missing.status).toBe(404)
+    expect(missing.body).toContain('content="noindex, follow"')
   })
 })
 

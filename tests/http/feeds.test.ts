@@ -1,6 +1,7 @@
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { createInProcessClient } from '#server/http/api/handler.ts'
+import { articleFeed } from '#server/http/machine-files/article-feed.ts'
 import { CONTENT_TAG } from '#shared/features/content/cache-tag.ts'
 import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
 import { feedWorld } from './feed-world.ts'
@@ -159,6 +160,23 @@ describe('the feed of the blog', () => {
     // Midnight in Moscow, when the article appears.
     expect(Date.parse(newest.date_published)).toBe(Date.parse(`${card?.publishedOn}T00:00:00+03:00`))
     expect(headers['surrogate-key']?.split(' ')).toContain(CONTENT_TAG)
+  })
+
+  test('has the newest article first, and its lead as text, whatever is written in it', () => {
+    const old = {
+      slug: 'old',
+      title: 'А',
+      lead: 'Старая',
+      topic: 'safety',
+      publishedOn: '2026-10-21',
+    } as const
+    const lead = 'Оклад < 30 000 & <b>без</b> доплат'
+    const given = [old, { ...old, slug: 'new', lead, publishedOn: '2026-11-21' }]
+    const { items } = articleFeed(given, { topic: null, extension: 'json' })
+    expect(items.map(({ path, html }) => [path, html])).toEqual([
+      ['/blog/new', '<p>Оклад &lt; 30 000 &amp; &lt;b&gt;без&lt;/b&gt; доплат</p>'],
+      ['/blog/old', '<p>Старая</p>'],
+    ])
   })
 
   test('of a topic has its articles only, and an unknown topic has no feed', async () => {

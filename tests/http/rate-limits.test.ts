@@ -1,6 +1,10 @@
+import cookieParser from 'cookie-parser'
+import request from 'supertest'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { formAction } from '#server/http/form-action.ts'
 import { createRateLimits } from '#server/kernel/rate-limits.ts'
-import { NO_LIMITS } from '#tests/support/app.ts'
+import { NO_LIMITS, testApp } from '#tests/support/app.ts'
 import { openAgain } from '#tests/support/database.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
@@ -69,7 +73,7 @@ describe('limits of guests', async () => {
 })
 
 describe('limits of users', async () => {
-  const { call, buildPerson } = await testPeople({ rates: { drafts: 2, commands: 3 } })
+  const { deps, call, buildPerson } = await testPeople({ rates: { drafts: 2, commands: 3 } })
 
   test('commands of a user are limited by class, independently of other classes', async () => {
     const as = await buildPerson()
@@ -90,5 +94,24 @@ describe('limits of users', async () => {
     const another = await buildPerson()
     expect((await call('POST', '/api/v1/personal/resumes', { as: another })).status).toBe(200)
     expect((await call('GET', '/api/v1/personal/resumes', { as })).status).toBe(200)
+  })
+
+  test('forms that a user sends without scripts count as commands', async () => {
+    const { token } = await buildPerson()
+    const form = formAction(deps, {
+      path: '/form',
+      bytesMax: 1000,
+      sender: 'user',
+      form: z.object({}),
+      submit: async () => '/done',
+      refused: (refusal) => (refusal.kind === 'problem' ? `/${refusal.problem.code}` : '/refused'),
+    })
+    const app = testApp(cookieParser(), form)
+    const places = []
+    for (let at = 0; at < 4; at += 1)
+      places.push(
+        (await request(app).post('/form').set('authorization', `Token ${token}`)).headers['location'],
+      )
+    expect(places).toEqual(['/done', '/done', '/done', '/too_many_requests'])
   })
 })

@@ -120,6 +120,20 @@ test('companies with reviews are found by a part of their title, without scripts
   expect(nothing.body).toContain('Таких компаний с отзывами нет')
 })
 
+test('the next page of found companies keeps the search', async () => {
+  const own = companyId
+  for (let number = 1; number <= 21; number += 1) {
+    companyId = await board.buildCompany({ slug: `sad-${number}`, title: `Сад ${number}` })
+    await publish(five('Яблоня'))
+  }
+  companyId = own
+  const { body } = await send(`/reviews?search=${encodeURIComponent('Сад')}`)
+  const [next = ''] = /\/reviews\?[^"]*page=2[^"]*/.exec(body) ?? []
+  const params = new URLSearchParams(next.replace('/reviews?', '').replaceAll('&amp;', '&'))
+  expect([params.get('search'), params.get('page')]).toEqual(['Сад', '2'])
+  expect((await send(`/reviews?${params}`)).body).toMatch(/href="\/employer\/sad-\d+\?tab=reviews"/)
+})
+
 test('a renamed company and a removal show on the page of reviews', async () => {
   await send('/reviews')
   await db.update(companies).set({ title: 'Булочная' }).where(eq(companies.id, companyId))

@@ -1,6 +1,7 @@
 /** An e-mail is asked again when it leaves: each kind with a condition leaves while it holds, and is dropped after. */
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { EMAIL_CONDITIONS } from '#server/jobs/email-conditions.ts'
 import { EMAIL_KINDS, isEmailKind } from '#server/mail/kinds.ts'
@@ -37,6 +38,18 @@ test('every kind with a condition is tried here, and every other one says why it
   expect(Object.keys(CASES).toSorted()).toEqual(KINDS.filter(isAsked).toSorted())
   for (const kind of KINDS.filter((one) => !isAsked(one)))
     expect(EMAIL_CONDITIONS[kind], kind).toEqual({ always: expect.stringMatching(/\p{L}{3}/u) })
+})
+
+test('an e-mail that waits goes to the address of today, and one about security where it was written to', async () => {
+  const { author } = await buildWorld(deps)
+  for (const kind of ['review_approved', 'new_device'] as const)
+    await enqueue({ kind, about: undefined, to: author })
+  await deps.db.update(users).set({ email: 'today@example.ru' }).where(eq(users.id, author.id))
+  const sent = (await deliver()).map(({ kind, recipient }) => [kind, recipient])
+  expect(Object.fromEntries(sent)).toEqual({
+    review_approved: 'today@example.ru',
+    new_device: author.email,
+  })
 })
 
 describe.each(Object.entries(CASES))('the e-mail %s', (name, prepare) => {

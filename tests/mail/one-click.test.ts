@@ -148,6 +148,19 @@ describe.each(ONE_CLICK_TOPICS)('the link of e-mails about %s', (topic) => {
   })
 })
 
+test('the page of an old e-mail leaves e-mails as often as its reader has chosen since', async () => {
+  const { id } = await buildUser(deps.db, {
+    notifications: { responses: true, newResponses: 'at_once', vacancies: true, weekly: true, news: false },
+  })
+  const address = unsubscribeUrl(deps, { userId: id, topic: 'newResponses' }).replace(
+    'https://board.example',
+    '',
+  )
+  await send(address, { method: 'POST', headers: FORM, body: 'act=on' })
+  const [row] = await deps.db.select().from(users).where(eq(users.id, id))
+  expect(row?.notifications).toMatchObject({ newResponses: 'at_once' })
+})
+
 test.each([
   '',
   '?token=',

@@ -73,11 +73,12 @@ test('the PDF of a billing document is available to those who can read the docum
   expect((await download(`/acts/${slug}.pdf`, editor)).status).toBe(404)
 })
 
-test('the PDF of a billing document is never cached and is named by its number and date', async () => {
+test('the PDF of a billing document is neither cached nor indexed and is named by its number and date', async () => {
   const { companyId, editor } = await buildEmployer()
   const { slug, number } = await buildBill(deps, { companyId })
   const { headers } = await download(`/bills/${slug}.pdf`, editor)
   expect(headers['cache-control']).toBe('private, no-store')
+  expect(headers['x-robots-tag']).toBe('noindex')
   expect(headers['content-disposition']).toBe(`inline; filename="schet-${number}-2026-11-21.pdf"`)
 })
 

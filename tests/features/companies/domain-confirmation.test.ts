@@ -123,4 +123,6 @@ test('a new site clears the confirmed domain and the link that waits', async () 
   const token = await tokenSentTo('info@drugoy.ru')
   await change({ ...fields, site_url: `https://${domain}` })
   expect((await confirm(token)).status).toBe(404)
+  // The company is back at its first site, whose domain counts no more.
+  expect(await shown()).toBeNull()
 })

@@ -264,6 +264,8 @@ test('complaints are exported, erased with the account, and emptied half a year 
   const [id = 0] = await board.buildVacancies({ title: 'Седьмая' })
   const person = await buildPerson()
   const other = await buildPerson()
+  const [waiting = 0] = await board.buildVacancies({ title: 'Восьмая' })
+  await complain({ id: waiting, text: 'Ждут ответа' })
   await complain({ id, text: 'Слова' }, person)
   await complain({ id, text: 'Иные слова' }, other)
   const subject = { userId: person.id, email: person.email, at: deps.now().toISOString() }
@@ -277,4 +279,5 @@ test('complaints are exported, erased with the account, and emptied half a year 
   board.setNow('2027-06-01T09:00:00Z')
   expect(await purgeComplaints(deps)).toEqual({ complaints: 1 })
   expect(await stored(id)).toMatchObject([{ text: '', userId: null, outcome: 'dismissed' }])
+  expect(await stored(waiting)).toMatchObject([{ text: 'Ждут ответа', outcome: null }])
 })

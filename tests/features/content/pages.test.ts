@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
-const { send } = await wholeApp()
+const { board, send } = await wholeApp()
 
 test.each([
   '/blog/net-takoy-stati',
@@ -37,6 +37,15 @@ test('the blog lists its articles, and those of a topic', async () => {
   expect(all).toContain('href="/blog/nalogi-samozanyatogo"')
   expect(safety).toContain('href="/blog/shemy-obmana-na-udalyonke"')
   expect(safety).not.toContain('href="/blog/nalogi-samozanyatogo"')
+  expect([all, safety].map((body) => body.includes('content="noindex'))).toEqual([false, true])
+})
+
+test('an article shows the newest vacancies of its topic, the newest first', async () => {
+  const ids = await board.buildVacancies(
+    ...[1, 2, 3, 4].map((number) => ({ title: `Оператор чата ${number}`, workForm: 'remote' as const })),
+  )
+  const { vacancies } = JSON.parse((await send('/api/v1/articles/oborudovanie-kto-platit')).body)
+  expect(vacancies.map(({ id }: { id: number }) => id)).toEqual(ids.toReversed().slice(0, 3))
 })
 
 test('a profession without enough salaries says so instead of a number', async () => {

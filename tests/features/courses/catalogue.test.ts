@@ -47,6 +47,28 @@ describe('the list of courses', () => {
     expect(count).toBe(5)
   })
 
+  test('courses are counted in Russian, and a further page has its own address and is not indexed', async () => {
+    const addressOf = (html: string) => /rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+    await buildCatalogue(...Array.from({ length: 21 }, (_, at) => ({ title: `Курс ${at}` })))
+    const [first, second] = [await page('/courses'), await page('/courses?page=2')]
+    expect([addressOf(first), addressOf(second)]).toEqual([
+      'https://board.example/courses',
+      'https://board.example/courses?page=2',
+    ])
+    expect([first, second].map((html) => html.includes('noindex'))).toEqual([false, true])
+    expect(first).toContain('>21 курс<')
+    for (const [count, words] of [
+      [2, '2 курса'],
+      [5, '5 курсов'],
+    ] as const) {
+      await db.delete(courses)
+      await db.delete(schools)
+      await buildCatalogue(...Array.from({ length: count }, () => ({})))
+      await deps.changes.publish({ kind: 'courses' })
+      expect(await page('/courses')).toContain(`>${words}<`)
+    }
+  })
+
   test('of a profession the courses that teach it mainly come first, whatever they cost', async () => {
     await buildCatalogue(
       { title: 'Побочный', professions: ['kopirayter', 'buhgalter'], rub: 1000 },
@@ -98,6 +120,16 @@ describe('the list of courses', () => {
     }
     board.setNow('2026-11-21T09:00:00Z')
     expect(shown.size).toBe(3)
+  })
+
+  test('a paid place is shown from its first day to its last', async () => {
+    await buildCatalogue({ slug: 'platnyy', ...ADVERT, paidFrom: '2026-11-21', paidTo: '2026-11-22' })
+    for (const day of [21, 22]) {
+      board.setNow(`2026-11-${day}T09:00:00Z`)
+      expect((await api.courses.list({})).adverts).toMatchObject([{ advert: { erid: ADVERT.erid } }])
+      expect((await api.courses.read({ slug: 'platnyy' })).advert).not.toBeNull()
+    }
+    board.setNow('2026-11-21T09:00:00Z')
   })
 
   test.each([

@@ -135,7 +135,11 @@ describe('vacancies matched to a resume', () => {
       .update(companies)
       .set({ inn: '7707083893', siteUrl: 'https://hr.romashka.example/jobs' })
       .where(eq(companies.id, team.company.id))
-    for (const hidden of [{ hiddenInns: ['7707083893'] }, { hiddenDomains: ['romashka.example'] }]) {
+    for (const hidden of [
+      { hiddenInns: ['7707083893'] },
+      { hiddenDomains: ['romashka.example'] },
+      { hiddenCompanyIds: [team.company.id] },
+    ]) {
       const hiding = await resumes.published({ content: ACCOUNTANT, ...hidden })
       expect(await vacancyIds(hiding.id, hiding.person)).not.toContain(vacancyId)
     }
@@ -178,6 +182,16 @@ describe('vacancies matched to a resume', () => {
     expect(ofCompany.length).toBeGreaterThan(0)
     expect(ofCompany.length).toBeLessThanOrEqual(2)
     expect(ids.slice(0, 2).every((one) => shown.includes(one))).toBe(false)
+
+    const rival = { ...offer, companyId: await board.buildCompany(), skills: ['Сверка актов', 'Excel'] }
+    const other = await board.buildVacancies(
+      ...['Бухгалтер по складу', 'Бухгалтер по зарплате', 'Бухгалтер по налогам'].map((title) => ({
+        ...rival,
+        title,
+      })),
+    )
+    const now = await vacancyIds(id, person)
+    expect(other.filter((one) => now.includes(one))).toHaveLength(2)
   })
 
   test("matches of another user's resume are not found", async () => {
@@ -250,6 +264,26 @@ describe('resumes matched to a vacancy', () => {
     for (const one of [answered, invited, own]) expect(shown).not.toContain(one.id)
   })
 
+  test('each matched resume is weighed by the place of its own', async () => {
+    const [id = 0] = await board.buildVacancies({
+      ...ACCOUNTING,
+      companyId: team.company.id,
+      authorId: team.author.id,
+      workForm: 'on_site',
+      isWorkFromAnywhere: false,
+      locationIds: [placeId('kazan')],
+    })
+    const [near, far, alsoNear] = await Promise.all(
+      (['kazan', 'vladivostok', 'kazan'] as const).map((slug) =>
+        resumes.published({
+          content: { ...ACCOUNTANT, workForms: ['on_site'], locationId: placeId(slug) },
+        }),
+      ),
+    )
+    const shown = await resumeIds(id, team.author)
+    expect([near, far, alsoNear].map((one) => shown.includes(one?.id ?? ''))).toEqual([true, false, true])
+  })
+
   test('matched resumes end when the vacancy closes', async () => {
     const [id = 0] = await board.buildVacancies({
       ...ACCOUNTING,
@@ -258,6 +292,17 @@ describe('resumes matched to a vacancy', () => {
       expiresAt: '2026-11-21T08:59:00Z',
     })
     expect(await resumesFor(id, team.author)).toEqual({ items: [], is_open: false })
+
+    const [ending = 0] = await board.buildVacancies({
+      ...ACCOUNTING,
+      companyId: team.company.id,
+      authorId: team.author.id,
+      expiresAt: '2026-11-21T10:00:00Z',
+    })
+    expect((await resumesFor(ending, team.author)).is_open).toBe(true)
+    board.setNow('2026-11-21T10:00:00Z')
+    expect(await resumesFor(ending, team.author)).toEqual({ items: [], is_open: false })
+    board.setNow('2026-11-21T09:00:00Z')
   })
 
   test('matched resumes are visible to the author of the vacancy and to editors', async () => {

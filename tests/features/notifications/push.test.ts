@@ -77,6 +77,8 @@ describe('push notifications', () => {
     const { team, id, person } = await subscribedSeeker()
     const phone = { ...person, ...(await openTestSession(deps, person.id)) }
     await subscribe(phone)
+    // What is muted in Telegram says nothing about browsers.
+    await act(person, `${CHANNELS}/muted`, { push: [], telegram: ['responses'] }, 'PUT')
     await write(team.author, id)
     await deliver()
     expect(received).toHaveLength(2)

@@ -89,6 +89,12 @@ describe('the Telegram bot', () => {
     expect(await linkedAt(person)).toBeNull()
   })
 
+  test('a session that was left open gives no link until a code confirms it', async () => {
+    const person = await buildPerson()
+    later(HOUR_MS)
+    expect((await act(person, LINK)).status).toBe(403)
+  })
+
   test('of two calls with one link, one connects its chat', async () => {
     const token = await tokenFor(await buildPerson())
     const answers = await Promise.all([newChat(), newChat()].map((chat) => says(chat, `/start ${token}`)))

@@ -261,11 +261,14 @@ describe('a draft of a response', () => {
     const person = await buildPerson()
     await saveDraft(person, vacancyId, { resume_id: foreign, letter: 'мой' })
     expect((await prepare(person, vacancyId)).draft).toMatchObject({ resume_id: null, letter: 'мой' })
+    const mine = await call('GET', '/api/v1/personal/responses', { as: person })
+    expect(mine.body.drafts).toMatchObject([{ vacancy: { id: vacancyId }, resume: null }])
     expect((await saveDraft(null, vacancyId, { letter: '' })).status).toBe(401)
     expect((await respond(person, vacancyId, { resume_id: foreign, letter: '' })).status).toBe(404)
   })
 
-  test('it can be deleted and is forgotten after three months', async () => {
+  test('it can be deleted and is forgotten after three months, unless it was accepted', async () => {
+    const waiting = await accepted()
     const { vacancyId } = await buildTeam()
     const person = await buildPerson()
     await saveDraft(person, vacancyId, { letter: 'Черновик' })
@@ -274,6 +277,7 @@ describe('a draft of a response', () => {
     await saveDraft(person, vacancyId, { letter: 'Черновик' })
     await purgeResponseDrafts({ db, now: () => new Date(deps.now().getTime() + 91 * 86_400_000) })
     expect(await db.$count(responseDrafts, eq(responseDrafts.userId, person.id))).toBe(0)
+    expect(await db.$count(responseDrafts, eq(responseDrafts.userId, waiting.person.id))).toBe(1)
   })
 })
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { responseDigestJob } from '#server/features/board/responses/digest.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -69,17 +70,32 @@ test('an e-mail about each response is the default, and partial settings keep th
   expect(await kindsTo(author)).toEqual(['response_sent'])
 })
 
-test('the digest skips users who left the company or turned e-mails off', async () => {
-  const [left, quiet] = [await buildTeam(), await buildTeam()]
-  for (const { author, vacancyId } of [left, quiet]) {
+test('the digest skips users who left the company, lost their access or turned e-mails off', async () => {
+  const [left, barred, quiet] = [await buildTeam(), await buildTeam(), await buildTeam()]
+  for (const { author, vacancyId } of [left, barred, quiet]) {
     await choose(author, 'daily')
     await sent(vacancyId)
   }
   await deps.db.delete(companyRoles).where(eq(companyRoles.userId, left.author.id))
+  await deps.db
+    .update(companyRoles)
+    .set({ accessLevel: ACCESS_LEVELS.DEFAULT })
+    .where(eq(companyRoles.userId, barred.author.id))
   await choose(quiet.author, 'off')
   board.setNow(MORNING)
   await run()
-  for (const { author } of [left, quiet]) expect(await kindsTo(author)).not.toContain('response_digest')
+  for (const { author } of [left, barred, quiet])
+    expect(await kindsTo(author)).not.toContain('response_digest')
+})
+
+test('responses to a vacancy whose author has lost access reach the administrators', async () => {
+  const { admin, author, vacancyId } = await buildTeam()
+  await deps.db
+    .update(companyRoles)
+    .set({ accessLevel: ACCESS_LEVELS.DEFAULT })
+    .where(eq(companyRoles.userId, author.id))
+  await sent(vacancyId)
+  expect([await kindsTo(admin), await kindsTo(author)]).toEqual([['response_sent'], []])
 })
 
 test('a digest that failed is sent by the next run', async () => {

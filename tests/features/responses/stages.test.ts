@@ -151,4 +151,14 @@ describe('filters of received responses', () => {
     expect((await respond(person, vacancyId, { resume_id: resumeId, letter: '' })).status).toBe(200)
     expect((await ids('?sort=active'))[0]).not.toBe(second.id)
   })
+
+  test('a person is found by the surname only while the company sees it', async () => {
+    const { author, vacancyId } = await buildTeam()
+    const { id, person } = await sent(vacancyId)
+    const found = async (word: string) =>
+      (await list(author, `?search=${encodeURIComponent(word)}`)).items.map((one: { id: number }) => one.id)
+    expect([await found('Кузнец'), await found('Анна')]).toEqual([[id], [id]])
+    await act(person, `/personal/responses/${id}/withdraw`)
+    expect([await found('Кузнец'), await found('Анна')]).toEqual([[], [id]])
+  })
 })

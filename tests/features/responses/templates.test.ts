@@ -1,14 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { companies } from '#server/db/schema/companies.ts'
+import { responseTemplates } from '#server/db/schema/responses.ts'
 import {
   CLOSING_TEMPLATE,
   INVITE_TEMPLATE,
   MESSAGE_TEMPLATES,
   REJECT_TEMPLATE,
 } from '#shared/features/board/responses/templates.ts'
-import { testPeople } from '#tests/support/people.ts'
+import { TEMPLATES_MAX } from '#shared/features/board/responses/vocabulary.ts'
+import { statusesOf, testPeople } from '#tests/support/people.ts'
+import { allWaiting } from '#tests/support/waiting.ts'
 import { responseWorld } from './response-world.ts'
 
-const people = await testPeople()
+const people = await testPeople({ poolSize: 12 })
+const { deps } = people
 const { buildTeam, act, sent } = responseWorld(people)
 
 const TEMPLATE = { kind: 'reject', title: 'Мягкий отказ', text: 'Здравствуйте, {имя}! Спасибо за отклик.' }
@@ -48,6 +54,24 @@ test('a company has fifty templates at most, also when they are saved at once', 
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(50)
   expect(statuses.filter((status) => status === 409)).toHaveLength(4)
+})
+
+test('of two templates that are saved at once at the limit one is kept', async () => {
+  const { author, company } = await buildTeam()
+  const row = {
+    ...TEMPLATE,
+    kind: 'reject' as const,
+    companyId: company.id,
+    updatedAt: deps.now().toISOString(),
+  }
+  await deps.db.insert(responseTemplates).values(Array.from({ length: TEMPLATES_MAX - 1 }, () => row))
+  const { answers } = await deps.db.transaction(async (tx) => {
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company.id)).for('update')
+    const both = Promise.all([1, 2].map(() => act(author, '/responses/templates', TEMPLATE)))
+    await allWaiting(deps, 2)
+    return { answers: both }
+  })
+  expect(statusesOf(await answers)).toEqual([200, 409])
 })
 
 test('the texts of the board claim nothing that may not have happened', () => {

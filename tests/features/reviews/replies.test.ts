@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ChangeEvent } from '#server/db/changes.ts'
 import { REVISIONS_MAX } from '#shared/features/content/reviews/vocabulary.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { reviewWorld } from './review-world.ts'
@@ -44,7 +45,11 @@ describe('the answer of a company', () => {
     expect(corrected.body).toMatchObject({ revision: 2 })
     expect(await unanswered(editor, company.id)).toBe(4)
     expect((await decideReply(id, {})).status).toBe(409)
+    // Cached pages show it, too.
+    const announced: ChangeEvent[] = []
+    world.board.changes.subscribe(async (event) => void announced.push(event))
     expect((await decideReply(id, { revision: 2 })).status).toBe(200)
+    await expect.poll(() => announced).toContainEqual({ kind: 'reviews', companyId: company.id })
     expect(await repliesShown()).toEqual(['Без имён'])
     expect((await reply(editor, company.id, id, { text: 'Ещё раз', revision: 2 })).status).toBe(409)
   })
@@ -79,6 +84,7 @@ describe('the answer of a company', () => {
   test('a company answers its own published reviews only, by its editors', async () => {
     const [company, rival] = [await buildReviewed(), await buildReviewed()]
     const [first] = await approveMany(company, 5)
+    await approveMany(rival, 5)
     const hidden = await approved(company)
     const id = first?.id ?? ''
     expect((await reply(rival.admin, rival.id, id)).status).toBe(404)

@@ -107,7 +107,7 @@ describe('the people of a company that is taken down, and those who deal with it
     expect([await ask(), await told()]).toEqual([200, 1])
   })
 
-  test('its people cannot make it again with the same INN, others can', async () => {
+  test('its people cannot make it again with the same INN until it comes back, others can', async () => {
     const team = await buildTeam()
     await deps.db.update(companies).set({ inn: '7701234560' }).where(eq(companies.id, team.company.id))
     await block(team.company.id)
@@ -119,5 +119,7 @@ describe('the people of a company that is taken down, and those who deal with it
     const answers = [await create(team.author), await create(await buildPerson())]
     expect(answers.map(({ status }) => status)).toEqual([409, 200])
     expect(answers[0]?.body.data.fields.inn).toContain('закрыта модератором')
+    await unblock(team.company.id)
+    expect((await create(team.author)).status).toBe(200)
   })
 })

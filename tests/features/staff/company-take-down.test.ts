@@ -7,6 +7,7 @@ import { orders } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { publishScheduled } from '#server/features/board/posting/terms.ts'
 import { statusesOf } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
 import { STAFF, REASON, takeDownWorld } from './take-down-world.ts'
 
 const {
@@ -19,6 +20,7 @@ const {
   world,
   emailsTo,
   buildTeam,
+  sent,
   act,
   moderator,
   block,
@@ -158,12 +160,15 @@ describe('a company that is taken down', () => {
 })
 
 describe('complaints', () => {
-  test('a complaint takes a company down and resolves all complaints about it', async () => {
+  test('a complaint takes a company down and resolves all complaints about it, and none of its own', async () => {
     await deps.db.delete(complaints)
     const team = await buildTeam()
     const { id } = team.company
-    const complain = (body: object) =>
-      call('POST', '/api/v1/complaints', { body: { reason: 'fraud', ...body } })
+    const complain = (body: object, as?: TestPerson) =>
+      call('POST', '/api/v1/complaints', { body: { reason: 'fraud', ...body }, ...(as ? { as } : {}) })
+    const response = await sent(team.vacancyId)
+    await complain({ target: 'response', id: response.id }, response.person)
+    await complain({ target: 'response', id: response.id }, team.author)
     await complain({ target: 'company', id, email: 'guest@example.ru' })
     await complain({ target: 'vacancy', id: team.vacancyId, email: 'other@example.ru' })
     const path = `/api/v1/staff/complaints/company/${id}`
@@ -180,10 +185,12 @@ describe('complaints', () => {
         },
       })
     expect((await resolve(null)).status).toBe(422)
-    expect((await resolve(REASON)).body).toEqual({ resolved_count: 2 })
+    expect((await resolve(REASON)).body).toEqual({ resolved_count: 3 })
     expect((await resolve(REASON)).status).toBe(409)
     const rows = await deps.db.select().from(complaints).where(eq(complaints.companyId, id))
-    expect(rows.map(({ outcome }) => outcome)).toEqual(['taken_down', 'taken_down'])
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['taken_down', 'taken_down', 'taken_down'])
+    const aboutSeeker = eq(complaints.objectKind, 'response_seeker')
+    expect(await deps.db.select().from(complaints).where(aboutSeeker)).toMatchObject([{ outcome: null }])
     expect((await emailsTo('other@example.ru'))[0]).toMatchObject({ kind: 'complaint_answered' })
     expect(await statusOf(team.vacancyId)).toBe('rejected')
   })

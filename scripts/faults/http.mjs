@@ -1,0 +1,96 @@
+/** Faults of the edge: headers, caches, redirects, limits, repeated requests. */
+
+export const HTTP_FAULTS = [
+  {
+    name: 'caches may keep the page of a person',
+    file: 'server/http/pages/uncached-pages.ts',
+    find: `'cache-control': 'private, no-store'`,
+    replace: `'cache-control': 'private, no-cache'`,
+    tests: ['tests/http/private-pages.test.ts'],
+  },
+  {
+    name: 'caches give compressed pages to those who cannot read them',
+    file: 'server/http/pages/page-answer.ts',
+    find: `    'no-vary-search': NO_VARY_SEARCH,
+    vary: 'Accept-Encoding',
+`,
+    replace: `    'no-vary-search': NO_VARY_SEARCH,
+`,
+    tests: ['tests/http/page-injection.test.ts'],
+  },
+  {
+    name: 'a page may have another base address',
+    file: 'server/http/security-headers.ts',
+    find: `    'base-uri': ["'none'"],
+`,
+    replace: '',
+    tests: ['tests/http/third-party-services.test.ts', 'tests/http/private-pages.test.ts'],
+  },
+  {
+    name: 'signing in leads to any site',
+    file: 'server/http/session/forms.ts',
+    find: `safeLocalPath(fields['redirect_uri'])`,
+    replace: `safeLocalPath(fields['redirect_uri']) ?? fields['redirect_uri'] ?? null`,
+    tests: ['tests/features/session/plain-forms.test.ts'],
+  },
+  {
+    name: 'a cookie without a named sender may change data',
+    file: 'server/http/session/same-origin.ts',
+    find: `origin === undefined ? via === 'nothing' :`,
+    replace: `origin === undefined ? true :`,
+    tests: ['tests/features/session/guards.test.ts', 'tests/features/session/cookies.test.ts'],
+  },
+  {
+    name: 'scripts read the token of a session',
+    file: 'server/http/session/cookies.ts',
+    find: 'res.cookie(tokenCookieName(isHttps), token, { ...options(life), httpOnly: true })',
+    replace: 'res.cookie(tokenCookieName(isHttps), token, options(life))',
+    tests: ['tests/features/session/plain-forms.test.ts'],
+  },
+  {
+    name: 'plain forms do not count as commands',
+    file: 'server/http/form-action.ts',
+    find: `if (sender === 'user' && sent.ctx.actor.kind === 'user')
+      await sent.ctx.deps.limits.take(`,
+    replace: `if (sender === 'anyone' && sent.ctx.actor.kind === 'user')
+      await sent.ctx.deps.limits.take(`,
+    tests: ['tests/http/rate-limits.test.ts'],
+  },
+  {
+    name: 'new addresses of pages have no limit',
+    file: 'server/http/pages/cached-pages.ts',
+    find: 'if (!cached) await limits.take(',
+    replace: 'if (cached) await limits.take(',
+    tests: ['tests/http/rate-limits.test.ts', 'tests/http/too-many-requests.test.ts'],
+  },
+  {
+    name: 'search engines may index bills',
+    file: 'server/http/billing-files.ts',
+    find: `            'x-robots-tag': 'noindex',
+`,
+    replace: '',
+    tests: ['tests/features/billing/pdf.test.ts'],
+  },
+  {
+    name: 'a key of one person answers the request of another',
+    file: 'server/http/api/idempotency.ts',
+    find: '`token ${apiToken.id}` : `person ${userId}`',
+    replace: '`token ${apiToken.id}` : `person`',
+    tests: ['tests/http/idempotency.test.ts'],
+  },
+  {
+    name: 'the sitemap has resumes that search engines may not have',
+    file: 'server/http/machine-files/sitemap.ts',
+    find: `          eq(resumes.isIndexed, true),
+`,
+    replace: '',
+    tests: ['tests/http/sitemap.test.ts', 'tests/features/resumes/visibility.test.ts'],
+  },
+  {
+    name: 'an outdated version of a picture is kept for a year',
+    file: 'server/http/share-pictures.ts',
+    find: `req.query['v'] === version`,
+    replace: `req.query['v'] !== undefined`,
+    tests: ['tests/http/share-pictures.test.ts'],
+  },
+]
