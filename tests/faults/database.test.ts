@@ -19,6 +19,8 @@ afterAll(() => cluster.stop())
 await cluster.prepare()
 let proxy: DatabaseProxy
 const { board, bugs, send } = await wholeApp({
+  // A visitor waits no longer.
+  renderMaxMs: 2000,
   database: cluster.settings,
   freshSeconds: 0.05,
   async reach(url) {

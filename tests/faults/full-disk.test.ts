@@ -18,7 +18,11 @@ describe.runIf(disk)('without room for PostgreSQL', async () => {
     await cluster.stop()
   })
   await cluster.prepare()
-  const { board, bugs, send } = await wholeApp({ database: cluster.settings, freshSeconds: 0.05 })
+  const { board, bugs, send } = await wholeApp({
+    database: cluster.settings,
+    freshSeconds: 0.05,
+    renderMaxMs: 2000,
+  })
   const { db } = board.deps
 
   test('kept pages and reading go on, commands are refused and can be repeated when there is room again', async () => {

@@ -10,6 +10,8 @@ import { wholeApp } from '#tests/support/whole-app.ts'
 
 let proxy: DatabaseProxy
 const { board, bugs, send } = await wholeApp({
+  // A visitor waits no longer.
+  renderMaxMs: 2000,
   async reach(url) {
     proxy = await databaseProxy(url)
     return proxy.url

@@ -16,6 +16,8 @@ const REFUSED_WITHIN_MS = 2500
 const lines: string[] = []
 let proxy: DatabaseProxy
 const { board, bugs, send } = await wholeApp({
+  // A visitor waits no longer.
+  renderMaxMs: 2000,
   poolSize: 10,
   // Counting them needs the database too.
   rates: { search: 1000 },

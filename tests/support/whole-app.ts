@@ -33,6 +33,9 @@ const OPERATOR = {
   email: 'office@board.example',
 } as const
 
+/** Of a page on a machine that is busy with other tests, where a visitor would be told to ask again. */
+const PATIENT_MS = 25_000
+
 export type WholeApp = {
   board: TestBoard
   /** What the server took for bugs of its own. */
@@ -83,6 +86,7 @@ export async function wholeApp({
   cacheBytes = 8_000_000,
   cacheNow = () => performance.now(),
   rendersMax = 16,
+  renderMaxMs = PATIENT_MS,
   unknownParameters = 'warn',
   hasDevPeople = false,
   ...options
@@ -96,6 +100,7 @@ export async function wholeApp({
   /** Size of its cache of pages; 0: none. */ cacheBytes?: number
   /** Clock of that cache, in milliseconds. */ cacheNow?: () => number
   /** Reads at a time. */ rendersMax?: number
+  /** How long a page may take; the product's limit is for tests of it. */ renderMaxMs?: number
   unknownParameters?: 'warn' | 'refuse'
   /** Whether `/dev` signs in people of the demo. */ hasDevPeople?: boolean
   /** Where it purges changed pages, and with which token. */ cdn?: { purgeUrl: string; token: string } | null
@@ -144,6 +149,7 @@ export async function wholeApp({
   dropChangedPages({ deps, changes: board.changes, cache, purge: edge.purge })
   const pictures = openSharePictures({ siteName: SITE.siteName })
   const renderer = createPageRenderer({
+    renderMaxMs,
     build,
     pictures,
     callsFor: createPageCalls(deps),

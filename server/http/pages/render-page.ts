@@ -21,7 +21,7 @@ import { canonicalLink, documentEnd, documentStart, preloadLinks, webSiteData } 
 import { machineTags, twinLinks } from './machine-tags.ts'
 import { streamTree, treeHtml } from './react-render.ts'
 
-/** For the data of a page, and again for its tree, whose head has left by then. */
+/** The head of the page has left before its tree is rendered. */
 const RENDER_MAX_MS = 2000
 /** Who has waited for a place gets less, but no less than this. */
 const RENDER_MIN_MS = 500
@@ -81,7 +81,12 @@ type PageRequest = {
   refusal?: { status: number; message: string }
 }
 
-export function createPageRenderer(deps: {
+export function createPageRenderer({
+  renderMaxMs = RENDER_MAX_MS,
+  ...deps
+}: {
+  /** For the data of a page, and again for its tree. */
+  renderMaxMs?: number
   build: ClientBuild
   callsFor: PageCalls
   site: Omit<SiteSettings, 'hiddenLists'>
@@ -194,7 +199,7 @@ export function createPageRenderer(deps: {
     { address, waitedMs = 0 }: Pick<PageRequest, 'address' | 'waitedMs'>,
     render: (signal: AbortSignal) => Promise<Result>,
   ) {
-    const maxMs = Math.max(RENDER_MIN_MS, RENDER_MAX_MS - waitedMs)
+    const maxMs = Math.max(RENDER_MIN_MS, renderMaxMs - waitedMs)
     const startedAt = performance.now()
     const route = routeLabel(pathnameOf(address))
     const result = await inSpan(`render ${route}`, {}, () => render(AbortSignal.timeout(maxMs)))
@@ -217,7 +222,7 @@ export function createPageRenderer(deps: {
         etag: checksumEtag(day, start, end),
         start,
         end,
-        tree: () => treeHtml(element, AbortSignal.timeout(RENDER_MAX_MS)),
+        tree: () => treeHtml(element, AbortSignal.timeout(renderMaxMs)),
       })
     })
 
@@ -244,7 +249,7 @@ export function createPageRenderer(deps: {
         if (page.kind === 'redirect') return page
         await streamTree(page.element, {
           signal,
-          graceMs: RENDER_MAX_MS,
+          graceMs: renderMaxMs,
           nonce,
           open: () => open(page.head),
           start: page.start,
