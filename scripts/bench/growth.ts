@@ -49,7 +49,11 @@ function record(row: GrowthRow) {
     memory: row['memory of the server, MB'],
     disk: row['on disk, MB'],
   }
-  recordDefined(Object.entries(named).map(([name, value]) => [`growth.${size}.${name}`, value] as const))
+  recordDefined(
+    Object.entries(named).flatMap(([name, value]) =>
+      value === undefined ? [] : [[`growth.${size}.${name}`, value] as const],
+    ),
+  )
 }
 
 async function growthOf(folder: string): Promise<GrowthRow> {
