@@ -10,8 +10,6 @@ export async function freshModule<Module>(
   path: string,
 ): Promise<Module | null> {
   if (server?.config.mode !== 'development') return null
-  return asModule<Module>(await server.ssrLoadModule(`/${path}`))
+  // Safe: the caller names the type of the module at the path.
+  return (await server.ssrLoadModule(`/${path}`)) as Module
 }
-
-/** Safe: the caller names the type of the module at the path. */
-const asModule = <Module>(value: unknown) => value as Module

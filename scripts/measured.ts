@@ -3,7 +3,7 @@
  * docs/measured.json. KEY=NUMBER records what was measured by hand or read off a test; commands that measure record
  * theirs with `--record`.
  */
-import { StartupError, exitOnStartupError } from '#server/kernel/startup-error.ts'
+import { StartupError, exitOnStartupError } from '#config/startup-error.ts'
 import { writeDocuments } from './documents/write.ts'
 import { measuredDocuments } from './measured/documents.ts'
 import { writeFigures } from './measured/record.ts'

@@ -45,7 +45,7 @@ type Running = Pick<ReturnType<typeof runServer>, 'port'>
 
 export function answerThrough(front: Server, { vite, server }: { vite: ViteDevServer; server: Running }) {
   front.on('request', (req, res) => {
-    if (req.url === '/@preamble.js') return void sendPreamble(res)
+    if (req.url === '/@preamble.js') return sendPreamble(res)
     vite.middlewares(req, res, () => void forward(req, res, server))
   })
 }

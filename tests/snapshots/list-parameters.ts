@@ -9,7 +9,7 @@ export type ListParameters = {
   attributes: readonly string[]
 }
 /** What it takes: several of a closed set, one of such a set, or any number or text, of which these are some. */
-export type ListParameter = { takes: 'several' | 'one' | 'any'; values: readonly string[] }
+type ListParameter = { takes: 'several' | 'one' | 'any'; values: readonly string[] }
 
 const severalOf = (values: readonly string[]): ListParameter => ({ takes: 'several', values })
 const oneOf = (values: readonly string[]): ListParameter => ({ takes: 'one', values })

@@ -2,7 +2,7 @@
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
-export type Control = {
+type Control = {
   name: string
   /** `select`, `textarea`, or the type of an input. */
   type: string

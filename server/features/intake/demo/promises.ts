@@ -28,7 +28,7 @@ const CHANCES = parseContent(
 /** The promised term of an answer, and the test task and questions of some. They are drawn apart from the vacancy. */
 export function demoPromises(
   seed: string,
-): Pick<VacancyDraft, 'answerDays' | 'testHours' | 'testPay' | 'questions'> {
+): Required<Pick<VacancyDraft, 'answerDays' | 'testHours' | 'testPay' | 'questions'>> {
   const random = createRandom(seed)
   const answerDays = random.weighted(CHANCES.answerDays)
   const task = random.weighted(CHANCES.testTasks)

@@ -4,6 +4,7 @@ export type NotInDemo =
   | 'dutiesHtml'
   | 'requirementsHtml'
   | 'conditionsHtml'
+  | 'expiresAt'
   | 'archivedAt'
   | 'archiveReason'
   // The showcase has these.
