@@ -6,21 +6,11 @@
  * named test files; `--root DIR` takes another checkout of the project; `--record` puts the figures into
  * docs/measured.json; `--jobs N` runs so many faults at the same time.
  */
-import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { delimiter, dirname, join, relative, resolve } from 'node:path'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { delimiter, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { copyCheckout, folderOfCopies } from './checkout-copy.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { isStory, KINDS, problemsOf } from './faults/kinds.mjs'
 import { runPlaywright } from './stories.mjs'
@@ -50,10 +40,7 @@ const kinds = KINDS.map(({ name, faults }) => ({
 })).filter(({ faults }) => faults.length > 0)
 const faults = kinds.flatMap((kind) => kind.faults)
 
-const folder = mkdtempSync(join(tmpdir(), 'distant-faults-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-// A test database may run as another user.
-chmodSync(folder, 0o755)
+const folder = folderOfCopies('distant-faults-')
 
 process.exitCode = (await main()) ? 0 : 1
 
@@ -65,7 +52,7 @@ async function main() {
     return printSummary([{ name: 'List of faults', passed: 0, failed: problems.length }])
   }
   const jobs = Math.max(1, Math.min(Number(options.jobs) || 1, faults.length))
-  const copies = Array.from({ length: jobs }, (_, at) => copyOfFiles(join(folder, `copy-${at}`)))
+  const copies = Array.from({ length: jobs }, (_, at) => copyCheckout(root, join(folder, `copy-${at}`)))
   const rows = []
   const ran = []
 
@@ -84,22 +71,6 @@ async function main() {
 
   console.log(`\nAll took ${inSeconds(performance.now() / 1000)}.`)
   return printSummary([...rows, ...ran])
-}
-
-/** The tracked files as they are now, with the dependencies of the checkout. */
-function copyOfFiles(to) {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  for (const file of new Set(listed.split('\0'))) {
-    if (file === '' || !existsSync(join(root, file))) continue
-    mkdirSync(dirname(join(to, file)), { recursive: true })
-    copyFileSync(join(root, file), join(to, file))
-  }
-  symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'), 'junction')
-  return to
 }
 
 async function testsWithoutFault(copy) {

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseSync } from 'vite'
+import type { Mutant } from './find-mutants.ts'
+import type { Recorded } from './records.ts'
+import type { Known } from './recording/record.ts'
+import type { TestFile } from './runner/messages.ts'
+
+export type Reach = { testsFor: (mutant: Pick<Mutant, 'path' | 'region'>) => Candidate[] }
+export type Candidate = TestFile & { ms: number }
+
+type Options = {
+  root: string
+  /** All mutated files. */
+  paths: readonly string[]
+  tests: Known
+  /** Whether the file has the text that it had when it was recorded: only then its regions have the same numbers. */
+  isAsRecorded: (path: string) => boolean
+}
+
+/**
+ * Which files of tests come to a mutant, those first that find it soonest: near ones, and cheap ones. A file that is not
+ * recorded is taken to come to the features that it is named after, and to the folders that it imports from.
+ */
+export function openReach({ root, paths, tests, isAsRecorded }: Options): Reach {
+  const byRegion = new Map<string, Set<Recorded>>()
+  const byPath = new Map<string, Set<Recorded>>()
+  for (const record of tests.recorded) {
+    for (const region of record.regions) {
+      addTo(byRegion, region, record)
+      addTo(byPath, region.slice(0, region.lastIndexOf(':')), record)
+    }
+  }
+  const importers = findImporters(root, paths)
+  const ofModule = (path: string) => {
+    const found = new Set(byPath.get(path))
+    for (const user of usersOf(path, importers, (at) => byPath.has(at)))
+      for (const record of byPath.get(user) ?? []) found.add(record)
+    return found
+  }
+  return {
+    testsFor({ path, region }) {
+      const inRegion = region === null ? ofModule(path) : byRegion.get(`${path}:${region}`)
+      const found = isAsRecorded(path) ? inRegion : ofModule(path)
+      const guessed = tests.unrecorded.flatMap((test) => {
+        const ms = guessMs(test, path)
+        return ms === null ? [] : [{ ...test, ms }]
+      })
+      return [...(found ?? []), ...guessed].toSorted((one, other) => costOf(one, path) - costOf(other, path))
+    },
+  }
+}
+
+function addTo(sets: Map<string, Set<Recorded>>, key: string, record: Recorded) {
+  const set = sets.get(key) ?? new Set()
+  set.add(record)
+  sets.set(key, set)
+}
+
+/** A constant has no code of its own: those who use it are the modules that import it, also through others without code. */
+function usersOf(
+  path: string,
+  importers: ReadonlyMap<string, readonly string[]>,
+  hasCode: (path: string) => boolean,
+): Set<string> {
+  const users = new Set<string>()
+  const queue = [path]
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    for (const importer of importers.get(at) ?? []) {
+      if (users.has(importer)) continue
+      users.add(importer)
+      if (!hasCode(importer)) queue.push(importer)
+    }
+  }
+  return users
+}
+
+function findImporters(root: string, paths: readonly string[]): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const path of paths) {
+    for (const { moduleRequest } of parseSync(path, readFileSync(join(root, path), 'utf8')).module
+      .staticImports) {
+      const { value } = moduleRequest
+      const to = value.startsWith('#') ? value.slice(1) : posix.join(posix.dirname(path), value)
+      importers.set(to, [...(importers.get(to) ?? []), path])
+    }
+  }
+  return importers
+}
+
+/** How much more likely a test of the same feature finds a fault than another one of the same length. */
+const NEAR = 6
+const LEAST_MS = 200
+
+const costOf = (test: Candidate, mutated: string) =>
+  Math.max(test.ms, LEAST_MS) / (isNear(test, mutated) ? NEAR : 1)
+
+/** Whether a folder of the tests has the name of the area, the feature or a folder in it. */
+function isNear({ path }: TestFile, mutated: string): boolean {
+  const folders = mutated.split('/').slice(2, -1)
+  return path.split('/').some((folder) => folders.includes(folder))
+}
+
+/** A time that brings those first which speak of the mutated module; null for a test of something else. */
+function guessMs({ path, text }: TestFile & { text: string }, mutated: string): number | null {
+  if (text.includes(`#${mutated}`)) return 500
+  const folder = mutated.slice(0, mutated.lastIndexOf('/'))
+  const name = nameOf(mutated)
+  const isNamed = new RegExp(`\\b${name.replace('-', '[- ]?')}\\b`, 'i').test(text)
+  if (!text.includes(`#${folder}/`) && !isNear({ project: '', path }, mutated)) return null
+  if (isNamed) return 1000
+  const stems = stemsOf(mutated)
+  return stemsOf(path).some((stem) => stems.includes(stem)) ? 2000 : 5000
+}
+
+const nameOf = (path: string) => {
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  return file.slice(0, file.indexOf('.'))
+}
+
+/** «answering» speaks of «answer». */
+const STEM_LENGTH = 5
+const stemsOf = (path: string) =>
+  nameOf(path)
+    .split('-')
+    .map((word) => word.slice(0, STEM_LENGTH))
