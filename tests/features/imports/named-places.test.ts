@@ -39,6 +39,13 @@ describe('places that a vacancy names in its words', () => {
     expect(named('', { title })).toBe(expected)
   })
 
+  test.each(['Экскурсии по Казани', 'Продавец мебели Казань-Строй', 'Тур Казань для детей'])(
+    'a title names no place of work: «%s»',
+    (title) => {
+      expect(named('', { title })).toBe('')
+    },
+  )
+
   test('an address has its city at the beginning', () => {
     expect(named('', { address: 'г. Курск, Красная площадь, 8' })).toBe('Курск')
     expect(named('', { address: 'Тюменская обл.,  Ишим, ул. Лесная, д. 5' })).toBe('Ишим')

@@ -69,8 +69,7 @@ function isPartOfName(source: string, { start, end }: { start: number; end: numb
 function inTitle(title: string, placeAt: PlaceAt): number[] {
   return hitsIn(title, placeAt)
     .filter(({ token, end, before }) => {
-      if (/^(?:в|во|г|гор|город|по)$/.test(before?.word ?? '') && (before?.word !== 'по' || false))
-        return true
+      if (/^(?:в|во|г|гор|город)$/.test(before?.word ?? '')) return true
       const isApartBefore = /(?:^|[(,[|/:;.–—-]\s*)$/u.test(title.slice(0, token.start))
       const isApartAfter = /^\s*(?:$|[),\]|/:;.–—-])/u.test(title.slice(end))
       return isApartBefore && isApartAfter
