@@ -39,6 +39,16 @@ describe('imported records', () => {
     ])
   })
 
+  test('what is no text in a list of an imported record is left out', async () => {
+    await importRecords([
+      buildRecord({ source_id: '1', key_skills: [7, 'excel', null, { name: 'word' }] }),
+      buildRecord({ source_id: '2', key_skills: ['excel'] }),
+    ])
+    const [mixed, clean] = await all()
+    expect(clean?.skills).toHaveLength(1)
+    expect(mixed?.skills).toEqual(clean?.skills)
+  })
+
   test('contacts are moved out of the text of an imported record', async () => {
     const record = buildRecord()
     await importRecords([

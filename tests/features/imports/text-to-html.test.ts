@@ -41,6 +41,8 @@ test.each([
     '<h3>Условия</h3><ul><li>Свободные дни</li><li>Оплата в срок</li></ul><p>Откликайтесь, ответим всем</p>',
   ],
   ['signs of markup as text', 'a <b> & c', '<p>a &lt;b&gt; &amp; c</p>'],
+  ['one numbered line as text', '1. Шить\nПозже расскажем', '<p>1. Шить</p><p>Позже расскажем</p>'],
+  ['numbered lines as a list', '1. Шить\n2. Кроить', '<ol><li>Шить</li><li>Кроить</li></ol>'],
   [
     'a sentence broken inside as one',
     'Сегодня мы ищем\nшвею в мастерскую.\nЗвучит просто.',

@@ -35,6 +35,15 @@ test('a later entry for the same year and figure counts', () => {
   expect(years.upTo(2025).contributions[1]?.above).toBe(2_759_000)
 })
 
+test('figures count by their years, in whatever order they were entered', () => {
+  const entered = createTaxYears([BASE_2027, ...SHIPPED_FIGURES.toReversed()])
+  const inOrder = createTaxYears([...SHIPPED_FIGURES, BASE_2027])
+  expect(entered.complete).toEqual(inOrder.complete)
+  for (const name of FIGURE_NAMES)
+    for (const year of [2019, 2025, 2026, 2027, 2040])
+      expect(entered.figure(name, year), `${name} ${year}`).toEqual(inOrder.figure(name, year))
+})
+
 test('after the end of its law a figure makes the year incomplete', () => {
   const all = FIGURE_NAMES.flatMap((name) =>
     [2026, 2027, 2028, 2029].map((year) => ({ year, name, value: 10, source: 'Закон' })),

@@ -26,6 +26,48 @@ test.each([
   expect(sanitiseHtml(html)).toBe(expected)
 })
 
+/** Elements whose content no reader sees as text. */
+test.each([
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'template',
+  'title',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'xmp',
+  'noembed',
+  'noframes',
+  'plaintext',
+])('sanitising removes <%s> with what is in it', (tag) => {
+  expect(sanitiseHtml(`<p>Работа</p><${tag}>не текст</${tag}>`)).toBe('<p>Работа</p>')
+})
+
+test.each([
+  'div',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'main',
+  'aside',
+  'blockquote',
+  'pre',
+  'table',
+  'tr',
+  'dl',
+  'dt',
+  'dd',
+  'figure',
+  'center',
+])('sanitising makes a paragraph of each <%s>', (tag) => {
+  expect(sanitiseHtml(`<${tag}>один</${tag}><${tag}>два</${tag}>`)).toBe('<p>один</p><p>два</p>')
+})
+
 test('sanitising keeps https links and marks them as external', () => {
   expect(sanitiseHtml('<p><a href="https://firma.example/?a=1&b=2" target="_blank">Сайт</a></p>')).toBe(
     '<p><a href="https://firma.example/?a=1&amp;b=2" rel="nofollow noopener ugc">Сайт</a></p>',
@@ -45,6 +87,7 @@ test.each([
     '<div>один <div>два</div> три</div>',
     '<p>один</p><p>два</p><p>три</p>',
   ],
+  ['a line between paragraphs as their end', 'один<hr>два', '<p>один</p><p>два</p>'],
   ['text outside of blocks as a paragraph', 'один<br><br>два', '<p>один</p><p>два</p>'],
   ['a table as lines', '<table><tr><td>Оклад</td><td>50</td></tr></table>', '<p>Оклад<br>50</p>'],
   [
