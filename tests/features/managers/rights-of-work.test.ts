@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
+import { recordedBy, watchAudit } from './recorded-actions.ts'
 import { ACTORS } from './rights-world.ts'
 import { buildWork } from './rights-of-work-world.ts'
 import type { Work } from './rights-of-work-world.ts'
@@ -88,11 +89,12 @@ const accessOf = (operation: object) =>
   (operation as { '~orpc'?: { meta?: { access?: string } } })['~orpc']?.meta?.access
 
 test.each(Object.keys(ROWS))(
-  '%s answers each actor by their rights, on own and foreign objects',
+  '%s answers each actor by their rights, on own and foreign objects, and the audit log records what was done',
   async (name) => {
     const [rights, send] = ROWS[name] ?? []
     if (!rights || !send) throw new Error(`No row ${name}`)
     const cells = ACTORS.flatMap((actor) => (['ours', 'theirs'] as const).map((side) => ({ actor, side })))
+    const recorded = await watchAudit(people.deps.db)
     const expected = cells.map((cell) => ({ ...cell, answer: rights(cell.actor, cell.side) }))
     // Whoever is refused goes first: the others change what they may change.
     const answered = new Map<string, Answer>()
@@ -108,6 +110,7 @@ test.each(Object.keys(ROWS))(
     expect(Object.fromEntries(answered)).toEqual(
       Object.fromEntries(expected.map(({ actor, side, answer }) => [`${actor} ${side}`, answer])),
     )
+    expect(await recorded()).toEqual(recordedBy(name))
   },
   60_000,
 )

@@ -5,6 +5,7 @@ import { challenges } from '#server/db/schema/session.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { contract } from '#shared/contract.ts'
 import { testPeople } from '#tests/support/people.ts'
+import { recordedBy, watchAudit } from './recorded-actions.ts'
 import { ACTORS, buildWorld } from './rights-world.ts'
 import type { Actor, SignedIn, World } from './rights-world.ts'
 import { CASES } from './rights-cases.ts'
@@ -31,10 +32,11 @@ test('the table of rights names every operation of accounts and companies', () =
 })
 
 test.each(Object.keys(CASES))(
-  '%s answers each actor by their rights, on own and foreign objects',
+  '%s answers each actor by their rights, on own and foreign objects, and the audit log records what was done',
   async (name) => {
     const row = CASES[name]
     if (!row) throw new Error(`No case ${name}`)
+    const recorded = await watchAudit(deps.db)
     const answered: Record<string, Record<string, number>> = {}
     const expected: Record<string, Record<string, number>> = {}
     for (const actor of ACTORS) {
@@ -48,6 +50,7 @@ test.each(Object.keys(CASES))(
       }
     }
     expect(answered).toEqual(expected)
+    expect(await recorded()).toEqual(recordedBy(name))
   },
   60_000,
 )
