@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { resumes as resumeRows } from '#server/db/schema/resumes.ts'
 import { devices, sessions } from '#server/db/schema/session.ts'
@@ -31,6 +32,10 @@ const tokenTo = async (person: TestPerson) => {
 }
 const read = async (token: string) =>
   (await call('GET', `/api/v1/resumes/idle?token=${encodeURIComponent(token)}`)).body
+
+/** How often the audit log has the action. */
+const recorded = (id: string, action: string) =>
+  deps.db.$count(auditLog, and(eq(auditLog.objectId, id), eq(auditLog.action, action)))
 
 async function shown() {
   onDay(0)
@@ -70,6 +75,7 @@ test('opening the link changes nothing, a press keeps the resume for another rou
   expect((await resumes.rowOf(id))?.confirmedAt).toBeNull()
   await keepByLink(deps, { token })
   await keepByLink(deps, { token })
+  expect(await recorded(id, 'resume.kept')).toBe(1)
   expect(await read(token)).toMatchObject({ state: 'kept', until: null })
   onDay(106)
   await run()
@@ -249,6 +255,7 @@ test('a resume is raised once a day, by its author only', async () => {
   const answers = await Promise.all([prolong(person), prolong(person), prolong(person)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(Date.parse((await resumes.rowOf(id))?.publishedAt ?? '')).toBe(deps.now().getTime())
+  expect(await recorded(id, 'resume.prolonged')).toBe(1)
   await resumes.ok('POST', `/${id}/hide`, person)
   onDay(3)
   expect((await prolong(person)).status).toBe(409)
