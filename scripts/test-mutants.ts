@@ -14,14 +14,17 @@ import { chooseMutants } from './mutants/choose.ts'
 import { findMutablePlaces } from './mutants/find-mutants.ts'
 import type { Mutant } from './mutants/find-mutants.ts'
 import { listMutatedFiles } from './mutants/mutated-files.ts'
+import { checkKillers } from './mutants/health.ts'
 import { openReach } from './mutants/reach.ts'
-import type { Reach } from './mutants/reach.ts'
+import type { Candidate, Reach } from './mutants/reach.ts'
 import { recordTests } from './mutants/recording/record.ts'
-import { hashOfFile } from './mutants/records.ts'
+import { hashOfFile, keyOf } from './mutants/records.ts'
 import { formatMutant, printShares } from './mutants/report.ts'
 import type { Tried } from './mutants/report.ts'
 import { startRunner } from './mutants/runner/start-runner.ts'
+import type { Runner } from './mutants/runner/start-runner.ts'
 import { tryMutant } from './mutants/try-mutant.ts'
+import type { Verdict } from './mutants/try-mutant.ts'
 import { root } from './root.mjs'
 import { inSeconds } from './tools.mjs'
 
@@ -61,26 +64,36 @@ console.log(`All took ${inSeconds(performance.now() / 1000)}.`)
 
 async function tryAll(chosen: readonly Mutant[], { testsFor }: Reach): Promise<Tried[]> {
   const queue = [...chosen]
+  const runners = copies.map((copy) => ({ copy, runner: startRunner(copy) }))
   const results: Tried[] = []
   await Promise.all(
-    copies.map(async (copy) => {
-      const runner = startRunner(copy)
+    runners.map(async (own) => {
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
         const startedAt = performance.now()
-        const key = keyOfMutant(mutant)
-        const killer = cache.killers.get(key)
-        const tests = testsFor(mutant).toSorted(
-          (one, other) => Number(other.path === killer) - Number(one.path === killer),
-        )
-        const verdict = await tryMutant(mutant, { runner, copy, tests, limitMs: limit * 1000 })
-        if (verdict.state === 'killed' && verdict.by !== 'timeout') cache.killers.set(key, verdict.by.file)
-        results.push({ mutant, verdict })
-        console.log(
-          `${formatMutant({ mutant, verdict })}, ${inSeconds((performance.now() - startedAt) / 1000)}`,
-        )
+        const result = { mutant, verdict: await tryOne(mutant, { ...own, tests: testsFor(mutant) }) }
+        results.push(result)
+        console.log(`${formatMutant(result)}, ${inSeconds((performance.now() - startedAt) / 1000)}`)
       }
-      await runner.stop()
     }),
   )
-  return results
+  const [first] = runners
+  const verdicts = results.map(({ verdict }) => verdict)
+  const corrected = first ? await checkKillers(first.runner, verdicts) : null
+  await Promise.all(runners.map(({ runner }) => runner.stop()))
+  return results.map(({ mutant, verdict }) => ({ mutant, verdict: corrected?.(verdict) ?? verdict }))
+}
+
+/** The test that killed it in an earlier run comes first. */
+async function tryOne(
+  mutant: Mutant,
+  { runner, copy, tests }: { runner: Runner; copy: string; tests: readonly Candidate[] },
+): Promise<Verdict> {
+  const key = keyOfMutant(mutant)
+  const killer = cache.killers.get(key)
+  const ordered = tests.toSorted(
+    (one, other) => Number(keyOf(other) === killer) - Number(keyOf(one) === killer),
+  )
+  const verdict = await tryMutant(mutant, { runner, copy, tests: ordered, limitMs: limit * 1000 })
+  if (verdict.state === 'killed' && verdict.by !== 'timeout') cache.killers.set(key, keyOf(verdict.by))
+  return verdict
 }

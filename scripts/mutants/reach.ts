@@ -43,7 +43,7 @@ export function openReach({ root, paths, tests, isAsRecorded }: Options): Reach 
       const inRegion = region === null ? ofModule(path) : byRegion.get(`${path}:${region}`)
       const found = isAsRecorded(path) ? inRegion : ofModule(path)
       const guessed = tests.unrecorded.flatMap((test) => {
-        const ms = guessMs(test, path)
+        const ms = guessMs(test, [path, ...(importers.get(path) ?? [])])
         return ms === null ? [] : [{ ...test, ms }]
       })
       return [...(found ?? []), ...guessed].toSorted((one, other) => costOf(one, path) - costOf(other, path))
@@ -101,16 +101,19 @@ function isNear({ path }: TestFile, mutated: string): boolean {
   return path.split('/').some((folder) => folders.includes(folder))
 }
 
-/** A time that brings those first which speak of the mutated module; null for a test of something else. */
-function guessMs({ path, text }: TestFile & { text: string }, mutated: string): number | null {
+/**
+ * A time that brings those first which speak of the mutated module, or else of one that imports it; null for a test of
+ * something else.
+ */
+function guessMs({ path, text }: TestFile & { text: string }, [mutated = '', ...users]: readonly string[]) {
   if (text.includes(`#${mutated}`)) return 500
   const folder = mutated.slice(0, mutated.lastIndexOf('/'))
-  const name = nameOf(mutated)
-  const isNamed = new RegExp(`\\b${name.replace('-', '[- ]?')}\\b`, 'i').test(text)
   if (!text.includes(`#${folder}/`) && !isNear({ project: '', path }, mutated)) return null
+  const isNamed = new RegExp(`\\b${nameOf(mutated).replaceAll('-', '[- ]?')}\\b`, 'i').test(text)
   if (isNamed) return 1000
-  const stems = stemsOf(mutated)
-  return stemsOf(path).some((stem) => stems.includes(stem)) ? 2000 : 5000
+  const speaksOf = (module: string) => stemsOf(path).some((stem) => stemsOf(module).includes(stem))
+  if (speaksOf(mutated)) return 2000
+  return users.some(speaksOf) ? 3000 : 5000
 }
 
 const nameOf = (path: string) => {
@@ -118,8 +121,8 @@ const nameOf = (path: string) => {
   return file.slice(0, file.indexOf('.'))
 }
 
-/** «answering» speaks of «answer». */
-const STEM_LENGTH = 5
+/** «closing» speaks of «close». */
+const STEM_LENGTH = 4
 const stemsOf = (path: string) =>
   nameOf(path)
     .split('-')

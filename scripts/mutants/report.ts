@@ -13,8 +13,10 @@ export function formatMutant({ mutant: { path, line, kind, before, after }, verd
 function formatVerdict(verdict: Verdict): string {
   if (verdict.state === 'survived')
     return `SURVIVED (${verdict.run} files of tests${verdict.skipped > 0 ? `, ${verdict.skipped} left out` : ''})`
+  if (verdict.state === 'unsure') return `UNSURE (${verdict.by.path} fails without a fault, too)`
   if (verdict.by === 'timeout') return 'killed (the tests do not end)'
-  return `killed (${verdict.by.file}${verdict.by.test ? '' : ' does not load'})`
+  const { path, test } = verdict.by
+  return `killed (${test === '' ? '' : `«${test}» in `}${path || 'an error outside of any test'})`
 }
 
 const shortened = (code: string) => {
@@ -24,7 +26,7 @@ const shortened = (code: string) => {
 
 /** The survivors by place, the shares by kind, and the share of all. */
 export function printShares(tried: readonly Tried[]) {
-  const survivors = tried.filter(({ verdict }) => verdict.state === 'survived')
+  const survivors = tried.filter(({ verdict }) => verdict.state !== 'killed')
   console.log('\n== Survivors ==\n')
   for (const line of survivors.map(formatMutant).toSorted()) console.log(line)
   console.log('\n== Killed, by kind ==\n')

@@ -7,6 +7,8 @@ import type { Runner } from './runner/start-runner.ts'
 
 export type Verdict =
   | { state: 'killed'; by: Failure | 'timeout' }
+  /** Its test fails without a fault, too. */
+  | { state: 'unsure'; by: Failure }
   /** `skipped`: files of tests that come there too, and for which there was no time. */
   | { state: 'survived'; run: number; skipped: number }
 
@@ -50,7 +52,7 @@ async function failureOf(
 ): Promise<Failure | 'timeout' | null> {
   const failure = await runner.run(request)
   if (failure === null || failure === 'timeout' || !/timed out/.test(failure.message)) return failure
-  const at = request.files.findIndex(({ path }) => path === failure.file)
+  const at = request.files.findIndex(({ path }) => path === failure.path)
   const again = request.files.slice(Math.max(at, 0))
   return runner.run({ ...request, files: again })
 }

@@ -50,7 +50,7 @@ async function run({ changed, files }: RunRequest): Promise<Failure | null> {
   const chosen = files.map((file) => specifications.get(keyOf(file))).filter((found) => found !== undefined)
   const { unhandledErrors } = await vitest.runTestSpecifications(chosen)
   for (const error of unhandledErrors)
-    failures.push({ file: '', test: 'An error outside of any test', message: String(error) })
+    failures.push({ project: '', path: '', test: '', message: String(error) })
   return failures[0] ?? null
 }
 
@@ -58,14 +58,14 @@ function takeTest(test: TestCase) {
   send({ kind: 'progress' })
   const { state, errors } = test.result()
   if (state === 'failed')
-    failures.push({ file: pathOf(test.module), test: test.fullName, message: errors[0]?.message ?? '' })
+    failures.push({ ...fileOf(test.module), test: test.fullName, message: errors[0]?.message ?? '' })
 }
 
 /** Errors of loading a file, and of what runs before and after its tests. */
 function takeModule(module: TestModule) {
   const suites = [...module.children.allSuites()]
   const [error] = [...module.errors(), ...suites.flatMap((suite) => suite.errors())]
-  if (error) failures.push({ file: pathOf(module), test: '', message: error.message })
+  if (error) failures.push({ ...fileOf(module), test: '', message: error.message })
 }
 
 async function stop() {
@@ -77,10 +77,6 @@ function send(answer: Answer) {
   process.send?.(answer)
 }
 
-function fileOf({ project, moduleId }: TestSpecification): TestFile {
+function fileOf({ project, moduleId }: TestModule | TestSpecification): TestFile {
   return { project: project.name, path: relative(root, moduleId).split(sep).join('/') }
-}
-
-function pathOf({ moduleId }: TestModule) {
-  return relative(root, moduleId).split(sep).join('/')
 }

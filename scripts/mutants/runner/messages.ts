@@ -7,7 +7,7 @@ export type TestFile = { project: string; path: string }
 export type RunRequest = { kind: 'run'; changed: string; files: readonly TestFile[] }
 export type Request = RunRequest | { kind: 'stop' }
 
-/** `test` is empty when the file does not load. */
-export type Failure = { file: string; test: string; message: string }
+/** `path` is empty for an error outside of any file, `test` when a file does not load or a hook fails. */
+export type Failure = TestFile & { test: string; message: string }
 /** `progress`: a test or the loading of a file has ended. */
 export type Answer = { kind: 'ready' } | { kind: 'progress' } | { kind: 'done'; failure: Failure | null }

@@ -1,0 +1,32 @@
+import { keyOf } from './records.ts'
+import type { TestFile } from './runner/messages.ts'
+import type { Runner } from './runner/start-runner.ts'
+import type { Verdict } from './try-mutant.ts'
+
+/**
+ * A test that fails without a fault, too, has found none: the machine was busy, or it needs what a copy has not.
+ * @returns corrects a verdict
+ */
+export async function checkKillers(runner: Runner, verdicts: readonly Verdict[]) {
+  const killers = verdicts.flatMap((verdict) => killerOf(verdict) ?? [])
+  const failing = await findFailing(runner, [...new Map(killers.map((one) => [keyOf(one), one])).values()])
+  return (verdict: Verdict): Verdict => {
+    const by = killerOf(verdict)
+    return by && failing.has(keyOf(by)) ? { state: 'unsure', by } : verdict
+  }
+}
+
+const killerOf = (verdict: Verdict) =>
+  verdict.state === 'killed' && verdict.by !== 'timeout' && verdict.by.path !== '' ? verdict.by : null
+
+async function findFailing(runner: Runner, files: readonly TestFile[]): Promise<Set<string>> {
+  const failing = new Set<string>()
+  for (;;) {
+    const left = files.filter((file) => !failing.has(keyOf(file)))
+    const failure = left.length === 0 ? null : await runner.run({ changed: '', files: left })
+    if (failure === null) return failing
+    if (failure === 'timeout' || failing.has(keyOf(failure)) || failure.path === '')
+      throw new Error('The tests do not pass without a fault')
+    failing.add(keyOf(failure))
+  }
+}
