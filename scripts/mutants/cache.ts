@@ -12,7 +12,7 @@ export type Cache = {
 }
 
 /** Strings by key in a file. */
-export type Stored = {
+type Stored = {
   get: (key: string) => string | undefined
   set: (key: string, value: string) => void
   setAll: (all: ReadonlyMap<string, string>) => void

@@ -5,7 +5,7 @@ import type { ESTree } from 'vite'
  * A part of a file that runs as a whole: a function, a block, a `case`, a side of `? :`. A mark at its start tells whether
  * tests come there. Positions are offsets in the text.
  */
-export type Region = {
+type Region = {
   start: number
   end: number
   /** Where the mark stands: as a statement, or before an expression that ends at `until`. */

@@ -29,7 +29,7 @@ export async function recordTests({ root, copy, paths, cache, isNew }: Options):
   if (isNew || !existsSync(cache.records)) {
     rmSync(cache.records, { force: true })
     console.log('Recording what the tests come to, once.')
-    const config = '--config=scripts/mutants/recording/vitest.config.ts'
+    const config = '--config=config/vitest.recording.config.ts'
     await runTool('vitest', ['run', config, '--reporter=dot'], {
       cwd: copy,
       env: { RECORD_REGIONS: cache.records },

@@ -50,7 +50,7 @@ async function run({ changed, files }: RunRequest): Promise<Failure | null> {
   const chosen = files.map((file) => specifications.get(keyOf(file))).filter((found) => found !== undefined)
   const { unhandledErrors } = await vitest.runTestSpecifications(chosen)
   for (const error of unhandledErrors)
-    failures.push({ project: '', path: '', test: '', message: String(error) })
+    failures.push({ project: '', path: '', test: '', message: messageOf(error) })
   return failures[0] ?? null
 }
 
@@ -68,13 +68,17 @@ function takeModule(module: TestModule) {
   if (error) failures.push({ ...fileOf(module), test: '', message: error.message })
 }
 
+/** Vitest hands errors of workers on as plain objects. */
+const messageOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'an error'
+
 async function stop() {
   await vitest.close()
   process.exit(0)
 }
 
 function send(answer: Answer) {
-  process.send?.(answer)
+  if (process.connected) process.send?.(answer)
 }
 
 function fileOf({ project, moduleId }: TestModule | TestSpecification): TestFile {

@@ -53,7 +53,7 @@ async function answerOf(child: ChildProcess): Promise<Exclude<Answer, { kind: 'p
   const giveUp = () => resolve(null)
   const timer = setTimeout(giveUp, STILL_MS)
   const take = (message: unknown) => {
-    const answer = asAnswer(message)
+    const answer = asRunnerAnswer(message)
     if (answer.kind === 'progress') timer.refresh()
     else resolve(answer)
   }
@@ -80,4 +80,4 @@ async function stop(child: ChildProcess) {
 }
 
 /** Safe: `main.ts` sends nothing else. */
-const asAnswer = (message: unknown) => message as Answer
+const asRunnerAnswer = (message: unknown) => message as Answer
