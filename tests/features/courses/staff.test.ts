@@ -161,6 +161,16 @@ test('published courses whose check is overdue come first in the list of staff',
   ])
 })
 
+test('the check of a course is overdue from the day after the one that staff have set', async () => {
+  const { id: schoolId } = await buildSchool(db)
+  await buildCourse(db, { schoolId, title: 'Вчера', recheckOn: '2026-11-20' })
+  await buildCourse(db, { schoolId, title: 'Сегодня', recheckOn: '2026-11-21' })
+  const { body } = await call('GET', '/api/v1/staff/courses', { as: staff })
+  const overdue = body.items.filter(({ is_check_overdue }: { is_check_overdue: boolean }) => is_check_overdue)
+  expect(body.items).toHaveLength(2)
+  expect(overdue.map(({ title }: { title: string }) => title)).toEqual(['Вчера'])
+})
+
 test('staff add and change a school; an older version is refused, and its address stays', async () => {
   const school = {
     name: 'Цифра и слово',
