@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { contentRevisions } from '#server/db/schema/content.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
+import { SHIPPED_TEXTS } from '#server/features/content/texts/heads.ts'
 import { desc } from 'drizzle-orm'
 import { statusesOf } from '#tests/support/people.ts'
 import { ARTICLE, editingWorld } from './editing-world.ts'
@@ -59,6 +60,19 @@ test('returning to the text of the release keeps the edits in the history', asyn
   expect(stale.status).toBe(409)
   const again = await save({ version: null, head: await headWith(), body: 'Правка из новой вкладки.' })
   expect(again.body.version).toBe(2)
+})
+
+test('the versions of a text count its own changes alone', async () => {
+  const head = await headWith()
+  for (const version of [null, 1, 2])
+    await save({ version, head, body: `Вариант этого текста после версии ${version}.` })
+  const slug = SHIPPED_TEXTS.article.map((one) => one.slug).find((one) => one !== ARTICLE) ?? ''
+  const other = await read('article', slug)
+  const saved = await save(
+    { version: null, head: other.head, body: 'Первая правка другого текста.' },
+    { slug },
+  )
+  expect(saved.body.version).toBe(1)
 })
 
 test('of two editors of one text the second learns who was first, and may save over it', async () => {
