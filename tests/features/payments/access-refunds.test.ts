@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sum } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { billingDocuments } from '#server/db/schema/billing.ts'
+import { ledgerEntries } from '#server/db/schema/ledger.ts'
 import { orders, payments, receipts, resumeAccess } from '#server/db/schema/payments.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
@@ -155,6 +156,19 @@ const WAYS: Record<string, { buy: () => Promise<Bought>; giveBack: (bought: Boug
     },
   },
 }
+
+test('a transfer back goes to the account in the books that the money came from', async () => {
+  const orderId = await payByBill()
+  people.board.setNow(day(10))
+  expect((await end(orderId, { to: 'bank' })).status).toBe(200)
+  const rows = await deps.db
+    .select({ account: ledgerEntries.account, kopecks: sum(ledgerEntries.amountKopecks) })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.companyId, companyId))
+    .groupBy(ledgerEntries.account)
+  const books = Object.fromEntries(rows.map(({ account, kopecks }) => [account, Number(kopecks)]))
+  expect(books).toMatchObject({ bank: UNUSED - PRICE, balance: 0 })
+})
 
 describe.each(Object.entries(WAYS))('%s', (way, { buy, giveBack }) => {
   const staysOnBalance = way === 'a return to the balance'
