@@ -97,8 +97,8 @@ const costOf = (test: Candidate, mutated: string) =>
 
 /** Whether a folder of the tests has the name of the area, the feature or a folder in it. */
 function isNear({ path }: TestFile, mutated: string): boolean {
-  const folders = mutated.split('/').slice(2, -1)
-  return path.split('/').some((folder) => folders.includes(folder))
+  const folders = new Set(mutated.split('/').slice(2, -1))
+  return path.split('/').some((folder) => folders.has(folder))
 }
 
 /**

@@ -44,8 +44,8 @@ const REGIONS: readonly [string, readonly number[], unknown][] = [
 ]
 
 test.each(REGIONS)('%s runs as it did, and its marks tell which parts ran', (code, regions, r) => {
-  const context = { r: undefined, __reached: new Set<string>() }
+  const context = { r: undefined, reachedRegions: new Set<string>() }
   runInNewContext(withMarks('a.ts', code), context)
   expect(context.r).toBe(r)
-  expect([...context.__reached].toSorted()).toEqual(regions.map((number) => `a.ts:${number}`))
+  expect([...context.reachedRegions].toSorted()).toEqual(regions.map((number) => `a.ts:${number}`))
 })

@@ -18,7 +18,7 @@ export function markRegions(root: string): Plugin {
 /** The marks stand on the lines that are there, so that lines stay what they are. */
 export function withMarks(path: string, text: string): string {
   const inserts = findRegions(parseProgram(path, text)).flatMap(({ mark: { at, until } }, number) => {
-    const mark = `globalThis.__reached?.add(${JSON.stringify(`${path}:${number}`)})`
+    const mark = `globalThis.reachedRegions?.add(${JSON.stringify(`${path}:${number}`)})`
     return until === null
       ? [{ at, insert: `;${mark};`, order: number }]
       : [

@@ -9,11 +9,11 @@ import { hashOfFile } from '../records.ts'
 import type { Recorded } from '../records.ts'
 
 declare global {
-  var __reached: Set<string> | undefined
+  var reachedRegions: Set<string> | undefined
 }
 
 const reached = new Set<string>()
-globalThis.__reached = reached
+globalThis.reachedRegions = reached
 const startedAt = performance.now()
 
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the first parameter.

@@ -1,4 +1,4 @@
-import { eq, sum } from 'drizzle-orm'
+import { eq, sum as sumOf } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { billingDocuments } from '#server/db/schema/billing.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
@@ -162,7 +162,7 @@ test('a transfer back goes to the account in the books that the money came from'
   people.board.setNow(day(10))
   expect((await end(orderId, { to: 'bank' })).status).toBe(200)
   const rows = await deps.db
-    .select({ account: ledgerEntries.account, kopecks: sum(ledgerEntries.amountKopecks) })
+    .select({ account: ledgerEntries.account, kopecks: sumOf(ledgerEntries.amountKopecks) })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.companyId, companyId))
     .groupBy(ledgerEntries.account)
