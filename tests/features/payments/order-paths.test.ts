@@ -9,6 +9,7 @@ import {
   purchasePath,
 } from '#shared/features/money/payments/after-order.ts'
 import { checkoutPath } from '#shared/features/money/payments/checkout-address.ts'
+import { PaymentId } from '#shared/features/money/payments/model.ts'
 import type { OrderItem, PlacedOrder } from '#shared/features/money/payments/model.ts'
 
 type Order = PlacedOrder['order']
@@ -47,7 +48,11 @@ test.each<[Partial<Order>, string, string, string]>([
 })
 
 const BILL = { kind: 'package', method: 'bill', billSlug: 'a1b2', state: 'open' } as const
-const AT_PROVIDER = { id: 5, state: 'pending', confirmationUrl: 'https://pay.example/1' } as const
+const AT_PROVIDER = {
+  id: PaymentId.parse(5),
+  state: 'pending',
+  confirmationUrl: 'https://pay.example/1',
+} as const
 
 test.each<[string, PlacedOrder, string, string]>([
   ['that the provider asks for', placed({}, AT_PROVIDER), 'https://pay.example/1', '/payment/5'],
