@@ -2,14 +2,15 @@ import type { House } from './house.ts'
 import type { Module } from './module.ts'
 
 /**
- * Exports that are used without an import: default exports of configurations, pages of the route table, what JSX
- * compiles to, and the benchmark's replacement of the router.
+ * Exports that are used without an import: default exports of configurations and of a reporter of Vitest, pages of the route
+ * table, what JSX compiles to, and the benchmark's replacement of the router.
  */
 const isForTools = (path: string, name: string) =>
   (path.startsWith('config/') && name === 'default') ||
   path.endsWith('.page.tsx') ||
   path.startsWith('client/ui/jsx/jsx-') ||
-  path === 'scripts/bench/no-router.ts'
+  path === 'scripts/bench/no-router.ts' ||
+  path === 'scripts/file-times-reporter.mjs'
 
 type Exported = { path: string; name: string; isType: boolean }
 

@@ -8,7 +8,7 @@ const UNKNOWN_MS = 3_000
 /** Test files of the feature itself come before those that import it. */
 const OF_THE_FEATURE = 0
 
-export type Choice = {
+type Choice = {
   chosen: readonly string[]
   /** Reach a changed file too, but there was no time for them. */
   later: readonly string[]

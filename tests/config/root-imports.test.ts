@@ -16,8 +16,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   scripts: ['shared', 'config', 'client', 'server', 'tests'],
 }
 
-/** The configuration of the tests asks the tools what is installed. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { 'config/vitest.config.ts': ['scripts'] }
+/** The configurations of the tests ask the tools what is installed, and mark what the mutants record. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  'config/vitest.config.ts': ['scripts'],
+  'config/vitest.recording.config.ts': ['scripts'],
+}
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
 
