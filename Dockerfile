@@ -39,7 +39,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT
 ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
-COPY package.json ./
+COPY package.json NOTICE ./
 COPY config ./config
 # Programs of the operation; those of development stay out.
 COPY scripts/backup.ts scripts/export.ts scripts/restore.ts ./scripts/

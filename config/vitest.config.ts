@@ -63,6 +63,7 @@ export default defineConfig({
 
 /** A worker holds all modules of the product, 1.4 GB at its end; stories run beside them. */
 function workersByCores() {
-  const byMemory = Math.floor(totalmem() / 3 / 1024 ** 3)
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  const byMemory = Math.floor(memory / 3 / 1024 ** 3)
   return Math.max(1, Math.min(availableParallelism(), byMemory))
 }

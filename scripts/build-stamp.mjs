@@ -7,7 +7,13 @@ import { root } from './root.mjs'
 const STAMP = join(root, 'dist/inputs.txt')
 /** What a build reads: the client and what it imports, styles, settings of Vite, versions of packages, its own scripts. */
 const FOLDERS = ['client', 'shared', 'config', 'public']
-const FILES = ['package.json', 'package-lock.json', 'scripts/build.ts', 'scripts/compress.ts']
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/compress.ts',
+  'scripts/previous-assets.ts',
+]
 
 export function isBuilt() {
   try {

@@ -49,12 +49,12 @@ export async function runUnitTests(files = [], options = {}) {
 }
 
 /** Builds unless `dist` is built from the present files. */
-export async function runBuild({ print = console.log } = {}) {
+export async function runBuild({ print = console.log, background = false } = {}) {
   if (isBuilt()) {
     print('Nothing that the build reads has changed since the last one.')
     return { passed: 1, failed: 0 }
   }
-  const { ok, output } = await runTool('node', ['scripts/build.ts'], { quiet: true })
+  const { ok, output } = await runTool('node', ['scripts/build.ts'], { quiet: true, background })
   print(output.trim())
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

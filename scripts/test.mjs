@@ -1,7 +1,7 @@
 /**
- * `npm test`: installs missing dependencies, then runs the whole suite: unit and API tests, static checks, a production build
- * and end-to-end tests of it in a browser, all of them beside one another; `--record` puts its time into docs/measured.json.
- * `npm run test:e2e` passes `e2e` and runs the build and the stories, of the files that follow. Runs on any Node from 20 on.
+ * `npm test`: installs missing dependencies, then runs the whole suite: unit and API tests beside static checks and a production
+ * build, then end-to-end tests in a browser; `--record` puts its time into docs/measured.json. `npm run test:e2e` passes
+ * `e2e` and runs the build and the stories, of the files that follow. Runs on any Node from 20 on.
  */
 import { runChecks } from './check.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
@@ -20,34 +20,35 @@ if (isPassed && only === undefined) await recordFigures({ 'tests.all': seconds }
 process.exitCode = isPassed ? 0 : 1
 
 /**
- * Tests, stories and checks often wait: for the database, a clock, a page. Beside one another they use these pauses. What
- * they print would mix, so the tests print at once, and everything else when it has ended.
+ * Tests often pause, for the database or a process that they start. Checks and the build use those pauses, and print when the
+ * tests have ended. Stories wait for the build, and for the tests: a page that is slower than usual fails them.
  */
 async function wholeSuite() {
   ensureTestTools()
   const lines = []
-  const quietly = { quiet: true, print: (line) => lines.push(line) }
-  const others = Promise.all([
-    timed('Static checks', () => runChecks({ ...quietly, background: true })),
-    storiesOfBuild([], quietly),
-  ])
+  const quietly = { background: true, print: (line) => lines.push(line) }
+  const others = (async () => [
+    await timed('Static checks', () => runChecks(quietly)),
+    await timed('Production build', () => runBuild(quietly)),
+  ])()
   heading('Unit and API tests')
   const tests = await timed('Unit and API tests', () => runUnitTests())
-  const [checks, [build, stories]] = await others
+  const [checks, build] = await others
   heading('Static checks and production build')
   for (const line of lines) console.log(line)
-  heading('End-to-end tests')
-  console.log(stories.output)
+  const stories = await storiesAfter(build, [])
   printDearest('test files', tests.times)
   printDearest('stories', stories.times)
   return [tests, checks, build, stories]
 }
 
 /** @returns the results of the build and of the stories */
-async function storiesOfBuild(args, { print = console.log, quiet = false } = {}) {
-  const build = await timed('Production build', () => runBuild({ print }))
-  const stories = await timed('End-to-end tests', () =>
-    build.failed === 0 ? runStories(args, { quiet }) : storiesWithoutBuild(),
-  )
-  return [build, stories]
+async function storiesOfBuild(args) {
+  const build = await timed('Production build', () => runBuild())
+  return [build, await storiesAfter(build, args)]
+}
+
+function storiesAfter(build, args) {
+  heading('End-to-end tests')
+  return timed('End-to-end tests', () => (build.failed === 0 ? runStories(args) : storiesWithoutBuild()))
 }

@@ -115,7 +115,7 @@ function parsedOrNull(text: string): unknown {
 
 function requireKnownMigration({ migration }: Manifest, folder: string) {
   if (isTooOld(migration.at))
-    throw tooOld('The backup', { lift: `npm run restore -- ${folder}`, onward: 'npm run db:migrate' })
+    throw tooOld('The backup', { lift: `npm run restore -- '${folder}'`, onward: 'npm run db:migrate' })
   if (migrationAt(migration.at)) return
   throw new StartupError(
     `The backup is of a later release (migration ${migration.tag}). Restore it with that release.`,

@@ -2,6 +2,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '#config/startup-error.ts'
 
+/** A server that is busy starting counts as there. */
+const ANSWER_MS = 2000
+
 type Holder = { pid: number; url: string | null }
 
 /**
@@ -23,7 +26,7 @@ export async function lockFolder(folder: string) {
     )
   while (!(await isFree())) {
     const holder = await readHolder(path)
-    if (holder !== null && isAlive(holder.pid))
+    if (holder !== null && (await isRunning(holder)))
       throw new StartupError(
         `npm run dev runs here already (process ${holder.pid})${holder.url === null ? '' : `: ${holder.url}`}. Use that one, stop it, or set DATA_DIR to another folder.`,
       )
@@ -37,6 +40,16 @@ const readHolder = (path: string): Promise<Holder | null> =>
     (text) => asHolder(JSON.parse(text)),
     () => null,
   )
+
+/** After a crash the number may belong to another process: a board that has said where it is answers there. */
+async function isRunning({ pid, url }: Holder) {
+  if (pid === process.pid || !isAlive(pid)) return false
+  if (url === null) return true
+  const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+    (error: unknown) => (error instanceof Error && error.name === 'TimeoutError' ? 'slow' : null),
+  )
+  return answer !== null
+}
 
 function isAlive(pid: number) {
   try {

@@ -49,15 +49,16 @@ async function start(inspect: Inspector | null) {
     host: settings.host,
     isFixed: process.env['PORT'] !== undefined,
   })
-  const url = process.env['PUBLIC_URL'] ?? `http://${settings.host}:${front.port}`
+  const url = process.env['PUBLIC_URL'] ?? withPort(settings.publicUrl, front.port)
   await lock.note(url)
+  let server: ReturnType<typeof runServer> | null = null
   const vite = await createServer({
     configFile: join(root, 'config/vite.config.ts'),
     // As Node loads it: a change of what it imports would otherwise restart all of Vite.
     configLoader: 'native',
     cacheDir: join(root, 'data/vite'),
     clearScreen: false,
-    plugins: [updates((file) => server.forget(file))],
+    plugins: [updates((file) => server?.forget(file))],
     server: {
       middlewareMode: true,
       hmr: { server: front.server },
@@ -71,25 +72,26 @@ async function start(inspect: Inspector | null) {
   })
   // A member of its own: the database runs on while the server restarts.
   const database = settings.database.kind === 'embedded' ? await joinEmbeddedPostgres({ dataDir }) : null
-  const server = runServer({
+  const running = runServer({
     environment: { ...environment, PUBLIC_URL: url },
     inspect,
     invoke: (payload) => vite.environments.ssr.hot.handleInvoke(payload),
   })
-  answerThrough(front.server, { vite, server })
-  watch(vite, server)
+  server = running
+  answerThrough(front.server, { vite, server: running })
+  watch(vite, running)
+  let stopping: Promise<void> | null = null
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
-  const isReady = await server.restart()
+  const isReady = await running.restart()
   console.info(
     `${isReady ? 'The board is at' : 'The server did not start; after the next change the board is at'} ${url}, with its data in ${relative(process.cwd(), dataDir) || '.'}.
 Watching client/, whose changes show at once, and server/, shared/ and config/, which restart the server. Ctrl-C stops.`,
   )
 
-  let stopping: Promise<void> | null = null
   async function stop() {
     stopping ??= (async () => {
-      await server.stop()
+      await running.stop()
       front.server.close()
       front.server.closeAllConnections()
       await vite.close()
@@ -99,6 +101,13 @@ Watching client/, whose changes show at once, and server/, shared/ and config/, 
     await stopping.catch((error: unknown) => console.error(error))
     process.exit()
   }
+}
+
+/** Another port may be free than the one that was asked for. */
+function withPort(address: string, port: number) {
+  const url = new URL(address)
+  url.port = String(port)
+  return url.origin
 }
 
 /** Restarts the server after a change of its code. */

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HotPayload } from 'vite'
+import { freePort } from '#server/db/embedded/postmaster.ts'
 import { isFromServer } from '#server/dev-messages.ts'
 import type { Inspector, ToServer } from '#server/dev-messages.ts'
 import { root } from '../root.mjs'
@@ -113,13 +113,4 @@ async function end(child: ChildProcess) {
 
 function send(child: ChildProcess, message: ToServer) {
   if (child.connected) child.send(message, () => {})
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('A server on TCP has a port')
-  return address.port
 }

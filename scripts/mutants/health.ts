@@ -11,8 +11,10 @@ export async function checkKillers(runner: Runner, verdicts: readonly Verdict[])
   const killers = verdicts.flatMap((verdict) => killerOf(verdict) ?? [])
   const failing = await findFailing(runner, [...new Map(killers.map((one) => [keyOf(one), one])).values()])
   return (verdict: Verdict): Verdict => {
-    const by = killerOf(verdict)
-    return by && failing.has(keyOf(by)) ? { state: 'unsure', by } : verdict
+    if (verdict.state !== 'killed' || verdict.by === 'timeout') return verdict
+    const { by } = verdict
+    // An error outside of any file has no test that could be asked again.
+    return by.path === '' || failing.has(keyOf(by)) ? { state: 'unsure', by } : verdict
   }
 }
 

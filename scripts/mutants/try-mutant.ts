@@ -36,25 +36,13 @@ export async function tryMutant(
   writeFileSync(file, text)
   try {
     for (const files of batchesOf(chosen)) {
-      const by = await failureOf(runner, { changed: path, files })
+      const by = await runner.run({ changed: path, files })
       if (by) return { state: 'killed', by }
     }
     return { state: 'survived', run: chosen.length, skipped: tests.length - chosen.length }
   } finally {
     writeFileSync(file, original)
   }
-}
-
-/** On a busy machine a test may fail for want of time: such a file runs once more by itself. */
-async function failureOf(
-  runner: Runner,
-  request: { changed: string; files: readonly Candidate[] },
-): Promise<Failure | 'timeout' | null> {
-  const failure = await runner.run(request)
-  if (failure === null || failure === 'timeout' || !/timed out/.test(failure.message)) return failure
-  const at = request.files.findIndex(({ path }) => path === failure.path)
-  const again = request.files.slice(Math.max(at, 0))
-  return runner.run({ ...request, files: again })
 }
 
 /** The first tests, and at least one, until their time is over. */

@@ -13,9 +13,13 @@ const BASELINE_COMMIT = '765e6ec0'
  */
 export const tooOld = (what: string, { lift, onward }: { lift: string; onward: string }) =>
   new StartupError(`${what} is of a release before ${BASELINE_COMMIT}, whose migrations this release no longer has.
-Lift it once to that commit, and then go on with this release:
+Lift it once to that commit, and then go on with this release. Both commands need the settings and options of this one
+(DATABASE_URL or DATA_DIR; of a restore --to, --drill and --replace):
   git checkout ${BASELINE_COMMIT} && npm install --no-save && ${lift}
   git checkout - && npm install --no-save && ${onward}`)
 
 export const tooOldDatabase = () =>
-  tooOld('The database', { lift: 'npm run db:migrate', onward: 'npm run db:migrate' })
+  tooOld('The database', {
+    lift: 'npm run backup -- DIR && npm run db:migrate',
+    onward: 'npm run db:migrate',
+  })

@@ -7,6 +7,7 @@ import { databaseProxy } from '#tests/support/database-proxy.ts'
 import type { DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { startCluster } from '#tests/support/mortal-cluster.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
+import { RENDER_MAX_MS } from '#server/http/pages/render-page.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 /** A healed board answers within it, on a busy machine too. */
@@ -20,7 +21,7 @@ await cluster.prepare()
 let proxy: DatabaseProxy
 const { board, bugs, send } = await wholeApp({
   // A visitor waits no longer.
-  renderMaxMs: 2000,
+  renderMaxMs: RENDER_MAX_MS,
   database: cluster.settings,
   freshSeconds: 0.05,
   async reach(url) {

@@ -5,6 +5,7 @@ import { isUnavailable } from '#server/kernel/unavailable.ts'
 import { startCluster } from '#tests/support/mortal-cluster.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
+import { RENDER_MAX_MS } from '#server/http/pages/render-page.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 const HEALS_MS = 20_000
@@ -21,7 +22,7 @@ describe.runIf(disk)('without room for PostgreSQL', async () => {
   const { board, bugs, send } = await wholeApp({
     database: cluster.settings,
     freshSeconds: 0.05,
-    renderMaxMs: 2000,
+    renderMaxMs: RENDER_MAX_MS,
   })
   const { db } = board.deps
 

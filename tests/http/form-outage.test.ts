@@ -6,12 +6,13 @@ import { responses } from '#server/db/schema/responses.ts'
 import { databaseProxy } from '#tests/support/database-proxy.ts'
 import type { DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
+import { RENDER_MAX_MS } from '#server/http/pages/render-page.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 let proxy: DatabaseProxy
 const { board, bugs, send } = await wholeApp({
   // A visitor waits no longer.
-  renderMaxMs: 2000,
+  renderMaxMs: RENDER_MAX_MS,
   async reach(url) {
     proxy = await databaseProxy(url)
     return proxy.url

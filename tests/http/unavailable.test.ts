@@ -8,6 +8,7 @@ import { isUnavailable } from '#server/kernel/unavailable.ts'
 import { databaseProxy } from '#tests/support/database-proxy.ts'
 import type { DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
+import { RENDER_MAX_MS } from '#server/http/pages/render-page.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 const FRESH_MS = 50
@@ -17,7 +18,7 @@ const lines: string[] = []
 let proxy: DatabaseProxy
 const { board, bugs, send } = await wholeApp({
   // A visitor waits no longer.
-  renderMaxMs: 2000,
+  renderMaxMs: RENDER_MAX_MS,
   poolSize: 10,
   // Counting them needs the database too.
   rates: { search: 1000 },

@@ -1,14 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#server/db/embedded/postmaster.ts'
+import { copyCheckout } from '../../scripts/checkout-copy.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Of a machine that does other work too. */
@@ -22,26 +23,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'distant-dev-'))
   // As root the database runs as another user.
   await chmod(folder, 0o755)
-  const tracked = execFileSync(
-    'git',
-    ['ls-files', '-z', 'client', 'config', 'public', 'scripts', 'server', 'shared', '*.json'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 26,
-    },
-  )
-  for (const path of tracked.split('\0'))
-    if (path !== '' && !path.startsWith('tests/') && existsSync(join(ROOT, path)))
-      await cp(join(ROOT, path), join(folder, path))
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  copyCheckout(ROOT, folder)
   port = await freePort()
   board = startDev({ PORT: String(port) })
   await board.says('The board is at ')
 }, PATIENCE)
 
 afterAll(async () => {
-  board.child.kill('SIGKILL')
+  board.child.kill('SIGTERM')
+  await board.ended
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -157,13 +147,4 @@ async function textAt(path: string): Promise<string> {
 async function until(holds: () => Promise<boolean>, say: () => string) {
   for (const endsAt = Date.now() + PATIENCE - 10_000; !(await holds()); await sleep(50))
     if (Date.now() > endsAt) throw new Error(say())
-}
-
-async function freePort() {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('A server on TCP has a port')
-  return address.port
 }

@@ -22,7 +22,7 @@ import { machineTags, twinLinks } from './machine-tags.ts'
 import { streamTree, treeHtml } from './react-render.ts'
 
 /** The head of the page has left before its tree is rendered. */
-const RENDER_MAX_MS = 2000
+export const RENDER_MAX_MS = 2000
 /** Who has waited for a place gets less, but no less than this. */
 const RENDER_MIN_MS = 500
 

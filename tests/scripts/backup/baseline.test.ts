@@ -43,8 +43,9 @@ test('a backup of an earlier commit is refused with the commands that lift it', 
   await writeFile(path, written.replace(/"at": \d+/, '"at": 1795637094990'))
   await expect(restored(scratch)).rejects.toThrow(
     `The backup is of a release before 765e6ec0, whose migrations this release no longer has.
-Lift it once to that commit, and then go on with this release:
-  git checkout 765e6ec0 && npm install --no-save && npm run restore -- ${scratch}
+Lift it once to that commit, and then go on with this release. Both commands need the settings and options of this one
+(DATABASE_URL or DATA_DIR; of a restore --to, --drill and --replace):
+  git checkout 765e6ec0 && npm install --no-save && npm run restore -- '${scratch}'
   git checkout - && npm install --no-save && npm run db:migrate`,
   )
   await writeFile(path, written)
