@@ -37,8 +37,8 @@ export default defineConfig({
     // Modules are shared by the test files of a worker. Each file creates its own board and clock.
     isolate: false,
     // Generous for busy machines: tests assert the time limits that matter.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000, interval: 20 } },
     projects: [
       {

@@ -76,7 +76,7 @@ test('two thousand acknowledged writes survive a crash of the board and of its d
   // A transaction is there as a whole or not at all.
   expect(rows.filter(({ number, twin }) => number !== twin)).toEqual([])
   await close()
-}, 60_000)
+}, 120_000)
 
 describe('recovery of an embedded cluster', () => {
   let dataDir: string

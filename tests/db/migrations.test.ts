@@ -177,7 +177,7 @@ describe('a migration beside a release that is alive', async () => {
       `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0050', 1795637094990)`,
     )
     await expect(migrateDatabase(old)).rejects.toThrow(
-      /^The database is of a release before 765e6ec0,[^]*\n {2}git checkout 765e6ec0 && npm install --no-save && npm run db:migrate\n {2}git checkout - && /,
+      /^The database is of a release before 765e6ec0,[^]*\n {2}git checkout 765e6ec0 && npm install --no-save && npm run backup -- DIR && npm run db:migrate\n {2}git checkout - && /,
     )
     const { rows } = await old.pool.query(
       `SELECT count(*)::int AS tables FROM pg_class WHERE relnamespace = 'public'::regnamespace`,

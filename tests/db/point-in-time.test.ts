@@ -83,7 +83,7 @@ archive_mode = off
     expect(jobs).toEqual([])
     await again.close()
   },
-  60_000,
+  120_000,
 )
 
 const join15 = (dataDir: string) =>

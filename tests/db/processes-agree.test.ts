@@ -18,7 +18,7 @@ describe('two processes agree', async () => {
   beforeAll(async () => {
     const env = { RATE_COMMANDS: String(COMMANDS), DATABASE_POOL: '6' }
     boards.push(...(await Promise.all([startBoard(settings.url, env), startBoard(settings.url, env)])))
-  }, 60_000)
+  }, 120_000)
 
   afterAll(async () => {
     await Promise.all(boards.map(({ stop }) => stop()))

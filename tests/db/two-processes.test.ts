@@ -70,10 +70,12 @@ describe('two processes on one database', async () => {
     expect(kept[0].attempts).toBeLessThanOrEqual(5)
     const opened = answers.filter(({ status }) => status === 200)
     expect(opened.length).toBeLessThanOrEqual(1)
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(301 - opened.length)
+    // A busy process refuses some without looking at their codes.
+    const refused = answers.filter(({ status }) => status === 422 || status === 503)
+    expect(refused).toHaveLength(301 - opened.length)
     const { rows: sessions } = await pool.query('select count(*)::int from sessions')
     expect(sessions[0].count).toBe(opened.length)
-  }, 60_000)
+  }, 120_000)
 
   test("two processes accept each other's codes without a shared setting", async () => {
     const email = 'moves-on@example.ru'

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await fillSource(source.db)
   await fill(target)
   await fill(twin)
-}, 60_000)
+}, 120_000)
 
 const fill = (handle: DatabaseHandle) =>
   fillSeed(handle, {

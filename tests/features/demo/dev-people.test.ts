@@ -12,7 +12,7 @@ beforeAll(async () => {
   await fillDemo(db, { vacancies: 30, companies: 40, now: now() })
   await fillShowcase(db, { now: now() })
   await app.board.deps.changes.publish({ kind: 'reload' })
-}, 60_000)
+}, 120_000)
 
 const emailsIn = (html: string) =>
   [...html.matchAll(/name="email" value="([^"]+)"/g)].map(([, email]) => email)

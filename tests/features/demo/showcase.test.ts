@@ -25,7 +25,7 @@ const now = new Date('2026-11-27T09:00:00Z')
 beforeAll(async () => {
   await fillDemo(db, { vacancies: 40, now })
   await fillShowcase(db, { now })
-}, 60_000)
+}, 120_000)
 
 const idOf = async (slug: string) => {
   const [row] = await db.select({ id: companies.id }).from(companies).where(eq(companies.slug, slug))

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await changes.publish({ kind: 'reload' })
   const rows = await db.select({ id: vacancies.id, title: vacancies.title }).from(vacancies)
   for (const { id, title } of rows) idOf.set(title, id)
-}, 60_000)
+}, 120_000)
 
 /** What one sees of a page, with usual spaces. */
 async function textOf(path: string) {

@@ -77,4 +77,4 @@ test('an import while the board runs uses its database, notifies it, and changes
   expect(second.out).toContain('read 2, inserted 0, updated 0, unchanged 2, refused 0')
   await changes.close()
   await board.close()
-}, 60_000)
+}, 120_000)

@@ -17,7 +17,7 @@ const PICTURE = Buffer.from('not a picture')
 let work: Work
 beforeAll(async () => {
   work = await buildWork(people)
-}, 60_000)
+}, 120_000)
 
 const FEATURES = [
   'posting',
@@ -112,7 +112,7 @@ test.each(Object.keys(ROWS))(
     )
     expect(await recorded()).toEqual(recordedBy(name))
   },
-  60_000,
+  120_000,
 )
 
 function answerTo({ method, path, body, file }: Sent, as: TestPerson | null) {

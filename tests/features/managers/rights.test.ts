@@ -52,7 +52,7 @@ test.each(Object.keys(CASES))(
     expect(answered).toEqual(expected)
     expect(await recorded()).toEqual(recordedBy(name))
   },
-  60_000,
+  120_000,
 )
 
 test('a foreign company and a missing one get the same answer', async () => {

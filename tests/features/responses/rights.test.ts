@@ -292,5 +292,5 @@ test.each(Object.keys(CASES))(
     }
     expect(answered).toEqual(row.answers)
   },
-  60_000,
+  120_000,
 )

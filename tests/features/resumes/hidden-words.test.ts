@@ -23,7 +23,7 @@ beforeAll(async () => {
     .set(HIDDEN)
     .where(inArray(resumeSearch.resumeNumber, numbers.slice(0, 4)))
   await deps.resumes.reload()
-}, 60_000)
+}, 120_000)
 
 test('a guest cannot tell a word of hidden resumes from a word that no resume has', async () => {
   const answerTo = async (word: string) => {

@@ -135,7 +135,7 @@ describe('imported files', () => {
     await new Promise((resolve) => empty.once('end', resolve))
     expect((await send(person.token, Buffer.concat(chunks), 'scan.pdf')).status).toBe(422)
     expect((await call('GET', '/api/users/resumes', { as: person })).body.count).toBe(0)
-  }, 60_000)
+  }, 120_000)
 
   test('resume imports have a daily limit that is announced', async () => {
     const person = await buildPerson()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await deps.resumes.reload()
   const { people: colleagues } = await buildCompany(100)
   employer = colleagues[0]!
-}, 60_000)
+}, 120_000)
 
 type Found = {
   total: number

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await build('everyone', { profession: 'buhgalter', place: 'moskva' })
   await build('companies', { profession: 'mashinist', place: 'magadan' })
   await board.deps.resumes.reload()
-}, 60_000)
+}, 120_000)
 
 async function build(
   visibility: 'everyone' | 'companies',
@@ -64,7 +64,7 @@ describe('suggestions of resumes', () => {
     for (const text of typed) for (const { kind, path } of await suggest(text)) paths.set(path, kind)
     expect(new Set(paths.values())).toEqual(new Set(['profession', 'query', 'place', 'skill']))
     for (const path of paths.keys()) expect(await countAt(path), path).toBeGreaterThan(0)
-  }, 60_000)
+  }, 120_000)
 
   test('professions and places of resumes that guests do not see are not suggested', async () => {
     expect(professions.bySlug('mashinist')?.name).toBe('Машинист')

@@ -61,7 +61,7 @@ test('an unknown browser gets a code for a proof of work, valid once and for one
   const answers = await Promise.all([1, 2, 3].map(() => requestCode(email, { proof })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
-}, 60_000)
+}, 120_000)
 
 test('a proof of work expires after ten minutes', async () => {
   const { email } = await buildPerson()
@@ -71,7 +71,7 @@ test('a proof of work expires after ten minutes', async () => {
   board.setNow(new Date(Date.now() + 11 * MINUTE_MS).toISOString())
   await deps.db.update(challenges).set({ createdAt: deps.now().toISOString() })
   expect((await requestCode(email, { proof })).status).toBe(429)
-}, 60_000)
+}, 120_000)
 
 test('known and unknown addresses require the same proof of work', async () => {
   const { email } = await buildPerson()

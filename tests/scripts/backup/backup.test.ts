@@ -51,7 +51,7 @@ beforeAll(async () => {
   writing.abort()
   writtenMeanwhile = await writes
   copy = await restored(backup)
-}, 60_000)
+}, 120_000)
 
 const topUp = (number: number) =>
   deps.db.transaction((tx) =>

@@ -270,4 +270,4 @@ test('a total above a thousand is exact', async () => {
   const result = await find({ company: companyId })
   expect(result.total).toBe(1050)
   expect(result.pages).toBe(53)
-}, 60_000)
+}, 120_000)

@@ -107,7 +107,7 @@ describe('what is suggested', () => {
       expect(item.count, item.text).toBeGreaterThan(0)
       expect(await countAt(item), item.text).toBe(item.count)
     }
-  }, 60_000)
+  }, 120_000)
 
   test('professions, places and skills without vacancies are not suggested', async () => {
     const names = ['Копирайтер', 'Владивосток', 'Kubernetes']
