@@ -101,6 +101,8 @@ test('an employer reads, answers and decides by keyboard', { tag: '@core' }, asy
     await expect(page.getByText(/^Отказ отправлен: Анна/)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`response=${last}$`))
     await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true')
+    // The control that had the focus may be gone.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await page.keyboard.press('n')
     await expect(page).toHaveURL(new RegExp(`response=${middle}$`))
     await page.keyboard.press('j')

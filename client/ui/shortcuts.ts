@@ -3,7 +3,8 @@ import type { RefObject } from 'react'
 
 /**
  * Calls the actions for keys without modifiers, by position on the keyboard (`KeyJ`; `?` by what it types), while the focus is in the page but
- * not in a field, a menu or a dialog (WCAG 2.1.4). Escape leaves a field.
+ * not in a field, a menu or a dialog (WCAG 2.1.4). After a dialog the focus may be nowhere: the keys work then too. Escape
+ * leaves a field.
  */
 export function useShortcuts(actions: Readonly<Partial<Record<string, () => void>>>) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -11,6 +12,8 @@ export function useShortcuts(actions: Readonly<Partial<Record<string, () => void
     const isQuestion = key === '?'
     if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return
     if (shiftKey && !isQuestion) return
+    const isNowhere = target === document.body && !document.querySelector('dialog:modal')
+    if (!isNowhere && !target.closest('main')) return
     if (target.closest('select, dialog, details[open], [popover]')) return
     if (isTextField(target)) {
       if (code === 'Escape') target.closest('main')?.focus({ preventScroll: true })
@@ -22,10 +25,9 @@ export function useShortcuts(actions: Readonly<Partial<Record<string, () => void
     action()
   })
   useEffect(() => {
-    const main = document.querySelector('main')
     const listener = (event: KeyboardEvent) => onKeyDown(event)
-    main?.addEventListener('keydown', listener)
-    return () => main?.removeEventListener('keydown', listener)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }
 
