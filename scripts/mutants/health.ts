@@ -8,7 +8,7 @@ import type { Verdict } from './try-mutant.ts'
  * @returns corrects a verdict
  */
 export async function checkKillers(runner: Runner, verdicts: readonly Verdict[]) {
-  const killers = verdicts.flatMap((verdict) => killerOf(verdict) ?? [])
+  const killers = verdicts.flatMap((verdict) => findKiller(verdict) ?? [])
   const failing = await findFailing(runner, [...new Map(killers.map((one) => [keyOf(one), one])).values()])
   return (verdict: Verdict): Verdict => {
     if (verdict.state !== 'killed' || verdict.by === 'timeout') return verdict
@@ -18,7 +18,7 @@ export async function checkKillers(runner: Runner, verdicts: readonly Verdict[])
   }
 }
 
-const killerOf = (verdict: Verdict) =>
+const findKiller = (verdict: Verdict) =>
   verdict.state === 'killed' && verdict.by !== 'timeout' && verdict.by.path !== '' ? verdict.by : null
 
 async function findFailing(runner: Runner, files: readonly TestFile[]): Promise<Set<string>> {

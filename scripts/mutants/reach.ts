@@ -46,7 +46,9 @@ export function openReach({ root, paths, tests, isAsRecorded }: Options): Reach 
         const ms = guessMs(test, [path, ...(importers.get(path) ?? [])])
         return ms === null ? [] : [{ ...test, ms }]
       })
-      return [...(found ?? []), ...guessed].toSorted((one, other) => costOf(one, path) - costOf(other, path))
+      return [...(found ?? []), ...guessed].toSorted(
+        (one, other) => estimateCost(one, path) - estimateCost(other, path),
+      )
     },
   }
 }
@@ -92,7 +94,7 @@ function findImporters(root: string, paths: readonly string[]): Map<string, stri
 const NEAR = 6
 const LEAST_MS = 200
 
-const costOf = (test: Candidate, mutated: string) =>
+const estimateCost = (test: Candidate, mutated: string) =>
   Math.max(test.ms, LEAST_MS) / (isNear(test, mutated) ? NEAR : 1)
 
 /** Whether a folder of the tests has the name of the area, the feature or a folder in it. */

@@ -26,14 +26,14 @@ export function chooseTests(
   tests: readonly string[],
   { times, budgetMs }: { times: Readonly<Record<string, number>>; budgetMs: number },
 ): Choice {
-  const features = new Set(changed.flatMap((path) => featureOf(path) ?? []))
+  const features = new Set(changed.flatMap((path) => findFeature(path) ?? []))
   const sources = new Set(changed.filter((path) => isCode(path) && existsSync(path)))
   const others = changed.filter((path) => !isCode(path))
   const reached = tests
     .map((path) => ({
       path,
       steps: Math.min(
-        changed.includes(path) || features.has(featureOf(path) ?? '') ? OF_THE_FEATURE : Infinity,
+        changed.includes(path) || features.has(findFeature(path) ?? '') ? OF_THE_FEATURE : Infinity,
         countSteps(path, sources),
         others.length > 0 && namesOneOf(path, others) ? 1 : Infinity,
       ),
@@ -57,7 +57,7 @@ export function chooseTests(
 
 const isCode = (path: string) => /^(server|client|shared|config|scripts|tests)\/.*\.(ts|tsx|mjs)$/.test(path)
 
-const featureOf = (path: string) =>
+const findFeature = (path: string) =>
   /^(?:server|client|shared)\/features\/[a-z-]+\/([a-z-]+)\//.exec(path)?.[1] ??
   /^tests\/features\/([a-z-]+)\//.exec(path)?.[1]
 
@@ -72,7 +72,7 @@ const roots = new Map<string, boolean>()
 function knowsEverybody(path: string) {
   const known = roots.get(path)
   if (known !== undefined) return known
-  const features = new Set(directImportsOf(path).flatMap((one) => featureOf(one) ?? []))
+  const features = new Set(directImportsOf(path).flatMap((one) => findFeature(one) ?? []))
   const isRoot = features.size >= FEATURES_OF_A_ROOT && !path.endsWith('.test.ts')
   roots.set(path, isRoot)
   return isRoot

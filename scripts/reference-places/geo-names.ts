@@ -47,7 +47,7 @@ export function createGeoNames(text: string): GeoNames {
       .map((place) => ({ place, far: kilometres(wanted, place) }))
       .filter(({ far }) => far <= atMostKm)
       // A section of a town only where the town itself is missing.
-      .toSorted((a, b) => rankOf(a.place) - rankOf(b.place) || a.far - b.far)[0]?.place ?? null
+      .toSorted((a, b) => rankPlace(a.place) - rankPlace(b.place) || a.far - b.far)[0]?.place ?? null
 
   return {
     find(wanted) {
@@ -67,7 +67,7 @@ export function createGeoNames(text: string): GeoNames {
   }
 }
 
-const rankOf = ({ code, population }: GeoPlace) => (NO_TOWN.has(code) ? 2 : population === 0 ? 1 : 0)
+const rankPlace = ({ code, population }: GeoPlace) => (NO_TOWN.has(code) ? 2 : population === 0 ? 1 : 0)
 
 function toPlace(line: string): GeoPlace {
   const columns = line.split('\t')
@@ -87,11 +87,12 @@ export const nameKey = (name: string) => name.toLowerCase().replaceAll('ё', 'е
 
 /** Whether a Latin name may be that of a Russian one: the same consonants, the first ones at least. */
 function soundsLike(latin: string, russian: string) {
-  const [a, b] = [consonantsOf(latin.toLowerCase()), consonantsOf(toLatin(russian))]
+  const [a, b] = [keepConsonants(latin.toLowerCase()), keepConsonants(toLatin(russian))]
   return a.length > 1 && a.slice(0, 4) === b.slice(0, 4)
 }
 
-const consonantsOf = (name: string) => name.replaceAll(/[^bcdfghklmnprstvz]/g, '').replaceAll(/(.)\1+/g, '$1')
+const keepConsonants = (name: string) =>
+  name.replaceAll(/[^bcdfghklmnprstvz]/g, '').replaceAll(/(.)\1+/g, '$1')
 const LATIN = 'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ')
 const toLatin = (name: string) =>
   [...nameKey(name)].map((letter) => LATIN['абвгдежзийклмнопрстуфхцчшщъыьэюя'.indexOf(letter)] ?? '').join('')

@@ -12,9 +12,9 @@ type HflabsCity = z.infer<typeof City>
 /** `city.csv` of https://github.com/hflabs/city; only its first column is in quotation marks. */
 export function readHflabs(text: string): HflabsCity[] {
   const [header = '', ...lines] = text.trim().split(/\r?\n/)
-  const names = cellsOf(header)
+  const names = splitCells(header)
   return lines.map((line) => {
-    const cells = new Map(cellsOf(line).map((cell, at) => [names[at], cell]))
+    const cells = new Map(splitCells(line).map((cell, at) => [names[at], cell]))
     const region = cells.get('region') ?? ''
     return City.parse({
       name: cells.get('settlement') || cells.get('city') || cells.get('area') || region,
@@ -27,5 +27,5 @@ export function readHflabs(text: string): HflabsCity[] {
   })
 }
 
-const cellsOf = (line: string) =>
+const splitCells = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')

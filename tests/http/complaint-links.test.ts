@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { laterRoutes } from '#client/later-routes.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { complaints } from '#server/db/schema/complaints.ts'
 import { responses } from '#server/db/schema/responses.ts'
@@ -50,9 +49,6 @@ const drawing = new Set(
 let world: Awaited<ReturnType<typeof buildWorld>>
 const links: Link[] = []
 beforeAll(async () => {
-  // A render has two seconds, which are not meant for compiling the page.
-  for (const { lazy } of laterRoutes.flatMap((route) => route.children ?? route))
-    if (typeof lazy === 'function') await lazy()
   world = await buildWorld()
   for (const role of ROLES) links.push(...(await linksFor(role)))
 }, 120_000)

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { laterRoutes } from '#client/later-routes.ts'
 import { TOPIC_LABELS } from '#shared/features/board/text-checks/topics.ts'
 import { REFUSAL_RULES, RULE_LABELS, ruleLabels } from '#shared/features/staff/moderation/labels.ts'
 import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
@@ -13,9 +12,6 @@ const { board } = app
 let owner: Awaited<ReturnType<typeof buildOwner>>
 
 beforeAll(async () => {
-  // A render has two seconds, which are not meant for compiling the page.
-  for (const { lazy } of laterRoutes.flatMap((route) => route.children ?? route))
-    if (typeof lazy === 'function') await lazy()
   owner = await buildOwner(board, 'Снегирь')
 })
 

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { laterRoutes } from '#client/later-routes.ts'
 import { companyPapers } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { routeRules } from '#server/db/schema/route-rules.ts'
@@ -39,9 +38,6 @@ let owner: Owner
 let rival: Owner
 let admin: { token: string; sessionId: number }
 beforeAll(async () => {
-  // A render has two seconds, which are not meant for compiling the page.
-  for (const { lazy } of laterRoutes.flatMap((route) => route.children ?? route))
-    if (typeof lazy === 'function') await lazy()
   owner = await buildOwner(board, 'Снегирь')
   rival = await buildOwner(board, 'Дрозд')
   const { id } = await buildUser(db, { staffRole: 'admin' })

@@ -50,7 +50,7 @@ async function run({ changed, files }: RunRequest): Promise<Failure | null> {
   const chosen = files.map((file) => specifications.get(keyOf(file))).filter((found) => found !== undefined)
   const { unhandledErrors } = await vitest.runTestSpecifications(chosen)
   for (const error of unhandledErrors)
-    failures.push({ project: '', path: '', test: '', message: messageOf(error) })
+    failures.push({ project: '', path: '', test: '', message: formatMessage(error) })
   return failures[0] ?? null
 }
 
@@ -69,7 +69,7 @@ function takeModule(module: TestModule) {
 }
 
 /** Vitest hands errors of workers on as plain objects. */
-const messageOf = (error: unknown) =>
+const formatMessage = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'an error'
 
 async function stop() {

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { laterRoutes } from '#client/later-routes.ts'
 import { SiteProvider } from '#client/app/site.tsx'
 import { pageHtml } from '#tests/support/page-html.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
@@ -32,9 +31,6 @@ const SITE = {
 const pages: string[] = []
 
 beforeAll(async () => {
-  // A render has two seconds, which are not meant for compiling the page.
-  for (const { lazy } of laterRoutes.flatMap((route) => route.children ?? route))
-    if (typeof lazy === 'function') await lazy()
   const { owner, admin } = await buildFormWorld(board)
   const readers = [
     [owner.token, FORM_PAGES.owner(owner)],
