@@ -1,5 +1,5 @@
 /**
- * `npm run docs:measured [-- KEY=NUMBER…]`: writes docs/measured.md and the figures in other texts anew, of
+ * `npm run docs:measured [-- KEY=NUMBER…]`: writes docs/measured.md and the figures in other texts again, of
  * docs/measured.json. KEY=NUMBER records what was measured by hand or read off a test; commands that measure record
  * theirs with `--record`.
  */

@@ -4,7 +4,7 @@
  * runs the tests that come to its code. The first run records which those are (`node_modules/.cache/mutants`).
  *
  * Arguments: `--jobs N` tries so many mutants at the same time; `--limit SECONDS` is the recorded time of the tests that
- * one mutant may take; `--anew` records anew, after larger changes of the code.
+ * one mutant may take; `--fresh` records again, after larger changes of the code.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -34,7 +34,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '70' },
     jobs: { type: 'string', default: '2' },
     limit: { type: 'string', default: '300' },
-    anew: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
   },
 })
 const [seed = 1, count = 70, jobs = 2, limit = 300] = [
@@ -55,7 +55,7 @@ console.log(`${mutants.length} mutants of ${places.length} places, seed ${seed}`
 const reach = openReach({
   root,
   paths,
-  tests: await recordTests({ root, copy: copies[0] ?? '', paths, cache, isNew: values.anew }),
+  tests: await recordTests({ root, copy: copies[0] ?? '', paths, cache, isNew: values.fresh }),
   isAsRecorded: (path) => cache.sources.get(path) === hashOfFile(join(root, path)),
 })
 const tried = await tryAll(mutants, reach)

@@ -60,7 +60,7 @@ function toPage(entries: Entries) {
     'writes its own with `--record`, `npm run docs:measured -- KEY=NUMBER` what was read by hand. Titles, targets and commands stand in',
     '`scripts/measured/themes`. Another text repeats a figure with its key behind it (`5 ms<!-- measured: KEY -->`) and follows it.',
     '',
-    'What has nothing under «recorded» was measured before 2026-11-27 and not since, at a commit that nobody noted, on two cores and',
+    'What has nothing under «recorded» was measured before 2026-11-27 and not since, at an unrecorded commit, on two cores and',
     'Node 26. The others: day, commit (with a + where the tree had changes), load of the machine in the minute before. Their machines:',
     '',
     ...machinesOf(entries),
@@ -153,7 +153,7 @@ function metOf(figures: readonly Shown[]) {
   return `no${figures.length > 1 ? `: ${missed.map(({ label }) => label).join(', ')}` : ''}`
 }
 
-/** Day, commit and load of the machine; empty where nobody noted them. */
+/** Day, commit and load of the machine; empty where they were not recorded. */
 const recordedAt = (entries: readonly Measured[]) =>
   [
     ...new Set(

@@ -14,7 +14,7 @@ const Measured = z.object({
   value: z.number(),
   /** What was measured, where a command can measure several things: `19 456 vacancies`. */
   of: z.string().optional(),
-  /** Null: nobody noted it. All figures without one were measured before 2026-11-27. */
+  /** Null: it was not recorded. All figures without one were measured before 2026-11-27. */
   commit: z.string().nullable(),
   machine: Machine.nullable(),
   /** The load average of one minute when the figure was recorded. */
@@ -36,7 +36,7 @@ export function readEntries(): Measured[] {
   return Entries.parse(JSON.parse(readFileSync(join(root, ENTRIES_PATH), 'utf8')))
 }
 
-/** @throws Error for an entry whose key nobody defines */
+/** @throws Error for an entry whose key is not defined */
 export function entriesText(entries: readonly Measured[]): string {
   const sorted = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   return `[\n${sorted.map((entry) => JSON.stringify(toWritten(entry))).join(',\n')}\n]\n`
@@ -51,7 +51,7 @@ export function writeEntries(entries: readonly Measured[]) {
 function toWritten({ key, value, of, commit, machine, load, date }: Measured) {
   const definition = DEFINITIONS.get(key)
   if (!definition)
-    throw new Error(`${ENTRIES_PATH} has ${key}, which nobody defines in scripts/measured/themes`)
+    throw new Error(`${ENTRIES_PATH} has ${key}, which is not defined in scripts/measured/themes`)
   const { unit, target, row } = definition
   return {
     key,

@@ -27,7 +27,7 @@ export function recordFigures(
   if (process.argv.includes(OPTION)) writeFigures(values, { of })
 }
 
-/** As `recordFigures`, for keys that are put together of names; keys that nobody defines are left out. */
+/** As `recordFigures`, for keys that are put together of names; undefined keys are left out. */
 export function recordDefined(
   values: readonly (readonly [key: string, value: number])[],
   about: { of?: string | undefined } = {},
@@ -35,7 +35,7 @@ export function recordDefined(
   recordFigures(Object.fromEntries(values.filter(([key]) => isMeasuredKey(key))), about)
 }
 
-/** @throws Error for a key that nobody defines */
+/** @throws Error for a key that is not defined */
 export function writeFigures(
   values: Readonly<Record<string, number>>,
   { of }: { of?: string | undefined } = {},

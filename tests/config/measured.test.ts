@@ -29,9 +29,9 @@ test('every key that is defined has a figure, and every figure a key that is def
   expect(readEntries().map(({ key }) => key)).toEqual([...DEFINITIONS.keys()].toSorted())
 })
 
-test('a figure of a key that nobody defines is refused', () => {
+test('a figure of an undefined key is refused', () => {
   expect(() => entriesText(toEntries({ 'lists.of-nothing': 1 }, NOW))).toThrow(
-    /lists\.of-nothing, which nobody/,
+    /lists\.of-nothing, which is not defined/,
   )
 })
 
